@@ -1,0 +1,59 @@
+// Every way the product says no. Toast, exit code, MCP text and the troubleshooting page all read these rows.
+
+export const refusals = {
+  'wrong-usage': { exit: 2, says: 'That is not how this command is used.', try: 'See the command with --help.' },
+  'path-outside-workspace': { exit: 3, says: 'That path is not in an open folder.', try: 'Open its folder first, or name it with --root.' },
+  'path-ignored': { exit: 3, says: 'That path is hidden by an ignore rule.', try: 'Ask `sheaf files --why <path>` which rule hides it, and change the rule if you want the file.' },
+  'path-missing': { exit: 3, says: 'There is nothing at that path.', try: 'Check the spelling; paths are relative to the root folder.' },
+  'path-unreadable': { exit: 3, says: 'That path cannot be read.', try: 'Check its permissions.' },
+  'not-a-regular-file': { exit: 3, says: 'That is not a regular file.', try: 'Choose a file; pipes, sockets and devices are never read.' },
+  'over-free-limit': { exit: 4, says: 'The free tier stops at 32k tokens.', try: 'Trim the selection, use --max-tokens or --split, or go Pro (`sheaf licence trial`).' },
+  'root-missing': { exit: 5, says: 'That folder does not exist.', try: 'Check the path given with --root.' },
+  'root-not-folder': { exit: 5, says: 'That root is not a folder.', try: 'Name the folder that holds the file, and give the file as a path.' },
+  'root-unreadable': { exit: 5, says: 'That folder cannot be read.', try: 'Check its permissions.' },
+  'root-too-wide': { exit: 5, says: 'That root is the whole disk or your home folder.', try: 'Open a project folder instead, or say --wide if you really mean it.' },
+  'change-refused': { exit: 6, says: 'Some change was refused, so nothing was written.', try: 'Read the problems, or send the repair message back to the model.' },
+  'pro-needed': { exit: 7, says: 'This is part of Sheaf Pro.', try: 'Start the 7-day trial with `sheaf licence trial`, or activate a licence.' },
+  'unknown-prompt': { exit: 8, says: 'There is no stored prompt of that name.', try: 'List them with `sheaf prompts list`.' },
+  'unknown-preset': { exit: 8, says: 'There is no preset of that name.', try: 'List them with `sheaf presets list`.' },
+  'unknown-workspace': { exit: 8, says: 'There is no workspace of that name.', try: 'List them with `sheaf workspaces list`.' },
+  'name-taken': { exit: 8, says: 'That name is taken.', try: 'Choose another name.' },
+  'state-broken': { exit: 9, says: 'The state file is damaged.', try: 'It was left as it is. Move it away to start afresh, or restore a backup.' },
+  'state-newer': { exit: 9, says: 'The state file was written by a newer Sheaf.', try: 'Update Sheaf. Nothing was changed.' },
+  'state-unwritable': { exit: 9, says: 'The state could not be saved.', try: 'Check free space and permissions of the state folder (SHEAF_HOME).' },
+  'import-unreadable': { exit: 10, says: 'That file cannot be imported.', try: 'It must be a JSON array of {"name", "content"}.' },
+  'over-budget': { exit: 11, says: 'The count is above the given maximum.', try: 'Trim the selection or raise --max.' },
+  'bad-pattern': { exit: 12, says: 'That pattern is not a valid regular expression.', try: 'Correct it, or search for the literal text without --regex.' },
+  'search-timeout': { exit: 12, says: 'The search took too long and was stopped.', try: 'Use a simpler pattern, or narrow it with --include.' },
+  'git-missing': { exit: 13, says: 'git is needed for this and was not found.', try: 'Install git, or leave the git option off.' },
+  'git-failed': { exit: 13, says: 'git could not answer.', try: 'Check the reference and that the folder is a git repository.' },
+  'trial-used': { exit: 14, says: 'The trial was already used here.', try: 'Activate a licence to go on with Pro.' },
+  'file-unwritable': { exit: 15, says: 'The output file could not be written.', try: 'Check the folder, free space and permissions.' },
+  'clipboard-missing': { exit: 15, says: 'No clipboard is available here.', try: 'Write to a file with -o, or pipe the output.' },
+  'nothing-selected': { exit: 16, says: 'Nothing is left to put into the prompt.', try: 'Name files, or check what was left out and why.' },
+  cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
+} as const satisfies Record<string, { exit: number; says: string; try: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A refusal carries its code as data, because `instanceof` does not survive a worker or a socket. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly detail: string | undefined
+
+  constructor(code: RefusalCode, detail?: string) {
+    super(detail === undefined ? refusals[code].says : `${refusals[code].says} ${detail}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return value instanceof Error && 'code' in value && typeof value.code === 'string' && Object.hasOwn(refusals, value.code)
+}
+
+/** The form in which every machine-readable door says no (cli.md, `refusal`). */
+export function refusalAnswer(refusal: Refusal): { error: { code: RefusalCode; says: string; try: string } } {
+  return { error: { code: refusal.code, says: refusal.message, try: refusals[refusal.code].try } }
+}

@@ -1,0 +1,34 @@
+// A search and its answer (cli.md, `search`).
+
+export interface SearchRequest {
+  roots: string[]
+  pattern: string
+  mode?: 'path' | 'content' | 'both'
+  regex?: boolean
+  ignoreCase?: boolean
+  word?: boolean
+  contextLines?: number
+  include?: string[]
+  exclude?: string[]
+  maxResults?: number
+  folderPatterns?: string
+  useDefaults?: boolean
+}
+
+export interface SearchMatch {
+  path: string
+  line: number
+  text: string
+  before: string[]
+  after: string[]
+}
+
+export interface SearchAnswer {
+  matches: SearchMatch[]
+  paths: string[]
+  /** All hits, also those beyond the maximum. */
+  total: number
+  truncated: boolean
+  /** Files that were not searched, and why (too large, binary, unreadable). */
+  leftOff: { path: string; why: string }[]
+}

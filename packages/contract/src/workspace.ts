@@ -1,0 +1,43 @@
+// Everything a user chooses, as data: workspaces, presets, stored prompts (formats §6, §8).
+
+import type { SelectedFile } from './selection.ts'
+
+export interface StoredPrompt {
+  name: string
+  content: string
+  builtin: boolean
+}
+
+export interface WorkspacePreset {
+  name: string
+  selection: SelectedFile[]
+  expandedFolders: string[]
+  activePrompts: string[]
+}
+
+export interface BuilderSettings {
+  includeTree: boolean
+  includeMaps: boolean
+  parallelQueries: number
+  maxTokensPerQuery: number
+  overridePrompt?: string
+  model?: string
+}
+
+export interface Workspace {
+  id: string
+  name: string
+  roots: string[]
+  selection: SelectedFile[]
+  activePrompts: string[]
+  instructions: string
+  expandedFolders: string[]
+  presets: WorkspacePreset[]
+  folderPatterns: string
+  builder: BuilderSettings
+  builderResults: { path: string; priority: 'high' | 'medium' | 'low'; why: string }[]
+  copyPreset: string
+  ephemeral: boolean
+  lastUsed: string
+  schemaVersion: number
+}

@@ -1,0 +1,2 @@
+export { defineJob, type Job } from './job.ts'
+export { openPool, type Pool, type RunOptions } from './pool.ts'

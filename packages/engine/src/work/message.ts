@@ -1,0 +1,11 @@
+// What travels between the pool and its workers.
+
+export interface ToWorker {
+  id: number
+  module: string
+  input: unknown
+}
+
+export type FromWorker =
+  | { id: number; ok: true; output: unknown }
+  | { id: number; ok: false; message: string; code: string | undefined; detail: string | undefined }

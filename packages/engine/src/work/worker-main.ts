@@ -1,0 +1,30 @@
+// The other side of the pool: loads a job's module once and runs it for each input.
+
+import { parentPort } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './message.ts'
+
+type Run = (input: unknown) => unknown
+
+const loaded = new Map<string, Promise<Run>>()
+
+parentPort?.on('message', async ({ id, module, input }: ToWorker) => {
+  parentPort?.postMessage(await answer(id, module, input))
+})
+
+async function answer(id: number, module: string, input: unknown): Promise<FromWorker> {
+  try {
+    return { id, ok: true, output: await (await load(module))(input) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    const detail = error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
+    return { id, ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error), code, detail }
+  }
+}
+
+function load(module: string): Promise<Run> {
+  const known = loaded.get(module)
+  if (known) return known
+  const fresh = import(module).then((exports: { run: Run }) => exports.run)
+  loaded.set(module, fresh)
+  return fresh
+}
