@@ -10,6 +10,8 @@ export interface Place {
   roots: string[]
   useDefaults?: boolean
   folderPatterns?: string
+  /** The user said that a whole disk or a home folder is really meant. */
+  wide?: boolean
 }
 
 export interface Progress {

@@ -50,7 +50,9 @@ export interface SecretFinding {
 
 export interface PromptRequest {
   roots: string[]
-  /** Undefined means everything in the roots. */
+  /** Files, folders or globs to put in whole. With neither `paths` nor `selection`, everything in the roots. */
+  paths?: string[]
+  /** Exact choices with their modes; they win over `paths`. */
   selection?: SelectedFile[]
   maps?: MapsMode
   tree?: TreeMode
@@ -59,7 +61,10 @@ export interface PromptRequest {
   diff?: DiffChoice | null
   edits?: EditFormat | null
   preset?: string
+  /** Leaves out whole files, largest first, until the prompt fits. */
   maxTokens?: number
+  /** Cuts the prompt into parts of at most this many tokens. */
+  split?: number
   sections?: PromptSection[]
   instructionsFirst?: boolean
   absolutePaths?: boolean
@@ -68,6 +73,7 @@ export interface PromptRequest {
   secrets?: 'redact' | 'leave-out' | 'off'
   folderPatterns?: string
   useDefaults?: boolean
+  wide?: boolean
 }
 
 export interface PromptFile {
@@ -86,6 +92,8 @@ export interface PromptManifest {
 
 export interface PromptMade {
   text: string
+  /** Present when a split was asked for; joined in order they hold every file once. */
+  parts?: { text: string; tokens: number }[]
   tokens: TokenParts
   files: PromptFile[]
   leftOut: LeftOut[]

@@ -13,6 +13,7 @@ export interface SearchRequest {
   maxResults?: number
   folderPatterns?: string
   useDefaults?: boolean
+  wide?: boolean
 }
 
 export interface SearchMatch {

@@ -1,0 +1,38 @@
+// Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so.
+
+import { spawnSync } from 'node:child_process'
+
+installMissing('git', 'git')
+
+const steps: [string, string[]][] = [
+  ['Formatting and lint', ['biome', 'check', '--error-on-warnings']],
+  ['Types', ['node', 'scripts/types.ts']],
+  ['Unused code and dependencies', ['knip']],
+  ['Unit, property and end-to-end tests', ['vitest', 'run']],
+]
+
+for (const [title, [command = '', ...args]] of steps) {
+  console.log(`\n── ${title}`)
+  const started = performance.now()
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) {
+    console.error(`\n${title}: failed.`)
+    process.exit(status ?? 1)
+  }
+  console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** A missing oracle must fail the run, not shrink it: the tests that need it are the ones that matter. */
+function installMissing(command: string, debianPackage: string): void {
+  if (works(command)) return
+  console.log(`${command} is missing; installing the Debian package ${debianPackage}.`)
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit' })
+  if (works(command)) return
+  console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
+  process.exit(1)
+}
+
+function works(command: string): boolean {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
