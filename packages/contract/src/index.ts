@@ -15,6 +15,7 @@ export {
   type PromptManifest,
   type PromptRequest,
   type PromptSection,
+  type PromptText,
   promptSections,
   type SecretFinding,
   type TokenEncoding,

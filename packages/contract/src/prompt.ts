@@ -90,10 +90,16 @@ export interface PromptManifest {
   files: { path: string; mode: FileMode; hash: string; ranges?: LineRange[] }[]
 }
 
+/** The text of a prompt. As bytes it can be written out without ever being held as one string. */
+export interface PromptText {
+  chunks(): Uint8Array[]
+  toString(): string
+}
+
 export interface PromptMade {
-  text: string
+  text: PromptText
   /** Present when a split was asked for; joined in order they hold every file once. */
-  parts?: { text: string; tokens: number }[]
+  parts?: { text: PromptText; tokens: number }[]
   tokens: TokenParts
   files: PromptFile[]
   leftOut: LeftOut[]
