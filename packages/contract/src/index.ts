@@ -1,7 +1,19 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
 export { allows, type Entitlement, entitlements, type Tier } from './entitlements.ts'
-export type { Call, Cancel, Check, FilesListed, HostApi, PathExplained, Place, Progress, TokensCounted, TreeRendered, Trouble } from './host-api.ts'
+export type {
+  Call,
+  Cancel,
+  Check,
+  FilesListed,
+  HostApi,
+  PathExplained,
+  Place,
+  Progress,
+  TokensCounted,
+  TreeRendered,
+  Trouble,
+} from './host-api.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
 export {

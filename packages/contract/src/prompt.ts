@@ -10,7 +10,14 @@ export type TokenEncoding = 'o200k' | 'cl100k'
 /** `git diff` of the working tree, of the index, or against any reference. */
 export type DiffChoice = { against: 'worktree' } | { against: 'index' } | { against: 'ref'; ref: string }
 
-export const promptSections = ['file_map', 'file_contents', 'git_diff', 'xml_formatting_instructions', 'meta_prompts', 'user_instructions'] as const
+export const promptSections = [
+  'file_map',
+  'file_contents',
+  'git_diff',
+  'xml_formatting_instructions',
+  'meta_prompts',
+  'user_instructions',
+] as const
 export type PromptSection = (typeof promptSections)[number]
 
 /** An empty field of a copy preset means: leave the current value. */

@@ -12,6 +12,25 @@ export interface FileFacts {
   tokens: Partial<Record<TokenEncoding, number>>
   /** The longest run of backticks: a fence must be longer. */
   backticks: number
-  /** Undefined: not scanned. */
-  findings?: SecretFinding[]
+  /** The text holds something that reads like one of our section tags. */
+  tags: boolean
+  /** Undefined: not scanned. Offsets are into the decoded text. */
+  findings?: LocatedFinding[]
+}
+
+export interface LocatedFinding extends SecretFinding {
+  start: number
+  end: number
+}
+
+/** Which facts are wanted; hash, kind, lines, backticks and tags always come along. */
+export interface FactsWanted {
+  encoding?: TokenEncoding
+  secrets?: boolean
+}
+
+export function hasWanted(facts: FileFacts, wanted: FactsWanted): boolean {
+  if (facts.kind === 'binary') return true
+  if (wanted.encoding && facts.tokens[wanted.encoding] === undefined) return false
+  return !wanted.secrets || facts.findings !== undefined
 }

@@ -36,7 +36,7 @@ interface Slot {
 /** A thread that fills this much memory dies alone; the host and the other jobs live on. */
 const workerHeapMegabytes = 2048
 
-export function openPool(size: number = availableParallelism()): Pool {
+export function openPool(size: number = availableParallelism(), { heapMegabytes = workerHeapMegabytes } = {}): Pool {
   const slots: Slot[] = []
   const waiting: Task[] = []
   let closed = false
@@ -64,7 +64,9 @@ export function openPool(size: number = availableParallelism()): Pool {
   }
 
   function hire(): Slot {
-    const worker = new Worker(new URL('./worker-main.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: workerHeapMegabytes } })
+    const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    })
     const slot: Slot = { worker, task: undefined, timer: undefined, cancel: undefined }
     worker.unref()
     worker.on('message', (message: FromWorker) => settle(slot, (task) => finish(task, message)))

@@ -1,0 +1,83 @@
+// What a command is: one value in a table. Parsing, help, usage errors and shell completions all read it.
+
+import type { Call, HostApi } from '@sheaf/contract'
+import type { Output } from '../terminal/index.ts'
+
+/** What a value names, so that the shell can complete it and a number can be checked. */
+export type ValueKind = 'text' | 'whole-number' | 'file' | 'folder' | 'path'
+
+export interface OptionRow<Name extends string = string> {
+  readonly name: Name
+  readonly short?: string
+  /** The placeholder in the help; a row without one is a switch. */
+  readonly value?: string
+  readonly kind?: ValueKind
+  readonly choices?: readonly string[]
+  /** Choices are only suggestions: another value is taken as it is. */
+  readonly open?: boolean
+  readonly repeatable?: boolean
+  readonly help: string
+}
+
+export interface PositionalRow {
+  readonly name: string
+  readonly optional?: boolean
+  readonly repeatable?: boolean
+  readonly kind?: ValueKind
+  readonly choices?: readonly string[]
+}
+
+export interface ActionRow<Action extends string = string> {
+  readonly name: Action
+  readonly summary: string
+  readonly positionals?: readonly PositionalRow[]
+}
+
+export interface Example {
+  readonly line: string
+  readonly does: string
+}
+
+export interface Args<Name extends string = string, Action extends string = string> {
+  /** The chosen action of a command that has actions. */
+  readonly action: Action
+  readonly positionals: readonly string[]
+  isSet(name: Name): boolean
+  text(name: Name): string | undefined
+  texts(name: Name): string[]
+  number(name: Name): number | undefined
+  choice<const Choice extends string>(name: Name, choices: readonly Choice[]): Choice | undefined
+}
+
+/** What a command may touch. The host is opened at the first call: wrong usage must not wait for it. */
+export interface Door {
+  readonly out: Output
+  readonly call: Call
+  readonly signal: AbortSignal
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly userHome: string
+  host(): Promise<HostApi>
+  /** Every command there is. */
+  commands(): Promise<Command[]>
+  readStdin(): Promise<string>
+  /** Undefined where nobody can be asked. */
+  ask(question: string): Promise<boolean | undefined>
+}
+
+export interface Command<Name extends string = string, Action extends string = string> {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly summary: string
+  readonly positionals?: readonly PositionalRow[]
+  readonly actions?: readonly ActionRow<Action>[]
+  readonly options: readonly OptionRow<Name>[]
+  readonly examples: readonly Example[]
+  readonly details?: string
+  run(args: Args<Name, Action>, door: Door): Promise<number>
+}
+
+/** Gives the option and action names to `run` as types, so that asking for an option that is not in the table does not compile. */
+export function defineCommand<const Name extends string, const Action extends string = never>(command: Command<Name, Action>): Command {
+  return command
+}

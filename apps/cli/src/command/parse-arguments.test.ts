@@ -1,0 +1,103 @@
+import { isRefusal } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { type Command, defineCommand } from './command.ts'
+import { asksFor, parseArguments } from './parse-arguments.ts'
+
+const sample = defineCommand({
+  name: 'sample',
+  summary: 'A sample',
+  positionals: [{ name: 'pattern' }, { name: 'paths', optional: true, repeatable: true }],
+  options: [
+    { name: 'json', help: 'JSON' },
+    { name: 'root', value: 'folder', repeatable: true, help: 'Roots' },
+    { name: 'depth', short: 'd', value: 'n', kind: 'whole-number', help: 'Depth' },
+    { name: 'mode', value: 'mode', choices: ['auto', 'full'], help: 'Mode' },
+    { name: 'diff', value: 'what', choices: ['worktree'], open: true, help: 'Diff' },
+  ],
+  examples: [],
+  run: async () => 0,
+})
+
+const keeper = defineCommand({
+  name: 'keeper',
+  summary: 'Has actions',
+  actions: [
+    { name: 'list', summary: 'List' },
+    { name: 'rename', summary: 'Rename', positionals: [{ name: 'name' }, { name: 'to' }] },
+  ],
+  options: [],
+  examples: [],
+  run: async () => 0,
+})
+
+describe('parseArguments', () => {
+  it('reads switches, values, repeated values, short forms and positionals in any order', () => {
+    const args = parseArguments(sample, ['needle', '--root', 'a', 'src', '--json', '-d', '3', '--root=b', '--mode=full', '--', '--odd'])
+    expect({
+      positionals: args.positionals,
+      json: args.isSet('json'),
+      root: args.texts('root'),
+      depth: args.number('depth'),
+      mode: args.choice('mode', ['auto', 'full']),
+      diff: args.text('diff'),
+    }).toEqual({ positionals: ['needle', 'src', '--odd'], json: true, root: ['a', 'b'], depth: 3, mode: 'full', diff: undefined })
+  })
+
+  it('takes the last of a value that may be given once', () => {
+    expect(parseArguments(sample, ['x', '--depth', '1', '--depth', '2']).number('depth')).toBe(2)
+  })
+
+  it('takes a lone dash as a positional and as a value', () => {
+    const args = parseArguments(sample, ['-', '--diff', '-'])
+    expect([args.positionals, args.text('diff')]).toEqual([['-'], '-'])
+  })
+
+  it('takes any value where the choices are only suggestions', () => {
+    expect(parseArguments(sample, ['x', '--diff', 'main~3']).text('diff')).toBe('main~3')
+  })
+
+  it('chooses the action and gives it the rest', () => {
+    const args = parseArguments(keeper, ['rename', 'a', 'b'])
+    expect([args.action, args.positionals]).toEqual(['rename', ['a', 'b']])
+  })
+
+  it('refuses what does not fit and says what would', () => {
+    const cases: [Command, string[], string][] = [
+      [sample, ['x', '--jsn'], "'sheaf sample' has no option --jsn. Did you mean --json?"],
+      [sample, ['x', '-q'], "'sheaf sample' has no option -q."],
+      [sample, ['x', '--json=yes'], '--json takes no value.'],
+      [sample, ['x', '--root'], '--root needs a value: --root <folder>.'],
+      [sample, ['x', '--root='], '--root needs a value: --root <folder>.'],
+      [sample, ['x', '--root', '--json'], "--root needs a value; if you mean '--json', write --root=--json."],
+      [sample, ['x', '--depth', 'two'], "--depth takes a whole number, not 'two'."],
+      [sample, ['x', '--depth=-1'], "--depth takes a whole number, not '-1'."],
+      [sample, ['x', '--mode', 'ful'], "--mode is one of auto, full, not 'ful'. Did you mean 'full'?"],
+      [sample, [], '<pattern> is missing.'],
+      [keeper, [], 'Say what to do: list, rename.'],
+      [keeper, ['lst'], "'sheaf keeper' knows list, rename, not 'lst'. Did you mean 'list'?"],
+      [keeper, ['rename', 'a'], 'sheaf keeper rename: <to> is missing.'],
+      [keeper, ['list', 'a'], "sheaf keeper list: 'a' is one argument too many."],
+    ]
+    expect(cases.map(([command, words]) => refusalOf(command, words))).toEqual(cases.map(([, , detail]) => `wrong-usage: ${detail}`))
+  })
+
+  it('treats asking for an option that has no row as a bug', () => {
+    expect(() => parseArguments(sample, ['x']).isSet('nothing')).toThrow('sheaf sample has no option row --nothing')
+  })
+})
+
+describe('asksFor', () => {
+  it('sees an option only before the double dash', () => {
+    expect([asksFor(['x', '--json'], '--json'), asksFor(['x', '--', '--json'], '--json')]).toEqual([true, false])
+  })
+})
+
+function refusalOf(command: Command, words: string[]): string {
+  try {
+    parseArguments(command, words)
+  } catch (problem) {
+    if (isRefusal(problem)) return `${problem.code}: ${problem.detail}`
+    throw problem
+  }
+  return 'nothing refused'
+}

@@ -1,0 +1,123 @@
+// Reads the words after the command name by the command's table. Everything that does not fit is a refusal that says what would.
+
+import { parseArgs } from 'node:util'
+import { Refusal } from '@sheaf/contract'
+import type { ActionRow, Args, Command, OptionRow, PositionalRow } from './command.ts'
+import { nearestWord } from './nearest-word.ts'
+
+export function parseArguments(command: Command, words: readonly string[]): Args {
+  const { values, positionals } = readWords(command, words)
+  const { action, rest } = chooseAction(command, positionals)
+  checkPositionals(command, action, rest)
+  return createArgs(command, action?.name ?? '', rest, values)
+}
+
+/** True when the words ask for help or JSON by an option, also where the rest of the line is wrong. */
+export function asksFor(words: readonly string[], ...spellings: string[]): boolean {
+  const end = words.indexOf('--')
+  return (end < 0 ? words : words.slice(0, end)).some((word) => spellings.includes(word))
+}
+
+function readWords(command: Command, words: readonly string[]): { values: Map<string, string[]>; positionals: string[] } {
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: tableForNode(command.options),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const values = new Map<string, string[]>()
+  const positionals: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value)
+    if (token.kind !== 'option') continue
+    const row = command.options.find(({ name }) => name === token.name)
+    if (row === undefined) throw unknownOption(command, token.rawName)
+    const value = checkValue(command, row, token.value, token.inlineValue === true)
+    values.set(row.name, row.repeatable ? [...(values.get(row.name) ?? []), value] : [value])
+  }
+  return { values, positionals }
+}
+
+function tableForNode(rows: readonly OptionRow[]): Record<string, { type: 'string' | 'boolean'; short?: string }> {
+  return Object.fromEntries(
+    rows.map(({ name, short, value }) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) },
+    ]),
+  )
+}
+
+function checkValue(command: Command, row: OptionRow, value: string | undefined, isInline: boolean): string {
+  if (row.value === undefined) {
+    if (value !== undefined) throw wrongUsage(command, `--${row.name} takes no value.`)
+    return ''
+  }
+  if (value === undefined || value === '') throw wrongUsage(command, `--${row.name} needs a value: --${row.name} <${row.value}>.`)
+  // `--root --json` is a forgotten value far more often than a folder called `--json`.
+  if (!isInline && value.length > 1 && value.startsWith('-'))
+    throw wrongUsage(command, `--${row.name} needs a value; if you mean '${value}', write --${row.name}=${value}.`)
+  if (row.kind === 'whole-number' && !/^\d{1,15}$/.test(value))
+    throw wrongUsage(command, `--${row.name} takes a whole number, not '${value}'.`)
+  if (row.choices !== undefined && row.open !== true && !row.choices.includes(value))
+    throw wrongUsage(command, `--${row.name} is one of ${row.choices.join(', ')}, not '${value}'.${didYouMean(value, row.choices)}`)
+  return value
+}
+
+function chooseAction(command: Command, positionals: readonly string[]): { action?: ActionRow; rest: readonly string[] } {
+  if (command.actions === undefined) return { rest: positionals }
+  const [word, ...rest] = positionals
+  const names = command.actions.map(({ name }) => name)
+  if (word === undefined) throw wrongUsage(command, `Say what to do: ${names.join(', ')}.`)
+  const action = command.actions.find(({ name }) => name === word)
+  if (action === undefined)
+    throw wrongUsage(command, `'sheaf ${command.name}' knows ${names.join(', ')}, not '${word}'.${didYouMean(word, names)}`)
+  return { action, rest }
+}
+
+function checkPositionals(command: Command, action: ActionRow | undefined, given: readonly string[]): void {
+  const rows: readonly PositionalRow[] = (action ?? command).positionals ?? []
+  const missing = rows.find((row, index) => row.optional !== true && given[index] === undefined)
+  if (missing !== undefined) throw wrongUsage(command, `<${missing.name}> is missing.`, action)
+  const [extra] = given.slice(rows.length)
+  if (extra !== undefined && rows.at(-1)?.repeatable !== true) throw wrongUsage(command, `'${extra}' is one argument too many.`, action)
+  for (const [index, row] of rows.entries()) {
+    const value = given[index]
+    if (value !== undefined && row.choices?.includes(value) === false)
+      throw wrongUsage(command, `<${row.name}> is one of ${row.choices.join(', ')}, not '${value}'.${didYouMean(value, row.choices)}`)
+  }
+}
+
+function createArgs(command: Command, action: string, positionals: readonly string[], values: Map<string, string[]>): Args {
+  const find = (name: string) => {
+    if (!command.options.some((row) => row.name === name)) throw new Error(`sheaf ${command.name} has no option row --${name}`)
+    return values.get(name)
+  }
+  const text = (name: string) => find(name)?.at(-1)
+  return {
+    action,
+    positionals,
+    isSet: (name) => find(name) !== undefined,
+    text,
+    texts: (name) => find(name) ?? [],
+    number: (name) => (text(name) === undefined ? undefined : Number(text(name))),
+    choice: (name, choices) => choices.find((choice) => choice === text(name)),
+  }
+}
+
+function unknownOption(command: Command, typed: string): Refusal {
+  const known = [...command.options.map(({ name }) => name), 'help']
+  const word = typed.replace(/^-+/, '')
+  const meant = word.length > 1 ? nearestWord(word, known) : undefined
+  return wrongUsage(command, `'sheaf ${command.name}' has no option ${typed}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`)
+}
+
+export function didYouMean(typed: string, known: readonly string[]): string {
+  const meant = nearestWord(typed, known)
+  return meant === undefined ? '' : ` Did you mean '${meant}'?`
+}
+
+export function wrongUsage(command: Pick<Command, 'name'>, detail: string, action?: ActionRow): Refusal {
+  const path = action === undefined ? command.name : `${command.name} ${action.name}`
+  return new Refusal('wrong-usage', action === undefined ? detail : `sheaf ${path}: ${detail}`)
+}

@@ -1,0 +1,102 @@
+// Help texts, drawn from the tables.
+
+import type { ActionRow, Command, OptionRow, PositionalRow } from './command.ts'
+
+const helpRow: OptionRow = { name: 'help', short: 'h', help: 'Show this help' }
+
+export function renderCommandHelp(command: Command, width = 100): string {
+  const blocks = [
+    `sheaf ${command.name}: ${command.summary}`,
+    heading('Usage', usageLines(command)),
+    ...(command.actions === undefined ? [] : [heading('Actions', columns(command.actions.map(actionColumns), width))]),
+    ...(command.details === undefined ? [] : [wrap(command.details, width).join('\n')]),
+    heading('Options', columns([...command.options, helpRow].map(optionColumns), width)),
+    heading(
+      'Examples',
+      command.examples.flatMap(({ line, does }) => [line, `    ${does}`]),
+    ),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+export function renderMainHelp(commands: readonly Command[], width = 100): string {
+  const blocks = [
+    'sheaf: gather the right code and make a prompt of it',
+    heading('Usage', ['sheaf <command> [options]', 'sheaf help <command>']),
+    heading(
+      'Commands',
+      columns(
+        commands.map(({ name, summary }) => [name, summary]),
+        width,
+      ),
+    ),
+    heading(
+      'Options',
+      columns(
+        [
+          ['-h, --help', 'Show help; also after any command'],
+          ['-v, --version', 'Show the version'],
+        ],
+        width,
+      ),
+    ),
+    heading('Examples', [
+      'sheaf tokens',
+      '    Count the tokens of this repository',
+      'sheaf pack src -o prompt.txt',
+      '    Make a prompt of everything in src',
+    ]),
+    'State is kept in the usual folder of the platform, or in SHEAF_HOME.',
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** `sheaf pack [paths…] [options]`, one line for each action. */
+export function usageLines(command: Command): string[] {
+  const start = `sheaf ${command.name}`
+  if (command.actions === undefined) return [`${start}${positionalText(command.positionals)} [options]`]
+  return command.actions.map(({ name, positionals }) => `${start} ${name}${positionalText(positionals)} [options]`)
+}
+
+export function positionalText(rows: readonly PositionalRow[] = []): string {
+  return rows
+    .map(({ name, optional, repeatable }) => {
+      const word = `${name}${repeatable === true ? '…' : ''}`
+      return optional === true ? ` [${word}]` : ` <${word}>`
+    })
+    .join('')
+}
+
+function actionColumns({ name, summary, positionals }: ActionRow): [string, string] {
+  return [`${name}${positionalText(positionals)}`, summary]
+}
+
+function optionColumns({ name, short, value, choices, open, repeatable, help }: OptionRow): [string, string] {
+  const spelling = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`
+  const told = choices !== undefined && open !== true ? ` (${choices.join(', ')})` : ''
+  const often = repeatable === true && !help.includes('several times') ? '; may be given several times' : ''
+  return [spelling, `${help}${told}${often}`]
+}
+
+function heading(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function columns(rows: readonly (readonly [string, string])[], width: number): string[] {
+  const left = Math.max(...rows.map(([term]) => term.length)) + 2
+  return rows.flatMap(([term, text]) =>
+    wrap(text, Math.max(30, width - left - 2)).map((line, index) => `${index === 0 ? term.padEnd(left) : ' '.repeat(left)}${line}`),
+  )
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}

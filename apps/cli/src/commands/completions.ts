@@ -1,0 +1,21 @@
+// `sheaf completions`: a script that teaches the shell the commands, options and choices.
+
+import { defineCommand } from '../command/index.ts'
+import { completionScript, shells } from '../completions/index.ts'
+
+export const completions = defineCommand({
+  name: 'completions',
+  summary: 'Print a completion script for bash, zsh or fish',
+  positionals: [{ name: 'shell', choices: shells }],
+  options: [],
+  examples: [
+    { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'bash: for every new shell' },
+    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'zsh: into the first folder of fpath' },
+    { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'fish: for every new shell' },
+  ],
+  async run(args, door) {
+    const shell = shells.find((name) => name === args.positionals[0])
+    if (shell !== undefined) door.out.print(completionScript(shell, await door.commands()))
+    return 0
+  },
+})

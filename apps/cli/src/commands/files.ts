@@ -1,0 +1,41 @@
+// `sheaf files`: the files in the tree, or which rule hides or shows one path.
+
+import type { PathExplained } from '@sheaf/contract'
+import { type Door, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { choosePlace, rootPath } from '../place/index.ts'
+import { troubleLines } from '../terminal/index.ts'
+
+export const files = defineCommand({
+  name: 'files',
+  summary: 'List the files that Sheaf sees',
+  options: [{ name: 'why', value: 'path', kind: 'path', help: 'Say which rule hides or shows this path' }, ...placeOptions, jsonOption],
+  examples: [
+    { line: 'sheaf files', does: 'One path a line, relative to the root' },
+    { line: 'sheaf files --why dist/app.js', does: 'Name the ignore rule that decides about dist/app.js' },
+    { line: 'sheaf files --no-defaults --json', does: "Exactly what git's own rules leave, as a JSON array" },
+  ],
+  async run(args, door) {
+    const place = await choosePlace(args, door)
+    const why = args.text('why')
+    const host = await door.host()
+    if (why !== undefined) {
+      const explained = await host['files.explain']({ ...place, path: rootPath(why, place.roots, door.cwd) }, door.call)
+      if (args.isSet('json')) door.out.json(explained)
+      else explain(explained, door)
+      return 0
+    }
+    const listed = await host['files.list'](place, door.call)
+    if (args.isSet('json')) door.out.json(listed.files)
+    else door.out.print(listed.files.map((path) => `${door.out.shownLine(path)}\n`).join(''))
+    for (const line of troubleLines('Could not be read', listed.troubles)) door.out.note(line)
+    return 0
+  },
+})
+
+function explain({ path, shown, because, rule }: PathExplained, { out }: Door): void {
+  out.line(`${out.shownLine(path)} is ${shown ? out.paint.green('shown') : out.paint.yellow('hidden')}: ${out.shownLine(because)}`)
+  if (rule === undefined) return
+  out.line(`  rule   ${out.shownLine(rule.pattern)}`)
+  out.line(`  from   ${out.shownLine(rule.source)}${rule.line > 0 ? `, line ${rule.line}` : ''}`)
+  out.line(`  layer  ${rule.layer}`)
+}

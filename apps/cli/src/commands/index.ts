@@ -1,0 +1,31 @@
+// The registry: a name and how to load its command. A start loads only the one it needs; a test compares this list with the folder.
+
+import type { Command } from '../command/index.ts'
+
+const loaders = {
+  files: async () => (await import('./files.ts')).files,
+  tree: async () => (await import('./tree.ts')).tree,
+  search: async () => (await import('./search.ts')).search,
+  tokens: async () => (await import('./tokens.ts')).tokens,
+  pack: async () => (await import('./pack.ts')).pack,
+  prompts: async () => (await import('./prompts.ts')).prompts,
+  workspaces: async () => (await import('./workspaces.ts')).workspaces,
+  presets: async () => (await import('./presets.ts')).presets,
+  licence: async () => (await import('./licence.ts')).licence,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  completions: async () => (await import('./completions.ts')).completions,
+} as const satisfies Record<string, () => Promise<Command>>
+
+const aliases: Readonly<Record<string, keyof typeof loaders>> = { license: 'licence' }
+
+export const commandNames: readonly string[] = Object.keys(loaders)
+
+export function findCommand(name: string): (() => Promise<Command>) | undefined {
+  const known: Record<string, () => Promise<Command>> = loaders
+  const own = Object.hasOwn(aliases, name) ? aliases[name] : name
+  return own !== undefined && Object.hasOwn(known, own) ? known[own] : undefined
+}
+
+export function loadCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(loaders).map((load) => load()))
+}

@@ -1,0 +1,191 @@
+// The commands about what is kept: prompts, workspaces, presets, licence, doctor.
+
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostApi, LicenceStatus, Workspace } from '@sheaf/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runFake } from '../testing/index.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-keep-')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const workspace: Workspace = {
+  id: 'w1',
+  name: 'shop',
+  roots: ['/p/web', '/p/api'],
+  selection: [{ path: 'a.ts', mode: 'full' }],
+  activePrompts: ['Review'],
+  instructions: '',
+  expandedFolders: [],
+  presets: [],
+  folderPatterns: '',
+  builder: { includeTree: true, includeMaps: true, parallelQueries: 1, maxTokensPerQuery: 1 },
+  builderResults: [],
+  copyPreset: 'Standard',
+  ephemeral: false,
+  lastUsed: '2026-11-15T04:00:00.000Z',
+  schemaVersion: 1,
+}
+
+const run = (words: string[], host: Partial<HostApi>, stdin = '') => runFake(words, { cwd: folder, host, stdin })
+
+describe('prompts', () => {
+  const stored = [
+    { name: 'Architect', content: 'Plan first.\nThen more.', builtin: true },
+    { name: 'Own', content: `${'x'.repeat(80)}\n`, builtin: false },
+  ]
+  const host: Partial<HostApi> = {
+    'prompts.list': async () => stored,
+    'prompts.save': async (prompt) => ({ ...prompt, builtin: false }),
+    'prompts.remove': async () => {},
+    'prompts.export': async () => '[{"name":"Own"}]',
+    'prompts.import': async () => ({ added: ['A'], skipped: ['B', 'C'] }),
+  }
+
+  it('lists names and first lines', async () => {
+    expect((await run(['prompts', 'list'], host)).stdout).toBe(
+      `Architect  built-in  Plan first.\nOwn        own       ${'x'.repeat(69)}…\n`,
+    )
+    expect(JSON.parse((await run(['prompts', 'list', '--json'], host)).stdout)).toEqual(stored)
+  })
+
+  it('shows one, or refuses a name that is not there', async () => {
+    expect((await run(['prompts', 'show', 'Architect'], host)).stdout).toBe('Plan first.\nThen more.\n')
+    expect((await run(['prompts', 'show', 'Nobody'], host)).exit).toBe(8)
+  })
+
+  it('saves a text, a file or stdin', async () => {
+    writeFileSync(join(folder, 'p.md'), 'from a file')
+    const contents = []
+    for (const [text, stdin] of [['plain'], ['@p.md'], ['-', 'from stdin']]) {
+      const ran = await run(['prompts', 'save', 'Own', text ?? ''], host, stdin)
+      expect(ran).toMatchObject({ exit: 0, stdout: '', stderr: "Saved 'Own'.\n" })
+      contents.push(ran.asked[0]?.input)
+    }
+    expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ name: 'Own', content })))
+  })
+
+  it('removes, exports and imports', async () => {
+    expect((await run(['prompts', 'remove', 'Own', '--json'], host)).stdout).toBe('{"removed":"Own"}\n')
+    expect((await run(['prompts', 'export'], host)).stdout).toBe('[{"name":"Own"}]\n')
+    expect((await run(['prompts', 'export', 'out.json', '--name', 'Own'], host)).asked).toEqual([
+      { method: 'prompts.export', input: { names: ['Own'] } },
+    ])
+    expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('[{"name":"Own"}]')
+    expect((await run(['prompts', 'import', 'out.json'], host)).stderr).toBe('Added 1 prompt, skipped 2 doubles.\n')
+    expect((await run(['prompts', 'import', 'gone.json'], host)).exit).toBe(3)
+  })
+})
+
+describe('workspaces', () => {
+  const host: Partial<HostApi> = {
+    'workspaces.list': async () => [workspace],
+    'workspaces.create': async (input) => ({ ...workspace, ...input }),
+    'workspaces.rename': async ({ to }) => ({ ...workspace, name: to }),
+    'workspaces.duplicate': async () => ({ ...workspace, name: 'shop copy' }),
+    'workspaces.remove': async () => {},
+  }
+
+  it('lists and shows', async () => {
+    expect((await run(['workspaces', 'list'], host)).stdout).toBe('shop  2026-11-15  /p/web, /p/api\n')
+    expect((await run(['workspaces', 'show', 'shop'], host)).stdout).toBe(
+      [
+        'name            shop',
+        'roots           /p/web',
+        '                /p/api',
+        'selection       1 file',
+        'stored prompts  Review',
+        'presets         none',
+        'copy preset     Standard',
+        'last used       2026-11-15',
+        '',
+      ].join('\n'),
+    )
+    expect(JSON.parse((await run(['workspaces', 'show', 'shop', '--json'], host)).stdout)).toEqual(workspace)
+    expect((await run(['workspaces', 'show', 'none'], host)).exit).toBe(8)
+  })
+
+  it('creates with the roots, renames, duplicates and removes', async () => {
+    expect((await run(['workspaces', 'create', 'new', '--ephemeral'], host)).asked[0]?.input).toEqual({
+      name: 'new',
+      roots: [folder],
+      ephemeral: true,
+    })
+    expect((await run(['workspaces', 'rename', 'shop', 'store'], host)).stderr).toBe("'shop' is now 'store'.\n")
+    expect((await run(['workspaces', 'duplicate', 'shop'], host)).stderr).toBe("Copied 'shop' to 'shop copy'.\n")
+    expect((await run(['workspaces', 'remove', 'shop'], host)).stderr).toBe("Removed 'shop'.\n")
+  })
+})
+
+describe('presets', () => {
+  const preset = { name: 'login', selection: [], expandedFolders: [], activePrompts: [] }
+  const copy = [{ name: 'Standard', summary: 'Tree and files' }]
+  const host: Partial<HostApi> = {
+    'copyPresets.list': async () => copy,
+    'presets.list': async () => [preset],
+    'presets.save': async () => preset,
+    'presets.apply': async () => workspace,
+    'presets.remove': async () => {},
+  }
+
+  it('lists the copy presets, and those of a workspace', async () => {
+    expect((await run(['presets', 'list'], host)).stdout).toBe('Standard  copy  Tree and files\n')
+    expect((await run(['presets', 'list', '--workspace', 'shop'], host)).stdout).toBe(
+      'Standard  copy       Tree and files\nlogin     workspace  0 files\n',
+    )
+    expect(JSON.parse((await run(['presets', 'list', '--workspace', 'shop', '--json'], host)).stdout)).toEqual({
+      copy,
+      workspace: [preset],
+    })
+  })
+
+  it('saves, applies and removes in a workspace that must be named', async () => {
+    for (const action of ['save', 'apply', 'remove']) {
+      expect((await run(['presets', action, 'login'], host)).exit).toBe(2)
+      expect((await run(['presets', action, 'login', '--workspace', 'shop'], host)).asked).toEqual([
+        { method: `presets.${action}`, input: { workspace: 'shop', name: 'login' } },
+      ])
+    }
+  })
+})
+
+describe('licence', () => {
+  it.each([
+    [{ tier: 'free', source: 'none' }, 'Free: prompts up to 32,000 tokens. Try Pro for 7 days with `sheaf licence trial`.\n'],
+    [{ tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 7 }, 'Trial of Pro until 2026-11-22, 7 days left.\n'],
+    [
+      { tier: 'free', source: 'trial-ended', until: '2026-11-22T00:00:00Z' },
+      'Free: prompts up to 32,000 tokens. The trial ended on 2026-11-22.\n',
+    ],
+  ] satisfies [LicenceStatus, string][])('says %j in a sentence', async (status, sentence) => {
+    const host = { 'licence.status': async () => status, 'licence.startTrial': async () => status }
+    expect((await run(['licence', 'status'], host)).stdout).toBe(sentence)
+    expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
+    expect(JSON.parse((await run(['licence', 'status', '--json'], host)).stdout)).toEqual(status)
+  })
+})
+
+describe('doctor', () => {
+  const good = { name: 'git', ok: true, says: 'git version 2' }
+  const bad = { name: 'State folder', ok: false, says: 'cannot be written', try: 'Check permissions.' }
+
+  it('ticks what is well and exits 0', async () => {
+    expect(await run(['doctor'], { 'doctor.check': async () => [good] })).toMatchObject({
+      exit: 0,
+      stdout: '✓ git  git version 2\n',
+      stderr: 'All is well.\n',
+    })
+  })
+
+  it('says what to do about the rest and exits 17', async () => {
+    const host = { 'doctor.check': async () => [good, bad] }
+    expect(await run(['doctor'], host)).toMatchObject({
+      exit: 17,
+      stdout: '✓ git           git version 2\n✗ State folder  cannot be written\n    Check permissions.\n',
+      stderr: '1 check failed.\n',
+    })
+    const json = await run(['doctor', '--json'], host)
+    expect([json.exit, JSON.parse(json.stdout)]).toEqual([17, { ok: false, checks: [good, bad] }])
+  })
+})

@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PromptMade } from '@sheaf/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeOptions, runFake } from '../testing/index.ts'
+
+const textOf = (value: string) => ({ chunks: () => [Buffer.from(value.slice(0, 3)), Buffer.from(value.slice(3))], toString: () => value })
+
+const made: PromptMade = {
+  text: textOf('<file_map>\n\x1b[31m</file_map>'),
+  tokens: { total: 1_000, files: 700, maps: 0, tree: 200, prompts: 0, instructions: 50, git: 0, other: 50 },
+  files: [
+    { path: 'a.ts', mode: 'full', tokens: 600 },
+    { path: 'b.ts', mode: 'slices', tokens: 100 },
+  ],
+  leftOut: [{ path: 'logo.png', why: 'binary' }],
+  findings: [{ path: 'a.ts', findings: [{ rule: 'aws-key', line: 3, hint: 'AKIA…7Q' }] }],
+  notes: ['Code maps are off in the free tier.'],
+  manifestId: 'm1',
+}
+
+const summary = `700   70.0 %  files
+  200   20.0 %  tree
+   50    5.0 %  instructions
+   50    5.0 %  wrapper
+1,000  100.0 %  total tokens
+2 files (1 whole, 1 in parts)
+Left out: 1 path
+  1  binary  logo.png
+Secrets: 1 finding in 1 file
+  a.ts:3  aws-key  AKIA…7Q
+Note: Code maps are off in the free tier.
+`.replace(/^700/, '  700')
+
+let folder: string
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-pack-')))
+  mkdirSync(join(folder, 'src'))
+  writeFileSync(join(folder, 'src', 'a.ts'), '')
+  writeFileSync(join(folder, 'task.md'), 'Find the leak.\n')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const pack = (words: string[], options: FakeOptions = {}) =>
+  runFake(['pack', ...words], { cwd: folder, host: { 'prompt.make': async () => made }, ...options })
+const asked = async (words: string[], options: FakeOptions = {}) => (await pack(words, options)).asked[0]?.input
+
+describe('where the prompt goes', () => {
+  it('is stdout, byte for byte, with the summary on stderr', async () => {
+    expect(await pack([])).toMatchObject({ exit: 0, stdout: made.text.toString(), stderr: summary })
+  })
+
+  it('is harmless on a terminal', async () => {
+    expect((await pack([], { stdoutIsTerminal: true })).stdout).toBe('<file_map>\n\\x1b[31m</file_map>\n')
+  })
+
+  it('is a file with -o, and stdout again with -o -', async () => {
+    expect(await pack(['-o', 'out.txt'])).toMatchObject({ exit: 0, stdout: '', stderr: `Written to out.txt.\n${summary}` })
+    expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe(made.text.toString())
+    expect((await pack(['-o', '-'])).stdout).toBe(made.text.toString())
+  })
+
+  it('is refused when the file cannot be written', async () => {
+    expect(await pack(['-o', 'missing/out.txt'])).toMatchObject({ exit: 15, stdout: '' })
+  })
+
+  it('is one JSON document with --json', async () => {
+    const ran = await pack(['--json'])
+    expect([ran.exit, ran.stderr, JSON.parse(ran.stdout)]).toEqual([0, '', { ...made, text: made.text.toString() }])
+  })
+
+  it('is refused for --copy where there is no clipboard', async () => {
+    expect(await pack(['--copy'], { env: { PATH: '/nowhere' } })).toMatchObject({ exit: 15, stdout: '' })
+  })
+})
+
+describe('--split', () => {
+  const parts = [
+    { text: textOf('first'), tokens: 10 },
+    { text: textOf('second'), tokens: 20 },
+  ]
+  const host = { 'prompt.make': async () => ({ ...made, parts }) }
+
+  it('writes numbered files', async () => {
+    const ran = await pack(['--split', '20', '-o', 'cut.txt'], { host })
+    expect(ran.stderr).toContain('Written in 2 parts, cut.1.txt to cut.2.txt.\n')
+    expect(ran.stderr).toContain('2 files (1 whole, 1 in parts); 2 parts of 10, 20 tokens\n')
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual(['cut.1.txt', 'cut.2.txt'])
+    expect(readFileSync(join(folder, 'cut.2.txt'), 'utf8')).toBe('second')
+  })
+
+  it('separates the parts on stdout and lists them in JSON', async () => {
+    expect((await pack(['--split', '20'], { host })).stdout).toBe('----- part 1 of 2 -----\nfirst\n----- part 2 of 2 -----\nsecond\n')
+    expect(JSON.parse((await pack(['--split', '20', '--json'], { host })).stdout).parts).toEqual(['first', 'second'])
+  })
+
+  it('does not go with --copy, nor with nothing', async () => {
+    expect([(await pack(['--split', '20', '--copy'])).exit, (await pack(['--split', '0'])).exit]).toEqual([2, 2])
+  })
+})
+
+describe('what is asked of the host', () => {
+  it('is everything when nothing is named', async () => {
+    expect(await asked([])).toEqual({ roots: [folder] })
+  })
+
+  it('carries every option', async () => {
+    const words = [
+      'src',
+      'lib/**/*.ts',
+      '--map',
+      'm.ts',
+      '--slice',
+      'a.ts:10-50',
+      '--slice',
+      './a.ts:60,70-71',
+      '--maps',
+      'complete',
+      '--tree',
+      'selected',
+    ]
+    const more = [
+      '--prompt',
+      'Review',
+      '--prompt',
+      'Own',
+      '--instructions',
+      'Do it.',
+      '--diff',
+      'main~2',
+      '--preset',
+      'Plan',
+      '--max-tokens',
+      '9000',
+    ]
+    const last = ['--split', '3000', '--secrets', 'leave-out', '--no-defaults']
+    expect(await asked([...words, ...more, ...last])).toEqual({
+      roots: [folder],
+      useDefaults: false,
+      paths: ['src', 'lib/**/*.ts'],
+      selection: [
+        { path: 'm.ts', mode: 'map' },
+        {
+          path: 'a.ts',
+          mode: 'slices',
+          ranges: [
+            { from: 10, to: 50 },
+            { from: 60, to: 60 },
+            { from: 70, to: 71 },
+          ],
+        },
+      ],
+      maps: 'complete',
+      tree: 'selected',
+      prompts: ['Review', 'Own'],
+      instructions: 'Do it.',
+      diff: { against: 'ref', ref: 'main~2' },
+      preset: 'Plan',
+      maxTokens: 9000,
+      split: 3000,
+      secrets: 'leave-out',
+    })
+  })
+
+  it('reads instructions from a file, from stdin, and as a text that begins with @', async () => {
+    expect([
+      await asked(['--instructions', '@task.md']),
+      await asked(['--instructions', '-'], { stdin: 'From stdin.' }),
+      await asked(['--instructions', '@@name']),
+    ]).toMatchObject([{ instructions: 'Find the leak.\n' }, { instructions: 'From stdin.' }, { instructions: '@name' }])
+    expect([(await pack(['--instructions', '@gone.md'])).exit, (await pack(['--instructions', '@src'])).exit]).toEqual([3, 3])
+  })
+
+  it('reads paths from stdin by line or NUL, and leaves out what is gone', async () => {
+    const lines = await pack(['--stdin', '--json'], { stdin: 'src/a.ts\r\ngone.ts\n\n' })
+    expect(lines.asked[0]?.input).toEqual({ roots: [folder], paths: ['src/a.ts'] })
+    expect(JSON.parse(lines.stdout).leftOut).toEqual([{ path: 'gone.ts', why: 'missing' }, ...made.leftOut])
+    expect(await asked(['-', 'task.md'], { stdin: 'src/a.ts\0src\0' })).toEqual({ roots: [folder], paths: ['task.md', 'src/a.ts', 'src'] })
+  })
+
+  it('never turns an empty list into everything', async () => {
+    expect(await pack(['--stdin'], { stdin: '\n' })).toMatchObject({ exit: 16, asked: [] })
+    expect(await pack(['--stdin'], { stdin: 'gone\n' })).toMatchObject({ exit: 16, asked: [] })
+  })
+
+  it('hides its own output file, so that the next prompt does not hold this one', async () => {
+    expect([
+      await asked(['-o', 'out.txt']),
+      await asked(['-o', 'src/[x].md']),
+      await asked(['-o', 'out.txt', '--split', '9']),
+      await asked(['-o', join(tmpdir(), 'o')]),
+    ]).toMatchObject([
+      { folderPatterns: '/out.txt' },
+      { folderPatterns: '/src/\\[x\\].md' },
+      { folderPatterns: '/out.[0-9]*.txt' },
+      expect.not.objectContaining({ folderPatterns: expect.anything() }),
+    ])
+    rmSync(join(folder, 'src', '[x].md'))
+    rmSync(join(tmpdir(), 'o'))
+  })
+
+  it.each([
+    [['--slice', 'a.ts']],
+    [['--slice', 'a.ts:0-3']],
+    [['--slice', 'a.ts:9-3']],
+    [['--no-secret-scan', '--secrets', 'redact']],
+    [['--stdin', '--instructions', '-']],
+  ])('refuses %j', async (words) => {
+    expect(await pack(words)).toMatchObject({ exit: 2, asked: [] })
+  })
+
+  it('refuses a path outside the root, however it is named', async () => {
+    for (const words of [['/etc/passwd'], ['../x'], ['--map', '../x'], ['--slice', '../x:1-2']])
+      expect(await pack(words)).toMatchObject({ exit: 3, asked: [] })
+  })
+
+  it('knows the other choices', async () => {
+    expect([await asked(['--diff', 'index']), await asked(['--diff', 'worktree']), await asked(['--no-secret-scan'])]).toMatchObject([
+      { diff: { against: 'index' } },
+      { diff: { against: 'worktree' } },
+      { secrets: 'off' },
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+// `sheaf prompts`: the stored prompts.
+
+import { resolve } from 'node:path'
+import { Refusal, type StoredPrompt } from '@sheaf/contract'
+import { defineCommand, jsonOption } from '../command/index.ts'
+import { readFileArgument, readTextArgument } from '../input/index.ts'
+import { alignTable, counted, type Output, visibleLine } from '../terminal/index.ts'
+
+export const prompts = defineCommand({
+  name: 'prompts',
+  summary: 'List, keep and exchange stored prompts',
+  actions: [
+    { name: 'list', summary: 'Names and first lines' },
+    { name: 'show', summary: 'The text of one prompt', positionals: [{ name: 'name' }] },
+    { name: 'save', summary: 'Keep a text, @file or - (stdin) under a name', positionals: [{ name: 'name' }, { name: 'text' }] },
+    { name: 'remove', summary: 'Forget a prompt', positionals: [{ name: 'name' }] },
+    {
+      name: 'export',
+      summary: 'Write prompts as JSON to a file, or to stdout',
+      positionals: [{ name: 'file', optional: true, kind: 'file' }],
+    },
+    {
+      name: 'import',
+      summary: 'Add prompts from a JSON file or - (stdin); exact doubles are skipped',
+      positionals: [{ name: 'file', kind: 'file' }],
+    },
+  ],
+  options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, jsonOption],
+  examples: [
+    { line: 'sheaf prompts list', does: 'What is there, the built-in ones included' },
+    { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Keep a prompt; use it with sheaf pack --prompt Tests' },
+    { line: 'sheaf prompts export team.json --name Tests', does: 'One prompt as a file for others' },
+  ],
+  async run(args, door) {
+    const { out } = door
+    const json = args.isSet('json')
+    const [first = '', second = ''] = args.positionals
+    const host = await door.host()
+    switch (args.action) {
+      case 'list': {
+        const all = await host['prompts.list']()
+        if (json) out.json(all)
+        else printList(all, out)
+        return 0
+      }
+      case 'show': {
+        const found = (await host['prompts.list']()).find(({ name }) => name === first)
+        if (found === undefined) throw new Refusal('unknown-prompt', `Asked for '${first}'.`)
+        if (json) out.json(found)
+        else out.print(out.shownText(found.content.endsWith('\n') ? found.content : `${found.content}\n`))
+        return 0
+      }
+      case 'save': {
+        const saved = await host['prompts.save']({ name: first, content: await readTextArgument(second, door) })
+        if (json) out.json(saved)
+        else out.note(`Saved '${visibleLine(saved.name)}'.`)
+        return 0
+      }
+      case 'remove': {
+        await host['prompts.remove']({ name: first })
+        if (json) out.json({ removed: first })
+        else out.note(`Removed '${visibleLine(first)}'.`)
+        return 0
+      }
+      case 'export': {
+        const text = await host['prompts.export'](args.isSet('name') ? { names: args.texts('name') } : {})
+        if (first === '' || first === '-') {
+          out.print(text.endsWith('\n') ? text : `${text}\n`)
+          return 0
+        }
+        const { writeFileWhole } = await import('../terminal/write-file-whole.ts')
+        await writeFileWhole(resolve(door.cwd, first), [Buffer.from(text)])
+        if (json) out.json({ written: first })
+        else out.note(`Written to ${visibleLine(first)}.`)
+        return 0
+      }
+      case 'import': {
+        const answer = await host['prompts.import']({ json: await readFileArgument(first, door) })
+        if (json) out.json(answer)
+        else out.note(`Added ${counted(answer.added.length, 'prompt')}, skipped ${counted(answer.skipped.length, 'double')}.`)
+        return 0
+      }
+    }
+  },
+})
+
+function printList(all: readonly StoredPrompt[], out: Output): void {
+  const rows = all.map(({ name, content, builtin }) => [out.shownLine(name), builtin ? 'built-in' : 'own', firstLine(content, out)])
+  for (const line of alignTable(rows, ['left', 'left', 'left'])) out.line(line)
+}
+
+function firstLine(content: string, out: Output): string {
+  const [line = ''] = content.trim().split(/\r?\n/)
+  return out.shownLine(line.length > 70 ? `${line.slice(0, 69)}…` : line)
+}

@@ -1,0 +1,112 @@
+// `sheaf search`: names and contents, printed like ripgrep does under headings.
+
+import type { SearchAnswer, SearchMatch, SearchRequest } from '@sheaf/contract'
+import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { choosePlace } from '../place/index.ts'
+import { counted, grouped, type Output, troubleLines } from '../terminal/index.ts'
+
+const modes = ['path', 'content', 'both'] as const
+
+export const search = defineCommand({
+  name: 'search',
+  summary: 'Search file names and contents',
+  positionals: [{ name: 'pattern' }],
+  options: [
+    { name: 'mode', value: 'where', choices: modes, help: 'Search names, contents or both' },
+    { name: 'regex', short: 'E', help: 'The pattern is a regular expression; without it, plain text' },
+    { name: 'ignore-case', short: 'i', help: 'Upper and lower case are the same' },
+    { name: 'word', short: 'w', help: 'Only whole words' },
+    { name: 'context', short: 'C', value: 'n', kind: 'whole-number', help: 'Show n lines before and after each hit' },
+    { name: 'include', value: 'glob', repeatable: true, help: 'Only in paths that match' },
+    { name: 'exclude', value: 'glob', repeatable: true, help: 'Not in paths that match' },
+    { name: 'max', value: 'n', kind: 'whole-number', help: 'Stop showing hits after n' },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf search openHost', does: 'Every line and every path with openHost' },
+    {
+      line: "sheaf search --regex 'TODO|FIXME' -C 2 --include '*.ts'",
+      does: 'A regular expression, two lines of context, TypeScript only',
+    },
+    { line: 'sheaf search --mode path -i readme', does: 'Only names, in any case' },
+  ],
+  details: 'A search without hits is no failure: it exits 0. A pattern that starts with a dash goes behind --.',
+  async run(args, door) {
+    const request = { ...(await choosePlace(args, door)), ...searchRequest(args) }
+    const host = await door.host()
+    const answer = await host['search.run'](request, door.call)
+    if (args.isSet('json')) {
+      const { matches, paths, total, truncated, leftOff } = answer
+      door.out.json({ matches, paths, total, truncated, leftOff })
+    } else printAnswer(answer, highlighter(request, door.out), door.out)
+    return 0
+  },
+})
+
+function searchRequest(
+  args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'context' | 'include' | 'exclude' | 'max'>,
+): Omit<SearchRequest, 'roots' | 'wide' | 'useDefaults'> {
+  const mode = args.choice('mode', modes)
+  const contextLines = args.number('context')
+  const maxResults = args.number('max')
+  return {
+    pattern: args.positionals[0] ?? '',
+    ...(mode === undefined ? {} : { mode }),
+    ...(args.isSet('regex') ? { regex: true } : {}),
+    ...(args.isSet('ignore-case') ? { ignoreCase: true } : {}),
+    ...(args.isSet('word') ? { word: true } : {}),
+    ...(contextLines === undefined ? {} : { contextLines }),
+    ...(args.isSet('include') ? { include: args.texts('include') } : {}),
+    ...(args.isSet('exclude') ? { exclude: args.texts('exclude') } : {}),
+    ...(maxResults === undefined ? {} : { maxResults }),
+  }
+}
+
+function printAnswer(answer: SearchAnswer, highlight: (text: string) => string, out: Output): void {
+  for (const path of answer.paths) out.line(out.paint.magenta(out.shownLine(path)))
+  let isFirst = answer.paths.length === 0
+  for (const [path, matches] of Map.groupBy(answer.matches, (match) => match.path)) {
+    if (!isFirst) out.line()
+    isFirst = false
+    out.line(out.paint.magenta(out.shownLine(path)))
+    for (const line of fileLines(matches, highlight, out)) out.line(line)
+  }
+  const files = new Set([...answer.paths, ...answer.matches.map(({ path }) => path)]).size
+  const shown = answer.matches.length + answer.paths.length
+  if (answer.total === 0) out.note('No hits.')
+  else if (answer.truncated) out.note(`Showing ${grouped(shown)} of ${counted(answer.total, 'hit')}; see more with --max.`)
+  else if (out.isTerminal) out.note(`${counted(answer.total, 'hit')} in ${counted(files, 'file')}`)
+  for (const line of troubleLines('Not searched', answer.leftOff)) out.note(line)
+}
+
+/** Lines shared by two neighbouring hits are printed once; a gap is marked as ripgrep does. */
+function fileLines(matches: readonly SearchMatch[], highlight: (text: string) => string, out: Output): string[] {
+  const hits = new Set(matches.map(({ line }) => line))
+  const hasContext = matches.some(({ before, after }) => before.length + after.length > 0)
+  const lines: string[] = []
+  let last = 0
+  const add = (line: number, text: string, isHit: boolean) => {
+    if (line <= last || (!isHit && hits.has(line))) return
+    if (hasContext && last > 0 && line > last + 1) lines.push(out.paint.dim('--'))
+    last = line
+    const shown = out.shownLine(text)
+    lines.push(isHit ? `${out.paint.green(String(line))}: ${highlight(shown)}` : `${out.paint.dim(`${line}- ${shown}`)}`)
+  }
+  for (const { line, text, before, after } of matches) {
+    for (const [index, context] of before.entries()) add(line - before.length + index, context, false)
+    add(line, text, true)
+    for (const [index, context] of after.entries()) {
+      if (hits.has(line + index + 1)) break
+      add(line + index + 1, context, false)
+    }
+  }
+  return lines
+}
+
+/** Only plain text is marked: running a stranger's regular expression here, without a deadline, could hang the terminal. */
+function highlighter({ pattern, regex, ignoreCase }: SearchRequest, out: Output): (text: string) => string {
+  if (regex === true || pattern === '') return (text) => text
+  const literal = new RegExp(pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), ignoreCase === true ? 'gi' : 'g')
+  return (text) => text.replace(literal, (hit) => out.paint.bold(out.paint.red(hit)))
+}

@@ -1,0 +1,87 @@
+// `sheaf tokens`: how many tokens the files have, and where they are.
+
+import { Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
+import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { folderCounts, heaviestFolders, modelEncoding } from '../counts/index.ts'
+import { choosePlace, typedPaths } from '../place/index.ts'
+import { alignTable, counted, grouped, type Output, sayRefusal, share, troubleLines } from '../terminal/index.ts'
+
+const groupings = ['folder', 'file'] as const
+const defaultRows = 20
+
+export const tokens = defineCommand({
+  name: 'tokens',
+  summary: 'Count tokens by file or folder',
+  positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
+  options: [
+    { name: 'by', value: 'what', choices: groupings, help: 'What the table lists; the default is file' },
+    {
+      name: 'model',
+      value: 'model',
+      choices: ['o200k', 'cl100k', 'gpt-5', 'gpt-4o', 'gpt-4'],
+      open: true,
+      help: 'Count as this model does, or name the encoding o200k or cl100k; where the tokenizer is not public the count is marked ≈',
+    },
+    { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with ${refusals['over-budget'].exit} when the total is above n` },
+    { name: 'top', value: 'n', kind: 'whole-number', help: `How many rows the table shows (default: ${defaultRows})` },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf tokens', does: 'The largest files of this repository and the total' },
+    { line: 'sheaf tokens src --by folder', does: 'Where in src the tokens are' },
+    { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job when docs grows above 20,000 tokens' },
+    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the files that git names as changed' },
+  ],
+  async run(args, door) {
+    const { out } = door
+    const place = await choosePlace(args, door)
+    const { paths, missing } = await typedPaths(args.positionals, place, door)
+    const model = args.text('model')
+    const chosen = model === undefined ? undefined : modelEncoding(model)
+    const host = await door.host()
+    const answer = await host['tokens.count'](
+      { ...place, ...(paths === undefined ? {} : { paths }), ...(chosen === undefined ? {} : { encoding: chosen.encoding }) },
+      door.call,
+    )
+    const byFolder = args.choice('by', groupings) === 'folder'
+    const max = args.number('max')
+    const over =
+      max !== undefined && answer.total > max
+        ? new Refusal('over-budget', `${grouped(answer.total)} tokens, ${grouped(max)} allowed.`)
+        : undefined
+    if (args.isSet('json')) {
+      out.json({
+        total: answer.total,
+        files: answer.files,
+        ...(byFolder ? { folders: folderCounts(answer.files) } : {}),
+        ...(chosen === undefined ? {} : { encoding: chosen.encoding, exact: chosen.isExact }),
+        ...(over === undefined ? {} : refusalAnswer(over)),
+      })
+    } else {
+      printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: chosen?.isExact === false ? '≈' : '' }, out)
+      if (chosen?.isExact === false) out.note(`≈ The tokenizer of ${model} is not public; counted with o200k.`)
+      for (const line of troubleLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
+      if (over !== undefined) sayRefusal(over, out)
+    }
+    return over === undefined ? 0 : refusals[over.code].exit
+  },
+})
+
+function printTable({ total, files }: TokensCounted, form: { byFolder: boolean; rows: number; mark: string }, out: Output): void {
+  const all = form.byFolder
+    ? heaviestFolders(files, form.rows).map((row) => ({ ...row, path: row.path.endsWith('*') ? row.path : `${row.path}/` }))
+    : files
+  const sorted = form.byFolder ? all : all.toSorted((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1))
+  const shown = sorted.slice(0, form.rows)
+  const rest = sorted.slice(form.rows)
+  const count = (value: number) => `${form.mark}${grouped(value)}`
+  const rows = shown.map(({ path, tokens: own }) => [count(own), share(own, total), out.shownLine(path)])
+  if (rest.length > 0) {
+    const restTokens = rest.reduce((sum, row) => sum + row.tokens, 0)
+    rows.push([count(restTokens), share(restTokens, total), `${counted(rest.length, 'more', 'more')}`])
+  }
+  rows.push([count(total), share(total, total), `total of ${counted(files.length, 'file')}`])
+  const lines = alignTable(rows, ['right', 'right', 'left'])
+  for (const [index, line] of lines.entries()) out.line(index === lines.length - 1 ? out.paint.bold(line) : line)
+}

@@ -1,0 +1,106 @@
+// `sheaf workspaces`: named sets of root folders.
+
+import { Refusal, type Workspace } from '@sheaf/contract'
+import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { chooseRoots } from '../place/index.ts'
+import { alignTable, counted, type Output, visibleLine } from '../terminal/index.ts'
+
+const name = { name: 'name' } as const
+
+export const workspaces = defineCommand({
+  name: 'workspaces',
+  summary: 'List and keep workspaces: named sets of root folders',
+  actions: [
+    { name: 'list', summary: 'Names, folders and when each was used last' },
+    { name: 'show', summary: 'Everything about one workspace', positionals: [name] },
+    { name: 'create', summary: 'Make a workspace of the roots', positionals: [name] },
+    { name: 'rename', summary: 'Give it another name', positionals: [name, { name: 'to' }] },
+    { name: 'duplicate', summary: 'Copy it under a new name (Pro)', positionals: [name] },
+    { name: 'remove', summary: 'Forget it; no file is touched', positionals: [name] },
+  ],
+  options: [{ name: 'ephemeral', help: 'Create it only for now: it is not saved (Pro)' }, ...rootOptions, jsonOption],
+  examples: [
+    { line: 'sheaf workspaces create shop --root web --root api', does: 'Two folders under one name' },
+    { line: 'sheaf workspaces list', does: 'What is there' },
+  ],
+  async run(args, door) {
+    const { out } = door
+    const json = args.isSet('json')
+    const [first = '', second = ''] = args.positionals
+    const told = (workspace: Workspace, says: string) => {
+      if (json) out.json(workspace)
+      else out.note(says)
+      return 0
+    }
+    switch (args.action) {
+      case 'list': {
+        const all = await (await door.host())['workspaces.list']()
+        if (json) out.json(all)
+        else printList(all, out)
+        return 0
+      }
+      case 'show': {
+        const found = (await (await door.host())['workspaces.list']()).find((workspace) => workspace.name === first)
+        if (found === undefined) throw new Refusal('unknown-workspace', `Asked for '${first}'.`)
+        if (json) out.json(found)
+        else printOne(found, out)
+        return 0
+      }
+      case 'create': {
+        const { roots } = await chooseRoots(args, door)
+        const made = await (await door.host())['workspaces.create']({
+          name: first,
+          roots,
+          ...(args.isSet('ephemeral') ? { ephemeral: true } : {}),
+        })
+        return told(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
+      }
+      case 'rename': {
+        const renamed = await (await door.host())['workspaces.rename']({ name: first, to: second })
+        return told(renamed, `'${visibleLine(first)}' is now '${visibleLine(renamed.name)}'.`)
+      }
+      case 'duplicate': {
+        const copy = await (await door.host())['workspaces.duplicate']({ name: first })
+        return told(copy, `Copied '${visibleLine(first)}' to '${visibleLine(copy.name)}'.`)
+      }
+      case 'remove': {
+        await (await door.host())['workspaces.remove']({ name: first })
+        if (json) out.json({ removed: first })
+        else out.note(`Removed '${visibleLine(first)}'.`)
+        return 0
+      }
+    }
+  },
+})
+
+function printList(all: readonly Workspace[], out: Output): void {
+  if (all.length === 0) out.note('No workspaces yet. Make one with `sheaf workspaces create <name>`.')
+  const rows = all.map((workspace) => [
+    out.shownLine(workspace.name),
+    day(workspace.lastUsed),
+    workspace.roots.map(out.shownLine).join(', '),
+  ])
+  for (const line of alignTable(rows, ['left', 'left', 'left'])) out.line(line)
+}
+
+function printOne(workspace: Workspace, out: Output): void {
+  const rows = [
+    ['name', workspace.name],
+    ...workspace.roots.map((root, index) => [index === 0 ? 'roots' : '', root]),
+    ['selection', counted(workspace.selection.length, 'file')],
+    ['stored prompts', workspace.activePrompts.join(', ') || 'none'],
+    ['presets', workspace.presets.map((preset) => preset.name).join(', ') || 'none'],
+    ['copy preset', workspace.copyPreset],
+    ['last used', day(workspace.lastUsed)],
+    ...(workspace.ephemeral ? [['saved', 'no, only for now']] : []),
+  ]
+  for (const line of alignTable(
+    rows.map((row) => row.map(out.shownLine)),
+    ['left', 'left'],
+  ))
+    out.line(line)
+}
+
+function day(iso: string): string {
+  return iso.slice(0, 10)
+}

@@ -1,0 +1,51 @@
+// The command tables, reduced to what a shell needs: the words of each place on the line.
+
+import type { Command, OptionRow, PositionalRow } from '../command/index.ts'
+
+export type Completed = 'file' | 'folder' | 'nothing'
+
+export interface CompletedOption {
+  long: string
+  short?: string
+  help: string
+  /** Absent for a switch. */
+  value?: { words: readonly string[]; completes: Completed }
+}
+
+export interface CompletedCommand {
+  names: string[]
+  summary: string
+  actions: { name: string; summary: string; words: readonly string[]; completes: Completed }[]
+  words: readonly string[]
+  completes: Completed
+  options: CompletedOption[]
+}
+
+export function completionTable(commands: readonly Command[]): CompletedCommand[] {
+  return commands.map((command) => ({
+    names: [command.name, ...(command.aliases ?? [])],
+    summary: command.summary,
+    actions: (command.actions ?? []).map(({ name, summary, positionals }) => ({ name, summary, ...ofPositionals(positionals) })),
+    ...ofPositionals(command.positionals),
+    options: [...command.options.map(ofOption), { long: 'help', short: 'h', help: 'Show help' }],
+  }))
+}
+
+function ofOption(row: OptionRow): CompletedOption {
+  return {
+    long: row.name,
+    help: row.help,
+    ...(row.short === undefined ? {} : { short: row.short }),
+    ...(row.value === undefined ? {} : { value: { words: row.choices ?? [], completes: completes(row.kind) } }),
+  }
+}
+
+function ofPositionals(rows: readonly PositionalRow[] = []): { words: readonly string[]; completes: Completed } {
+  const kinds = rows.map(({ kind }) => completes(kind))
+  return { words: rows[0]?.choices ?? [], completes: kinds.find((kind) => kind !== 'nothing') ?? 'nothing' }
+}
+
+function completes(kind: OptionRow['kind']): Completed {
+  if (kind === 'folder') return 'folder'
+  return kind === 'file' || kind === 'path' ? 'file' : 'nothing'
+}

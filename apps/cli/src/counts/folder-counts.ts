@@ -1,0 +1,74 @@
+// Token counts by folder: every folder with all that is below it, and a choice of disjoint rows that shows where the weight is.
+
+export interface FileCount {
+  path: string
+  tokens: number
+  bytes: number
+}
+
+export interface FolderCount {
+  path: string
+  tokens: number
+  bytes: number
+  files: number
+}
+
+/** Every folder, the sum of everything below it, sorted by path; `.` is the whole. */
+export function folderCounts(files: readonly FileCount[]): FolderCount[] {
+  return [...sums(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Opens the heaviest folder again and again until there are about `rows` rows. They overlap nowhere, so they add up to the total. */
+export function heaviestFolders(files: readonly FileCount[], rows: number): FolderCount[] {
+  const all = sums(files)
+  const children = childrenOf(files, all)
+  let shown: FolderCount[] = children.get('.') ?? []
+  const closed = new Set<string>()
+  for (;;) {
+    const heaviest = shown
+      .filter(({ path }) => !closed.has(path))
+      .reduce<FolderCount | undefined>((a, b) => (a === undefined || b.tokens > a.tokens ? b : a), undefined)
+    if (heaviest === undefined) break
+    const parts = children.get(heaviest.path) ?? []
+    closed.add(heaviest.path)
+    if (parts.length > 0 && shown.length - 1 + parts.length <= rows) shown = [...shown.filter((row) => row !== heaviest), ...parts]
+  }
+  return shown.sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1))
+}
+
+/** The folders in a folder, and its own files as one row that ends in `/*`. */
+function childrenOf(files: readonly FileCount[], all: Map<string, FolderCount>): Map<string, FolderCount[]> {
+  const children = new Map<string, FolderCount[]>()
+  const add = (parent: string, row: FolderCount) => children.set(parent, [...(children.get(parent) ?? []), row])
+  for (const row of all.values()) if (row.path !== '.') add(parentOf(row.path), row)
+  const loose = new Map<string, FolderCount>()
+  for (const file of files) {
+    const parent = parentOf(file.path)
+    addTo(loose, parent, parent === '.' ? '*' : `${parent}/*`, file)
+  }
+  // A folder without folders is not opened: its one row would only say the same again.
+  for (const [parent, row] of loose) if (parent === '.' || children.has(parent)) add(parent, row)
+  return children
+}
+
+function sums(files: readonly FileCount[]): Map<string, FolderCount> {
+  const folders = new Map<string, FolderCount>()
+  for (const file of files) {
+    let folder = file.path
+    do {
+      folder = parentOf(folder)
+      addTo(folders, folder, folder, file)
+    } while (folder !== '.')
+  }
+  return folders
+}
+
+function addTo(rows: Map<string, FolderCount>, key: string, path: string, { tokens, bytes }: FileCount): void {
+  const row = rows.get(key) ?? { path, tokens: 0, bytes: 0, files: 0 }
+  rows.set(key, { path, tokens: row.tokens + tokens, bytes: row.bytes + bytes, files: row.files + 1 })
+}
+
+function parentOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '.' : path.slice(0, slash)
+}

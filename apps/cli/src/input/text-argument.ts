@@ -1,0 +1,29 @@
+// A text given on the command line: as it stands, from a file with @file, from stdin with -. `@@x` is the text `@x`.
+
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+
+export function readTextArgument(value: string, door: Pick<Door, 'cwd' | 'readStdin'>): Promise<string> {
+  if (value === '-') return door.readStdin()
+  if (value.startsWith('@@')) return Promise.resolve(value.slice(1))
+  if (value.startsWith('@')) return readNamedFile(value.slice(1), door.cwd)
+  return Promise.resolve(value)
+}
+
+/** A file to read, or stdin for `-`. */
+export function readFileArgument(value: string, door: Pick<Door, 'cwd' | 'readStdin'>): Promise<string> {
+  return value === '-' ? door.readStdin() : readNamedFile(value, door.cwd)
+}
+
+async function readNamedFile(file: string, cwd: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, file), 'utf8')
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+    const refusal: RefusalCode =
+      code === 'ENOENT' || code === 'ENOTDIR' ? 'path-missing' : code === 'EISDIR' ? 'not-a-regular-file' : 'path-unreadable'
+    throw new Refusal(refusal, `The file is ${file}.`)
+  }
+}

@@ -1,0 +1,12 @@
+// The process: the version before anything is loaded, everything else through runCli.
+
+import manifest from '../package.json' with { type: 'json' }
+
+const words = process.argv.slice(2)
+if (words.length === 1 && (words[0] === '--version' || words[0] === '-v')) process.stdout.write(`${manifest.version}\n`)
+else {
+  const [{ runCli }, { thisMachine }] = await Promise.all([import('./run-cli.ts'), import('./machine.ts')])
+  process.exitCode = await runCli(words, thisMachine)
+  // Work that ignores its cancel signal, or an open stdin, would hold the process; both streams are already drained.
+  if (process.exitCode === 130) process.exit()
+}

@@ -1,0 +1,47 @@
+// Which folders a command works in: those named with --root, else the git root above the current folder, else that folder.
+
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, parse, resolve } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import type { Args, Door } from '../command/index.ts'
+
+export interface ChosenPlace {
+  roots: string[]
+  wide?: true
+  useDefaults?: false
+}
+
+export async function choosePlace(args: Args<'root' | 'wide' | 'no-defaults'>, door: Door): Promise<ChosenPlace> {
+  return { ...(await chooseRoots(args, door)), ...(args.isSet('no-defaults') ? { useDefaults: false as const } : {}) }
+}
+
+export async function chooseRoots(args: Args<'root' | 'wide'>, door: Door): Promise<ChosenPlace> {
+  const named = args.texts('root').map((root) => realFolder(resolve(door.cwd, root)))
+  const roots = named.length > 0 ? [...new Set(named)] : [defaultRoot(door.cwd, door.userHome)]
+  const tooWide = roots.find((root) => isTooWide(root, door.userHome))
+  if (tooWide === undefined) return { roots }
+  if (args.isSet('wide') || (await door.ask(`${tooWide} is a very wide root. Go on?`)) === true) return { roots, wide: true }
+  throw new Refusal('root-too-wide', `The root is ${tooWide}.`)
+}
+
+/** A repository that is the home folder itself (for dotfiles) must not turn every folder below it into one huge root. */
+export function defaultRoot(cwd: string, userHome: string): string {
+  for (let folder = cwd; !isTooWide(folder, userHome); folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+  }
+  return cwd
+}
+
+function isTooWide(folder: string, userHome: string): boolean {
+  const real = realFolder(folder)
+  return real === parse(real).root || real === realFolder(userHome)
+}
+
+/** The host names roots by their real paths. One that does not exist is left as it is, for the host to refuse. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return resolve(folder)
+  }
+}

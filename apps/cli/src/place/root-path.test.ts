@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { rootNames } from './root-names.ts'
+import { listedPath, rootPath } from './root-path.ts'
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-paths-')))
+const repo = join(base, 'repo')
+mkdirSync(join(repo, 'sub'), { recursive: true })
+mkdirSync(join(base, 'other', 'repo'), { recursive: true })
+for (const file of ['a.ts', 'sub/b.ts', '[id].ts']) writeFileSync(join(repo, file), '')
+writeFileSync(join(base, 'other', 'repo', 'c.ts'), '')
+symlinkSync(repo, join(base, 'link'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+describe('rootPath', () => {
+  it('reads a path from the current folder, also upwards, absolute, with a slash at its end, and as a glob', () => {
+    const typed = ['b.ts', '../a.ts', './', join(repo, 'a.ts'), '../*/b.ts', '..']
+    expect(typed.map((path) => rootPath(path, [repo], join(repo, 'sub')))).toEqual(['sub/b.ts', 'a.ts', 'sub', 'a.ts', '*/b.ts', '.'])
+  })
+
+  it('puts the name of the root in front when there are several, and the deepest root wins', () => {
+    expect([rootPath('sub/b.ts', [repo, base], repo), rootPath('../other', [repo, base], repo), rootPath('.', [repo, base], repo)]).toEqual(
+      ['repo/sub/b.ts', `${rootNames([base])[0]}/other`, 'repo'],
+    )
+  })
+
+  it('numbers roots of the same name as the host does', () => {
+    expect(rootPath('repo/c.ts', [repo, join(base, 'other', 'repo')], join(base, 'other'))).toBe('repo-2/c.ts')
+    expect(rootNames(['/x/api', '/y/api', '/z/api-2'])).toEqual(['api', 'api-3', 'api-2'])
+  })
+
+  it('takes a path as it is printed when the current folder is in no root', () => {
+    expect(rootPath('sub/b.ts', [repo], tmpdir())).toBe('sub/b.ts')
+    expect(rootPath('repo-2/c.ts', [repo, join(base, 'other', 'repo')], tmpdir())).toBe('repo-2/c.ts')
+  })
+
+  it('follows a link to the root', () => {
+    expect(rootPath(join(base, 'link', 'sub', 'new.ts'), [repo], repo)).toBe('sub/new.ts')
+  })
+
+  it.each(['..', '../repo-evil/x', '/etc/passwd', '../../x', 'sub/../../x'])('refuses %s', (path) => {
+    expect(() => rootPath(path, [repo], repo)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }))
+  })
+
+  it('answers only with names that lead back into the root', () => {
+    const segment = fc.constantFrom('..', '.', 'sub', 'a.ts', 'x', '', '*')
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 8 }), fc.boolean(), (segments, isAbsolute) => {
+        const typed = `${isAbsolute ? repo : ''}/${segments.join('/')}`.slice(isAbsolute ? 0 : 1) || '.'
+        let name: string
+        try {
+          name = rootPath(typed, [repo], join(repo, 'sub'))
+        } catch {
+          expect(`${resolve(repo, 'sub', typed)}/`.startsWith(`${repo}/`)).toBe(false)
+          return
+        }
+        expect(name.split('/')).not.toContain('..')
+        expect(resolve(repo, name)).toBe(resolve(repo, 'sub', typed))
+      }),
+    )
+  })
+})
+
+describe('listedPath', () => {
+  it('takes lines from the current folder first, then from the root', () => {
+    expect(['b.ts', 'sub/b.ts', 'a.ts', '../[id].ts', 'gone.ts'].map((line) => listedPath(line, [repo], join(repo, 'sub')))).toEqual([
+      'sub/b.ts',
+      'sub/b.ts',
+      'a.ts',
+      '[id].ts',
+      undefined,
+    ])
+  })
+
+  it('takes lines that begin with the name of one of several roots', () => {
+    expect(listedPath('repo-2/c.ts', [repo, join(base, 'other', 'repo')], tmpdir())).toBe('repo-2/c.ts')
+  })
+
+  it('refuses a file outside', () => {
+    expect(() => listedPath('/etc/passwd', [repo], repo)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }))
+  })
+})

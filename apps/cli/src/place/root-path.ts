@@ -1,0 +1,72 @@
+// Turns a path as it was typed (relative to the current folder, or absolute) into the name the host knows it by:
+// relative to its root, with the root's name in front when there are several.
+
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { rootNames } from './root-names.ts'
+
+export function rootPath(typed: string, roots: readonly string[], cwd: string): string {
+  const found = insideRoots(resolve(cwd, typed), roots) ?? asPrinted(typed, roots, cwd) ?? insideRealRoots(resolve(cwd, typed), roots)
+  if (found === undefined) throw new Refusal('path-outside-workspace', `${typed} is not in ${roots.join(' or ')}.`)
+  return found
+}
+
+/** Lists come from other programs: `git diff --name-only` names paths from the root, `rg -l` from the current folder. Undefined: in neither. */
+export function listedPath(line: string, roots: readonly string[], cwd: string): string | undefined {
+  const [first] = roots
+  const fromRoot = roots.length === 1 && first !== undefined && !isAbsolute(line) ? [resolve(first, line)] : []
+  const candidate = [resolve(cwd, line), ...fromRoot].find((path) => existsSync(path))
+  if (candidate !== undefined) return rootPath(candidate, roots, cwd)
+  const printed = roots.length > 1 ? printedUnderSeveral(line, roots) : undefined
+  return printed !== undefined && existsSync(printed.path) ? printed.name : undefined
+}
+
+function insideRoots(path: string, roots: readonly string[]): string | undefined {
+  const holders = roots.filter((root) => isInside(path, root)).sort((a, b) => b.length - a.length)
+  const [root] = holders
+  return root === undefined ? undefined : nameIn(root, path, roots)
+}
+
+/** From a folder outside of all roots a relative path can only be meant as this tool prints it. */
+function asPrinted(typed: string, roots: readonly string[], cwd: string): string | undefined {
+  if (isAbsolute(typed) || roots.some((root) => isInside(cwd, root))) return undefined
+  const [only] = roots
+  if (roots.length > 1) return printedUnderSeveral(typed, roots)?.name
+  return only === undefined ? undefined : insideRoots(resolve(only, typed), roots)
+}
+
+function printedUnderSeveral(typed: string, roots: readonly string[]): { name: string; path: string } | undefined {
+  const [name, ...rest] = typed.split(/[\\/]/)
+  const names = rootNames(roots)
+  const root = roots.find((_, index) => names[index] === name)
+  if (root === undefined) return undefined
+  const path = resolve(root, ...rest)
+  return isInside(path, root) ? { name: nameIn(root, path, roots), path } : undefined
+}
+
+/** Roots are real paths; one typed through a link is still the same place. */
+function insideRealRoots(path: string, roots: readonly string[]): string | undefined {
+  return insideRoots(realPath(path), roots)
+}
+
+/** The real path of what exists, with the rest as typed: globs and missing files have no real path. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
+  }
+}
+
+function isInside(path: string, root: string): boolean {
+  const way = relative(root, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+function nameIn(root: string, path: string, roots: readonly string[]): string {
+  const way = relative(root, path).split(sep).join('/')
+  if (roots.length === 1) return way === '' ? '.' : way
+  const name = rootNames(roots)[roots.indexOf(root)] ?? basename(root)
+  return way === '' ? name : `${name}/${way}`
+}

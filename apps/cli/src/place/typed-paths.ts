@@ -1,0 +1,38 @@
+// The files, folders and globs of a command line and of a list on stdin, by the names the host knows them by.
+
+import { Refusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { listedPath, rootPath } from './root-path.ts'
+
+export interface TypedPaths {
+  /** Undefined when none were named: the whole place is meant. */
+  paths?: string[]
+  /** Lines of the list that name nothing; a list from git names deleted files too, and they must not end the run. */
+  missing: { path: string; why: string }[]
+}
+
+export async function typedPaths(
+  typed: readonly string[],
+  options: { roots: readonly string[]; fromStdin?: boolean },
+  door: Door,
+): Promise<TypedPaths> {
+  const named = typed.filter((path) => path !== '-').map((path) => rootPath(path, options.roots, door.cwd))
+  const readsList = options.fromStdin === true || typed.includes('-')
+  if (!readsList) return { ...(named.length > 0 ? { paths: named } : {}), missing: [] }
+  const listed: string[] = []
+  const missing: TypedPaths['missing'] = []
+  for (const line of splitList(await door.readStdin())) {
+    const path = listedPath(line, options.roots, door.cwd)
+    if (path === undefined) missing.push({ path: line, why: 'missing' })
+    else listed.push(path)
+  }
+  const paths = [...new Set([...named, ...listed])]
+  // An empty list must not turn into "everything".
+  if (paths.length === 0)
+    throw new Refusal('nothing-selected', missing.length === 0 ? 'The list on stdin is empty.' : 'No path of the list on stdin exists.')
+  return { paths, missing }
+}
+
+function splitList(text: string): string[] {
+  return (text.includes('\0') ? text.split('\0') : text.split(/\r?\n/)).filter((line) => line !== '')
+}

@@ -1,0 +1,66 @@
+// Brings a prompt to where it was asked for: files, the clipboard, a JSON document or stdout.
+
+import { extname, resolve } from 'node:path'
+import type { LeftOut, PromptMade, PromptText } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { counted, visibleLine } from '../terminal/index.ts'
+
+export interface Delivery {
+  output?: string
+  copy: boolean
+  json: boolean
+}
+
+export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[], delivery: Delivery, door: Door): Promise<void> {
+  const { out } = door
+  const toFile = delivery.output !== undefined && delivery.output !== '-'
+  if (toFile && delivery.output !== undefined) await writeParts(made, delivery.output, door)
+  if (delivery.copy) {
+    const { copyToClipboard } = await import('../terminal/copy-to-clipboard.ts')
+    const program = await copyToClipboard(made.text, door.env)
+    out.note(`Copied to the clipboard with ${program}.`)
+  }
+  if (delivery.json) out.json(promptDocument(made, leftOut))
+  else if (!toFile && !delivery.copy) printParts(made, door)
+}
+
+/** `out/prompt.txt` → `out/prompt.2.txt`. */
+export function partFile(file: string, part: number): string {
+  const ending = extname(file)
+  const stem = file.slice(0, file.length - ending.length)
+  return `${stem}.${part}${ending}`
+}
+
+function promptDocument({ text, tokens, files, findings, notes, manifestId, parts }: PromptMade, leftOut: readonly LeftOut[]) {
+  const split = parts === undefined ? {} : { parts: parts.map((part) => part.text.toString()) }
+  return { text: text.toString(), tokens, files, leftOut, findings, notes, manifestId, ...split }
+}
+
+async function writeParts(made: PromptMade, output: string, door: Door): Promise<void> {
+  const { writeFileWhole } = await import('../terminal/write-file-whole.ts')
+  const file = resolve(door.cwd, output)
+  if (made.parts === undefined) {
+    await writeFileWhole(file, made.text.chunks())
+    door.out.note(`Written to ${visibleLine(output)}.`)
+    return
+  }
+  for (const [index, part] of made.parts.entries()) await writeFileWhole(partFile(file, index + 1), part.text.chunks())
+  const names = `${visibleLine(partFile(output, 1))} to ${visibleLine(partFile(output, made.parts.length))}`
+  door.out.note(`Written in ${counted(made.parts.length, 'part')}, ${names}.`)
+}
+
+function printParts({ text, parts }: PromptMade, door: Door): void {
+  if (parts === undefined) printText(text, door)
+  else
+    for (const [index, part] of parts.entries()) {
+      door.out.line(`----- part ${index + 1} of ${parts.length} -----`)
+      printText(part.text, door)
+      if (!door.out.isTerminal) door.out.line()
+    }
+}
+
+/** A pipe gets the exact bytes that were counted; a terminal gets no control characters, and its prompt on a new line. */
+function printText(text: PromptText, { out }: Door): void {
+  if (out.isTerminal) out.line(out.shownText(text.toString()).replace(/\n$/, ''))
+  else out.printBytes(text.chunks())
+}

@@ -1,0 +1,23 @@
+// Line ranges on the command line: `src/a.ts:10-50`, several with commas, one line as `:10`.
+
+import type { LineRange, SelectedFile } from '@sheaf/contract'
+import { wrongUsage } from '../command/index.ts'
+
+export function parseSlices(values: readonly string[], nameOf: (typed: string) => string): SelectedFile[] {
+  const ranges = new Map<string, LineRange[]>()
+  for (const value of values) {
+    const parts = /^(.+):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)$/.exec(value)
+    const [, typed, list] = parts ?? []
+    if (typed === undefined || list === undefined)
+      throw wrongUsage({ name: 'pack' }, `--slice is <path>:<first>-<last>, such as src/a.ts:10-50, not '${value}'.`)
+    const path = nameOf(typed)
+    ranges.set(path, [...(ranges.get(path) ?? []), ...list.split(',').map((range) => parseRange(range, value))])
+  }
+  return [...ranges].map(([path, own]) => ({ path, mode: 'slices', ranges: own }))
+}
+
+function parseRange(range: string, value: string): LineRange {
+  const [from = 0, to = from] = range.split('-').map(Number)
+  if (from < 1 || to < from) throw wrongUsage({ name: 'pack' }, `--slice counts lines from 1, the first before the last, not '${value}'.`)
+  return { from, to }
+}

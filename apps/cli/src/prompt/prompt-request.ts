@@ -1,0 +1,100 @@
+// What `sheaf pack` asks of the host, read from its options.
+
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
+import type { DiffChoice, PromptRequest, SelectedFile } from '@sheaf/contract'
+import { type Args, type Door, wrongUsage } from '../command/index.ts'
+import { readTextArgument } from '../input/index.ts'
+import { type ChosenPlace, rootPath, typedPaths } from '../place/index.ts'
+import { parseSlices } from './parse-slices.ts'
+
+export const mapsModes = ['none', 'auto', 'complete'] as const
+export const treeModes = ['auto', 'full', 'folders', 'selected', 'none'] as const
+export const secretModes = ['redact', 'leave-out'] as const
+
+type RequestOption =
+  | 'map'
+  | 'slice'
+  | 'maps'
+  | 'tree'
+  | 'prompt'
+  | 'instructions'
+  | 'diff'
+  | 'preset'
+  | 'max-tokens'
+  | 'split'
+  | 'stdin'
+  | 'no-secret-scan'
+  | 'secrets'
+  | 'output'
+
+export interface AskedPrompt {
+  request: PromptRequest
+  /** Lines of a list on stdin that name nothing. */
+  missing: { path: string; why: string }[]
+}
+
+export async function promptRequest(args: Args<RequestOption>, place: ChosenPlace, door: Door): Promise<AskedPrompt> {
+  checkTogether(args)
+  const selection = exactChoices(args, place.roots, door.cwd)
+  const { paths, missing } = await typedPaths(args.positionals, { roots: place.roots, fromStdin: args.isSet('stdin') }, door)
+  const instructions = args.text('instructions')
+  const maps = args.choice('maps', mapsModes)
+  const tree = args.choice('tree', treeModes)
+  const secrets = args.isSet('no-secret-scan') ? ('off' as const) : args.choice('secrets', secretModes)
+  const diff = args.text('diff')
+  const preset = args.text('preset')
+  const maxTokens = args.number('max-tokens')
+  const split = args.number('split')
+  const ownOutput = outputPattern(args, place.roots, door.cwd)
+  const request: PromptRequest = {
+    ...place,
+    ...(paths === undefined ? {} : { paths }),
+    ...(selection.length === 0 ? {} : { selection }),
+    ...(maps === undefined ? {} : { maps }),
+    ...(tree === undefined ? {} : { tree }),
+    ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),
+    ...(instructions === undefined ? {} : { instructions: await readTextArgument(instructions, door) }),
+    ...(diff === undefined ? {} : { diff: diffChoice(diff) }),
+    ...(preset === undefined ? {} : { preset }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(split === undefined ? {} : { split }),
+    ...(secrets === undefined ? {} : { secrets }),
+    ...(ownOutput === undefined ? {} : { folderPatterns: ownOutput }),
+  }
+  return { request, missing }
+}
+
+function checkTogether(args: Args<RequestOption>): void {
+  const pack = { name: 'pack' }
+  const readsList = args.isSet('stdin') || args.positionals.includes('-')
+  if (readsList && args.text('instructions') === '-')
+    throw wrongUsage(pack, 'stdin can hold the list of paths or the instructions, not both.')
+  if (args.isSet('no-secret-scan') && args.isSet('secrets')) throw wrongUsage(pack, '--no-secret-scan and --secrets contradict each other.')
+  if (args.number('split') === 0) throw wrongUsage(pack, '--split takes the tokens of a part, at least 1.')
+}
+
+function exactChoices(args: Args<'map' | 'slice'>, roots: readonly string[], cwd: string): SelectedFile[] {
+  const maps = args.texts('map').map((path): SelectedFile => ({ path: rootPath(path, roots, cwd), mode: 'map' }))
+  return [...maps, ...parseSlices(args.texts('slice'), (path) => rootPath(path, roots, cwd))]
+}
+
+function diffChoice(value: string): DiffChoice {
+  return value === 'worktree' || value === 'index' ? { against: value } : { against: 'ref', ref: value }
+}
+
+/** An output file inside the root would go into the next prompt, and that prompt into the one after it. */
+function outputPattern(args: Args<'output' | 'split'>, roots: readonly string[], cwd: string): string | undefined {
+  const output = args.text('output')
+  const [root] = roots
+  if (output === undefined || output === '-' || root === undefined || roots.length > 1) return undefined
+  const file = resolve(cwd, output)
+  const folder = relative(root, dirname(file)).split(sep).join('/')
+  if (folder === '..' || folder.startsWith('../')) return undefined
+  const ending = extname(file)
+  const name = args.isSet('split') ? `${escapeGlob(basename(file, ending))}.[0-9]*${escapeGlob(ending)}` : escapeGlob(basename(file))
+  return `/${folder === '' ? '' : `${escapeGlob(folder)}/`}${name}`
+}
+
+function escapeGlob(text: string): string {
+  return text.replace(/[\\*?[\] !#]/g, '\\$&')
+}

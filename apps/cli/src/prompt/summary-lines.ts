@@ -1,0 +1,56 @@
+// What a person wants to know about a prompt that was made: tokens by part, files, what is missing, what was secret.
+
+import type { LeftOut, PromptMade, TokenParts } from '@sheaf/contract'
+import { alignTable, counted, grouped, share, troubleLines, visibleLine } from '../terminal/index.ts'
+
+const partNames = {
+  files: 'files',
+  maps: 'code maps',
+  tree: 'tree',
+  prompts: 'stored prompts',
+  instructions: 'instructions',
+  git: 'git diff',
+  other: 'wrapper',
+} as const satisfies Record<Exclude<keyof TokenParts, 'total'>, string>
+
+const modeNames = { full: 'whole', slices: 'in parts', map: 'as map' } as const
+
+const findingsShown = 10
+
+export function summaryLines({ tokens, files, findings, notes, parts }: PromptMade, leftOut: readonly LeftOut[]): string[] {
+  return [
+    ...partRows(tokens),
+    filesLine(files, parts),
+    ...troubleLines('Left out', leftOut),
+    ...findingLines(findings),
+    ...notes.map((note) => `Note: ${visibleLine(note)}`),
+  ]
+}
+
+function partRows(tokens: TokenParts): string[] {
+  const own = Object.entries(partNames).flatMap(([part, name]) => {
+    const count = part in tokens ? Number(Reflect.get(tokens, part)) : 0
+    return count > 0 ? [[grouped(count), share(count, tokens.total), name]] : []
+  })
+  return alignTable([...own, [grouped(tokens.total), share(tokens.total, tokens.total), 'total tokens']], ['right', 'right', 'left'])
+}
+
+function filesLine(files: PromptMade['files'], parts: PromptMade['parts']): string {
+  const kinds = Object.entries(modeNames).flatMap(([mode, name]) => {
+    const count = files.filter((file) => file.mode === mode).length
+    return count > 0 && count < files.length ? [`${grouped(count)} ${name}`] : []
+  })
+  const split =
+    parts === undefined ? '' : `; ${counted(parts.length, 'part')} of ${parts.map((part) => grouped(part.tokens)).join(', ')} tokens`
+  return `${counted(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
+}
+
+function findingLines(findings: PromptMade['findings']): string[] {
+  const all = findings.flatMap(({ path, findings: own }) =>
+    own.map(({ rule, line, hint }) => [`${visibleLine(path)}:${line}`, rule, visibleLine(hint)]),
+  )
+  if (all.length === 0) return []
+  const rows = alignTable(all.slice(0, findingsShown), ['left', 'left', 'left']).map((line) => `  ${line}`)
+  const more = all.length > findingsShown ? [`  and ${grouped(all.length - findingsShown)} more`] : []
+  return [`Secrets: ${counted(all.length, 'finding')} in ${counted(findings.length, 'file')}`, ...rows, ...more]
+}

@@ -1,0 +1,128 @@
+import { Refusal, refusals } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { type FakeOptions, runFake } from './testing/index.ts'
+
+const refusing = (problem: unknown): FakeOptions => ({ host: { 'files.list': () => Promise.reject(problem) } })
+
+describe('a refusal', () => {
+  it('says what happened, why and what to do on stderr, with the exit code of its row', async () => {
+    expect(await runFake(['files'], refusing(new Refusal('root-missing', '/gone')))).toMatchObject({
+      exit: 5,
+      stdout: '',
+      stderr: 'sheaf: That folder does not exist.\n       /gone\n       Check the path given with --root.\n',
+    })
+  })
+
+  it.each(Object.entries(refusals))('%s is one JSON document with --json', async (code, row) => {
+    const ran = await runFake(['files', '--json'], refusing(Object.assign(new Error('It says so.'), { code })))
+    expect([ran.exit, JSON.parse(ran.stdout), ran.stderr]).toEqual([row.exit, { error: { code, says: 'It says so.', try: row.try } }, ''])
+  })
+
+  it('shows no control characters of what it names', async () => {
+    const ran = await runFake(['files'], refusing(new Refusal('path-missing', 'a\x1b]52;c;evil\x07')))
+    expect(ran.stderr).toContain('a\\x1b]52;c;evil\\x07')
+  })
+})
+
+describe('wrong usage', () => {
+  it.each([
+    [['pakc'], "sheaf: There is no command 'pakc'. Did you mean 'pack'?\n       See 'sheaf --help'.\n"],
+    [['files', '--jso'], "sheaf: 'sheaf files' has no option --jso. Did you mean --json?\n       See 'sheaf files --help'.\n"],
+    [['--json', 'files'], undefined],
+    [['help', 'nothing'], "sheaf: There is no command 'nothing'.\n       See 'sheaf --help'.\n"],
+    [['license', 'activate'], "sheaf: 'sheaf licence' knows status, trial, not 'activate'.\n       See 'sheaf license --help'.\n"],
+  ])('%j exits 2 before any host is opened', async (words, stderr) => {
+    const ran = await runFake(words)
+    expect([ran.exit, ran.asked]).toEqual([2, []])
+    if (stderr !== undefined) expect([ran.stdout, ran.stderr]).toEqual(['', stderr])
+  })
+
+  it('is the refusal document with --json', async () => {
+    const ran = await runFake(['files', '--nonsense', '--json'])
+    expect([ran.exit, ran.stderr, JSON.parse(ran.stdout).error.code]).toEqual([2, '', 'wrong-usage'])
+  })
+})
+
+describe('a bug', () => {
+  it('exits 1 with a short message, and a stack only with SHEAF_DEBUG=1', async () => {
+    const quiet = await runFake(['files'], refusing(new TypeError('x is not a function')))
+    const loud = await runFake(['files'], { ...refusing(new TypeError('x is not a function')), env: { SHEAF_DEBUG: '1' } })
+    expect([quiet.exit, quiet.stdout]).toEqual([1, ''])
+    expect(quiet.stderr).toMatch(/^sheaf: Something went wrong inside Sheaf: x is not a function\n {7}This is a bug in Sheaf\./)
+    expect(quiet.stderr).not.toContain('run-cli')
+    expect(loud.stderr).toContain('TypeError: x is not a function\n    at ')
+  })
+
+  it('is one JSON document with --json', async () => {
+    const ran = await runFake(['files', '--json'], refusing('odd'))
+    expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Something went wrong inside Sheaf: odd' }])
+  })
+
+  it('in closing the host is reported when all else went well', async () => {
+    const host = { 'files.list': async () => ({ files: ['a'], troubles: [] }), close: () => Promise.reject(new Error('stuck')) }
+    expect(await runFake(['files', '--json'], { host })).toMatchObject({
+      exit: 1,
+      stdout: '["a"]\n',
+      stderr: expect.stringContaining('stuck'),
+    })
+  })
+})
+
+describe('Ctrl-C', () => {
+  it('aborts the call, exits 130 and says so, even when the host does not listen', async () => {
+    let press = () => {}
+    let aborted: boolean | undefined
+    const ran = await runFake(['files'], {
+      onStart: (interrupt) => {
+        press = interrupt
+      },
+      host: {
+        'files.list': (_, call) => {
+          call?.signal?.addEventListener('abort', () => {
+            aborted = call.signal?.aborted
+          })
+          press()
+          return new Promise(() => {})
+        },
+      },
+    })
+    expect([ran.exit, ran.stdout, ran.stderr, aborted]).toEqual([130, '', 'sheaf: cancelled\n', true])
+  })
+
+  it('is the refusal document with --json', async () => {
+    let press = () => {}
+    const ran = await runFake(['files', '--json'], {
+      onStart: (interrupt) => {
+        press = interrupt
+      },
+      host: {
+        'files.list': () => {
+          press()
+          return new Promise(() => {})
+        },
+      },
+    })
+    expect([ran.exit, JSON.parse(ran.stdout).error.code]).toEqual([130, 'cancelled'])
+  })
+})
+
+describe('progress', () => {
+  const counting: FakeOptions = {
+    host: {
+      'files.list': async (_, call) => {
+        call?.onProgress?.({ stage: 'walking', done: 1, total: 2 })
+        return { files: ['a'], troubles: [] }
+      },
+    },
+  }
+
+  it('is drawn on a terminal and wiped before the result', async () => {
+    const ran = await runFake(['files'], { ...counting, stderrIsTerminal: true })
+    const wipe = '\r\x1b[2K'
+    expect(ran.stderr).toBe(`${wipe}walking  ${'█'.repeat(12)}${'░'.repeat(12)}  1/2${wipe}`)
+  })
+
+  it('is never drawn into a log', async () => {
+    expect((await runFake(['files'], counting)).stderr).toBe('')
+  })
+})

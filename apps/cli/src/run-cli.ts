@@ -1,0 +1,118 @@
+// One command from its words to its exit code: find it, read its arguments, run it, and say what went wrong.
+
+import { type HostApi, Refusal } from '@sheaf/contract'
+import { asksFor, type Command, type Door, didYouMean, parseArguments } from './command/index.ts'
+import { commandNames, findCommand, loadCommands } from './commands/index.ts'
+import type { Machine } from './machine.ts'
+import { stateFolder } from './place/index.ts'
+import { createOutput, type Output, readAll, sayProblem } from './terminal/index.ts'
+
+const closingGraceMs = 1_000
+
+export async function runCli(words: readonly string[], machine: Machine): Promise<number> {
+  const out = createOutput(machine.stdout, machine.stderr, machine.env)
+  const cancel = new AbortController()
+  const stopListening = machine.onInterrupt(() => {
+    // The second Ctrl-C must end even a close that hangs.
+    if (cancel.signal.aborted) process.exit(130)
+    cancel.abort()
+  })
+  const opened: { host?: Promise<HostApi> } = {}
+  let exit: number
+  try {
+    exit = await untilCancelled(dispatch(words, out, createDoor(machine, out, cancel.signal, opened)), cancel.signal)
+    await out.finish()
+  } catch (problem) {
+    exit = sayProblem(problem, out, problemForm(words, machine))
+  }
+  try {
+    await closeHost(opened.host, cancel.signal)
+    await out.finish()
+  } catch (problem) {
+    if (exit === 0) exit = sayProblem(problem, out, { ...problemForm(words, machine), json: false })
+  }
+  stopListening()
+  return exit
+}
+
+async function dispatch(words: readonly string[], out: Output, door: Door): Promise<number> {
+  const [first, ...rest] = words
+  if (first === undefined || first === '--help' || first === '-h') return showMainHelp(out)
+  if (first === 'help') return rest[0] === undefined ? showMainHelp(out) : showHelp(await load(rest[0]), out)
+  const command = await load(first)
+  if (asksFor(rest, '--help', '-h')) return showHelp(command, out)
+  return command.run(parseArguments(command, rest), door)
+}
+
+async function load(name: string): Promise<Command> {
+  const found = findCommand(name)
+  if (found !== undefined) return found()
+  if (name.startsWith('-')) throw new Refusal('wrong-usage', `The command comes first, its options after it; ${name} is no command.`)
+  throw new Refusal('wrong-usage', `There is no command '${name}'.${didYouMean(name, [...commandNames, 'help'])}`)
+}
+
+async function showMainHelp(out: Output): Promise<number> {
+  const { renderMainHelp } = await import('./command/render-help.ts')
+  out.print(renderMainHelp(await loadCommands(), out.width))
+  return 0
+}
+
+async function showHelp(command: Command, out: Output): Promise<number> {
+  const { renderCommandHelp } = await import('./command/render-help.ts')
+  out.print(renderCommandHelp(command, out.width))
+  return 0
+}
+
+function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }): Door {
+  const { env } = machine
+  return {
+    out,
+    signal,
+    env,
+    call: { signal, onProgress: out.progress },
+    get cwd() {
+      return machine.cwd()
+    },
+    get userHome() {
+      return machine.userHome()
+    },
+    host() {
+      const home = stateFolder(env, { platform: machine.platform, userHome: machine.userHome(), cwd: machine.cwd() })
+      opened.host ??= machine.openHost({ home, env })
+      return opened.host
+    },
+    commands: loadCommands,
+    readStdin: () => readAll(machine.stdin()),
+    async ask(question) {
+      if (machine.stderr.isTTY !== true || machine.stdin().isTTY !== true) return undefined
+      const { askYesNo } = await import('./terminal/ask-yes-no.ts')
+      return askYesNo(question, machine.stdin(), machine.stderr, signal)
+    },
+  }
+}
+
+function untilCancelled<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const cancelled = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Refusal('cancelled')))
+  })
+  return Promise.race([work, cancelled])
+}
+
+/** After a cancel the host gets a moment to clean up; a bug in its work must not hold the terminal. */
+async function closeHost(opened: Promise<HostApi> | undefined, signal: AbortSignal): Promise<void> {
+  const host = await opened?.catch(() => undefined)
+  if (host === undefined) return
+  if (!signal.aborted) return host.close()
+  let timer: NodeJS.Timeout | undefined
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, closingGraceMs)
+  })
+  await Promise.race([host.close().catch(() => {}), grace])
+  clearTimeout(timer)
+}
+
+function problemForm(words: readonly string[], machine: Machine): { json: boolean; debug: boolean; usage: string } {
+  const [name] = words
+  const usage = name !== undefined && findCommand(name) !== undefined ? `See 'sheaf ${name} --help'.` : "See 'sheaf --help'."
+  return { json: asksFor(words, '--json'), debug: machine.env.SHEAF_DEBUG === '1', usage }
+}

@@ -1,0 +1,18 @@
+// A y/N question on stderr, so that stdout stays the result. Anything but yes is no.
+
+import { createInterface } from 'node:readline/promises'
+
+export async function askYesNo(
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const lines = createInterface({ input, output })
+  try {
+    const answer = await lines.question(`${question} [y/N] `, { signal })
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    lines.close()
+  }
+}

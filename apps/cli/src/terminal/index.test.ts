@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { alignTable } from './align-table.ts'
+import { counted, grouped, share } from './numbers.ts'
+import { choosePaint } from './paint.ts'
+import { troubleLines } from './trouble-lines.ts'
+
+it('groups figures as the locale library does', () => {
+  fc.assert(
+    fc.property(fc.nat(), (value) => {
+      expect(grouped(value)).toBe(value.toLocaleString('en-US'))
+    }),
+  )
+})
+
+it('gives shares and counts their words', () => {
+  expect([share(1, 3), share(0, 0), counted(1, 'file'), counted(1_200, 'file')]).toEqual(['33.3 %', '0.0 %', '1 file', '1,200 files'])
+})
+
+it('aligns columns and leaves nothing behind the last one', () => {
+  expect(
+    alignTable(
+      [
+        ['1', 'a', 'x'],
+        ['1,000', 'bcd', 'yy'],
+      ],
+      ['right', 'left', 'left'],
+    ),
+  ).toEqual(['    1  a    x', '1,000  bcd  yy'])
+})
+
+it('groups what was left out by its reason, the commonest first, and names a few', () => {
+  const troubles = ['a', 'b', 'c', 'd\n'].map((path) => ({ path, why: 'binary' }))
+  expect(troubleLines('Left out', [{ path: 'z', why: 'too large' }, ...troubles])).toEqual([
+    'Left out: 5 paths',
+    '  4  binary     a, b, c and 1 more',
+    '  1  too large  z',
+  ])
+  expect(troubleLines('Left out', [])).toEqual([])
+})
+
+it('colours a terminal, unless NO_COLOR; FORCE_COLOR wins over both', () => {
+  const paints = (isTerminal: boolean, env: Record<string, string>) => choosePaint(isTerminal, env).red('x') !== 'x'
+  expect([
+    paints(true, {}),
+    paints(false, {}),
+    paints(true, { NO_COLOR: '1' }),
+    paints(true, { NO_COLOR: '' }),
+    paints(true, { TERM: 'dumb' }),
+    paints(false, { FORCE_COLOR: '1' }),
+    paints(true, { FORCE_COLOR: '0' }),
+    paints(false, { FORCE_COLOR: '1', NO_COLOR: '1' }),
+  ]).toEqual([true, false, false, true, false, true, false, true])
+})

@@ -1,0 +1,22 @@
+// Joins many small pieces into few large ones: a system call for each piece would cost more than copying it.
+
+const size = 1 << 20
+
+export function* joinChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let bytes = 0
+  for (const chunk of chunks) {
+    waiting.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes < size) continue
+    yield joined(waiting)
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) yield joined(waiting)
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks)
+}

@@ -1,0 +1,83 @@
+// The two streams of a command: results on stdout, everything else on stderr. A closed pipe is no error; a full disk is.
+
+import { type Progress, Refusal } from '@sheaf/contract'
+import { joinChunks } from './join-chunks.ts'
+import { choosePaint, type Paint } from './paint.ts'
+import { createProgressBar, type ProgressBar } from './progress-bar.ts'
+import { visibleLine, visibleText } from './visible-text.ts'
+
+export interface OutputStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(data: string | Uint8Array, done?: (error?: Error | null) => void): boolean
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+export interface Output {
+  /** Exactly this text on stdout. */
+  print(text: string): void
+  printBytes(chunks: readonly Uint8Array[]): void
+  line(text?: string): void
+  json(value: unknown): void
+  /** A line for people on stderr. */
+  note(text?: string): void
+  progress(progress: Progress): void
+  /** Untrusted text as it may go to stdout: raw into a pipe or a file, harmless on a terminal. */
+  shownLine(text: string): string
+  shownText(text: string): string
+  readonly paint: Paint
+  readonly notePaint: Paint
+  readonly isTerminal: boolean
+  readonly width: number
+  /** Waits until both streams have taken everything; a refusal when stdout could not. */
+  finish(): Promise<void>
+}
+
+export function createOutput(stdout: OutputStream, stderr: OutputStream, env: Readonly<Record<string, string | undefined>>): Output {
+  let broken: Error | undefined
+  let isClosed = false
+  stdout.on('error', (error) => {
+    isClosed = true
+    if (!('code' in error && error.code === 'EPIPE')) broken = error
+  })
+  // Nobody is left to tell when stderr is gone.
+  stderr.on('error', () => {})
+  const bar: ProgressBar | undefined =
+    stderr.isTTY === true && env.TERM !== 'dumb' ? createProgressBar((text) => stderr.write(text)) : undefined
+  const isTerminal = stdout.isTTY === true
+  const print = (text: string) => {
+    bar?.clear()
+    if (!isClosed && text !== '') stdout.write(text)
+  }
+  return {
+    print,
+    printBytes(chunks) {
+      bar?.clear()
+      for (const chunk of joinChunks(chunks)) if (!isClosed) stdout.write(chunk)
+    },
+    line: (text = '') => print(`${text}\n`),
+    json: (value) => print(`${JSON.stringify(value, undefined, isTerminal ? 2 : undefined)}\n`),
+    note(text = '') {
+      bar?.clear()
+      stderr.write(`${text}\n`)
+    },
+    progress: (progress) => bar?.show(progress),
+    shownLine: (text) => (isTerminal ? visibleLine(text) : text),
+    shownText: (text) => (isTerminal ? visibleText(text) : text),
+    paint: choosePaint(isTerminal, env),
+    notePaint: choosePaint(stderr.isTTY === true, env),
+    isTerminal,
+    width: Math.min(120, Math.max(60, stdout.columns ?? 100)),
+    async finish() {
+      bar?.clear()
+      await Promise.all([isClosed ? undefined : drained(stdout), drained(stderr)])
+      if (broken !== undefined) throw new Refusal('file-unwritable', `Standard output: ${broken.message}.`)
+    },
+  }
+}
+
+function drained(stream: OutputStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve())
+  })
+}

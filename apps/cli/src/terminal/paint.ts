@@ -1,0 +1,33 @@
+// Colours, and when to use them: NO_COLOR and FORCE_COLOR win over what the stream is.
+
+export interface Paint {
+  bold(text: string): string
+  dim(text: string): string
+  red(text: string): string
+  green(text: string): string
+  yellow(text: string): string
+  magenta(text: string): string
+}
+
+export function choosePaint(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
+  return wantsColour(isTerminal, env) ? coloured : plain
+}
+
+function wantsColour(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  return isTerminal && env.TERM !== 'dumb'
+}
+
+const asIs = (text: string) => text
+const plain: Paint = { bold: asIs, dim: asIs, red: asIs, green: asIs, yellow: asIs, magenta: asIs }
+
+const between = (on: number, off: number) => (text: string) => `\x1b[${on}m${text}\x1b[${off}m`
+const coloured: Paint = {
+  bold: between(1, 22),
+  dim: between(2, 22),
+  red: between(31, 39),
+  green: between(32, 39),
+  yellow: between(33, 39),
+  magenta: between(35, 39),
+}

@@ -1,0 +1,36 @@
+// How a command ends when it does not do what was asked: what happened, why, what to do, and the exit code.
+
+import { isRefusal, type Refusal, refusalAnswer, refusals } from '@sheaf/contract'
+import type { Output } from './output.ts'
+import { visibleText } from './visible-text.ts'
+
+const bugTry =
+  'This is a bug in Sheaf. Please report it with the command you ran; SHEAF_DEBUG=1 adds the stack, `sheaf doctor` describes the installation.'
+
+export function sayProblem(problem: unknown, out: Output, form: { json: boolean; debug: boolean; usage: string }): number {
+  if (isRefusal(problem)) {
+    if (form.json) out.json(refusalAnswer(problem))
+    else sayRefusal(problem, out, form.usage)
+    return refusals[problem.code].exit
+  }
+  const says = `Something went wrong inside Sheaf: ${problem instanceof Error ? problem.message : String(problem)}`
+  if (form.json) out.json({ error: { code: 'bug', says, try: bugTry } })
+  else tell(out, says, [bugTry])
+  if (form.debug && problem instanceof Error) out.note(visibleText(problem.stack ?? ''))
+  return 1
+}
+
+/** Outcomes that are refused but still have a result to show, such as a count above its maximum, say so with this. */
+export function sayRefusal(refusal: Refusal, out: Output, usage?: string): void {
+  const { says, try: advice } = refusals[refusal.code]
+  if (refusal.code === 'cancelled') out.note('sheaf: cancelled')
+  // The general sentence for wrong usage says less than the detail does.
+  else if (refusal.code === 'wrong-usage') tell(out, refusal.detail ?? says, [usage ?? advice])
+  else tell(out, says, refusal.detail === undefined ? [advice] : [refusal.detail, advice])
+}
+
+function tell(out: Output, says: string, more: readonly string[]): void {
+  const [first, ...rest] = visibleText(says).split('\n')
+  out.note(`${out.notePaint.bold('sheaf:')} ${first}`)
+  for (const line of [...rest, ...more.flatMap((text) => visibleText(text).split('\n'))]) out.note(`       ${line}`)
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeFileWhole } from './write-file-whole.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-write-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const bytes = (...texts: string[]) => texts.map((text) => Buffer.from(text))
+
+it('writes a new file of many pieces and leaves nothing else behind', async () => {
+  await writeFileWhole(join(folder, 'out.txt'), bytes('a', 'b', 'c'.repeat(3_000_000), 'd'))
+  expect(readdirSync(folder)).toEqual(['out.txt'])
+  expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe(`ab${'c'.repeat(3_000_000)}d`)
+})
+
+it('keeps the mode of the file it replaces', async () => {
+  const file = join(folder, 'out.txt')
+  writeFileSync(file, 'old')
+  chmodSync(file, 0o600)
+  await writeFileWhole(file, bytes('new'))
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600])
+})
+
+it('writes through a link instead of replacing it', async () => {
+  mkdirSync(join(folder, 'real'))
+  writeFileSync(join(folder, 'real', 'out.txt'), 'old')
+  symlinkSync(join(folder, 'real', 'out.txt'), join(folder, 'link.txt'))
+  await writeFileWhole(join(folder, 'link.txt'), bytes('new'))
+  expect([lstatSync(join(folder, 'link.txt')).isSymbolicLink(), readFileSync(join(folder, 'real', 'out.txt'), 'utf8')]).toEqual([
+    true,
+    'new',
+  ])
+})
+
+it('writes to a device in place', async () => {
+  await writeFileWhole('/dev/null', bytes('gone'))
+  expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true)
+})
+
+it('refuses a folder, a missing folder and a full disk, and leaves no scrap', async () => {
+  await expect(writeFileWhole(folder, bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable', detail: `${folder} is a folder.` })
+  await expect(writeFileWhole(join(folder, 'no', 'out.txt'), bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
+  await expect(writeFileWhole('/dev/full', bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('refuses a folder without permission, as any user who is not root', () => {
+  chmodSync(folder, 0o555)
+  const module = fileURLToPath(new URL('./write-file-whole.ts', import.meta.url))
+  const script = `import(${JSON.stringify(module)}).then(async ({ writeFileWhole }) => {
+    try { await writeFileWhole(${JSON.stringify(join(folder, 'out.txt'))}, [Buffer.from('x')]) } catch (problem) { console.log(problem.code) }
+  })`
+  const said = execFileSync(process.execPath, ['-e', script], { uid: 65534, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  expect([said.trim(), readdirSync(folder)]).toEqual(['file-unwritable', []])
+})

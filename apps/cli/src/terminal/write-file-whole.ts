@@ -1,0 +1,47 @@
+// Writes a file all or nothing: beside the target, then renamed over it. A link is followed, so that it is not replaced.
+
+import { randomBytes } from 'node:crypto'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { joinChunks } from './join-chunks.ts'
+
+export async function writeFileWhole(file: string, chunks: readonly Uint8Array[]): Promise<void> {
+  try {
+    const target = await realpath(file).catch(() => file)
+    const known = await stat(target).catch(() => undefined)
+    if (known?.isDirectory()) throw new Refusal('file-unwritable', `${file} is a folder.`)
+    if (known !== undefined && !known.isFile()) await writeInPlace(target, chunks)
+    else await replaceFile(target, chunks, known?.mode)
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem
+    throw new Refusal('file-unwritable', `${file}: ${problem instanceof Error ? problem.message : String(problem)}.`)
+  }
+}
+
+/** Devices and pipes (`-o /dev/tty`) cannot be renamed over. */
+async function writeInPlace(target: string, chunks: readonly Uint8Array[]): Promise<void> {
+  const handle = await open(target, 'w')
+  try {
+    await handle.writeFile(joinChunks(chunks))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function replaceFile(target: string, chunks: readonly Uint8Array[], mode: number | undefined): Promise<void> {
+  const beside = join(dirname(target), `.sheaf-${randomBytes(6).toString('hex')}.tmp`)
+  try {
+    const handle = await open(beside, 'wx', 0o666)
+    try {
+      await handle.writeFile(joinChunks(chunks))
+      if (mode !== undefined) await handle.chmod(mode & 0o777)
+    } finally {
+      await handle.close()
+    }
+    await rename(beside, target)
+  } catch (problem) {
+    await rm(beside, { force: true })
+    throw problem
+  }
+}

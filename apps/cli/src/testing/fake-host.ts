@@ -1,0 +1,23 @@
+// A host for tests that answers only what it was told to answer, and remembers what it was asked.
+
+import type { HostApi } from '@sheaf/contract'
+
+export interface Asked {
+  method: string
+  input: unknown
+}
+
+export function fakeHost(answers: Partial<HostApi>, asked: Asked[] = []): HostApi {
+  const unexpected = (method: string) => () => Promise.reject(new Error(`the fake host was asked for ${method}`))
+  return new Proxy<HostApi>(Object.create(null), {
+    get(_, method: string) {
+      const answer = Reflect.get(answers, method)
+      if (method === 'then') return undefined
+      return (...input: unknown[]) => {
+        asked.push({ method, input: input[0] })
+        if (method === 'close' && answer === undefined) return Promise.resolve()
+        return (answer ?? unexpected(method))(...input)
+      }
+    },
+  })
+}

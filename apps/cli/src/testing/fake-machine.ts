@@ -1,0 +1,60 @@
+// A machine for tests: streams in memory, a folder, a host; and the run of a command on it with everything it said.
+
+import { Readable, Writable } from 'node:stream'
+import type { HostApi } from '@sheaf/contract'
+import type { Machine } from '../machine.ts'
+import { runCli } from '../run-cli.ts'
+import { type Asked, fakeHost } from './fake-host.ts'
+
+export interface FakeOptions {
+  host?: Partial<HostApi>
+  cwd?: string
+  userHome?: string
+  env?: Record<string, string>
+  stdin?: string
+  stdinIsTerminal?: boolean
+  stdoutIsTerminal?: boolean
+  stderrIsTerminal?: boolean
+  /** Called with a function that is Ctrl-C. */
+  onStart?: (interrupt: () => void) => void
+}
+
+export interface Ran {
+  exit: number
+  stdout: string
+  stderr: string
+  asked: Asked[]
+}
+
+export async function runFake(words: readonly string[], options: FakeOptions = {}): Promise<Ran> {
+  const asked: Asked[] = []
+  const stdout = collector(options.stdoutIsTerminal)
+  const stderr = collector(options.stderrIsTerminal)
+  const machine: Machine = {
+    env: { SHEAF_HOME: '/state', ...options.env },
+    platform: 'linux',
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    stdin: () => Object.assign(Readable.from([Buffer.from(options.stdin ?? '')]), { isTTY: options.stdinIsTerminal ?? false }),
+    cwd: () => options.cwd ?? '/nowhere/repo',
+    userHome: () => options.userHome ?? '/home/someone',
+    openHost: async () => fakeHost(options.host ?? {}, asked),
+    onInterrupt(listener) {
+      options.onStart?.(listener)
+      return () => {}
+    },
+  }
+  const exit = await runCli(words, machine)
+  return { exit, stdout: stdout.text(), stderr: stderr.text(), asked: asked.filter(({ method }) => method !== 'close') }
+}
+
+function collector(isTTY = false): { stream: Writable & { isTTY: boolean }; text(): string } {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  return { stream: Object.assign(stream, { isTTY }), text: () => Buffer.concat(chunks).toString('utf8') }
+}

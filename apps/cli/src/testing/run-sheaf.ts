@@ -1,0 +1,103 @@
+// The end-to-end helper: a temporary folder, the real bin/sheaf in it, and everything it said when an expectation fails.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+
+const bin = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../bin/sheaf')
+
+export interface RealRun {
+  exit: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+  /** The whole story, for the message of a failed expectation. */
+  story: string
+}
+
+export interface RunOptions {
+  /** Below the folder. */
+  cwd?: string
+  env?: Record<string, string>
+  stdin?: string | Buffer
+}
+
+export interface TestFolder {
+  path: string
+  home: string
+  write(files: Record<string, string | Buffer>): void
+  git(...args: string[]): string
+  run(words: readonly string[], options?: RunOptions): Promise<RealRun>
+  /** Runs, expects the exit code, and gives stdout back. */
+  says(words: readonly string[], exit?: number, options?: RunOptions): Promise<string>
+  json(words: readonly string[], exit?: number, options?: RunOptions): Promise<unknown>
+  start(words: readonly string[], options?: RunOptions): ChildProcess
+  remove(): void
+}
+
+export function makeTestFolder(files: Record<string, string | Buffer> = {}): TestFolder {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-cli-')))
+  const path = join(base, 'repo')
+  const home = join(base, 'state')
+  mkdirSync(path)
+  const folder: TestFolder = {
+    path,
+    home,
+    write(more) {
+      for (const [name, content] of Object.entries(more)) {
+        mkdirSync(dirname(join(path, name)), { recursive: true })
+        writeFileSync(join(path, name), content)
+      }
+    },
+    git: (...args) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.invalid', ...args], { cwd: path, encoding: 'utf8', stdio: 'pipe' }),
+    start: (words, options = {}) => startSheaf(words, folder, options),
+    run: (words, options = {}) => finish(words, startSheaf(words, folder, options), folder, options),
+    async says(words, exit = 0, options = {}) {
+      const ran = await folder.run(words, options)
+      expect(ran.exit, ran.story).toBe(exit)
+      return ran.stdout
+    },
+    async json(words, exit = 0, options = {}) {
+      const ran = await folder.run([...words, '--json'], options)
+      expect(ran.exit, ran.story).toBe(exit)
+      try {
+        return JSON.parse(ran.stdout)
+      } catch {
+        throw new Error(`stdout is not one JSON document.\n${ran.story}`)
+      }
+    },
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  }
+  folder.write(files)
+  return folder
+}
+
+function startSheaf(words: readonly string[], folder: TestFolder, options: RunOptions): ChildProcess {
+  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, ...env } = process.env
+  return spawn(bin, words, {
+    cwd: join(folder.path, options.cwd ?? '.'),
+    env: { ...env, HOME: dirname(folder.home), SHEAF_HOME: folder.home, ...options.env },
+    stdio: 'pipe',
+  })
+}
+
+function finish(words: readonly string[], child: ChildProcess, folder: TestFolder, options: RunOptions): Promise<RealRun> {
+  return new Promise((done, failed) => {
+    const stdout: Buffer[] = []
+    const stderr: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
+    child.on('error', failed)
+    child.on('close', (exit, signal) => {
+      const said = { exit, signal, stdout: Buffer.concat(stdout).toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8') }
+      const story = `command  sheaf ${words.join(' ')}\nfolder   ${folder.path}\nexit     ${exit ?? signal}\nstdout\n${said.stdout.slice(0, 5_000)}\nstderr\n${said.stderr.slice(0, 5_000)}`
+      done({ ...said, story })
+    })
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(options.stdin ?? '')
+  })
+}

@@ -1,0 +1,69 @@
+// A generated repository of many small files: the same for the same seed, with nested ignore files, ignored files and untracked ones.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commitAll } from './commit-all.ts'
+import { makeOnce } from './kept-folder.ts'
+
+const words = ['account', 'basket', 'cursor', 'driver', 'editor', 'folder', 'ledger', 'market', 'number', 'parser', 'reader', 'window']
+const endings = ['ts', 'js', 'py', 'md', 'json', 'css']
+const untrackedShare = 0.005
+
+export function fileTree(count: number, { seed = 1 } = {}): string {
+  return makeOnce(`tree-${count}-${seed}`, (folder) => {
+    const random = randomFrom(seed)
+    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+    const text = () =>
+      Array.from(
+        { length: 2 + Math.floor(random() * 12) },
+        () => `const ${pick(words)} = ${pick(words)}(${Math.floor(random() * 1_000)})\n`,
+      ).join('')
+    const untracked = Math.floor(count * untrackedShare)
+
+    let made = 0
+    const fillFolder = (most: number) => {
+      const parts = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(words))
+      const place = join(folder, ...parts, `${pick(words)}-${made}`)
+      mkdirSync(place, { recursive: true })
+      if (random() < 0.01) writeFileSync(join(place, 'debug.log'), text())
+      for (let left = Math.min(most, 3 + Math.floor(random() * 22)); left > 0; left--, made++)
+        writeFileSync(join(place, `${pick(words)}-${made}.${pick(endings)}`), text())
+    }
+
+    writeIgnores(folder)
+    while (made < count - untracked) fillFolder(count - untracked - made)
+    commitAll(folder)
+    while (made < count) fillFolder(count - made)
+  })
+}
+
+/** Rules at the top, rules further down, and one that takes a rule of the top back. */
+function writeIgnores(folder: string): void {
+  writeFileSync(join(folder, '.gitignore'), '*.log\n/generated/\n*.pyc\n')
+  for (const [place, rules] of [
+    ['account', '!debug.log\n/private/\n'],
+    ['reader/editor', '*.cache\n'],
+  ] as const) {
+    mkdirSync(join(folder, place), { recursive: true })
+    writeFileSync(join(folder, place, '.gitignore'), rules)
+  }
+  for (const [place, name] of [
+    ['generated/deep', 'thing.ts'],
+    ['account/private', 'notes.md'],
+    ['reader/editor', 'a.cache'],
+  ] as const) {
+    mkdirSync(join(folder, place), { recursive: true })
+    writeFileSync(join(folder, place, name), 'ignored\n')
+  }
+}
+
+/** mulberry32: small, quick, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,22 @@
+// Folders kept between runs of the benchmark, outside the repository. Made once: a tree of 100,000 files takes longer to write than to measure.
+
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export function keptFolder(name: string): string {
+  return join(tmpdir(), 'sheaf-bench', name)
+}
+
+/** Written beside its place and moved there when whole: a run that was stopped leaves nothing that looks finished. */
+export function makeOnce(name: string, make: (folder: string) => void): string {
+  const folder = keptFolder(name)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  console.error(`Making ${folder} …`)
+  make(unfinished)
+  renameSync(unfinished, folder)
+  return folder
+}

@@ -1,0 +1,8 @@
+// A folder's tree as the host opens it, with nothing kept from before.
+
+import { walkFolder } from '../packages/engine/src/disk/index.ts'
+import { buildTree, type Tree } from '../packages/engine/src/tree/index.ts'
+
+export function openTree(path: string): Tree {
+  return buildTree([{ path, node: walkFolder(path, { env: process.env }).folder }])
+}

@@ -1,0 +1,31 @@
+// Our side: the command of this checkout, the Node it runs on, and a state folder of its own.
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.ts'
+
+export const repository = fileURLToPath(new URL('..', import.meta.url))
+export const sheaf = join(repository, 'bin', 'sheaf')
+export const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
+
+export interface Home {
+  env: { SHEAF_HOME: string }
+  /** As on the first day, but for the licence. */
+  forget(): void
+  remove(): void
+}
+
+/** A trial: the free tier stops below what the rows pack. */
+export async function openHome(): Promise<Home> {
+  if (!existsSync(pinnedNode)) throw new Error("The pinned Node is missing. Run 'npm ci' first.")
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-home-'))
+  const env = { SHEAF_HOME: folder }
+  await runCommand(sheaf, ['licence', 'trial'], { env })
+  return {
+    env,
+    forget: () => rmSync(join(folder, 'cache'), { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,49 @@
+// The rows as an aligned table for people and as JSON for machines.
+
+import { judge, type Row, type Target, type Unit } from './row.ts'
+
+const heads = ['row', 'ours', 'rival', 'ratio', 'target', '']
+
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(cellsOf)
+  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => line[at]?.length ?? 0)))
+  const lines = [heads, widths.map((width) => '-'.repeat(width)), ...cells].map((line) => aligned(line, widths))
+  const notes = rows.filter(({ note }) => note !== '').map((row) => `  ${row.suite}: ${row.name}: ${row.note}`)
+  return [...lines, ...(notes.length > 0 ? ['', 'Notes', ...notes] : [])].join('\n')
+}
+
+export function documentOf(rows: readonly Row[], about: Record<string, unknown>): string {
+  return `${JSON.stringify({ ...about, rows: rows.map((row) => ({ ...row, ...judge(row) })) }, null, 2)}\n`
+}
+
+/** The first column to the left, numbers to the right, so that digits stand under digits. */
+function aligned(line: readonly string[], widths: readonly number[]): string {
+  return line
+    .map((cell, at) => (at === 0 || at === heads.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+    .join('  ')
+    .trimEnd()
+}
+
+function cellsOf(row: Row): string[] {
+  const { ratio, isMet } = judge(row)
+  const isFaster = row.target?.kind === 'faster'
+  return [
+    `${row.suite}: ${row.name}`,
+    amount(row.ours, row.unit),
+    row.rival === null ? '' : `${row.rival.name} ${amount(row.rival.value, row.unit)}`,
+    ratio === null ? '' : `${ratio.toFixed(2)} ×${isFaster ? ' faster' : ''}`,
+    targetText(row.target, row.unit),
+    isMet === null ? '' : isMet ? 'met' : 'MISSED',
+  ]
+}
+
+function targetText(target: Target | null, unit: Unit): string {
+  if (target === null) return ''
+  if (target.kind === 'below') return `≤ ${target.most} ${unit}`
+  return target.kind === 'faster' ? `≥ ${target.times} × faster` : `≤ ${target.times} ×`
+}
+
+function amount(value: number | null, unit: Unit): string {
+  if (value === null) return 'unknown'
+  return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()} ${unit}`
+}

@@ -1,0 +1,118 @@
+// A whole repository as one prompt with exact token counts, against repomix. Both write a file, both count with o200k, both run on the same Node.
+
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alternate } from '../alternate.ts'
+import { copyListed, npmCode } from '../corpus/index.ts'
+import { median } from '../median.ts'
+import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
+import { installRepomix, type Rival } from '../rivals.ts'
+import type { Row, Target } from '../row.ts'
+import { type CommandRun, runCommand } from '../run-command.ts'
+import type { Bench } from '../suite.ts'
+
+interface Packing {
+  cwd: string
+  scan: boolean
+  /** What happens before each run of ours and of theirs, untimed. */
+  before: { ours: () => void; rival: () => void }
+  /** Where the rival keeps its counts; null: nowhere. */
+  rivalCache: string | null
+}
+
+export async function pack({ folder, rounds }: Bench): Promise<Row[]> {
+  const cwd = folder ?? npmCode(join(repository, 'node_modules'))
+  const repomix = installRepomix(pinnedNode)
+  const home = await openHome()
+  const outside = mkdtempSync(join(tmpdir(), 'sheaf-bench-pack-'))
+  const changing = copyListed(cwd)
+  const measure = (packing: Packing) => comparePacks(packing, { home, repomix, outside, rounds })
+  try {
+    const fresh = { cwd, rivalCache: null, before: { ours: home.forget, rival: () => undefined } }
+    const change = changer(changing)
+    const again = { cwd: changing, rivalCache: join(outside, 'token-counts.json'), before: { ours: change, rival: change } }
+
+    const first = await measure({ ...fresh, scan: false })
+    const firstScanned = await measure({ ...fresh, scan: true })
+    const repeated = await measure({ ...again, scan: false })
+    const repeatedScanned = await measure({ ...again, scan: true })
+    return [
+      timeRow('first, no secret scan', first, 3),
+      memoryRow('first, no secret scan', first, 0.5),
+      timeRow('first, secret scan', firstScanned, 2.5),
+      timeRow('one file changed, no secret scan', repeated, 10),
+      timeRow('one file changed, secret scan', repeatedScanned, 10),
+    ]
+  } finally {
+    home.remove()
+    for (const each of [outside, changing]) rmSync(each, { recursive: true, force: true })
+  }
+}
+
+interface Packed {
+  ours: CommandRun[]
+  rival: CommandRun[]
+}
+
+interface Sides {
+  home: Home
+  repomix: Rival
+  outside: string
+  rounds: number | undefined
+}
+
+function comparePacks({ cwd, scan, before, rivalCache }: Packing, { home, repomix, outside, rounds }: Sides): Promise<Packed> {
+  const ours = ['pack', '--maps', 'none', ...(scan ? [] : ['--no-secret-scan']), '-o', join(outside, 'ours.txt')]
+  const theirs = [...repomix.args, ...(scan ? [] : ['--no-security-check']), '-o', join(outside, 'theirs.xml')]
+  const cache = rivalCache === null ? { REPOMIX_TOKEN_CACHE: '0' } : { REPOMIX_TOKEN_CACHE_PATH: rivalCache }
+  return alternate(
+    {
+      ours: { before: before.ours, run: () => runCommand(sheaf, ours, { cwd, env: home.env, memory: true }) },
+      rival: { before: before.rival, run: () => runCommand(repomix.command, theirs, { cwd, env: cache, memory: true }) },
+    },
+    { rounds },
+  )
+}
+
+/** Each call changes the same one file, never to a content it had before. */
+function changer(folder: string): () => void {
+  const file = join(folder, 'changed-by-the-benchmark.ts')
+  let changes = 0
+  const change = () => appendFileSync(file, `export const change${++changes} = ${changes}\n`)
+  change()
+  return change
+}
+
+function timeRow(name: string, packed: Packed, times: number): Row {
+  const samples = { ours: packed.ours.map(({ ms }) => ms), rival: packed.rival.map(({ ms }) => ms) }
+  return row(name, 'ms', packed, samples, { kind: 'faster', times })
+}
+
+function memoryRow(name: string, packed: Packed, times: number): Row {
+  const samples = { ours: packed.ours.flatMap(({ peakMb }) => peakMb ?? []), rival: packed.rival.flatMap(({ peakMb }) => peakMb ?? []) }
+  return row(`${name}, peak memory`, 'MB', packed, samples, { kind: 'within', times })
+}
+
+function row(name: string, unit: Row['unit'], packed: Packed, samples: Row['samples'], target: Target): Row {
+  const middle = (numbers: readonly number[]) => (numbers.length > 0 ? median(numbers) : null)
+  return {
+    suite: 'pack',
+    name,
+    unit,
+    ours: middle(samples.ours),
+    rival: { name: 'repomix', value: middle(samples.rival) },
+    target,
+    samples,
+    note: `ours ${counts(packed.ours)}; repomix ${counts(packed.rival)}`,
+  }
+}
+
+/** Both say on the terminal how many files and tokens they packed. */
+function counts(runs: readonly CommandRun[]): string {
+  const said = runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).at(-1) ?? ''
+  const number = (...forms: RegExp[]) => forms.map((form) => said.match(form)?.[1]).find((each) => each !== undefined) ?? 'unknown'
+  const files = number(/Total Files:\s+([\d,]+)/, /^([\d,]+) files?\b/m)
+  const tokens = number(/Total Tokens:\s+([\d,]+)/, /^\s*([\d,]+)\s+100\.0 %\s+total tokens/m)
+  return `${files} files, ${tokens} tokens`
+}

@@ -1,0 +1,82 @@
+// Text in many files, against ripgrep: in memory against its whole command, and our whole command against its whole command.
+
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { alternate } from '../alternate.ts'
+import { npmCode } from '../corpus/index.ts'
+import { median } from '../median.ts'
+import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
+import { ripgrepArgs } from '../ripgrep-args.ts'
+import { findRipgrep } from '../rivals.ts'
+import type { Row } from '../row.ts'
+import { runCommand } from '../run-command.ts'
+import { choosePatterns, type SearchPattern } from '../search-patterns.ts'
+import type { SearchProbed } from '../search-probe.ts'
+import type { Bench } from '../suite.ts'
+
+const probe = fileURLToPath(new URL('../search-probe.ts', import.meta.url))
+
+export async function search({ folder, rounds }: Bench): Promise<Row[]> {
+  const cwd = folder ?? npmCode(join(repository, 'node_modules'), { atLeast: 20_000 })
+  const patterns = choosePatterns(cwd)
+  const home = await openHome()
+  try {
+    const rows: Row[] = await warmRows(cwd, patterns, rounds)
+    for (const pattern of patterns) rows.push(await coldRow(cwd, pattern, home, rounds))
+    return rows
+  } finally {
+    home.remove()
+  }
+}
+
+async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds: number | undefined): Promise<Row[]> {
+  const asked = JSON.stringify({ folder: cwd, patterns, ripgrep: findRipgrep().command, rounds: rounds ?? 7 })
+  const probed: SearchProbed = JSON.parse((await runCommand(pinnedNode, [probe, asked])).stdout)
+  return probed.patterns.map(({ pattern, ours, rival }): Row => {
+    checkSameHits(pattern, ours.hits, rival.hits)
+    return {
+      suite: 'search',
+      name: `warm, ${pattern.name}`,
+      unit: 'ms',
+      ours: median(ours.ms),
+      rival: { name: 'rg', value: median(rival.ms) },
+      target: { kind: 'faster', times: 3 },
+      samples: { ours: ours.ms, rival: rival.ms },
+      note: `${pattern.text}: ${ours.hits} lines on both sides in ${probed.files} files; rg's matches read into objects, as ours are`,
+    }
+  })
+}
+
+async function coldRow(cwd: string, pattern: SearchPattern, home: Home, rounds: number | undefined): Promise<Row> {
+  const rg = findRipgrep()
+  const flags = [...(pattern.regex ? ['--regex'] : []), ...(pattern.ignoreCase ? ['-i'] : [])]
+  const ours = ['search', '--json', '--mode', 'content', '--max', '100000', ...flags, '--', pattern.text]
+  const runs = await alternate(
+    {
+      ours: { before: home.forget, run: () => runCommand(sheaf, ours, { cwd, env: home.env }) },
+      rival: { run: () => runCommand(rg.command, ripgrepArgs(pattern), { cwd, fine: [1] }) },
+      start: { run: () => runCommand(pinnedNode, ['-e', '0']) },
+    },
+    { rounds },
+  )
+  const answer: { total: number } = JSON.parse(runs.ours[0]?.stdout ?? '{"total":0}')
+  const hits = runs.rival[0]?.stdout.split('\n').filter((line) => line.startsWith('{"type":"match"')).length ?? 0
+  checkSameHits(pattern, answer.total, hits)
+  const times = { ours: runs.ours.map(({ ms }) => ms), rival: runs.rival.map(({ ms }) => ms), start: runs.start.map(({ ms }) => ms) }
+  const started = median(times.start)
+  return {
+    suite: 'search',
+    name: `cold, ${pattern.name}`,
+    unit: 'ms',
+    ours: median(times.ours) - started,
+    rival: { name: 'rg', value: median(times.rival) },
+    target: { kind: 'within', times: 1.3 },
+    samples: times,
+    note: `${pattern.text}: ${hits} lines on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,
+  }
+}
+
+/** Fewer hits would be less work: then the times say nothing. */
+function checkSameHits(pattern: SearchPattern, ours: number, theirs: number): void {
+  if (ours !== theirs) throw new Error(`'${pattern.text}' (${pattern.name}): ours found ${ours} lines, ripgrep ${theirs}.`)
+}

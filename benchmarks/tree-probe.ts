@@ -1,0 +1,28 @@
+// Run as a process of its own by the suite `tree`: opens one folder and tells how long it took and how much memory it held.
+
+import { readFileSync } from 'node:fs'
+import { countFiles } from '../packages/engine/src/tree/index.ts'
+import { openTree } from './open-tree.ts'
+
+export interface TreeProbed {
+  ms: number
+  peakMb: number | null
+  files: number
+}
+
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('Name a folder.')
+const started = performance.now()
+const tree = openTree(folder)
+const ms = performance.now() - started
+console.log(JSON.stringify({ ms, peakMb: peakMb(), files: countFiles(tree) } satisfies TreeProbed))
+
+/** From the kernel: `resourceUsage().maxRSS` would also count the process that started this one. */
+function peakMb(): number | null {
+  try {
+    const kb = readFileSync('/proc/self/status', 'utf8').match(/^VmHWM:\s+(\d+) kB/m)?.[1]
+    return kb === undefined ? null : (Number(kb) * 1024) / 1e6
+  } catch {
+    return null
+  }
+}

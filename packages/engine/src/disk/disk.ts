@@ -1,0 +1,32 @@
+// Small looks at the machine that need no rules: what stands at a path.
+
+import { lstatSync, type Stats } from 'node:fs'
+
+export type FileKind = 'file' | 'folder' | 'link' | 'special'
+
+export interface FileStat {
+  size: number
+  mtimeMs: number
+  ino: number
+  kind: FileKind
+}
+
+/** Never follows a link and never throws: what cannot be looked at is not there. */
+export function statFile(path: string): FileStat | null {
+  const stats = lookAt(path)
+  return stats ? { size: stats.size, mtimeMs: stats.mtimeMs, ino: stats.ino, kind: kindOf(stats) } : null
+}
+
+export function kindOf(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {
+  if (stats.isFile()) return 'file'
+  if (stats.isDirectory()) return 'folder'
+  return stats.isSymbolicLink() ? 'link' : 'special'
+}
+
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}

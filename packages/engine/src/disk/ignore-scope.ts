@@ -1,0 +1,230 @@
+// The rules in force at a folder: its layers from the defaults to the workspace, and the repository it lies in.
+// Going down a folder gives a new scope; a nested repository begins git's own rules anew.
+
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { limits, type Trouble } from '@sheaf/contract'
+import { toByteText } from './byte-text.ts'
+import { defaultIgnores } from './default-ignores.ts'
+import { configHome, configPath, type GitConfig, isTrue, readGitConfig } from './git-config.ts'
+import { type GitIndex, openIndex, type Tracked } from './git-index.ts'
+import { findRepository, type Repository } from './git-repository.ts'
+import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
+import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
+import { readPlain } from './read-plain.ts'
+import type { Env } from './state-folder.ts'
+
+export interface RuleOptions {
+  /** The table of default-ignores.ts; on unless switched off. */
+  useDefaults?: boolean | undefined
+  /** The workspace's own patterns, in gitignore syntax. */
+  folderPatterns?: string | undefined
+  /** Switches single layers off. */
+  layers?: Partial<Record<Layer, boolean>> | undefined
+  /** Where the user's git configuration is looked for. */
+  env?: Env | undefined
+}
+
+export interface Scope {
+  sets: readonly RuleSet[]
+  repository: RepositoryScope | undefined
+  foldCase: boolean
+  /** Rules that hang in the folder entered next; compiled together with the folder's own. */
+  pending: readonly Rule[]
+  sources: readonly { rules: readonly Rule[]; baseLength: number }[]
+  walk: WalkWide
+}
+
+interface RepositoryScope {
+  top: string
+  topLength: number
+  index: () => GitIndex
+  mayHaveSubmodules: boolean
+}
+
+interface WalkWide {
+  root: string
+  env: Env
+  isOn: (layer: Layer) => boolean
+  effort: Effort
+  troubles: Trouble[]
+}
+
+export interface Opened {
+  scope: Scope
+  /** Path of the root below the repository's top: byte text, empty or ending in `/`. All paths asked about begin with it. */
+  path: string
+  /** git hides this folder, but tracks files in it: only those are shown. */
+  trackedOnly: boolean
+}
+
+/** Enough for a million files under thousands of patterns; beyond it lies only malice. */
+const effortLimit = 400_000_000
+
+const ignoreFiles: ReadonlyMap<string, Layer> = new Map([
+  ['.gitignore', 'gitignore'],
+  ['.ignore', 'ignore'],
+  ['.repo_ignore', 'repo-ignore'],
+])
+
+export function isIgnoreFile(name: string): boolean {
+  return ignoreFiles.has(name)
+}
+
+export function openScope(root: string, options: RuleOptions, troubles: Trouble[]): Opened {
+  const walk: WalkWide = {
+    root,
+    env: options.env ?? process.env,
+    isOn: (layer) => options.layers?.[layer] ?? true,
+    effort: { left: effortLimit },
+    troubles,
+  }
+  const repository = walk.isOn('gitignore') ? findRepository(root) : undefined
+  if (!repository) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+  const below = root
+    .slice(repository.top.length)
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+  let scope = enterRepository(emptyScope(walk), repository, '')
+  let folder = repository.top
+  let path = ''
+  for (const part of below) {
+    scope = enterFolder(scope, folder, path, [...ignoreFiles.keys()])
+    const name = toByteText(part)
+    const rule = decide(scope, path, name, true)
+    path += `${name}/`
+    folder = join(folder, part)
+    if (!rule || rule.negative) continue
+    const hasTracked = isGitsRule(rule) && repositoryTracks(scope, toByteText(below.join('/'))) === 'folder'
+    // A folder opened on purpose is never shown empty only because rules above it hide it.
+    if (!hasTracked) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+    const rootPath = `${below.map(toByteText).join('/')}/`
+    return { scope: withRootRules(scope, options), path: rootPath, trackedOnly: true }
+  }
+  return { scope: withRootRules(scope, options), path, trackedOnly: false }
+}
+
+/** Adds the rules of the ignore files that a folder holds (`present`: their names). */
+export function enterFolder(scope: Scope, folder: string | Buffer, path: string, present: readonly string[]): Scope {
+  if (present.length === 0 && scope.pending.length === 0) return scope
+  const rules = [...scope.pending]
+  for (const name of present) {
+    const layer = ignoreFiles.get(name)
+    if (layer && scope.walk.isOn(layer)) rules.push(...readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false))
+  }
+  if (rules.length === 0) return scope
+  const baseLength = path.length
+  return {
+    ...scope,
+    pending: [],
+    sources: [...scope.sources, { rules, baseLength }],
+    sets: [...scope.sets, compileRules(rules, baseLength, scope.foldCase)],
+  }
+}
+
+/** In a repository git's rules begin anew; what other layers said outside goes on. */
+export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
+  const { walk } = scope
+  const config = readGitConfig(repository, walk.env)
+  const foldCase = isTrue(config.get('core.ignorecase'))
+  const sources = scope.sources.map(({ rules, baseLength }) => ({ rules: rules.filter(({ layer }) => layer !== 'gitignore'), baseLength }))
+  const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
+  let index: GitIndex | undefined
+  return {
+    walk,
+    foldCase,
+    sources,
+    sets: sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase)),
+    pending: [...scope.pending.filter(({ layer }) => layer !== 'gitignore'), ...userExcludes(walk, config, repository.top), ...exclude],
+    repository: {
+      top: repository.top,
+      topLength: path.length,
+      mayHaveSubmodules: existsSync(join(repository.top, '.gitmodules')),
+      index: () => {
+        if (!index) {
+          index = openIndex(repository, config.get('extensions.objectformat') === 'sha256' ? 32 : 20, foldCase)
+          if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
+        }
+        return index
+      },
+    },
+  }
+}
+
+/** The rule that decides about a name in a folder; the caller has made sure that the folder itself is not hidden. */
+export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
+  let best: Rule | undefined
+  for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, scope.walk.effort)
+  return best
+}
+
+/** What git tracks at a path, from the top of the walk. */
+export function trackedAt(scope: Scope, path: string): Tracked | undefined {
+  return scope.repository?.index().at(path.slice(scope.repository.topLength))
+}
+
+/** Files that git tracks are shown whatever git's rules or our defaults say; later layers can still hide them. */
+export function isGitsRule(rule: Rule): boolean {
+  return rule.layer === 'gitignore' || rule.layer === 'defaults'
+}
+
+function repositoryTracks(scope: Scope, path: string): Tracked | undefined {
+  return scope.repository?.index().at(path)
+}
+
+function emptyScope(walk: WalkWide): Scope {
+  return { walk, sets: [], sources: [], pending: [], repository: undefined, foldCase: false }
+}
+
+function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
+  const config = readGitConfig(undefined, walk.env)
+  const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(config.get('core.ignorecase')) }
+  return withRootRules({ ...scope, pending: walk.isOn('gitignore') ? userExcludes(walk, config, walk.root) : [] }, options)
+}
+
+function withRootRules(scope: Scope, options: RuleOptions): Scope {
+  const rules = [...scope.pending]
+  if ((options.useDefaults ?? true) && scope.walk.isOn('defaults')) rules.push(...defaultRules())
+  if (options.folderPatterns && scope.walk.isOn('workspace')) {
+    const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
+    rules.push(...parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 }))
+  }
+  return { ...scope, pending: rules }
+}
+
+let knownDefaults: readonly Rule[] | undefined
+
+function defaultRules(): readonly Rule[] {
+  knownDefaults ??= parseIgnore(Buffer.from(defaultIgnores, 'utf8'), { source: 'defaults', layer: 'defaults', order: 0 })
+  return knownDefaults
+}
+
+function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {
+  const file = config.get('core.excludesfile')
+  if (file === '') return []
+  const path = file === undefined ? join(configHome(walk.env), 'git', 'ignore') : configPath(file, base, walk.env)
+  return readRules(walk, path, 'gitignore', 0, true)
+}
+
+function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
+  // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
+  const plain = readPlain(file, limits.ignoreFileBytes, followLinks)
+  if (!plain) return []
+  const source = sourceName(walk.root, file.toString())
+  if (plain.cut) walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
+  return parseIgnore(plain.bytes, { source, layer, order })
+}
+
+function sourceName(root: string, file: string): string {
+  return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
+}
+
+function pathIn(folder: string | Buffer, name: string): string | Buffer {
+  return typeof folder === 'string' ? join(folder, name) : Buffer.concat([folder, Buffer.from(`/${basename(name)}`)])
+}
+
+function depthOf(path: string): number {
+  let depth = 0
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) depth += 1
+  return depth
+}

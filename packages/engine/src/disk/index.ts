@@ -1,0 +1,16 @@
+// What the other rooms may ask of the machine.
+
+export { type CheckRootOptions, checkRoot } from './check-root.ts'
+export { type FileKind, type FileStat, statFile } from './disk.ts'
+export { explainPath } from './explain-path.ts'
+export type { FileNode, FolderNode } from './folder-node.ts'
+export { gitTop } from './git-top.ts'
+export type { RuleOptions } from './ignore-scope.ts'
+export { listPaths, sortPaths } from './list-paths.ts'
+export { type Layer, layers } from './parse-ignore.ts'
+export { type NotRead, type Read, type ReadOptions, readContained } from './read-contained.ts'
+export { type Resolved, resolveInside, rootNames } from './resolve-inside.ts'
+export { type GitAnswer, type RunGitOptions, runGit } from './run-git.ts'
+export { type Env, stateFolder } from './state-folder.ts'
+export { type Walked, type WalkOptions, walkFolder } from './walk-folder.ts'
+export { type WriteOptions, writeWhole } from './write-whole.ts'

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCache } from './open-cache.ts'
+
+const schema = ['CREATE TABLE fact (name TEXT PRIMARY KEY, value INTEGER)']
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-cache-'))
+  file = join(folder, 'deep', 'cache.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('openCache', () => {
+  it('keeps what was written, for this user only', () => {
+    const cache = openCache(file, 1, schema)
+    cache?.transaction(() => cache.run('INSERT INTO fact VALUES (?, ?)', 'a', 1))
+    cache?.close()
+    const again = openCache(file, 1, schema)
+    expect(again?.all('SELECT * FROM fact').map((row) => ({ ...(row as object) }))).toEqual([{ name: 'a', value: 1 }])
+    again?.close()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('starts afresh with another version, with garbage, and with half a file', () => {
+    const rows = (version: number): unknown => {
+      const cache = openCache(file, version, schema)
+      const found = cache?.all('SELECT * FROM fact').length
+      cache?.run('INSERT INTO fact VALUES (?, ?)', 'a', 1)
+      cache?.close()
+      return found
+    }
+    expect([rows(1), rows(2)]).toEqual([0, 0])
+    const whole = readFileSync(file)
+    writeFileSync(file, whole.subarray(0, whole.length / 2))
+    expect(rows(2)).toBe(0)
+    writeFileSync(file, 'not a database at all, but long enough to be read as one'.repeat(100))
+    expect(rows(2)).toBe(0)
+  })
+
+  it('undoes a transaction that failed', () => {
+    const cache = openCache(file, 1, schema)
+    expect(() =>
+      cache?.transaction(() => {
+        cache.run('INSERT INTO fact VALUES (?, ?)', 'a', 1)
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(cache?.all('SELECT * FROM fact')).toEqual([])
+    cache?.close()
+  })
+
+  it('is undefined where none can be had', () => {
+    writeFileSync(join(folder, 'deep'), 'a file in the way')
+    expect(openCache(file, 1, schema)).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+// A throw-away database for things that can be computed again. Whatever is wrong with it, the product works without it.
+
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+export interface Cache {
+  run(sql: string, ...values: SQLInputValue[]): void
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  transaction(work: () => void): void
+  close(): void
+}
+
+/** Undefined where no cache can be had (a read-only disk, a folder in the way): the caller then computes everything. */
+export function openCache(file: string, version: number, schema: string[]): Cache | undefined {
+  try {
+    return open(file, version, schema)
+  } catch {
+    try {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+      return open(file, version, schema)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function open(file: string, version: number, schema: string[]): Cache {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
+    const found = database.prepare('PRAGMA user_version').get()?.user_version
+    if (found !== version) rebuild(database, file, version, schema)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return cacheOn(database)
+}
+
+function rebuild(database: DatabaseSync, file: string, version: number, schema: string[]): void {
+  chmodSync(file, 0o600)
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
+  database.exec('BEGIN IMMEDIATE')
+  for (const { name } of tables) database.exec(`DROP TABLE "${String(name)}"`)
+  for (const statement of schema) database.exec(statement)
+  database.exec(`PRAGMA user_version = ${version}; COMMIT`)
+}
+
+function cacheOn(database: DatabaseSync): Cache {
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  return {
+    run: (sql, ...values) => void statement(sql).run(...values),
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    transaction(work) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        work()
+        database.exec('COMMIT')
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,320 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isRefusal, type RefusalCode } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DatabaseKind, openDatabase } from './open-database.ts'
+
+const one: DatabaseKind = { kind: 'notes', version: 1, migrations: ['CREATE TABLE note (text TEXT NOT NULL) STRICT'] }
+const two: DatabaseKind = {
+  kind: 'notes',
+  version: 2,
+  migrations: [...one.migrations, "ALTER TABLE note ADD COLUMN by TEXT NOT NULL DEFAULT 'me'"],
+}
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-database-'))
+  file = join(folder, 'home', 'notes.db')
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('openDatabase', () => {
+  it('makes a private file in a private folder and leaves nothing else behind', () => {
+    const database = openDatabase(file, one)
+    database.run('INSERT INTO note VALUES (?)', 'hello')
+    expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
+    const modes = readdirSync(join(folder, 'home')).map((name) => [name, (statSync(join(folder, 'home', name)).mode & 0o777).toString(8)])
+    expect(Object.fromEntries(modes)).toEqual({ 'notes.db': '600', 'notes.db-shm': '600', 'notes.db-wal': '600' })
+    expect((statSync(join(folder, 'home')).mode & 0o777).toString(8)).toBe('700')
+    database.close()
+    expect(readdirSync(join(folder, 'home'))).toEqual(['notes.db'])
+  })
+
+  it('closes to others a file that was left open to them', () => {
+    fill(file, one, 'hello')
+    chmodSync(file, 0o644)
+    openDatabase(file, one).close()
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  it('leaves the mode of a folder that was there before alone', () => {
+    mkdirSync(join(folder, 'home'), { mode: 0o755 })
+    openDatabase(file, one).close()
+    expect((statSync(join(folder, 'home')).mode & 0o777).toString(8)).toBe('755')
+  })
+
+  it('runs with a write-ahead log, a busy timeout, foreign keys and normal syncing', () => {
+    const database = openDatabase(file, one)
+    const settings = ['journal_mode', 'busy_timeout', 'foreign_keys', 'synchronous'].map(
+      (name) => Object.values(database.get(`PRAGMA ${name}`) ?? {})[0],
+    )
+    expect(settings).toEqual(['wal', 5000, 1, 1])
+    database.close()
+  })
+
+  it('finds nothing wrong in a sound file when asked to check', () => {
+    fill(file, one, 'hello')
+    const database = openDatabase(file, one)
+    expect(database.check()).toEqual([])
+    database.close()
+  })
+
+  it('undoes the whole transaction when its work throws', () => {
+    const database = openDatabase(file, one)
+    expect(() =>
+      database.transaction(() => {
+        database.run('INSERT INTO note VALUES (?)', 'lost')
+        throw new Error('stop')
+      }),
+    ).toThrow('stop')
+    expect(database.all('SELECT * FROM note')).toEqual([])
+    database.close()
+  })
+})
+
+describe('migrations', () => {
+  it('lead an older file to the new version, keep the rows, and leave a copy for the older Sheaf', () => {
+    fill(file, one, 'hello')
+    const database = openDatabase(file, two)
+    expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello', by: 'me' }])
+    database.close()
+    const copy = openDatabase(`${file}.v1`, one)
+    expect(copy.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
+    copy.close()
+    expect((statSync(`${file}.v1`).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  it('that fail half way leave the old version and its rows', () => {
+    fill(file, one, 'hello')
+    const failing = { kind: 'notes', version: 3, migrations: [...two.migrations, 'DROP TABLE note; CREATE TABLE broken ('] }
+    expect(() => openDatabase(file, failing)).toThrow(/syntax|incomplete/)
+    const database = openDatabase(file, one)
+    expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
+    database.close()
+  })
+})
+
+describe('a file that cannot be used', () => {
+  it.each([0, 1, 15, 16, 60, 99, 100, 512, 4095, 4096, 8191])('cut off after %i bytes is refused and stays as it is', (length) => {
+    fill(file, one, 'hello')
+    truncateSync(file, length)
+    expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
+  })
+
+  it.each([
+    ['text', Buffer.from('{"settings": true}'.repeat(400))],
+    ['zeros', Buffer.alloc(8192)],
+    ['a good header and garbage after it', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8176, 0xa5)])],
+  ])('that holds %s is refused and stays as it is', (_what, bytes) => {
+    mkdirSync(join(folder, 'home'))
+    writeFileSync(file, bytes)
+    expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
+  })
+
+  it('with garbage inside says so when the rows are read', () => {
+    fill(file, one, 'x'.repeat(50_000))
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 4096)
+    writeFileSync(file, bytes)
+    expectRefusedUntouched(() => {
+      const database = openDatabase(file, one)
+      try {
+        database.all('SELECT * FROM note')
+      } finally {
+        database.close()
+      }
+    }, 'state-broken')
+  })
+
+  it('written by a newer version is refused and stays as it is', () => {
+    fill(file, two, 'hello')
+    expectRefusedUntouched(() => openDatabase(file, one), 'state-newer')
+  })
+
+  it('whose newer version is still in the journal is refused and stays as it is, journal included', () => {
+    fill(file, one, 'hello')
+    const newer = openDatabase(file, two)
+    const kept = [readFileSync(file), readFileSync(`${file}-wal`)]
+    newer.close()
+    writeFileSync(file, kept[0] ?? '')
+    writeFileSync(`${file}-wal`, kept[1] ?? '')
+    expect(codeOf(() => openDatabase(file, one))).toBe('state-newer')
+    expect([readFileSync(file), readFileSync(`${file}-wal`)]).toEqual(kept)
+  })
+
+  it('that is gone while its journal is there is refused, because opening would delete the journal', () => {
+    mkdirSync(join(folder, 'home'))
+    writeFileSync(`${file}-wal`, 'the last changes')
+    expect(codeOf(() => openDatabase(file, one))).toBe('state-broken')
+    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('the last changes')
+  })
+
+  it('that belongs to something else is refused and stays as it is', () => {
+    mkdirSync(join(folder, 'home'))
+    const other = new DatabaseSync(file)
+    other.exec('CREATE TABLE theirs (x); PRAGMA user_version = 1')
+    other.close()
+    expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
+    rmSync(file)
+    fill(file, { ...one, kind: 'letters' }, 'hello')
+    expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
+  })
+
+  it('that is a folder is refused', () => {
+    mkdirSync(file, { recursive: true })
+    expect(codeOf(() => openDatabase(file, one))).toBe('state-broken')
+  })
+
+  it('under a path that is a file is refused', () => {
+    writeFileSync(join(folder, 'home'), '')
+    expect(codeOf(() => openDatabase(file, one))).toBe('state-unwritable')
+  })
+})
+
+describe('a machine that does not let us write', () => {
+  it('fills up: the row is refused, the rows before are kept', () => {
+    fill(file, one, 'kept')
+    const database = openDatabase(file, one)
+    database.run('PRAGMA max_page_count = 4')
+    expect(codeOf(() => database.run('INSERT INTO note VALUES (?)', 'x'.repeat(100_000)))).toBe('state-unwritable')
+    expect(database.all('SELECT * FROM note')).toEqual([{ text: 'kept' }])
+    database.close()
+  })
+
+  it('stops at a quota of the system: the row is refused, the rows before are kept and nothing is broken', () => {
+    fill(file, one, 'kept')
+    const script = `${tryScript(file)}; attempt(() => database.run('INSERT INTO note VALUES (?)', 'x'.repeat(500_000)))`
+    expect(limited(script)).toBe('state-unwritable')
+    const database = openDatabase(file, one)
+    expect([database.all('SELECT * FROM note'), database.check()]).toEqual([[{ text: 'kept' }], []])
+    database.close()
+  })
+
+  it('has no room to make the file: refused, and no half-made file is left to be taken for one', () => {
+    mkdirSync(join(folder, 'home'))
+    const wide = `{ ...kind, migrations: [kind.migrations[0] + "; INSERT INTO note VALUES ('" + 'x'.repeat(500_000) + "')"] }`
+    expect(limited(tryScript(file, wide))).toBe('state-unwritable')
+    expect(readdirSync(join(folder, 'home'))).toEqual([])
+  })
+
+  it('forbids the folder to this user: refused', () => {
+    mkdirSync(join(folder, 'home'), { mode: 0o700 })
+    chmodSync(folder, 0o755)
+    expect(asNobody(tryScript(file))).toBe('state-unwritable')
+  })
+
+  it('forbids writing to this user: refused at the write, and reading goes on', () => {
+    fill(file, one, 'kept')
+    chmodSync(folder, 0o755)
+    chmodSync(join(folder, 'home'), 0o755)
+    chmodSync(file, 0o444)
+    const code = asNobody(`${tryScript(file)}; attempt(() => database.run('INSERT INTO note VALUES (?)', 'more'))`)
+    expect(code).toBe('state-unwritable')
+  })
+})
+
+describe('several processes at once', () => {
+  it('make the file together and lose no row', async () => {
+    const each = 100
+    const script = `${tryScript(file)}; for (let n = 0; n < ${each}; n++) database.run('INSERT INTO note VALUES (?)', process.pid + ':' + n); database.close()`
+    const codes = await Promise.all(Array.from({ length: 4 }, () => exitOf(script)))
+    expect(codes).toEqual([0, 0, 0, 0])
+    const database = openDatabase(file, one)
+    expect(database.get('SELECT count(DISTINCT text) AS rows FROM note')).toEqual({ rows: 4 * each })
+    database.close()
+  })
+
+  it('migrate together, once', async () => {
+    fill(file, one, 'hello')
+    const codes = await Promise.all(Array.from({ length: 4 }, () => exitOf(`${tryScript(file, JSON.stringify(two))}; database.close()`)))
+    expect(codes).toEqual([0, 0, 0, 0])
+    const database = openDatabase(file, two)
+    expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello', by: 'me' }])
+    database.close()
+  })
+
+  it('read what another wrote a moment before', () => {
+    const [here, there] = [openDatabase(file, one), openDatabase(file, one)]
+    here.run('INSERT INTO note VALUES (?)', 'hello')
+    expect(there.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
+    here.close()
+    there.close()
+  })
+
+  it('keep what was committed when one is killed in the middle of a transaction', async () => {
+    const script = `${tryScript(file)}; database.run('INSERT INTO note VALUES (?)', 'kept'); database.transaction(() => { database.run('INSERT INTO note VALUES (?)', 'lost'); process.kill(process.pid, 'SIGKILL') })`
+    expect(await exitOf(script)).toBe(null)
+    const database = openDatabase(file, one)
+    expect([database.all('SELECT * FROM note'), database.check()]).toEqual([[{ text: 'kept' }], []])
+    database.close()
+  })
+})
+
+function fill(at: string, kind: DatabaseKind, text: string): void {
+  const database = openDatabase(at, kind)
+  database.run('INSERT INTO note (text) VALUES (?)', text)
+  database.close()
+}
+
+function codeOf(work: () => unknown): RefusalCode | 'done' {
+  try {
+    work()
+    return 'done'
+  } catch (error) {
+    if (isRefusal(error)) {
+      expect(error.detail).toContain(file)
+      return error.code
+    }
+    throw error
+  }
+}
+
+function expectRefusedUntouched(work: () => unknown, code: RefusalCode): void {
+  const before = readFileSync(file)
+  expect(codeOf(work)).toBe(code)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(join(folder, 'home'))).toEqual(['notes.db'])
+}
+
+/** Opens `database` in a child; `attempt` and a failed opening print the code of the refusal. */
+function tryScript(at: string, kind = 'kind'): string {
+  const module = JSON.stringify(new URL('./open-database.ts', import.meta.url).href)
+  return [
+    `const { openDatabase } = await import(${module})`,
+    `const kind = ${JSON.stringify(one)}`,
+    'const attempt = (work) => { try { return work() } catch (error) { console.log(error.code); process.exit(error.code === undefined ? 1 : 0) } }',
+    `const database = attempt(() => openDatabase(${JSON.stringify(at)}, ${kind}))`,
+  ].join('\n')
+}
+
+function nodeArguments(script: string): string[] {
+  return ['--input-type=module', '--eval', script]
+}
+
+function exitOf(script: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    spawn(process.execPath, nodeArguments(script), { stdio: ['ignore', 'ignore', 'inherit'] }).on('close', resolve)
+  })
+}
+
+/** No file may grow beyond 128 KiB: what a quota or a full disk does, without needing a disk. */
+function limited(script: string): string {
+  const run = spawnSync('sh', ['-c', 'trap "" XFSZ; ulimit -f 256; exec "$@"', 'sh', process.execPath, ...nodeArguments(script)], {
+    encoding: 'utf8',
+  })
+  return run.stdout.trim() || run.stderr
+}
+
+function asNobody(script: string): string {
+  const run = spawnSync(process.execPath, nodeArguments(script), {
+    encoding: 'utf8',
+    ...(process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}),
+  })
+  return run.stdout.trim() || run.stderr
+}

@@ -1,0 +1,246 @@
+// The one way to a local database: private, versioned, shared by several processes, and never at the cost of a file that is already there.
+
+import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Refusal } from '@sheaf/contract'
+import { guardDatabase } from './guard-database.ts'
+
+export type Value = string | number | bigint | null | Uint8Array
+export type Row = Record<string, Value>
+
+export interface Database {
+  readonly file: string
+  all(sql: string, ...values: Value[]): Row[]
+  get(sql: string, ...values: Value[]): Row | undefined
+  /** How many rows changed. */
+  run(sql: string, ...values: Value[]): number
+  /** All or nothing; taken for writing at once, so that it cannot fail half way for want of the lock. */
+  transaction<Result>(work: () => Result): Result
+  /** What is wrong inside the file; empty when nothing is. Reads everything: for a check-up, not for every start. */
+  check(): string[]
+  close(): void
+}
+
+export interface DatabaseKind {
+  /** Marks the file, so that a database of something else is recognised and left alone. */
+  kind: string
+  /** The newest schema version; as many as there are migrations. */
+  version: number
+  /** SQL that leads from version n to n + 1, at index n. */
+  migrations: readonly string[]
+}
+
+export function openDatabase(file: string, kind: DatabaseKind): Database {
+  if (kind.version !== kind.migrations.length)
+    throw new Error(`${kind.kind}: version ${kind.version} with ${kind.migrations.length} migrations`)
+  return guardDatabase(file, () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    if (!inspect(file, kind)) create(file, kind)
+    const database = connect(file)
+    try {
+      useWriteAheadLog(database)
+      migrate(database, file, kind)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    return wrap(file, database)
+  })
+}
+
+/** Looks without opening for writing: even closing a writable connection may move bytes of a file that is not ours to touch. */
+function inspect(file: string, kind: DatabaseKind): boolean {
+  const header = readHeader(file)
+  const journalBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  // Looked at last: the file only grows, so a checkpoint by another process cannot make it look cut off.
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) {
+    // SQLite deletes a journal whose database is gone, and with it the only copy of the last changes.
+    if (journalBytes > 0) throw new Refusal('state-broken', `${file} is missing, but its journal ${file}-wal is there.`)
+    return false
+  }
+  if (!header) return inspect(file, kind)
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) throw new Refusal('state-broken', `${file} is not a database.`)
+  if (header.length < headerBytes) throw new Refusal('state-broken', `${file} is cut off.`)
+  checkVersion(file, kind, header.readUInt32BE(60), header.readUInt32BE(68))
+  if (journalBytes > 0) {
+    const reader = new DatabaseSync(file, { readOnly: true, timeout: busyMilliseconds })
+    try {
+      checkVersion(file, kind, pragma(reader, 'user_version'), pragma(reader, 'application_id'))
+    } finally {
+      reader.close()
+    }
+  } else if (stat.size < header.readUInt32BE(28) * pageBytes(header)) {
+    throw new Refusal('state-broken', `${file} is cut off.`)
+  }
+  makePrivate(file, stat.mode)
+  return true
+}
+
+/** The format writes 65,536 as 1. */
+function pageBytes(header: Buffer): number {
+  const bytes = header.readUInt16BE(16)
+  return bytes === 1 ? 65_536 : bytes
+}
+
+const headerBytes = 100
+
+function readHeader(file: string): Buffer | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  if (!stat.isFile()) throw new Refusal('state-broken', `${file} is not a file.`)
+  const handle = openSync(file, 'r')
+  try {
+    const header = Buffer.alloc(headerBytes)
+    return header.subarray(0, readSync(handle, header, 0, headerBytes, 0))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function makePrivate(file: string, mode: number): void {
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  try {
+    chmodSync(file, 0o600)
+  } catch {
+    // Another user owns it and lets us use it: theirs to decide.
+  }
+}
+
+function checkVersion(file: string, { kind, version }: DatabaseKind, found: number, mark: number): void {
+  if (mark !== markOf(kind)) throw new Refusal('state-broken', `${file} is not a ${kind} file of Sheaf.`)
+  if (found > version) throw new Refusal('state-newer', `${file} has version ${found}; this Sheaf knows up to ${version}.`)
+  if (found === 0) throw new Refusal('state-broken', `${file} has no version.`)
+}
+
+/** Made beside and linked into place when whole, so that no process ever meets a half-made file. */
+function create(file: string, kind: DatabaseKind): void {
+  const fresh = freshName(file)
+  closeSync(openSync(fresh, 'wx', 0o600))
+  try {
+    const database = connect(fresh)
+    try {
+      database.exec(`PRAGMA application_id = ${markOf(kind.kind)}`)
+      useWriteAheadLog(database)
+      migrate(database, fresh, kind)
+    } finally {
+      database.close()
+    }
+    putInPlace(fresh, file)
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(fresh + end, { force: true })
+  }
+}
+
+function putInPlace(fresh: string, file: string): void {
+  try {
+    linkSync(fresh, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // Another process was first, and its file is as good.
+    if (code === 'EEXIST') return
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    // No hard links on this file system.
+    renameSync(fresh, file)
+  }
+}
+
+function freshName(file: string): string {
+  return `${file}.${process.pid}-${Math.random().toString(36).slice(2)}.new`
+}
+
+function migrate(database: DatabaseSync, file: string, { version, migrations }: DatabaseKind): void {
+  const before = pragma(database, 'user_version')
+  if (before > version) throw new Refusal('state-newer', `${file} was just migrated to version ${before}.`)
+  if (before === version) return
+  if (before > 0) keepCopy(database, `${file}.v${before}`)
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    // Another process may have migrated while this one waited for the lock.
+    const from = pragma(database, 'user_version')
+    for (const sql of migrations.slice(from)) database.exec(sql)
+    if (from < version) database.exec(`PRAGMA user_version = ${version}`)
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** An older Sheaf can go on with this copy if the user goes back to it. */
+function keepCopy(database: DatabaseSync, copy: string): void {
+  if (statSync(copy, { throwIfNoEntry: false })) return
+  const fresh = freshName(copy)
+  closeSync(openSync(fresh, 'wx', 0o600))
+  try {
+    database.prepare('VACUUM INTO ?').run(fresh)
+    renameSync(fresh, copy)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function wrap(file: string, database: DatabaseSync): Database {
+  const statements = new Map<string, StatementSync>()
+  function prepared(sql: string): StatementSync {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = database.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  return {
+    file,
+    all: (sql, ...values) => guardDatabase(file, () => prepared(sql).all(...values)),
+    get: (sql, ...values) => guardDatabase(file, () => prepared(sql).get(...values)),
+    run: (sql, ...values) => guardDatabase(file, () => Number(prepared(sql).run(...values).changes)),
+    transaction(work) {
+      guardDatabase(file, () => database.exec('BEGIN IMMEDIATE'))
+      try {
+        const result = work()
+        guardDatabase(file, () => database.exec('COMMIT'))
+        return result
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    check: () =>
+      guardDatabase(file, () =>
+        database
+          .prepare('PRAGMA quick_check')
+          .all()
+          .map((row) => String(row.quick_check))
+          .filter((line) => line !== 'ok'),
+      ),
+    close() {
+      statements.clear()
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+const busyMilliseconds = 5_000
+
+function connect(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true })
+  database.exec('PRAGMA synchronous = NORMAL')
+  return database
+}
+
+function useWriteAheadLog(database: DatabaseSync): void {
+  if (database.prepare('PRAGMA journal_mode').get()?.journal_mode !== 'wal') database.exec('PRAGMA journal_mode = WAL')
+}
+
+function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
+}
+
+/** FNV-1a of the kind, kept positive because SQLite stores it signed. */
+function markOf(kind: string): number {
+  let mark = 0x811c9dc5
+  for (const letter of `sheaf ${kind}`) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return mark & 0x7fffffff
+}

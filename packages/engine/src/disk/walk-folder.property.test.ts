@@ -1,0 +1,68 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { toByteText } from './byte-text.ts'
+import { listPaths } from './list-paths.ts'
+import { git, gitList, makeRepository, ownEnv } from './testing/git-oracle.ts'
+import { ignoreText, removeFiles, treeCase, writeTree } from './testing/random-tree.ts'
+import { walkFolder } from './walk-folder.ts'
+
+const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-walk-')))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('walkFolder', () => {
+  it('lists what git lists, in thousands of random folders', { timeout: 300_000 }, () => {
+    let cases = 0
+    let runs = 0
+    const batch = fc.record({
+      trees: fc.array(treeCase, { minLength: 70, maxLength: 130 }),
+      exclude: fc.option(ignoreText, { nil: undefined }),
+      user: fc.option(ignoreText, { nil: undefined }),
+      ignoreCase: fc.constantFrom(false, false, true),
+      indexVersion: fc.constantFrom('2', '4'),
+      seed: fc.nat(),
+    })
+    fc.assert(
+      fc.property(batch, ({ trees, exclude, user, ignoreCase, indexVersion }) => {
+        const folder = join(place, `run-${runs++}`)
+        const root = join(folder, 'root')
+        const env = ownEnv(join(folder, 'home'))
+        makeRepository(root, ignoreCase ? '\tignorecase = true\n' : '')
+        const excludesFile = join(folder, 'home', 'excludes')
+        if (exclude !== undefined) writeFileSync(join(root, '.git', 'info', 'exclude'), exclude)
+        if (user !== undefined) {
+          writeFileSync(excludesFile, user)
+          writeFileSync(join(folder, 'home', 'gitconfig'), `[core]\n\texcludesFile = ${excludesFile}\n`)
+        }
+        const written = trees.map((tree, at) => ({ name: `case-${at}`, ...writeTree(join(root, `case-${at}`), tree) }))
+        const tracked = written.flatMap(({ name, tracked: paths }) => paths.map((path) => `${name}/${path}\0`))
+        git(root, env, ['update-index', '-z', '--add', '--index-version', indexVersion, '--stdin'], trackable(root, tracked))
+        for (const { name, deleted } of written) removeFiles(join(root, name), deleted)
+        const walked = walkFolder(root, { useDefaults: false, env })
+        expect(listPaths(walked.folder).map(toByteText).sort()).toEqual(gitList(root, env))
+        cases += trees.length
+        rmSync(folder, { recursive: true, force: true })
+      }),
+      { numRuns: 25 },
+    )
+    expect(cases).toBeGreaterThanOrEqual(2_000)
+  })
+})
+
+/** git refuses to track a file of a nested repository from outside. */
+function trackable(root: string, paths: string[]): string {
+  return paths.filter((path) => !nestedAbove(root, path)).join('')
+}
+
+function nestedAbove(root: string, path: string): boolean {
+  const parts = path.split('/')
+  return parts.slice(1).some((_, at) => {
+    try {
+      return realpathSync(join(root, ...parts.slice(0, at + 1), '.git')) !== ''
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,281 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FolderEvent, type FolderWatch, type Subscribe, type WatchOptions, type WatchTrouble, watchFolder } from './watch-folder.ts'
+
+let base: string
+let root: string
+const open: FolderWatch[] = []
+
+beforeEach(async () => {
+  base = await realpath(await mkdtemp(join(tmpdir(), 'sheaf-watch-')))
+  root = join(base, 'root')
+  await mkdir(root)
+})
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((watch) => watch.close()))
+  await rm(base, { recursive: true, force: true })
+})
+
+/** What a watch said, and a way to wait until it has said something. */
+class Heard {
+  readonly events: FolderEvent[] = []
+  readonly troubles: WatchTrouble[] = []
+  watch: FolderWatch | undefined
+  #wake: (() => void)[] = []
+
+  onEvents = (events: FolderEvent[]): void => {
+    this.events.push(...events)
+    this.#wakeAll()
+  }
+
+  onTrouble = (trouble: WatchTrouble): void => {
+    this.troubles.push(trouble)
+    this.#wakeAll()
+  }
+
+  async until(isDone: (heard: Heard) => boolean): Promise<void> {
+    while (!isDone(this)) await new Promise<void>((resolve) => this.#wake.push(resolve))
+  }
+
+  /** Waits for one event and forgets all up to it. */
+  async event(kind: FolderEvent['kind'], path: string): Promise<void> {
+    await this.until(({ events }) => events.some((event) => event.kind === kind && event.path === path))
+    this.events.splice(0)
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wake.splice(0)) wake()
+  }
+}
+
+async function watch(folder: string, options: Partial<WatchOptions> = {}): Promise<Heard> {
+  const heard = new Heard()
+  heard.watch = await watchFolder(folder, { onEvents: heard.onEvents, onTrouble: heard.onTrouble, ...options })
+  open.push(heard.watch)
+  return heard
+}
+
+describe('events', () => {
+  it('tell of files that come, change and go', async () => {
+    const heard = await watch(root)
+    await writeFile(join(root, 'a.ts'), '1')
+    await heard.event('created', `${root}/a.ts`)
+    await writeFile(join(root, 'a.ts'), '2')
+    await heard.event('changed', `${root}/a.ts`)
+    await rm(join(root, 'a.ts'))
+    await heard.event('deleted', `${root}/a.ts`)
+    expect(heard.troubles).toEqual([])
+  })
+
+  it('are told under the path that was given, also through a link', async () => {
+    await symlink(root, join(base, 'link'))
+    const heard = await watch(`${join(base, 'link')}/`)
+    await writeFile(join(root, 'a.ts'), '1')
+    await heard.event('created', `${base}/link/a.ts`)
+  })
+
+  it('reach into folders that were made at once, as by mkdir -p', async () => {
+    const heard = await watch(root)
+    await mkdir(join(root, 'a/b/c/d'), { recursive: true })
+    await heard.event('created', `${root}/a`)
+    // Told a second time when everything inside is watched.
+    await heard.event('created', `${root}/a`)
+    await writeFile(join(root, 'a/b/c/d/x.ts'), '1')
+    await heard.event('created', `${root}/a/b/c/d/x.ts`)
+  })
+
+  it('reach into a folder that was moved in with others inside', async () => {
+    await mkdir(join(base, 'outside/sub'), { recursive: true })
+    const heard = await watch(root)
+    await rename(join(base, 'outside'), join(root, 'inside'))
+    await heard.event('created', `${root}/inside`)
+    await heard.event('created', `${root}/inside`)
+    await writeFile(join(root, 'inside/sub/x.ts'), '1')
+    await heard.event('created', `${root}/inside/sub/x.ts`)
+  })
+
+  it('use the new name below a folder that was renamed', async () => {
+    await mkdir(join(root, 'old/sub'), { recursive: true })
+    const heard = await watch(root)
+    await rename(join(root, 'old'), join(root, 'new'))
+    await heard.event('created', `${root}/new`)
+    await heard.event('created', `${root}/new`)
+    await writeFile(join(root, 'new/sub/x.ts'), '1')
+    await heard.until(({ events }) => events.length > 0)
+    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/new/sub/x.ts` }])
+  })
+
+  it('leave out heavy folders at any depth, and others on request', async () => {
+    for (const folder of ['node_modules/a', 'pkg/node_modules/b', 'pkg/out.d/c', 'pkg/node_modules.txt'])
+      await mkdir(join(root, folder), { recursive: true })
+    const heard = await watch(root, { ignore: ['node_modules', 'out.d'] })
+    for (const folder of ['node_modules/a', 'pkg/node_modules/b', 'pkg/node_modules', 'pkg/out.d/c'])
+      await writeFile(join(root, folder, 'x.js'), '1')
+    await writeFile(join(root, 'pkg/node_modules.txt/seen.ts'), '1')
+    await heard.until(({ events }) => events.some(({ path }) => path.endsWith('seen.ts')))
+    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/pkg/node_modules.txt/seen.ts` }])
+  })
+
+  it('stop when the watch is closed', async () => {
+    const closed = await watch(root)
+    const witness = await watch(root)
+    await closed.watch?.close()
+    await writeFile(join(root, 'a.ts'), '1')
+    await witness.event('created', `${root}/a.ts`)
+    expect(closed.events).toEqual([])
+    await closed.watch?.close()
+  })
+})
+
+describe('git', () => {
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@y', ...args], { cwd: root, stdio: 'ignore' })
+
+  it('is told once when what it tracks may have changed, and never by its inner files', async () => {
+    git('init')
+    await writeFile(join(root, 'a.ts'), '1')
+    const heard = await watch(root)
+    git('add', 'a.ts')
+    git('commit', '-m', 'one')
+    await heard.until(({ events }) => events.length > 0)
+    expect(heard.events).toEqual([{ kind: 'git-changed', path: root }])
+  })
+
+  it('is told for a repository that appears in a folder below', async () => {
+    await mkdir(join(root, 'sub'))
+    const heard = await watch(root)
+    git('init', 'sub')
+    await heard.event('git-changed', `${root}/sub`)
+    git('-C', 'sub', 'commit', '--allow-empty', '-m', 'one')
+    await writeFile(join(root, 'sub/.git/info/exclude'), '*.log')
+    await heard.event('git-changed', `${root}/sub`)
+  })
+})
+
+describe('trouble', () => {
+  it.each([
+    ['deleted', () => rm(root, { recursive: true }), 60_000],
+    ['moved', () => rename(root, join(base, 'elsewhere')), 60_000],
+    ['carried away with its parent', () => rename(base, `${base}-moved`), 20],
+  ])('is told when the root is %s', async (_, happen, checkEveryMs) => {
+    const heard = await watch(root, { checkEveryMs })
+    await happen()
+    await heard.until(({ troubles }) => troubles.length > 0)
+    expect(heard.troubles).toEqual([{ kind: 'root-gone', why: 'The folder was deleted, moved or unmounted.' }])
+    await rm(`${base}-moved`, { recursive: true, force: true })
+  })
+
+  it('is told when there is no such root, and the watch can still be closed', async () => {
+    const heard = await watch(join(base, 'missing'))
+    expect(heard.troubles.map(({ kind }) => kind)).toEqual(['root-gone'])
+    await heard.watch?.close()
+  })
+
+  it('asks for a new walk when another folder took the place of the root, and goes on there', async () => {
+    const heard = await watch(root, { checkEveryMs: 20 })
+    await mkdir(join(base, 'next/sub'), { recursive: true })
+    await rename(root, join(base, 'before'))
+    await rename(join(base, 'next'), root)
+    await heard.until(({ troubles }) => troubles.length > 0)
+    if (heard.troubles[0]?.kind === 'root-gone') throw new Error('the check fell between the two renames')
+    expect(heard.troubles[0]?.kind).toBe('rescan')
+    await writeFile(join(root, 'sub/x.ts'), '1')
+    await heard.event('created', `${root}/sub/x.ts`)
+  })
+})
+
+/** A watcher under the test's control; `say` reaches the newest subscription. */
+class FakeWatcher {
+  subscriptions = 0
+  unsubscribed = 0
+  failures: string[] = []
+  say: Parameters<Subscribe>[1] = () => undefined
+
+  subscribe: Subscribe = async (_folder, onEvents) => {
+    const failure = this.failures.shift()
+    if (failure !== undefined) throw new Error(failure)
+    this.subscriptions++
+    this.say = onEvents
+    return {
+      unsubscribe: async () => {
+        this.unsubscribed++
+      },
+    }
+  }
+}
+
+describe('a watcher that fails', () => {
+  it('by losing events is replaced, and the caller is told to walk again', async () => {
+    const fake = new FakeWatcher()
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    fake.say(new Error('Events were dropped. File system must be re-scanned.'), [])
+    await heard.until(({ troubles }) => troubles.length > 0)
+    expect(heard.troubles).toEqual([{ kind: 'rescan', why: 'Events were dropped. File system must be re-scanned.' }])
+    expect([fake.subscriptions, fake.unsubscribed]).toEqual([2, 1])
+    fake.say(null, [{ path: join(root, 'a.ts'), type: 'create' }])
+    await heard.event('created', `${root}/a.ts`)
+  })
+
+  it('is taken to have lost events when very many come at once', async () => {
+    const fake = new FakeWatcher()
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    fake.say(
+      null,
+      Array.from({ length: 2_000 }, (_, at) => ({ path: join(root, `f${at}`), type: 'create' })),
+    )
+    await heard.until(({ troubles }) => troubles.length > 0)
+    expect(heard).toMatchObject({ events: [], troubles: [{ kind: 'rescan', why: '2000 changes at once' }] })
+  })
+
+  it('to start is tried again, for a file that vanished meanwhile is enough to stop it', async () => {
+    const fake = new FakeWatcher()
+    fake.failures = ['No such file or directory', 'No such file or directory']
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    expect([fake.subscriptions, heard.troubles]).toEqual([1, []])
+  })
+
+  it('to start for good is told, as on a machine without watches left', async () => {
+    const fake = new FakeWatcher()
+    fake.failures = Array(5).fill('inotify_add_watch failed: No space left on device')
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    expect(heard.troubles).toEqual([{ kind: 'not-watching', why: 'inotify_add_watch failed: No space left on device' }])
+  })
+
+  it('to start again after a loss ends the watch', async () => {
+    const fake = new FakeWatcher()
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    fake.failures = Array(5).fill('no more watches')
+    fake.say(new Error('overflow'), [])
+    await heard.until(({ troubles }) => troubles.length > 0)
+    expect(heard.troubles).toEqual([{ kind: 'not-watching', why: 'no more watches' }])
+    fake.say(null, [{ path: join(root, 'late.ts'), type: 'create' }])
+    await heard.watch?.close()
+    expect([heard.events, fake.unsubscribed]).toEqual([[], 1])
+  })
+
+  it('joins what happened to one path within a batch', async () => {
+    const fake = new FakeWatcher()
+    const heard = await watch(root, { subscribe: fake.subscribe })
+    const path = (name: string): string => join(root, name)
+    fake.say(null, [
+      { path: path('new'), type: 'create' },
+      { path: path('gone'), type: 'update' },
+      { path: path('back'), type: 'delete' },
+    ])
+    fake.say(null, [
+      { path: path('new'), type: 'update' },
+      { path: path('gone'), type: 'delete' },
+      { path: path('back'), type: 'create' },
+    ])
+    await heard.until(({ events }) => events.length > 0)
+    expect(heard.events).toEqual([
+      { kind: 'created', path: `${root}/new` },
+      { kind: 'deleted', path: `${root}/gone` },
+      { kind: 'created', path: `${root}/back` },
+    ])
+  })
+})

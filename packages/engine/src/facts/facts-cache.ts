@@ -1,0 +1,140 @@
+// Facts kept across runs: by path, size and time of change first, by content hash second. A cache is no user data: when it is broken it is made anew.
+
+import { type Cache, openCache } from '../disk/open-cache.ts'
+import type { FileFacts, LocatedFinding } from './file-facts.ts'
+import type { FileStat } from './measure-batch.ts'
+
+export interface FactsCache {
+  /** Everything known about a root's files. */
+  load(root: string): Map<string, KnownFile>
+  byHash(hash: string): FileFacts | undefined
+  save(root: string, files: { path: string; stat: FileStat; facts: FileFacts }[]): void
+  close(): void
+}
+
+export interface KnownFile {
+  stat: FileStat
+  /** A file touched shortly before it was measured may have changed again within the clock's tick. */
+  settled: boolean
+  facts: FileFacts
+}
+
+/** Raise it when a fact changes its meaning: old rows are then never read. */
+const schemaVersion = 1
+const settleMs = 2_000
+const keptRoots = 50
+
+export function openFactsCache(file: string): FactsCache | undefined {
+  const cache = openCache(file, schemaVersion, [
+    'CREATE TABLE facts (hash TEXT PRIMARY KEY, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT) WITHOUT ROWID',
+    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
+    'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
+  ])
+  return cache && factsCacheOn(cache)
+}
+
+interface FactsRow {
+  hash: string
+  bytes: number
+  kind: 'text' | 'binary'
+  lines: number
+  o200k: number | null
+  cl100k: number | null
+  backticks: number
+  tags: number
+  findings: string | null
+}
+
+interface SeenRow extends FactsRow {
+  path: string
+  size: number
+  mtime: number
+  settled: number
+}
+
+function factsCacheOn(cache: Cache): FactsCache {
+  const columns = 'hash, bytes, kind, lines, o200k, cl100k, backticks, tags, findings'
+
+  function rootId(root: string): number {
+    cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
+    return cache.get<{ id: number }>('SELECT id FROM roots WHERE path = ?', root)?.id ?? 0
+  }
+
+  return {
+    load(root) {
+      const rows = cache.all<SeenRow>(
+        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
+        root,
+      )
+      return new Map(
+        rows.map((row) => [row.path, { stat: { size: row.size, mtimeMs: row.mtime }, settled: row.settled === 1, facts: factsOf(row) }]),
+      )
+    },
+    byHash(hash) {
+      const row = cache.get<FactsRow>(`SELECT ${columns} FROM facts WHERE hash = ?`, hash)
+      return row && factsOf(row)
+    },
+    save(root, files) {
+      const now = Date.now()
+      cache.transaction(() => {
+        const id = rootId(root)
+        for (const { path, stat, facts } of files) {
+          cache.run(
+            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), findings = coalesce(excluded.findings, findings)`,
+            facts.hash,
+            facts.bytes,
+            facts.kind,
+            facts.lines,
+            facts.tokens.o200k ?? null,
+            facts.tokens.cl100k ?? null,
+            facts.backticks,
+            facts.tags ? 1 : 0,
+            facts.findings ? JSON.stringify(facts.findings) : null,
+          )
+          cache.run(
+            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash) VALUES (?, ?, ?, ?, ?, ?)',
+            id,
+            path,
+            stat.size,
+            stat.mtimeMs,
+            now - stat.mtimeMs > settleMs ? 1 : 0,
+            facts.hash,
+          )
+        }
+        prune(cache)
+      })
+    },
+    close: () => cache.close(),
+  }
+}
+
+/** Without this the cache of someone who opens a new clone every day grows for ever. */
+function prune(cache: Cache): void {
+  const old = cache.all<{ id: number }>('SELECT id FROM roots ORDER BY used DESC LIMIT -1 OFFSET ?', keptRoots)
+  if (old.length === 0) return
+  for (const { id } of old) {
+    cache.run('DELETE FROM seen WHERE root = ?', id)
+    cache.run('DELETE FROM roots WHERE id = ?', id)
+  }
+  cache.run('DELETE FROM facts WHERE hash NOT IN (SELECT hash FROM seen)')
+}
+
+function factsOf(row: FactsRow): FileFacts {
+  const facts: FileFacts = {
+    hash: row.hash,
+    bytes: row.bytes,
+    kind: row.kind,
+    lines: row.lines,
+    tokens: {},
+    backticks: row.backticks,
+    tags: row.tags === 1,
+  }
+  if (row.o200k !== null) facts.tokens.o200k = row.o200k
+  if (row.cl100k !== null) facts.tokens.cl100k = row.cl100k
+  if (row.findings !== null) facts.findings = parseFindings(row.findings)
+  return facts
+}
+
+function parseFindings(json: string): LocatedFinding[] {
+  return json === '[]' ? [] : JSON.parse(json)
+}

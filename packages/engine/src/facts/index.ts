@@ -1,0 +1,6 @@
+export { type FactsCache, openFactsCache } from './facts-cache.ts'
+export type { FileFacts, LocatedFinding } from './file-facts.ts'
+export type { FileStat } from './measure-batch.ts'
+export { measureBytes } from './measure-bytes.ts'
+export { type Measured, measureFiles, type ToMeasure } from './measure-files.ts'
+export { defuseSectionTags } from './section-tags.ts'

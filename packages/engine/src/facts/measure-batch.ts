@@ -1,0 +1,20 @@
+// The job that measures files: its types and its handle.
+
+import { defineJob } from '../work/index.ts'
+import type { FactsWanted, FileFacts } from './file-facts.ts'
+
+export interface FileStat {
+  size: number
+  mtimeMs: number
+}
+
+export interface BatchInput {
+  root: string
+  paths: string[]
+  maxBytes: number
+  wanted: FactsWanted
+}
+
+export type BatchAnswer = { path: string; ok: true; stat: FileStat; facts: FileFacts } | { path: string; ok: false; why: string }
+
+export const measureBatch = defineJob<BatchInput, BatchAnswer[]>(new URL('./measure-batch.worker.ts', import.meta.url))

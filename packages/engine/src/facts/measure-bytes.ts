@@ -1,0 +1,54 @@
+// One look at the bytes of one file.
+
+import { decodeText } from '../disk/decode-text.ts'
+import { hashBytes } from '../disk/hash-bytes.ts'
+import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
+import { openTokenizer } from '../tokens/index.ts'
+import type { FactsWanted, FileFacts, LocatedFinding } from './file-facts.ts'
+import { holdsSectionTag } from './section-tags.ts'
+
+export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted): Promise<FileFacts> {
+  const hash = hashBytes(bytes)
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'binary') {
+    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, tokens: {}, backticks: 0, tags: false }
+  }
+  const text = decoded.bytes
+  const facts: FileFacts = {
+    hash,
+    bytes: bytes.length,
+    kind: 'text',
+    lines: countLines(text),
+    tokens: wanted.encoding ? { [wanted.encoding]: openTokenizer(wanted.encoding).count(text) } : {},
+    backticks: longestBackticks(text),
+    tags: holdsSectionTag(text),
+  }
+  return wanted.secrets ? { ...facts, findings: await findSecrets(text, path) } : facts
+}
+
+async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
+  return mayHoldSecret(text) ? scanSecrets(toText(text), path) : []
+}
+
+const backtick = 0x60
+const newline = 0x0a
+
+function countLines(text: Uint8Array): number {
+  let lines = 0
+  for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) lines++
+  return text.length > 0 && text[text.length - 1] !== newline ? lines + 1 : lines
+}
+
+function longestBackticks(text: Uint8Array): number {
+  let longest = 0
+  for (let at = text.indexOf(backtick); at !== -1; at = text.indexOf(backtick, at + 1)) {
+    const start = at
+    while (text[at + 1] === backtick) at++
+    longest = Math.max(longest, at + 1 - start)
+  }
+  return longest
+}
+
+function toText(text: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
+}

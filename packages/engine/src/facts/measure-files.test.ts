@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countTokens } from '../tokens/index.ts'
+import { openPool, type Pool } from '../work/index.ts'
+import { type FactsCache, openFactsCache } from './facts-cache.ts'
+import { type Measured, type MeasureOptions, measureFiles, type ToMeasure } from './measure-files.ts'
+
+const longAgo = new Date('2020-01-01')
+let root: string
+let cache: FactsCache | undefined
+let pool: Pool
+let opened: number
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sheaf-facts-'))
+  cache = openFactsCache(join(root, '.cache', 'facts.db'))
+  pool = openPool(2)
+  opened = 0
+})
+afterEach(async () => {
+  cache?.close()
+  await pool.close()
+  rmSync(root, { recursive: true })
+})
+
+function write(path: string, text: string, time = longAgo): ToMeasure {
+  writeFileSync(join(root, path), text)
+  utimesSync(join(root, path), time, time)
+  const { size, mtimeMs } = statSync(join(root, path))
+  return { path, stat: { size, mtimeMs } }
+}
+
+function measure(files: ToMeasure[], more: Partial<MeasureOptions> = {}): Promise<Map<string, Measured>> {
+  const countPools = async (): Promise<Pool> => {
+    opened++
+    return pool
+  }
+  return measureFiles(root, files, { wanted: { encoding: 'o200k' }, maxBytes: 10_000_000, cache, pool: countPools, ...more })
+}
+
+const tokensOf = (measured: Map<string, Measured>): Record<string, number | string | undefined> =>
+  Object.fromEntries([...measured].map(([path, answer]) => [path, answer.ok ? answer.facts.tokens.o200k : answer.why]))
+
+describe('measureFiles', () => {
+  it('tells everything about a file in one look', async () => {
+    const file = write('a.md', '# Hi\n\n````\n</file_contents>\nlast')
+    expect((await measure([file], { wanted: { encoding: 'cl100k', secrets: true } })).get('a.md')).toEqual({
+      path: 'a.md',
+      ok: true,
+      stat: file.stat,
+      facts: {
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        bytes: 32,
+        kind: 'text',
+        lines: 5,
+        tokens: { cl100k: countTokens('# Hi\n\n````\n</file_contents>\nlast', 'cl100k') },
+        backticks: 4,
+        tags: true,
+        findings: [],
+      },
+    })
+  })
+
+  it('needs no thread for a little, and gives the same answers with threads for a lot', async () => {
+    const text = 'const answer = 42 // the answer\n'
+    const small = [write('a.ts', text), write('b.ts', text.repeat(3))]
+    expect(tokensOf(await measure(small))).toEqual({ 'a.ts': countTokens(text), 'b.ts': countTokens(text.repeat(3)) })
+    expect(opened).toBe(0)
+    const large = [write('c.ts', text.repeat(10_000)), write('d.ts', text.repeat(10_001))]
+    const progress: unknown[] = []
+    expect(tokensOf(await measure(large, { onProgress: (step) => progress.push(step) }))).toEqual({
+      'c.ts': countTokens(text.repeat(10_000)),
+      'd.ts': countTokens(text.repeat(10_001)),
+    })
+    expect(opened).toBe(1)
+    expect(progress).toEqual([{ stage: 'count', done: 2, total: 2 }])
+  })
+
+  it('reads nothing again that has the same size and time', async () => {
+    const file = write('a.ts', 'one two three\n')
+    await measure([file])
+    writeFileSync(join(root, 'a.ts'), 'one,two,three\n')
+    utimesSync(join(root, 'a.ts'), longAgo, longAgo)
+    expect(tokensOf(await measure([file]))).toEqual({ 'a.ts': countTokens('one two three\n') })
+  })
+
+  it('does not trust a file that was touched a moment before it was measured', async () => {
+    const now = new Date()
+    const file = write('a.ts', 'one two three\n', now)
+    await measure([file])
+    writeFileSync(join(root, 'a.ts'), 'one,two,three\n')
+    utimesSync(join(root, 'a.ts'), now, now)
+    expect(tokensOf(await measure([file]))).toEqual({ 'a.ts': countTokens('one,two,three\n') })
+  })
+
+  it('measures again when more is wanted than is known, and keeps both', async () => {
+    const file = write('a.ts', 'one two three\n')
+    await measure([file])
+    const both = await measure([file], { wanted: { encoding: 'cl100k', secrets: true } })
+    expect(both.get('a.ts')).toMatchObject({ facts: { findings: [] } })
+    expect(cache?.load(root).get('a.ts')?.facts).toMatchObject({ tokens: { o200k: 4, cl100k: 4 }, findings: [] })
+  })
+
+  it('says why a file has no facts, and goes on', async () => {
+    const gone = { path: 'gone.ts', stat: { size: 1, mtimeMs: 1 } }
+    const large = write('large.ts', 'x'.repeat(100))
+    expect(tokensOf(await measure([gone, large, write('a.ts', 'a')], { maxBytes: 50 }))).toEqual({
+      'gone.ts': 'missing',
+      'large.ts': 'too-large',
+      'a.ts': 1,
+    })
+  })
+
+  it('works without a cache, and stops when told', async () => {
+    const file = write('a.ts', 'a')
+    expect(tokensOf(await measure([file], { cache: undefined }))).toEqual({ 'a.ts': 1 })
+    await expect(measure([file], { cache: undefined, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

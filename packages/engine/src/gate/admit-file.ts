@@ -1,0 +1,51 @@
+// The gate for one file: what of it may leave the machine, and if not, why not (safety §1.2).
+
+import type { SecretFinding } from '@sheaf/contract'
+import { decodeText } from '../disk/decode-text.ts'
+import { defuseSectionTags, type FileFacts } from '../facts/index.ts'
+import { redactSecrets, secretByName } from '../secrets/index.ts'
+
+export interface GatePolicy {
+  secrets: 'redact' | 'leave-out' | 'off'
+}
+
+export interface FileAtGate {
+  path: string
+  bytes: Uint8Array
+  facts: FileFacts
+  /** The user asked for this very path; a folder or a pattern that happens to hold it does not count. */
+  named: boolean
+}
+
+export type Admission =
+  | {
+      ok: true /** UTF-8 */
+      text: Uint8Array /** The text is the file's own, so its known count holds. */
+      untouched: boolean
+      findings: SecretFinding[]
+      notes: string[]
+    }
+  | { ok: false; why: string; findings: SecretFinding[] }
+
+export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: GatePolicy): Admission {
+  const reason = policy.secrets === 'off' ? undefined : secretByName(path)
+  if (reason && !named) return { ok: false, why: `${reason}; name it to include it`, findings: [] }
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'binary') return { ok: false, why: 'binary', findings: [] }
+  const found = policy.secrets === 'off' ? [] : (facts.findings ?? [])
+  const findings = found.map(({ rule, line, hint }) => ({ rule, line, hint }))
+  if (found.length > 0 && policy.secrets === 'leave-out') {
+    return { ok: false, why: `holds ${found.length === 1 ? 'a secret' : `${found.length} secrets`} (${describe(findings)})`, findings }
+  }
+  const notes = decoded.encoding === 'utf-8' ? [] : [`${path} was read as ${decoded.encoding}`]
+  if (found.length === 0 && !facts.tags) return { ok: true, text: decoded.bytes, untouched: true, findings, notes }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
+  const safe = defuseSectionTags(found.length > 0 ? redactSecrets(text, found) : text)
+  if (facts.tags) notes.push(`${path} holds text that reads like our own section tags; a backslash was put after each "<" of them`)
+  return { ok: true, text: new TextEncoder().encode(safe), untouched: false, findings, notes }
+}
+
+function describe(findings: SecretFinding[]): string {
+  const [first] = findings
+  return first ? `${first.rule}, line ${first.line}${findings.length > 1 ? ', …' : ''}` : ''
+}

@@ -1,0 +1,60 @@
+// Lays the sections out in order (formats §3.1). What goes in has passed the gate already.
+
+import { type PromptSection, promptSections } from '@sheaf/contract'
+import { type FileBlock, oneLine } from './file-block.ts'
+import { type Segment, segment } from './segment.ts'
+
+export interface PromptContents {
+  tree: string
+  maps: string
+  files: readonly FileBlock[]
+  diff: string
+  editInstructions: string
+  prompts: readonly { name: string; content: string }[]
+  instructions: string
+  sections?: readonly PromptSection[] | undefined
+  instructionsFirst?: boolean | undefined
+}
+
+export function assemblePrompt(contents: PromptContents): Segment[] {
+  const order = contents.sections ?? promptSections
+  const sections = order.map((name) => writers[name](contents)).filter((section) => section.length > 0)
+  if (contents.instructionsFirst && order.includes('user_instructions')) sections.unshift(writers.user_instructions(contents))
+  return sections.flatMap((section, at) => (at === 0 ? section : [segment('other', '\n'), ...section]))
+}
+
+const writers: Record<PromptSection, (contents: PromptContents) => Segment[]> = {
+  file_map: ({ tree, maps }) => {
+    const body = [
+      tree && segment('tree', endLine(tree)),
+      tree && maps && segment('other', '\n'),
+      maps && segment('maps', endLine(maps)),
+    ].filter((each) => each !== '')
+    return tagged('file_map', body)
+  },
+  file_contents: ({ files }) =>
+    tagged(
+      'file_contents',
+      files.map((file) => file.segment),
+    ),
+  git_diff: ({ diff }) => tagged('git_diff', diff ? [segment('git', endLine(diff))] : []),
+  xml_formatting_instructions: ({ editInstructions }) =>
+    tagged('xml_formatting_instructions', editInstructions ? [segment('prompts', endLine(editInstructions))] : []),
+  meta_prompts: ({ prompts }) =>
+    prompts.flatMap(({ name, content }, at) => [
+      ...(at === 0 ? [] : [segment('other', '\n')]),
+      segment('other', `<meta prompt ${at + 1} = "${oneLine(name).replaceAll('"', "'")}">\n`),
+      segment('prompts', endLine(content)),
+      segment('other', `</meta prompt ${at + 1}>\n`),
+    ]),
+  user_instructions: ({ instructions }) =>
+    tagged('user_instructions', instructions ? [segment('instructions', endLine(instructions))] : []),
+}
+
+function tagged(name: string, body: Segment[]): Segment[] {
+  return body.length === 0 ? [] : [segment('other', `<${name}>\n`), ...body, segment('other', `</${name}>\n`)]
+}
+
+function endLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
+}

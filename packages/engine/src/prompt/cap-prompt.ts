@@ -1,0 +1,15 @@
+// The free tier's cap on a finished prompt: judged on the o200k count, whichever encoding the user looks at.
+
+import type { Tier, TokenEncoding } from '@sheaf/contract'
+import { admitTotal } from '../gate/index.ts'
+import { openTokenizer } from '../tokens/index.ts'
+import { countSegments } from './count-segments.ts'
+import type { Segment } from './segment.ts'
+
+export function capPrompt(segments: readonly Segment[], total: number, encoding: TokenEncoding, tier: Tier): void {
+  if (encoding === 'o200k' || tier === 'pro') admitTotal(total, tier)
+  else {
+    const uncounted = segments.map(({ part, chunks }) => ({ part, chunks }))
+    admitTotal(countSegments(uncounted, openTokenizer('o200k')).total, tier)
+  }
+}

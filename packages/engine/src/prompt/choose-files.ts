@@ -1,0 +1,63 @@
+// From what the user named to the files that are meant: whole files, folders, patterns, line ranges.
+
+import type { LineRange, SelectedFile } from '@sheaf/contract'
+import { globMatcher } from '../search/glob-matcher.ts'
+
+export interface ChosenFile {
+  path: string
+  mode: SelectedFile['mode']
+  ranges?: LineRange[]
+  /** Asked for by its own path, not by a folder or a pattern. */
+  named: boolean
+}
+
+export interface Choice {
+  files: ChosenFile[]
+  /** Named, but not among the shown files: missing, ignored or outside. */
+  unknown: string[]
+}
+
+/** `shown` is every file of the tree, in its order; the answer keeps that order. */
+export function chooseFiles(shown: readonly string[], request: { paths?: string[]; selection?: SelectedFile[] }): Choice {
+  const chosen = new Map<string, ChosenFile>()
+  const unknown: string[] = []
+  if (!request.paths?.length && !request.selection?.length)
+    return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown }
+  const known = new Set(shown)
+  for (const given of request.paths ?? []) {
+    const path = normalise(given)
+    if (known.has(path)) chosen.set(path, { path, mode: 'full', named: true })
+    else if (!addMany(path, shown, chosen)) unknown.push(given)
+  }
+  for (const selected of request.selection ?? []) {
+    const path = normalise(selected.path)
+    if (!known.has(path)) unknown.push(selected.path)
+    else if (selected.mode === 'slices') chosen.set(path, { path, mode: 'slices', ranges: selected.ranges, named: true })
+    else chosen.set(path, { path, mode: selected.mode, named: true })
+  }
+  return { files: shown.flatMap((path) => chosen.get(path) ?? []), unknown }
+}
+
+function addMany(path: string, shown: readonly string[], chosen: Map<string, ChosenFile>): boolean {
+  const inside = insideTest(path)
+  let found = false
+  for (const each of shown) {
+    if (!inside(each)) continue
+    found = true
+    if (!chosen.has(each)) chosen.set(each, { path: each, mode: 'full', named: false })
+  }
+  return found
+}
+
+function insideTest(path: string): (each: string) => boolean {
+  if (path === '') return () => true
+  if (/[*?[{]/.test(path)) return globMatcher([path])
+  return (each) => each.startsWith(path) && each[path.length] === '/'
+}
+
+function normalise(path: string): string {
+  return path
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\/+$/, '')
+    .replace(/^\.$/, '')
+}

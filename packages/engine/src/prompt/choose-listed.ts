@@ -1,0 +1,53 @@
+// The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
+
+import { type LeftOut, type PromptRequest, Refusal } from '@sheaf/contract'
+import { explainPath, resolveInside } from '../disk/index.ts'
+import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
+import { type ChosenFile, chooseFiles } from './choose-files.ts'
+
+export interface ListedFile extends ChosenFile {
+  root: string
+  /** Path below the root. */
+  relative: string
+  link: boolean
+}
+
+export function chooseListed(request: PromptRequest, tree: Tree): { chosen: ListedFile[]; leftOut: LeftOut[] } {
+  const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
+  const leftOut: LeftOut[] = []
+  eachFile(tree, (path, file, root) => {
+    if (file.kind === 'special' || file.raw !== undefined)
+      leftOut.push({ path, why: file.raw === undefined ? 'not a regular file' : 'its name is not UTF-8' })
+    else listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
+  })
+  const { files, unknown } = chooseFiles([...listed.keys()], request)
+  for (const path of unknown) leftOut.push(missing(path, tree, request))
+  const chosen = files.flatMap((file): ListedFile[] => {
+    const place = listed.get(file.path)
+    if (!place) return []
+    if (place.link && !file.named) {
+      leftOut.push({ path: file.path, why: 'a link; name it to include what it points to' })
+      return []
+    }
+    return [{ ...file, ...place }]
+  })
+  return {
+    chosen,
+    leftOut: request.paths || request.selection ? leftOut.filter(({ path }) => unknown.includes(path) || chosen.length === 0) : leftOut,
+  }
+}
+
+/** A path that escapes or does not exist stops everything: a prompt that silently lacks what was asked for is worse than none. */
+function missing(path: string, tree: Tree, request: PromptRequest): LeftOut {
+  const inside = resolveInside(
+    tree.roots.map((root) => root.path),
+    path,
+  )
+  if (!inside.ok) throw new Refusal('path-outside-workspace', path)
+  const explained = explainPath(inside.root, inside.relative, {
+    useDefaults: request.useDefaults ?? true,
+    folderPatterns: request.folderPatterns ?? '',
+  })
+  if (explained.shown || !explained.rule) throw new Refusal('path-missing', path)
+  return { path, why: `hidden by ${explained.rule.source}:${explained.rule.line} (${explained.rule.pattern})` }
+}

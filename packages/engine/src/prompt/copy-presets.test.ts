@@ -1,0 +1,53 @@
+import { Refusal } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { copyPresets, findCopyPreset } from './copy-presets.ts'
+import { builtinPrompts } from './stored-prompts.ts'
+
+describe('copyPresets', () => {
+  it('are the seven of the specification, in its order', () => {
+    expect(copyPresets.map((preset) => preset.name)).toEqual([
+      'Standard',
+      'Plan',
+      'XML Edit',
+      'XML Pro Edit',
+      'Review',
+      'Follow-Up (git diff)',
+      'Manual',
+    ])
+  })
+
+  it('name only prompts that are built in, because those are always there', () => {
+    const known = builtinPrompts().map((prompt) => prompt.name)
+    expect(copyPresets.flatMap((preset) => preset.prompts ?? []).filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it('leave every current value as it is in Manual', () => {
+    expect(Object.keys(findCopyPreset('Manual')).sort()).toEqual(['name', 'summary'])
+  })
+
+  it('ask for edits only where the name says so', () => {
+    expect(copyPresets.filter((preset) => preset.edits).map((preset) => [preset.name, preset.edits])).toEqual([
+      ['XML Edit', 'diff'],
+      ['XML Pro Edit', 'architect'],
+    ])
+  })
+})
+
+describe('findCopyPreset', () => {
+  it.each([
+    ['Standard', 'Standard'],
+    ['xml-edit', 'XML Edit'],
+    ['XML_EDIT', 'XML Edit'],
+    ['xml pro edit', 'XML Pro Edit'],
+    ['follow-up', 'Follow-Up (git diff)'],
+    ['Follow-Up (git diff)', 'Follow-Up (git diff)'],
+    ['followup', 'Follow-Up (git diff)'],
+  ])('finds %s', (name, found) => {
+    expect(findCopyPreset(name).name).toBe(found)
+  })
+
+  it.each(['', 'xml', 'nope', '-'])('refuses "%s" and names the known ones', (name) => {
+    const known = 'Standard, Plan, XML Edit, XML Pro Edit, Review, Follow-Up (git diff), Manual'
+    expect(() => findCopyPreset(name)).toThrow(new Refusal('unknown-preset', `"${name}" is not among: ${known}.`))
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { exampleLanguage, exampleLanguages, predominantLanguage } from './example-languages.ts'
+
+describe('exampleLanguage', () => {
+  it.each([
+    ['ts', 'TypeScript'],
+    ['.TSX', 'TypeScript'],
+    ['Python', 'Python'],
+    ['c#', 'C#'],
+    ['c', 'C'],
+    ['h', 'C'],
+    ['rs', 'Rust'],
+    ['md', 'TypeScript'],
+    ['__proto__', 'TypeScript'],
+  ])('knows %s', (given, name) => {
+    expect(exampleLanguage(given).name).toBe(name)
+  })
+
+  it('has one row for each extension', () => {
+    const extensions = exampleLanguages.flatMap((each) => each.extensions)
+    expect(new Set(extensions).size).toBe(extensions.length)
+  })
+})
+
+describe('predominantLanguage', () => {
+  it('counts languages, not extensions, and gives documents no vote', () => {
+    expect(predominantLanguage(['a.ts', 'b.tsx', 'c.py', 'd.py', 'e.mts', 'f.md', 'g.md', 'h.md', 'i.md', 'Makefile'])).toBe('TypeScript')
+    expect(predominantLanguage(['x/a.PY', 'b.go', 'c.d/readme'])).toBe('Python')
+    expect(predominantLanguage([])).toBe('TypeScript')
+  })
+})

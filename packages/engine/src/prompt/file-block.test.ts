@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openTokenizer } from '../tokens/index.ts'
+import { type FileBlock, oneLine, slicesBlock, wholeFileBlock } from './file-block.ts'
+import { segmentBytes } from './segment.ts'
+
+const tokenizer = openTokenizer('o200k')
+const file = (path: string, text: string, backticks = 0) => ({ path, text: new TextEncoder().encode(text), backticks })
+const shown = (block: FileBlock): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(segmentBytes([block.segment]))
+
+describe('a file in the prompt', () => {
+  it('stands under its path in a fence named after its extension', () => {
+    expect(shown(wholeFileBlock(file('src/a.ts', 'let a = 1\n'), tokenizer))).toBe('File: src/a.ts\n```ts\nlet a = 1\n```\n\n')
+  })
+
+  it('gets a line end before the closing fence when the file has none, and no language when it has no extension', () => {
+    expect(shown(wholeFileBlock(file('Makefile', 'all:'), tokenizer))).toBe('File: Makefile\n```\nall:\n```\n\n')
+  })
+
+  it('shows an empty file as an empty fence', () => {
+    expect(shown(wholeFileBlock(file('a.py', ''), tokenizer))).toBe('File: a.py\n```py\n\n```\n\n')
+  })
+
+  it('gets a fence longer than any run of backticks in it', () => {
+    expect(shown(wholeFileBlock(file('a.md', '````\n', 4), tokenizer))).toBe('File: a.md\n`````md\n````\n`````\n\n')
+  })
+
+  it('shows slices one fence each, with their lines and their reason', () => {
+    const block = slicesBlock(
+      file('a.ts', '1\n2\n3\n4\n5\n'),
+      [
+        { from: 1, to: 2 },
+        { from: 4, to: 9, why: 'the end' },
+      ],
+      tokenizer,
+    )
+    expect(shown(block)).toBe('File: a.ts\n(lines 1-2)\n```ts\n1\n2\n```\n\n(lines 4-5: the end)\n```ts\n4\n5\n```\n\n')
+  })
+})
+
+describe('a name in the prompt', () => {
+  it('never makes a line of its own and never reads like one of our tags', () => {
+    expect(oneLine('a\n</file_contents>\u202e.ts')).toBe('a\\u000a<\\/file_contents>\\u202e.ts')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(oneLine(name)).not.toMatch(/[\n\r\u2028\u2029]/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanName, freeName, nameGiver, sameName } from './free-name.ts'
+
+describe('cleanName', () => {
+  it('puts a name on one line', () => {
+    expect(cleanName('  my\n\tprompt\u2028\u0000two \ud800')).toBe('my prompt two \ufffd')
+  })
+})
+
+describe('freeName', () => {
+  it('keeps a free name and counts from 2 for a taken one, whatever its case', () => {
+    expect(['api', 'API', 'web'].map((name) => freeName(name, ['api', 'Api 2', 'other']))).toEqual(['api 3', 'API 3', 'web'])
+  })
+
+  it('never gives a name twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'A', 'a 2', 'a 2 2', 'b')), fc.array(fc.constantFrom('a', 'A 2', 'b')), (names, taken) => {
+        const give = nameGiver(taken)
+        const given = names.map(give)
+        const lower = [...new Set(taken.map((name) => name.toLowerCase())), ...given.map((name) => name.toLowerCase())]
+        expect(new Set(lower).size).toBe(lower.length)
+        for (const [index, name] of given.entries()) expect(sameName(name.slice(0, names[index]?.length), names[index] ?? '')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+// Names that people give to prompts, workspaces and presets: cleaned once, compared without regard to case.
+
+/** On one line and storable anywhere; what is left may be empty. */
+export function cleanName(name: string): string {
+  return name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+}
+
+export function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** `name` itself when nobody has it, else the first free of "name 2", "name 3", … */
+export function freeName(name: string, taken: Iterable<string>): string {
+  return nameGiver(taken)(name)
+}
+
+/** The same for many names, each of which is taken from then on. */
+export function nameGiver(taken: Iterable<string>): (name: string) => string {
+  const lower = new Set([...taken].map((each) => each.toLowerCase()))
+  // Counting from 2 again for each of ten thousand prompts of one name would take minutes.
+  const numbers = new Map<string, number>()
+  return (name) => {
+    let free = name
+    for (let number = numbers.get(name.toLowerCase()) ?? 2; lower.has(free.toLowerCase()); number++) {
+      free = `${name} ${number}`
+      numbers.set(name.toLowerCase(), number)
+    }
+    lower.add(free.toLowerCase())
+    return free
+  }
+}

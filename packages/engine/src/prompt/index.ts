@@ -1,0 +1,6 @@
+export { applyCopyPreset } from './apply-copy-preset.ts'
+export { chooseListed, type ListedFile } from './choose-listed.ts'
+export { copyPresets, findCopyPreset } from './copy-presets.ts'
+export { makePrompt } from './make-prompt.ts'
+export type { PromptTools } from './prompt-tools.ts'
+export { builtinPrompts, exportPrompts, findPrompt, listPrompts, planImport } from './stored-prompts.ts'

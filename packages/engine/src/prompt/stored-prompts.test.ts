@@ -1,0 +1,143 @@
+import { limits, Refusal } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  builtinPrompts,
+  exportPrompts,
+  findPrompt,
+  listPrompts,
+  type PromptText,
+  planImport as plan,
+  readImport,
+} from './stored-prompts.ts'
+
+describe('the built-in prompts', () => {
+  it('are Architect, Engineer and Review, each with a text', () => {
+    expect(builtinPrompts().map(({ name, builtin }) => [name, builtin])).toEqual([
+      ['Architect', true],
+      ['Engineer', true],
+      ['Review', true],
+    ])
+    for (const { content } of builtinPrompts()) expect(content).toMatch(/^You are a senior [\s\S]{1000,3500}\.$/)
+  })
+
+  it('show the text the user gave them, and stay built-in', () => {
+    const own = [
+      { name: 'zeta', content: 'z' },
+      { name: 'architect', content: 'mine' },
+      { name: 'Alpha', content: 'a' },
+    ]
+    expect(listPrompts(own)).toEqual([
+      { name: 'Architect', content: 'mine', builtin: true },
+      builtinPrompts()[1],
+      builtinPrompts()[2],
+      { name: 'Alpha', content: 'a', builtin: false },
+      { name: 'zeta', content: 'z', builtin: false },
+    ])
+  })
+})
+
+describe('findPrompt', () => {
+  it('finds by name whatever the case, and names what there is', () => {
+    expect(findPrompt(listPrompts([]), 'engineer').name).toBe('Engineer')
+    expect(() => findPrompt(listPrompts([]), 'nope')).toThrow(
+      new Refusal('unknown-prompt', '"nope" is not among: Architect, Engineer, Review.'),
+    )
+  })
+})
+
+describe('export and import', () => {
+  it('give back the same prompts, whatever they hold', async () => {
+    const own = [{ name: 'Odd "name"', content: 'a\u0000b \ud83d\ude00 </user_instructions>\r\n' }]
+    const json = exportPrompts(listPrompts(own))
+    expect(await planImport(json, [])).toEqual({
+      add: [...builtinPrompts().map(({ name, content }) => ({ name, content })), ...own],
+      skipped: [],
+    })
+    expect(await planImport(json, listPrompts(own))).toEqual({ add: [], skipped: ['Architect', 'Engineer', 'Review', 'Odd "name"'] })
+  })
+
+  it('exports only the names asked for, as name and content', () => {
+    expect(JSON.parse(exportPrompts(listPrompts([{ name: 'mine', content: 'x' }]), ['MINE']))).toEqual([{ name: 'mine', content: 'x' }])
+    expect(() => exportPrompts(listPrompts([]), ['nope'])).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
+  })
+
+  it('accepts title for name, and a byte order mark', async () => {
+    expect(await planImport('\uFEFF[{"title":" T ","content":"x","id":7}]', [])).toEqual({
+      add: [{ name: 'T', content: 'x' }],
+      skipped: [],
+    })
+  })
+
+  it('skips exact duplicates and renames what clashes, also within the file', async () => {
+    const json = JSON.stringify([
+      { name: 'A', content: 'old' },
+      { name: 'a', content: 'new' },
+      { name: 'A', content: 'newer' },
+      { name: 'A', content: 'newer' },
+    ])
+    const first = await planImport(json, [{ name: 'A', content: 'old' }])
+    expect(first).toEqual({
+      add: [
+        { name: 'a 2', content: 'new' },
+        { name: 'A 3', content: 'newer' },
+      ],
+      skipped: ['A', 'A'],
+    })
+    expect(await planImport(json, [{ name: 'A', content: 'old' }, ...first.add])).toEqual({ add: [], skipped: ['A', 'a', 'A', 'A'] })
+  })
+
+  it.each([
+    ['nothing', '', /^That file cannot be imported\. It is no JSON/],
+    ['an object', '{"name":"a","content":"b"}', /It holds no array/],
+    ['a bad entry', '[{"name":"a","content":"b"},{"name":"a"}]', /Entry 2 needs a "name" \(or "title"\) and a "content", both text/],
+    ['a number for a text', '[{"name":"a","content":1}]', /Entry 1 needs/],
+    ['a null entry', '[null]', /Entry 1 needs/],
+    ['an empty name', '[{"name":" ","content":""}]', /Entry 1 has an empty name/],
+    ['nesting without end', '['.repeat(1_000_000), /It is no JSON|Entry 1/],
+  ])('refuses %s and says what was wrong', async (_what, json, message) => {
+    await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', message: expect.stringMatching(message) })
+  })
+
+  it('takes __proto__ and constructor keys for what they are: nothing', async () => {
+    const json =
+      '[{"name":"a","content":"b","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}},{"__proto__":{"name":"x","content":"y"}}]'
+    await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable' })
+    const { add } = await planImport(json.replace(/,\{"__proto__":\{"name.*$/u, ']'), [])
+    expect(add).toEqual([{ name: 'a', content: 'b' }])
+    expect([Object.keys(add[0] ?? {}), Object.hasOwn(Object.prototype, 'polluted')]).toEqual([['name', 'content'], false])
+    expect((await planImport('[{"name":"__proto__","content":"c"}]', [])).add).toEqual([{ name: '__proto__', content: 'c' }])
+  })
+
+  it('refuses 100 MB by its length, before anything is parsed', async () => {
+    const parse = JSON.parse
+    let parsed = false
+    JSON.parse = (...given) => {
+      parsed = true
+      return parse(...given)
+    }
+    try {
+      await expect(planImport(' '.repeat(100_000_000), [])).rejects.toMatchObject({
+        code: 'import-unreadable',
+        detail: 'It is larger than 10 MB.',
+      })
+    } finally {
+      JSON.parse = parse
+    }
+    expect(parsed).toBe(false)
+  })
+
+  it('measures bytes, not characters', async () => {
+    const json = JSON.stringify([{ name: 'a', content: '€'.repeat(limits.importBytes / 2) }])
+    await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', detail: 'It is larger than 10 MB.' })
+  })
+
+  it('names ten thousand prompts of one name without counting from the start each time', async () => {
+    const json = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => ({ name: 'a', content: String(index) })))
+    const { add } = await planImport(json, [])
+    expect([add.length, add[1]?.name, add.at(-1)?.name]).toEqual([10_000, 'a 2', 'a 10000'])
+  })
+})
+
+async function planImport(json: string, existing: readonly PromptText[]): Promise<ReturnType<typeof plan>> {
+  return plan(await readImport(json), existing)
+}

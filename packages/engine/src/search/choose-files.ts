@@ -1,0 +1,17 @@
+// The files a request speaks of, in the order of the answer.
+
+import type { SearchRequest } from '@sheaf/contract'
+import { globMatcher } from './glob-matcher.ts'
+import { byPath, type SearchFile } from './search-file.ts'
+
+/** A glob may name a file by its path in the root or by the path shown; with one root they are the same. */
+export function fileFilter({ include = [], exclude = [] }: SearchRequest): (file: SearchFile) => boolean {
+  const isIncluded = include.length === 0 ? () => true : globMatcher(include)
+  const isExcluded = exclude.length === 0 ? () => false : globMatcher(exclude)
+  return ({ path, shown }) => (isIncluded(path) || isIncluded(shown)) && !isExcluded(path) && !isExcluded(shown)
+}
+
+export function inOrder(files: readonly SearchFile[]): readonly SearchFile[] {
+  const isSorted = files.every((file, index) => index === 0 || (files[index - 1]?.shown ?? '') <= file.shown)
+  return isSorted ? files : files.toSorted(byPath)
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileMatcher, type MatcherRequest } from './compile-matcher.ts'
+
+function find(request: MatcherRequest, line: string): string | undefined {
+  const span = compileMatcher(request).find(line)
+  return span && line.slice(span.from, span.to)
+}
+
+describe('compileMatcher', () => {
+  it('takes a literal as it stands', () => {
+    expect(compileMatcher({ pattern: 'a.b' }).find('aXb a.b')).toEqual({ from: 4, to: 7 })
+    expect(find({ pattern: 'a.b' }, 'aXb')).toBeUndefined()
+  })
+
+  it('folds case as Unicode does', () => {
+    expect(find({ pattern: 'größe(', ignoreCase: true }, 'eine GRÖßE(x)')).toBe('GRÖßE(')
+    expect(find({ pattern: 'k', ignoreCase: true }, '\u212a')).toBe('\u212a')
+    expect(find({ pattern: 'Σ', ignoreCase: true }, 'ς')).toBe('ς')
+  })
+
+  it('sees whole words beyond ASCII', () => {
+    expect(find({ pattern: 'maß', word: true }, 'das maßband')).toBeUndefined()
+    expect(find({ pattern: 'maß', word: true }, 'das maß, voll')).toBe('maß')
+    expect(find({ pattern: 'ma', word: true }, 'maß')).toBeUndefined()
+    expect(find({ pattern: 'foo', word: true }, 'foo_bar')).toBeUndefined()
+    expect(find({ pattern: 'foo|foobar', word: true, regex: true }, 'foobar')).toBe('foobar')
+    expect(find({ pattern: '->x', word: true }, 'p->x;')).toBeUndefined()
+    expect(find({ pattern: '->x', word: true }, 'p ->x;')).toBe('->x')
+  })
+
+  it('reads the escapes that other engines allow', () => {
+    expect(find({ pattern: 'a\\-b\\"\\_', regex: true }, 'xa-b"_')).toBe('a-b"_')
+    expect(find({ pattern: '[a\\-c]+', regex: true }, 'b-')).toBe('-')
+    expect(find({ pattern: '\\\\-', regex: true }, 'a\\-')).toBe('\\-')
+    expect(find({ pattern: '[()]', regex: true }, 'f(')).toBe('(')
+  })
+
+  it('refuses what is no pattern with the words of the engine', () => {
+    const refusal = (pattern: string): unknown => {
+      try {
+        return compileMatcher({ pattern, regex: true })
+      } catch (error) {
+        return error
+      }
+    }
+    expect(refusal('(')).toMatchObject({ code: 'bad-pattern', detail: 'Invalid regular expression: /(/u: Unterminated group' })
+    expect(refusal('a\\<')).toMatchObject({ code: 'bad-pattern' })
+    expect(refusal('a)(b')).toMatchObject({ code: 'bad-pattern' })
+    expect(refusal('')).toMatchObject({ code: 'bad-pattern', detail: 'It is empty.' })
+  })
+
+  it('never finds a text that holds a line end', () => {
+    expect(compileMatcher({ pattern: 'a\nb' }).seek('a\nb', 0)).toBe(-1)
+    expect(find({ pattern: 'a\r' }, 'a\r')).toBeUndefined()
+  })
+
+  it('lets only a plain and short text run where it cannot be stopped', () => {
+    expect(compileMatcher({ pattern: '(a+)+$', ignoreCase: true, word: true }).isQuick).toBe(true)
+    expect(compileMatcher({ pattern: 'a'.repeat(1000) }).isQuick).toBe(false)
+    expect(compileMatcher({ pattern: 'abc', regex: true }).isQuick).toBe(false)
+  })
+
+  it('needs nothing of undecoded bytes that a matching line may lack', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.string({ unit: 'binary' }),
+        fc.boolean(),
+        fc.boolean(),
+        (pattern, around, ignoreCase, word) => {
+          const line = `${around} ${pattern} ${around}`.toWellFormed()
+          const { needs } = compileMatcher({ pattern, ignoreCase, word })
+          expect(needs === undefined || Buffer.from(line).toString('latin1').includes(needs)).toBe(true)
+        },
+      ),
+    )
+  })
+})

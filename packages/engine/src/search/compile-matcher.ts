@@ -1,0 +1,112 @@
+// From a request to the one way a line is tested, wherever the search runs. JavaScript's own regular expressions, with flag u.
+// Flag v is not used: it rejects classes that everybody writes, such as [()].
+
+import { Refusal, type SearchRequest } from '@sheaf/contract'
+import { requiredLiteral } from './required-literal.ts'
+import { withinLines } from './within-lines.ts'
+
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface Matcher {
+  /** Where, from `from` on, a line may match; -1 when none can. It may point at lines that do not, never past one that does. */
+  seek(text: string, from: number): number
+  /** The first match in one line. */
+  find(line: string): Span | undefined
+  /** ASCII that every matching line holds: it can be looked for before the bytes are decoded. */
+  needs: string | undefined
+  /** Whether the time it takes is bounded by the text's length, so that no thread has to be stopped for it. */
+  isQuick: boolean
+}
+
+export type MatcherRequest = Pick<SearchRequest, 'pattern' | 'regex' | 'ignoreCase' | 'word'>
+
+/** The letters of a word, as ripgrep and Unicode see them: `größe` is one. */
+const wordCharacter = '[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]'
+/** A longer text could take long to find in a text made for it. */
+const quickPatternLength = 256
+
+export function compileMatcher(request: MatcherRequest): Matcher {
+  if (request.pattern === '') throw new Refusal('bad-pattern', 'It is empty.')
+  return request.regex ? regexMatcher(request) : literalMatcher(request)
+}
+
+function literalMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
+  const isQuick = pattern.length <= quickPatternLength
+  if (/[\n\r]/u.test(pattern)) return { seek: () => -1, find: () => undefined, needs: undefined, isQuick }
+  if (!ignoreCase && !word) {
+    return {
+      seek: (text, from) => text.indexOf(pattern, from),
+      find: (line) => spanFrom(line.indexOf(pattern), pattern.length),
+      needs: asciiOnly(pattern),
+      isQuick,
+    }
+  }
+  const flags = ignoreCase ? 'iu' : 'u'
+  const source = wrapWord(escapeRegex(pattern), word)
+  const needs = ignoreCase ? undefined : asciiOnly(pattern)
+  return { seek: seekBy(new RegExp(source, `g${flags}`)), find: findBy(new RegExp(source, flags)), needs, isQuick }
+}
+
+function regexMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
+  const flags = ignoreCase ? 'iu' : 'u'
+  const plain = allowHarmlessEscapes(pattern)
+  assertCompiles(plain, flags)
+  const find = findBy(new RegExp(wrapWord(plain, word), flags))
+  const literal = requiredLiteral(plain)
+  if (literal === undefined) return { seek: seekAnywhere(plain, flags, word), find, needs: undefined, isQuick: false }
+  if (ignoreCase) return { seek: seekBy(new RegExp(escapeRegex(literal), `g${flags}`)), find, needs: undefined, isQuick: false }
+  return { seek: (text, from) => text.indexOf(literal, from), find, needs: asciiOnly(literal), isQuick: false }
+}
+
+function seekAnywhere(pattern: string, flags: string, word: boolean | undefined): Matcher['seek'] {
+  const bounded = withinLines(pattern, flags)
+  return bounded === undefined ? (_text, from) => from : seekBy(new RegExp(wrapWord(bounded, word), `gm${flags}`))
+}
+
+function seekBy(expression: RegExp): Matcher['seek'] {
+  return (text, from) => {
+    expression.lastIndex = from
+    return expression.exec(text)?.index ?? -1
+  }
+}
+
+function findBy(expression: RegExp): Matcher['find'] {
+  return (line) => {
+    const match = expression.exec(line)
+    return match ? spanFrom(match.index, match[0].length) : undefined
+  }
+}
+
+function spanFrom(at: number, length: number): Span | undefined {
+  return at === -1 ? undefined : { from: at, to: at + length }
+}
+
+function asciiOnly(text: string): string | undefined {
+  return /^[ -~\t]+$/u.test(text) ? text : undefined
+}
+
+function assertCompiles(pattern: string, flags: string): void {
+  try {
+    new RegExp(pattern, flags)
+  } catch (error) {
+    throw new Refusal('bad-pattern', error instanceof Error ? error.message : undefined)
+  }
+}
+
+function wrapWord(source: string, word: boolean | undefined): string {
+  return word ? `(?<!${wordCharacter})(?:${source})(?!${wordCharacter})` : source
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[\^$\\.*+?()[\]{}|/]/gu, '\\$&')
+}
+
+/** Flag u refuses `\-` and `\"`, which every other engine reads as the character itself. `\<` stays refused: elsewhere it is a word's start. */
+function allowHarmlessEscapes(pattern: string): string {
+  return pattern.replace(/\\([\s\S])/gu, (whole, character: string) =>
+    /[-!"#%&',:;=@_`~ ]/u.test(character) ? `\\x${character.charCodeAt(0).toString(16)}` : whole,
+  )
+}

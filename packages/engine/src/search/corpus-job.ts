@@ -1,0 +1,22 @@
+// What a corpus asks of the thread that holds its texts, and the handle of that job.
+
+import type { SearchRequest } from '@sheaf/contract'
+import { defineJob } from '../work/index.ts'
+import type { Found, SearchFile } from './search-file.ts'
+import type { PackedFiles } from './search-share.ts'
+
+export type CorpusEvent = { kind: 'written'; file: SearchFile } | { kind: 'removed'; shown: string }
+
+export type CorpusTask =
+  | { kind: 'load'; files: PackedFiles; maxBytes: number }
+  | { kind: 'update'; events: readonly CorpusEvent[] }
+  | { kind: 'recheck' }
+  | { kind: 'search'; request: SearchRequest; room: number /** Not 0: stop. */; cancelled: SharedArrayBuffer }
+
+export type CorpusAnswer =
+  | { kind: 'size'; files: number; bytes: number }
+  | { kind: 'found'; found: Found }
+  /** The thread was replaced: load first. */
+  | { kind: 'nothing-held' }
+
+export const corpusJob = defineJob<CorpusTask, CorpusAnswer>(new URL('./corpus.worker.ts', import.meta.url))

@@ -1,0 +1,5 @@
+export type { CorpusEvent } from './corpus-job.ts'
+export { globMatcher } from './glob-matcher.ts'
+export { type Corpus, type CorpusCall, type CorpusOptions, openCorpus } from './open-corpus.ts'
+export type { SearchFile, SearchFound } from './search-file.ts'
+export { prepareSearch, type SearchCall, searchFiles } from './search-files.ts'

@@ -1,0 +1,48 @@
+// Looks through files in their order, wherever their texts come from: the disk in a short command, memory in a long-living process.
+
+import { Refusal, type SearchRequest } from '@sheaf/contract'
+import type { Matcher } from './compile-matcher.ts'
+import { matchLines } from './match-lines.ts'
+import type { Found } from './search-file.ts'
+
+export type FileText = { kind: 'text'; text: string } | { kind: 'binary' } | { kind: 'left-off'; why: string }
+
+export interface LookedAt {
+  shown: string
+  /** Asked only when the contents are searched. */
+  read: () => FileText
+}
+
+export interface Look {
+  matcher: Matcher
+  mode: NonNullable<SearchRequest['mode']>
+  contextLines: number
+  /** How many matches are still worth showing; files come in the answer's order, so what does not fit now never will. */
+  room: number
+  found: Found
+}
+
+export function lookAt({ shown, read }: LookedAt, look: Look): void {
+  try {
+    const pathMatches = look.mode !== 'content' && look.matcher.find(shown) !== undefined
+    const lines = look.mode === 'path' ? { hits: 0, matches: [] } : lookInside(shown, read(), look)
+    look.room -= lines.matches.length
+    if (pathMatches || lines.hits > 0) look.found.files.push({ shown, pathMatches, ...lines })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+function lookInside(shown: string, file: FileText, look: Look): ReturnType<typeof matchLines> {
+  if (file.kind === 'text') return matchLines(shown, file.text, look.matcher, look)
+  if (file.kind === 'binary') look.found.binaries++
+  else look.found.leftOff.push({ path: shown, why: file.why })
+  return { hits: 0, matches: [] }
+}
+
+/** Some patterns compile and still turn out too large, or too deep, only when they are first run. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof SyntaxError) return new Refusal('bad-pattern', error.message)
+  if (error instanceof RangeError) return new Refusal('search-timeout', 'The pattern needs too much memory.')
+  return error
+}

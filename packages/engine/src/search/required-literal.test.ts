@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { requiredLiteral } from './required-literal.ts'
+
+describe('requiredLiteral', () => {
+  it.each([
+    ['sigma_42', 'sigma_42'],
+    ['sigma_4\\d+', 'sigma_4'],
+    ['\\w+_42x', '_42x'],
+    ['foo\\.bar\\(', 'foo.bar('],
+    ['a\\x2dbc', 'a-bc'],
+    ['foo?bar', 'bar'],
+    ['abc+def', 'def'],
+    ['import .* from', 'import '],
+    ['^class [A-Z]\\w*$', 'class '],
+    ['(?:foo|bar)bazz', 'bazz'],
+    ['foo(?!bar)', 'foo'],
+    ['(?<!a)foo{2}', undefined],
+    ['foo|bar', undefined],
+    ['(foo)', undefined],
+    ['[foo]bar', 'bar'],
+    ['[\\]foo]ba', undefined],
+    ['\\u{1f600}abc', 'abc'],
+    ['a😀{2}bcd', 'bcd'],
+    ['(?<name>x)yyy\\k<name>zzzz', 'zzzz'],
+    ['\\p{Lu}abc', 'abc'],
+    ['(a(b|c)d)|efg', undefined],
+  ])('proves what %s needs', (pattern, literal) => {
+    new RegExp(pattern, 'u')
+    expect(requiredLiteral(pattern)).toBe(literal)
+  })
+})

@@ -1,0 +1,266 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { limits, type SearchRequest } from '@sheaf/contract'
+import { rgPath } from '@vscode/ripgrep'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPool } from '../work/index.ts'
+import type { SearchFile, SearchFound } from './search-file.ts'
+import { prepareSearch, searchFiles } from './search-files.ts'
+
+const pool = openPool(2)
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'search-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+afterAll(() => pool.close())
+
+function put(tree: Record<string, string | Buffer>): SearchFile[] {
+  return Object.entries(tree).map(([path, content]) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+    return { root, path, shown: path }
+  })
+}
+
+function hit(path: string, line: number, text: string, before: string[] = [], after: string[] = []): SearchFound['matches'][number] {
+  return { path, line, text, before, after }
+}
+
+function run(request: Omit<SearchRequest, 'roots'>, files: SearchFile[]): Promise<SearchFound> {
+  return searchFiles({ roots: [root], ...request }, files, { pool })
+}
+
+describe('searchFiles', () => {
+  it('finds a text in the contents, by path and line', async () => {
+    const files = put({ 'src/b.ts': 'no\nalpha one\n', 'a.ts': 'alpha\nbeta\nxalpha', 'c.ts': 'Alpha' })
+    expect(await run({ pattern: 'alpha' }, files)).toEqual({
+      matches: [hit('a.ts', 1, 'alpha'), hit('a.ts', 3, 'xalpha'), hit('src/b.ts', 2, 'alpha one')],
+      paths: ['a.ts', 'src/b.ts'],
+      total: 3,
+      truncated: false,
+      leftOff: [],
+      binaries: 0,
+    })
+  })
+
+  it('searches paths, or both, and counts what each found', async () => {
+    const files = put({ 'alpha.ts': 'beta', 'x/alpha/y.ts': 'alpha', 'z.ts': 'alpha' })
+    const nothingElse = { truncated: false, leftOff: [], binaries: 0 }
+    expect(await run({ pattern: 'alpha', mode: 'path' }, files)).toEqual({
+      matches: [],
+      paths: ['alpha.ts', 'x/alpha/y.ts'],
+      total: 2,
+      ...nothingElse,
+    })
+    expect(await run({ pattern: '^a.*s$', mode: 'path', regex: true }, files)).toEqual({
+      matches: [],
+      paths: ['alpha.ts'],
+      total: 1,
+      ...nothingElse,
+    })
+    expect(await run({ pattern: 'alpha', mode: 'both' }, files)).toEqual({
+      matches: [hit('x/alpha/y.ts', 1, 'alpha'), hit('z.ts', 1, 'alpha')],
+      paths: ['alpha.ts', 'x/alpha/y.ts'],
+      total: 4,
+      ...nothingElse,
+    })
+  })
+
+  it('obeys case, word, context and the globs', async () => {
+    const files = put({ 'a.ts': 'one\nAlpha\nthree', 'b.md': 'alphabet\nalpha', 'src/c.ts': 'ALPHA' })
+    expect((await run({ pattern: 'alpha', ignoreCase: true, word: true, contextLines: 1 }, files)).matches).toEqual([
+      hit('a.ts', 2, 'Alpha', ['one'], ['three']),
+      hit('b.md', 2, 'alpha', ['alphabet'], []),
+      hit('src/c.ts', 1, 'ALPHA'),
+    ])
+    expect((await run({ pattern: 'alpha', ignoreCase: true, include: ['*.ts'] }, files)).paths).toEqual(['a.ts', 'src/c.ts'])
+    expect((await run({ pattern: 'alpha', ignoreCase: true, include: ['*.ts'], exclude: ['src/**'] }, files)).paths).toEqual(['a.ts'])
+  })
+
+  it('lets a glob name a file by its own path or by the path shown', async () => {
+    const files = put({ 'src/a.ts': 'x' }).map((file) => ({ ...file, shown: `app/${file.path}` }))
+    expect((await run({ pattern: 'x', include: ['src/**'] }, files)).paths).toEqual(['app/src/a.ts'])
+    expect((await run({ pattern: 'x', include: ['app/src/**'] }, files)).paths).toEqual(['app/src/a.ts'])
+    expect((await run({ pattern: 'x', exclude: ['app/**'] }, files)).paths).toEqual([])
+  })
+
+  it('cuts at the maximum and still counts everything', async () => {
+    const files = put({ 'b.ts': 'x\nx\nx', 'a.ts': 'x\nx' })
+    expect(await run({ pattern: 'x', maxResults: 3 }, files)).toEqual({
+      matches: [hit('a.ts', 1, 'x'), hit('a.ts', 2, 'x'), hit('b.ts', 1, 'x')],
+      paths: ['a.ts', 'b.ts'],
+      total: 5,
+      truncated: true,
+      leftOff: [],
+      binaries: 0,
+    })
+    expect(await run({ pattern: 'ts', mode: 'path', maxResults: 1 }, files)).toMatchObject({ paths: ['a.ts'], total: 2, truncated: true })
+  })
+
+  it('names the files it left off, counts binaries, and reads what is not UTF-8', async () => {
+    const files = put({
+      'binary.bin': Buffer.from('needle\0needle'),
+      'late-nul.txt': `${'x'.repeat(9000)}\nneedle \0`,
+      'latin.txt': Buffer.from('needle caf\xe9', 'latin1'),
+      'large.txt': `needle ${'x'.repeat(limits.searchFileBytes)}`,
+      'limit.txt': 'x'.repeat(limits.searchFileBytes - 7).concat('\nneedle'),
+      'utf16.txt': Buffer.from('\ufeffone\r\nneedle ä\r\n', 'utf16le'),
+      'utf8-bom.txt': '\ufeffneedle',
+    })
+    const missing = { root, path: 'gone.txt', shown: 'gone.txt' }
+    const expected = {
+      matches: [
+        hit('late-nul.txt', 2, 'needle \0'),
+        hit('latin.txt', 1, 'needle café'),
+        hit('limit.txt', 2, 'needle'),
+        hit('utf16.txt', 2, 'needle ä'),
+        hit('utf8-bom.txt', 1, 'needle'),
+      ],
+      paths: ['late-nul.txt', 'latin.txt', 'limit.txt', 'utf16.txt', 'utf8-bom.txt'],
+      total: 5,
+      truncated: false,
+      leftOff: [
+        { path: 'gone.txt', why: 'missing' },
+        { path: 'large.txt', why: 'too-large' },
+      ],
+      binaries: 1,
+    }
+    expect(await run({ pattern: 'needle' }, [missing, ...files])).toEqual(expected)
+    expect(await run({ pattern: '^needle', regex: true }, [missing, ...files])).toEqual(expected)
+    expect((await run({ pattern: 'café', ignoreCase: true }, files)).paths).toEqual(['latin.txt'])
+  })
+
+  it('gives nothing away of what a link leads to, inside or above', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'outside-'))
+    writeFileSync(join(outside, 'secret.txt'), 'needle')
+    symlinkSync(outside, join(root, 'folder'))
+    symlinkSync(join(outside, 'secret.txt'), join(root, 'link.txt'))
+    const files = ['folder/secret.txt', 'link.txt'].map((path) => ({ root, path, shown: path }))
+    expect(await run({ pattern: 'needle' }, files)).toEqual({
+      matches: [],
+      paths: [],
+      total: 0,
+      truncated: false,
+      leftOff: [
+        { path: 'folder/secret.txt', why: 'outside' },
+        { path: 'link.txt', why: 'link' },
+      ],
+      binaries: 0,
+    })
+    rmSync(outside, { recursive: true })
+  })
+
+  it('does not hang on a fifo', async () => {
+    execFileSync('mkfifo', [join(root, 'fifo')])
+    expect((await run({ pattern: 'x' }, [{ root, path: 'fifo', shown: 'fifo' }])).leftOff).toEqual([{ path: 'fifo', why: 'special' }])
+  })
+
+  it('stops a pattern that would run for ever, in contents and in paths, and stays awake meanwhile', async () => {
+    const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
+    const bomb = { roots: [root], pattern: '(a+)+$', regex: true }
+    let turns = 0
+    const clock = setInterval(() => turns++, 10)
+    await expect(searchFiles(bomb, files, { pool, deadlineMs: 300 })).rejects.toMatchObject({ code: 'search-timeout' })
+    clearInterval(clock)
+    expect(turns).toBeGreaterThan(3)
+    const path = { root, path: 'x', shown: `${'a'.repeat(60)}!` }
+    await expect(searchFiles({ ...bomb, mode: 'path' }, [path], { pool, deadlineMs: 300 })).rejects.toMatchObject({
+      code: 'search-timeout',
+    })
+    expect((await run({ pattern: '^a+!$', regex: true }, files)).total).toBe(1)
+  })
+
+  it('refuses a pattern that only proves too large when it runs', async () => {
+    const files = put({ 'a.txt': 'x' })
+    await expect(run({ pattern: '((((a{100}){100}){100}){100}){100}', regex: true }, files)).rejects.toMatchObject({ code: 'bad-pattern' })
+  })
+
+  it('can be cancelled before and while it runs', async () => {
+    const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
+    const bomb = { roots: [root], pattern: '(a+)+$', regex: true }
+    await expect(searchFiles(bomb, files, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+    const during = new AbortController()
+    const running = searchFiles(bomb, files, { signal: during.signal, pool })
+    setImmediate(() => during.abort())
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    const between = new AbortController()
+    const many = Array.from({ length: 1000 }, () => files).flat()
+    const literal = searchFiles({ roots: [root], pattern: 'a' }, many, { signal: between.signal, onProgress: () => between.abort() })
+    await expect(literal).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('shares a long list with the threads of the pool and loses nothing', async () => {
+    const [file] = put({ 'a.txt': 'needle' })
+    if (!file) throw new Error('no file')
+    const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
+    prepareSearch(pool)
+    for (const regex of [false, true]) {
+      const answer = await run({ pattern: 'needle', regex, maxResults: 10 }, many.toReversed())
+      expect(answer).toEqual({
+        matches: many.slice(0, 10).map(({ shown }) => hit(shown, 1, 'needle')),
+        paths: many.slice(0, 10).map(({ shown }) => shown),
+        total: 5000,
+        truncated: true,
+        leftOff: [],
+        binaries: 0,
+      })
+    }
+  })
+
+  it('starts threads of its own for a pattern where it was given none', async () => {
+    expect((await searchFiles({ roots: [root], pattern: 'a.c', regex: true }, put({ 'a.txt': 'abc' }))).total).toBe(1)
+  })
+
+  it('finds the lines that ripgrep finds', async () => {
+    const atom = fc.constantFrom('a', 'b', '_', 'ab', 'foo', '.', '\\.', '[ab]', '[^a]', '\\w', '\\d', '\\s', '(a|b)', '(?:foo)?')
+    const part = fc
+      .tuple(atom, fc.constantFrom('', '', '+', '*', '?', '{1,2}'))
+      .map(([one, times]) => (one.endsWith('?') ? one : one + times))
+    const sequence = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''))
+    const regex = fc
+      .tuple(fc.constantFrom('', '', '^', '\\b'), fc.array(sequence, { minLength: 1, maxLength: 2 }), fc.constantFrom('', '', '$', '\\b'))
+      .map(([from, either, to]) => from + either.join('|') + to)
+    const ascii = fc
+      .array(fc.constantFrom('a', 'b', 'foo', '_', '.', ' ', '\n', '\n', 'A', 'B', '1', 'Foo'), { maxLength: 40 })
+      .map((parts) => parts.join(''))
+    const wide = fc
+      .array(fc.constantFrom('a', 'b', 'ä', 'Ä', 'ß', '😀', '.', ' ', '\n', '\r\n', 'ſ', 'S', 's', 'K', '_', '('), { maxLength: 40 })
+      .map((parts) => parts.join(''))
+    const literal = fc
+      .array(fc.constantFrom('a', 'b', 'ä', 'ß', '😀', '.', ' ', 's', 'k', '_', '('), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join(''))
+    const choice = fc.record({ ignoreCase: fc.boolean(), word: fc.boolean(), contextLines: fc.constantFrom(0, 0, 2) })
+    const asked = fc.oneof(
+      fc.tuple(regex, choice, fc.array(ascii, { minLength: 1, maxLength: 5 }), fc.constant(true)),
+      fc.tuple(literal, choice, fc.array(wide, { minLength: 1, maxLength: 5 }), fc.constant(false)),
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, async ([pattern, options, contents, isRegex]) => {
+        const files = put(Object.fromEntries(contents.map((content, index) => [`${index}.txt`, content])))
+        const request = { pattern, regex: isRegex, ...options }
+        const { matches } = await run(request, files)
+        expect(matches.map(({ path, line, text }) => [path, line, text])).toEqual(byRipgrep(request, files))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function byRipgrep({ pattern, regex, ignoreCase, word }: Omit<SearchRequest, 'roots'>, files: SearchFile[]): [string, number, string][] {
+  const flags = [...(regex ? [] : ['-F', '--crlf']), ...(ignoreCase ? ['-i'] : []), ...(word ? ['-w'] : [])]
+  const { stdout } = spawnSync(
+    rgPath,
+    ['--no-config', '--json', '--sort', 'path', ...flags, '-e', pattern, '--', ...files.map(({ path }) => path)],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const lines = stdout.split('\n').filter(Boolean)
+  return lines.flatMap((line): [string, number, string][] => {
+    const { type, data } = JSON.parse(line)
+    return type === 'match' ? [[data.path.text, data.line_number, data.lines.text.replace(/\r?\n$/u, '')]] : []
+  })
+}

@@ -1,0 +1,114 @@
+// Looks for all anchors in one pass over the bytes, most of which it skips (Wu and Manber: shift by the last two bytes of a window).
+
+import type { Anchor } from './anchor.ts'
+
+export interface AnchoredRule {
+  anchors: readonly Anchor[]
+}
+
+/** Which rules have an anchor in the text; with `first`, at most one of them. */
+export type FindAnchors<Rule> = (bytes: Uint8Array, first?: boolean) => Set<Rule>
+
+interface Entry<Rule> {
+  rule: Rule
+  /** Bytes of the literal; `mask` is 0x20 where letters of either case match. */
+  literal: Uint8Array
+  mask: Uint8Array
+  /** Where the literal's watched window ends, counted from its start. */
+  tail: number
+  around: Anchor['around']
+}
+
+const windowLength = 4
+const farthest = windowLength - 1
+
+export function prepareAnchors<Rule extends AnchoredRule>(rules: readonly Rule[]): FindAnchors<Rule> {
+  const shifts = new Uint8Array(0x10000).fill(farthest)
+  const entriesByPair = new Map<number, Entry<Rule>[]>()
+  for (const rule of rules) {
+    for (const anchor of rule.anchors) {
+      const entry = toEntry(rule, anchor)
+      for (const pair of watch(entry, shifts)) entriesByPair.set(pair, [...(entriesByPair.get(pair) ?? []), entry])
+    }
+  }
+  return (bytes, first = false) => {
+    const hit = new Set<Rule>()
+    const length = bytes.length
+    // The last byte of a window; a literal of three letters may stand at the very start.
+    let at = 2
+    while (at < length) {
+      const pair = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0)
+      const shift = shifts[pair] ?? 0
+      if (shift !== 0) {
+        at += shift
+        continue
+      }
+      for (const entry of entriesByPair.get(pair) ?? []) {
+        if (hit.has(entry.rule) || !matches(entry, bytes, at)) continue
+        hit.add(entry.rule)
+        if (first) return hit
+      }
+      at += 1
+    }
+    return hit
+  }
+}
+
+function matches<Rule>({ literal, mask, tail, around }: Entry<Rule>, bytes: Uint8Array, at: number): boolean {
+  const start = at - tail
+  const end = start + literal.length
+  if (start < 0 || end > bytes.length) return false
+  for (let index = 0; index < literal.length; index += 1) {
+    if (((bytes[start + index] ?? 0) | (mask[index] ?? 0)) !== literal[index]) return false
+  }
+  return around === undefined || around(bytes, start, end)
+}
+
+function toEntry<Rule>(rule: Rule, { literal: text, fold, around }: Anchor): Entry<Rule> {
+  const lower = fold === true ? text.toLowerCase() : text
+  const literal = Uint8Array.from(lower, (letter) => letter.charCodeAt(0))
+  const mask = literal.map((byte) => (fold === true && isLetter(byte) ? 0x20 : 0))
+  return { rule, literal, mask, tail: rarestTail(literal, mask), around }
+}
+
+/** Enters the entry's window into the shift table and gives the pairs of bytes that end it. */
+function watch<Rule>(entry: Entry<Rule>, shifts: Uint8Array): number[] {
+  const { tail } = entry
+  for (let back = 1; back < farthest; back += 1) {
+    for (const pair of pairsAt(entry, tail - back)) shifts[pair] = Math.min(shifts[pair] ?? 0, back)
+  }
+  const last = pairsAt(entry, tail)
+  for (const pair of last) shifts[pair] = 0
+  return last
+}
+
+/** All pairs of bytes that may stand at `index - 1` and `index` of the literal; before its start anything may stand. */
+function pairsAt<Rule>({ literal, mask }: Entry<Rule>, index: number): number[] {
+  const bytesAt = (place: number): number[] => {
+    const byte = literal[place]
+    if (byte === undefined) return Array.from({ length: 256 }, (_, any) => any)
+    return mask[place] === 0 ? [byte] : [byte, byte & ~0x20]
+  }
+  return bytesAt(index - 1).flatMap((before) => bytesAt(index).map((byte) => (before << 8) | byte))
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
+
+// Bytes of source code, frequent ones first. What is not named is rare.
+const frequent = ' etrsnaoilcdpum.fhgyb(),_v/="*;k:x\'{}wTS-E01A2CRNIOLDPM>jq'
+
+/** The window should end in the rarest pair of bytes: each of its occurrences in a text costs a comparison. */
+function rarestTail(literal: Uint8Array, mask: Uint8Array): number {
+  const weigh = (index: number): number => {
+    const rank = frequent.indexOf(String.fromCharCode(literal[index] ?? 0))
+    const weight = 1 / (rank === -1 ? frequent.length * 2 : rank + 3)
+    return mask[index] === 0 ? weight : weight * 1.2
+  }
+  let best = 2
+  for (let tail = 3; tail < literal.length; tail += 1) {
+    if (weigh(tail - 1) * weigh(tail) < weigh(best - 1) * weigh(best)) best = tail
+  }
+  return best
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hintOf, toFound } from './found.ts'
+
+it('a hint shows six characters at most, and none of a short value', () => {
+  expect(hintOf('hunter2')).toBe('…')
+  expect(hintOf('a'.repeat(23))).toBe('…')
+  expect(hintOf('abcdefghijklmnopqrstuvwx')).toBe('abcd…wx')
+  expect(hintOf(`ab\nc${'d'.repeat(30)}`)).toBe('ab c…dd')
+})
+
+it('lines are counted as by splitting', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r\n'), maxLength: 60 }), fc.array(fc.nat(60)), (text, starts) => {
+      const spots = starts.filter((start) => start < text.length).map((start) => ({ rule: 'r', start, end: start + 1 }))
+      for (const { line, start } of toFound(text, spots)) expect(line).toBe(text.slice(0, start).split('\n').length)
+    }),
+  )
+})

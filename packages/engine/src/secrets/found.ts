@@ -1,0 +1,33 @@
+// One secret in a text: what it is, where it stands, and a hint that does not give it away.
+
+import type { SecretFinding } from '@sheaf/contract'
+
+/** `start` and `end` are UTF-16 offsets of the value itself, not of the name beside it. */
+export type Found = SecretFinding & { start: number; end: number }
+
+/** A value in a text before it is numbered and hidden. */
+export interface Spot {
+  rule: string
+  start: number
+  end: number
+}
+
+/** Lines are counted from 1 by `\n`. */
+export function toFound(text: string, spots: readonly Spot[]): Found[] {
+  const sorted = spots.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let line = 1
+  let seen = 0
+  return sorted.map(({ rule, start, end }) => {
+    for (let at = text.indexOf('\n', seen); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) {
+      line += 1
+      seen = at + 1
+    }
+    return { rule, line, hint: hintOf(text.slice(start, end)), start, end }
+  })
+}
+
+/** A hint must not help a guess: below 24 characters even six of them are a quarter of the value. */
+export function hintOf(value: string): string {
+  const plain = value.replace(/\p{C}/gu, ' ')
+  return plain.length < 24 ? '…' : `${plain.slice(0, 4)}…${plain.slice(-2)}`
+}

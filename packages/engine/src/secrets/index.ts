@@ -1,0 +1,7 @@
+// Which text must not leave the machine: secrets by their shape, and files that are secret by their name.
+
+export type { Found } from './found.ts'
+export { mayHoldSecret } from './may-hold-secret.ts'
+export { redactSecrets } from './redact-secrets.ts'
+export { scanSecrets } from './scan-secrets.ts'
+export { isEnvFile, secretByName } from './secret-by-name.ts'

@@ -1,0 +1,65 @@
+// Whether an assigned value is a secret somebody uses, or a name, a placeholder, a template.
+
+export function looksLikePassword(value: string): boolean {
+  if (value.length < 6 || value.length > 200 || isStandIn(value)) return false
+  const kinds = kindsOf(value)
+  return kinds.digit && kinds.letter && !isWordy(value)
+}
+
+/** Letters alone must be many before they read as random. */
+export const shortestWithoutDigits = 24
+
+/** Keys are made by machines: longer than passwords and without words in them. */
+export function looksLikeKey(value: string): boolean {
+  if (value.length < 12 || value.length > 200 || isStandIn(value) || isWordy(value)) return false
+  const kinds = kindsOf(value)
+  if (!kinds.letter || !keyShape.test(value)) return false
+  if (kinds.digit) return entropyOf(value) >= 2.8
+  return kinds.bothCases && value.length >= shortestWithoutDigits && entropyOf(value) >= 4.2
+}
+
+/** A password inside an address: people put words there, so only stand-ins are turned away. */
+export function looksLikeUrlPassword(password: string, user: string): boolean {
+  return password.length >= 4 && password !== user && password !== 'x-oauth-basic' && !isStandIn(password) && !/^(.)\1*$/.test(password)
+}
+
+const keyShape = /^[A-Za-z0-9+/=_.:~!@#%^&*-]+$/
+
+const template =
+  /\$\{|\{\{|\}\}|<[^>]*>|^\{.*\}$|^\[.*\]$|^%.*%$|%[sd]|%\(|^\$|\$\(|#\{|process\.env|os\.environ|getenv|import\.meta|^env[.:(]|^secrets?\.|^vault:|^ref[+:]|^arn:|:\/\//i
+const madeUp =
+  /x{4,}|\*{3,}|\.{3,}|#{4,}|0{6,}|your|change_?me|change-me|replace|placeholder|example|sample|dummy|fake|foobar|redacted|insert|todo|fixme|undefined|lorem|not-?a-?(?:real|secret)|(?:^|[^a-z])(?:test|mock)(?:ing)?(?:[^a-z]|$)/i
+const sequence = /0123456|1234567|abcdefg|qwerty|987654|deadbeef|abc123/i
+const named =
+  /^(?:my|the|new|old|user|db|test|some|super|default|current|app|api|client|access|auth|admin|root)?[_-]?(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|key|root|admin|guest|user(?:name)?|postgres|mysql|hunter)?[_-]?(?:pass(?:word)?|key|token|secret|value|id|string)?[_-]?[0-9]{0,4}!?$/i
+const dateOrVersion = /^v?\d+(?:[.:T/-]\d+)*(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?(?:-?(?:alpha|beta|rc)[.\d]*)?$|^\d{4}-\d\d-\d\d/
+
+function isStandIn(value: string): boolean {
+  return template.test(value) || madeUp.test(value) || sequence.test(value) || named.test(value) || dateOrVersion.test(value)
+}
+
+/** Only words, with a short number at most after each: `user-token-2`, `punctuation.definition.tag`, `sha256Hash`. */
+function isWordy(value: string): boolean {
+  const parts = value.replace(/([a-z0-9])(?=[A-Z][a-z])/g, '$1-').split(/[^A-Za-z0-9]+/)
+  return parts.every((part) => /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|[a-zA-Z])?\d{0,3}$/.test(part)) && !isBroken(parts)
+}
+
+// Random text splits into many tiny pieces; words do not.
+function isBroken(parts: readonly string[]): boolean {
+  return parts.length >= 4 && parts.join('').length / parts.length < 3
+}
+
+function kindsOf(value: string): { letter: boolean; digit: boolean; bothCases: boolean } {
+  const lower = /[a-z]/.test(value)
+  const upper = /[A-Z]/.test(value)
+  return { letter: lower || upper, digit: /[0-9]/.test(value), bothCases: lower && upper }
+}
+
+/** Bits per character. */
+function entropyOf(value: string): number {
+  const counts = new Map<string, number>()
+  for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
+  return bits
+}

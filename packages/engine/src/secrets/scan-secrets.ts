@@ -1,0 +1,60 @@
+// All secrets of a text: only the rules whose anchors were seen run, and secretlint is loaded only when one of its own is among them.
+
+import { type Found, type Spot, toFound } from './found.ts'
+import { rulesAnchoredIn } from './may-hold-secret.ts'
+import { ownRules } from './own-rules.ts'
+import { holdsDirectives, runPreset } from './run-preset.ts'
+
+/** The path matters for `.npmrc` and `package.json` only, as in secretlint. */
+export async function scanSecrets(text: string, path: string): Promise<Found[]> {
+  let spots: Spot[] = []
+  // A byte order mark would keep secretlint from reading JSON.
+  let rest = text.replace(/^\uFEFF/, ' ')
+  for (let round = 0; round < mostRounds; round += 1) {
+    const more = await scanOnce(rest, path)
+    if (more.length === 0) break
+    spots = spots.concat(more)
+    rest = blank(rest, more)
+  }
+  return toFound(text, spots)
+}
+
+// Rules want a secret to begin where a word begins. One that is glued to another shows itself only when that one is gone.
+const mostRounds = 6
+
+function blank(text: string, spots: readonly Spot[]): string {
+  let blanked = ''
+  let at = 0
+  for (const { start, end } of spots.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue
+    const from = Math.max(at, start)
+    blanked += text.slice(at, from) + text.slice(from, end).replace(/[^\r\n\u2028\u2029]/g, ' ')
+    at = end
+  }
+  return blanked + text.slice(at)
+}
+
+async function scanOnce(text: string, path: string): Promise<Spot[]> {
+  const anchored = rulesAnchoredIn(text)
+  if (anchored.size === 0) return []
+  const own = ownRules.filter((rule) => anchored.has(rule)).flatMap((rule) => [...rule.find(text)])
+  const presetNames = new Set([...anchored].filter(({ kind }) => kind === 'preset').map(({ name }) => name))
+  if (presetNames.size === 0 && (own.length === 0 || !holdsDirectives(text))) return withoutRepeats([], own)
+  const { spots, isMuted } = await runPreset(text, path, presetNames)
+  return withoutRepeats(
+    spots,
+    own.filter(({ rule, start, end }) => !isMuted(rule, [start, end])),
+  )
+}
+
+/** One secret, one finding: one of ours is dropped where another covers it, and secretlint's name wins. */
+function withoutRepeats(preset: readonly Spot[], own: readonly Spot[]): Spot[] {
+  const presetSpots = new Set(preset)
+  const sorted = [...preset, ...own].toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let reach = 0
+  return sorted.filter((spot) => {
+    const covered = spot.end <= reach
+    reach = Math.max(reach, spot.end)
+    return presetSpots.has(spot) || !covered
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { isEnvFile, secretByName } from './secret-by-name.ts'
+
+it('knows environment files, and leaves their examples', () => {
+  const env = [
+    '.env',
+    '.env.local',
+    'app/.env.production',
+    '.env.test.local',
+    'prod.env',
+    'C:\\a\\.ENV',
+    '.envrc',
+    '.env-staging',
+    'docker.env.local',
+  ]
+  const other = [
+    '.env.example',
+    '.env.sample',
+    '.env.template',
+    '.env.dist',
+    'env.ts',
+    'vite-env.d.ts',
+    'environment.md',
+    'a.env.example',
+    'src/env/index.ts',
+    'config.env.ts',
+    '.environment/x',
+  ]
+  expect(env.filter((path) => !isEnvFile(path))).toEqual([])
+  expect(other.filter(isEnvFile)).toEqual([])
+})
+
+it('knows files that are secret by their name, and says why', () => {
+  const paths = [
+    '.env',
+    '.ssh/id_rsa',
+    'id_ed25519',
+    'id_rsa.pub',
+    'certs/server.key.pem',
+    'privkey.pem',
+    'ca.pem',
+    'a.p12',
+    'b.PFX',
+    '.netrc',
+    '.pgpass',
+    '.aws/credentials',
+    'home/.aws/credentials',
+    'credentials',
+    'aws/credentials',
+    '.npmrc',
+    'terraform.tfstate',
+    'src/index.ts',
+  ]
+  expect(Object.fromEntries(paths.map((path) => [path, secretByName(path)]))).toEqual({
+    '.env': 'environment file',
+    '.ssh/id_rsa': 'SSH private key',
+    id_ed25519: 'SSH private key',
+    'id_rsa.pub': undefined,
+    'certs/server.key.pem': 'private key',
+    'privkey.pem': 'private key',
+    'ca.pem': undefined,
+    'a.p12': 'key store',
+    'b.PFX': 'key store',
+    '.netrc': 'login file',
+    '.pgpass': 'login file',
+    '.aws/credentials': 'AWS credentials',
+    'home/.aws/credentials': 'AWS credentials',
+    credentials: undefined,
+    'aws/credentials': undefined,
+    '.npmrc': undefined,
+    'terraform.tfstate': 'Terraform state',
+    'src/index.ts': undefined,
+  })
+})

@@ -1,0 +1,40 @@
+// Files that are secret whatever is in them, told by their name alone.
+
+export function isEnvFile(path: string): boolean {
+  const name = fileName(path)
+  if (/[._-](?:example|sample|template|tmpl|tpl|dist|defaults?|schema|d\.ts)\b/.test(name)) return false
+  return (
+    /^\.env(?:rc)?(?:$|[._-])/.test(name) ||
+    (/\.env(?:\.[a-z0-9_-]+)?$/.test(name) && !/\.(?:ts|js|mjs|cjs|json|md)$/.test(name)) ||
+    name === '.flaskenv'
+  )
+}
+
+/** Why the file is secret, as the end of a sentence about it. */
+export function secretByName(path: string): string | undefined {
+  if (isEnvFile(path)) return 'environment file'
+  const name = fileName(path)
+  const whole = path.replaceAll('\\', '/').toLowerCase()
+  return byName.find(({ pattern }) => pattern.test(pattern.source.includes('/') ? whole : name))?.reason
+}
+
+const byName: readonly { pattern: RegExp; reason: string }[] = [
+  { pattern: /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?$/, reason: 'SSH private key' },
+  { pattern: /\.ppk$/, reason: 'SSH private key' },
+  { pattern: /(?:^|[._-])(?:key|priv|private|privkey|private[_-]?key)\.(?:pem|der)$/, reason: 'private key' },
+  { pattern: /\.(?:p12|pfx|pkcs12|jks|keystore|p8|bks)$/, reason: 'key store' },
+  { pattern: /\.(?:kdbx|kdb|agilekeychain|opvault)$/, reason: 'password store' },
+  { pattern: /\.(?:gpg|pgp)\.key$|^secring\.gpg$/, reason: 'private key' },
+  { pattern: /^[._]netrc$/, reason: 'login file' },
+  { pattern: /^\.(?:pgpass|my\.cnf|htpasswd|git-credentials|dockercfg|vault-token|s3cfg|boto|pypirc)$/, reason: 'login file' },
+  { pattern: /(?:^|\/)\.aws\/credentials$/, reason: 'AWS credentials' },
+  { pattern: /(?:^|\/)\.docker\/config\.json$/, reason: 'registry login' },
+  { pattern: /(?:^|\/)\.kube\/config$/, reason: 'cluster login' },
+  { pattern: /(?:^|\/)\.config\/gcloud\/.*credentials.*$/, reason: 'Google Cloud credentials' },
+  { pattern: /(?:^|\/)\.azure\/accesstokens\.json$/, reason: 'Azure credentials' },
+  { pattern: /^terraform\.tfstate(?:\.backup)?$|\.tfstate$/, reason: 'Terraform state' },
+]
+
+function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
+}

@@ -1,0 +1,43 @@
+// Line ranges of a file: put in order, merged where they touch, taken away from each other.
+
+import type { LineRange } from '@sheaf/contract'
+
+/** In order, from line 1 on, none touching another; ranges that hold no line fall out. Two reasons of one merged range are both kept. */
+export function normaliseRanges(ranges: readonly LineRange[]): LineRange[] {
+  const ordered = ranges.flatMap(tidy).sort((a, b) => a.from - b.from || a.to - b.to)
+  const merged: LineRange[] = []
+  for (const range of ordered) {
+    const last = merged.at(-1)
+    if (last && range.from <= last.to + 1) merged[merged.length - 1] = join(last, range)
+    else merged.push(range)
+  }
+  return merged
+}
+
+/** What is left of `ranges` without the lines of `taken`. */
+export function subtractRanges(ranges: readonly LineRange[], taken: readonly LineRange[]): LineRange[] {
+  let left = normaliseRanges(ranges)
+  for (const hole of normaliseRanges(taken)) {
+    left = left.flatMap((range) => {
+      if (hole.to < range.from || hole.from > range.to) return [range]
+      return [
+        { ...range, to: hole.from - 1 },
+        { ...range, from: hole.to + 1 },
+      ].filter((part) => part.from <= part.to)
+    })
+  }
+  return left
+}
+
+function tidy({ from, to, why }: LineRange): LineRange[] {
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return []
+  const [first, last] = from <= to ? [Math.floor(from), Math.floor(to)] : [Math.floor(to), Math.floor(from)]
+  if (last < 1) return []
+  return [{ from: Math.max(1, first), to: last, ...(why ? { why } : {}) }]
+}
+
+function join(a: LineRange, b: LineRange): LineRange {
+  const reasons = [...(a.why?.split('; ') ?? []), ...(b.why?.split('; ') ?? [])]
+  const why = [...new Set(reasons)].join('; ')
+  return { from: a.from, to: Math.max(a.to, b.to), ...(why ? { why } : {}) }
+}

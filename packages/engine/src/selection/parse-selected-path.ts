@@ -1,0 +1,34 @@
+// A path as people type it, perhaps with line ranges behind it: `src/a.ts:10-50,60-70`.
+
+import { type LineRange, Refusal, type SelectedFile } from '@sheaf/contract'
+import { normaliseRanges } from './line-ranges.ts'
+
+/** Without line ranges the whole file is meant. */
+export function parseSelectedPath(text: string): SelectedFile {
+  const parts = /^(?<path>.+):(?<lines>\d[\d,\s-]*)$/su.exec(text)?.groups
+  if (parts?.path === undefined || parts.lines === undefined) return { path: cleanPath(text), mode: 'full' }
+  return { path: cleanPath(parts.path), mode: 'slices', ranges: parseRanges(parts.lines, text) }
+}
+
+/** For `--slice`, where a path without ranges is a mistake. */
+export function parseSlice(text: string): SelectedFile & { mode: 'slices' } {
+  const parsed = parseSelectedPath(text)
+  if (parsed.mode !== 'slices') throw new Refusal('wrong-usage', `"${text}" names no lines; write path:10-50.`)
+  return parsed
+}
+
+function parseRanges(lines: string, text: string): LineRange[] {
+  const ranges = lines.split(',').map((part) => {
+    const [, from, to] = /^\s*(\d{1,15})\s*(?:-\s*(\d{1,15})\s*)?$/u.exec(part) ?? []
+    if (from === undefined) throw new Refusal('wrong-usage', `"${text}": "${part.trim()}" is no line range; write 10 or 10-50.`)
+    return { from: Number(from), to: Number(to ?? from) }
+  })
+  const normal = normaliseRanges(ranges)
+  if (normal.length === 0) throw new Refusal('wrong-usage', `"${text}": lines count from 1.`)
+  return normal
+}
+
+function cleanPath(path: string): string {
+  const clean = path.replace(/^(?:\.\/+)+/u, '')
+  return clean.length > 1 ? clean.replace(/\/+$/u, '') : clean
+}

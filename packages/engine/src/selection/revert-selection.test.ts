@@ -1,0 +1,25 @@
+import type { SelectedFile } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { rememberSelection, revertSelection } from './revert-selection.ts'
+
+const selections = Array.from({ length: 60 }, (_, index): SelectedFile[] => [{ path: `${index}.ts`, mode: 'full' }])
+
+describe('revertSelection', () => {
+  it('goes back step by step and then has nothing more', () => {
+    const history = rememberSelection(rememberSelection([], [], selections[0] ?? []), selections[0] ?? [], selections[1] ?? [])
+    const first = revertSelection(history)
+    expect(first).toEqual({ selection: selections[0], history: [[]] })
+    expect(revertSelection(first?.history ?? [])).toEqual({ selection: [], history: [] })
+    expect(revertSelection([])).toBe(undefined)
+  })
+
+  it('takes no step for a change that changed nothing', () => {
+    expect(rememberSelection([], selections[0] ?? [], structuredClone(selections[0] ?? []))).toEqual([])
+  })
+
+  it('forgets the oldest beyond fifty', () => {
+    let history = rememberSelection([], [], selections[0] ?? [])
+    for (const [index, selection] of selections.entries()) history = rememberSelection(history, selection, selections[index + 1] ?? [])
+    expect([history.length, history[0]]).toEqual([50, selections[10]])
+  })
+})

@@ -1,0 +1,27 @@
+// The selections before this one, so that "Revert to previous selection" has somewhere to go.
+
+import type { SelectedFile } from '@sheaf/contract'
+
+/** Oldest first. */
+export type SelectionHistory = readonly (readonly SelectedFile[])[]
+
+const selectionsKept = 50
+
+/** Call before changing: `previous` is what a revert brings back. A change that changed nothing is not worth a step. */
+export function rememberSelection(
+  history: SelectionHistory,
+  previous: readonly SelectedFile[],
+  next: readonly SelectedFile[],
+): SelectionHistory {
+  return same(previous, next) ? history : [...history, previous].slice(-selectionsKept)
+}
+
+/** Undefined: there is nothing before this one. */
+export function revertSelection(history: SelectionHistory): { selection: SelectedFile[]; history: SelectionHistory } | undefined {
+  const previous = history.at(-1)
+  return previous && { selection: [...previous], history: history.slice(0, -1) }
+}
+
+function same(a: readonly SelectedFile[], b: readonly SelectedFile[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,5 @@
+export { countTokens } from './count-tokens.ts'
+export { estimate, type ModelTokenizer, modelTokenizer } from './estimate-tokens.ts'
+export { openTokenizer } from './open-tokenizer.ts'
+export { isSafeCut, wrapCount } from './safe-split.ts'
+export type { Tokenizer } from './tokenizer.ts'

@@ -1,0 +1,23 @@
+// Finds the table of an encoding: in its file, or made from the published ranks and put there for the next time.
+
+import type { TokenEncoding } from '@sheaf/contract'
+import { readRanks, readTable, writeTable } from '../disk/table-file.ts'
+import { buildRankTable, openRankTable, type RankTable, tableVersion } from './rank-table.ts'
+
+export function loadRankTable(encoding: TokenEncoding): RankTable {
+  const kept = readTable(tableName(encoding))
+  return (kept && openRankTable(kept)) ?? makeRankTable(encoding)
+}
+
+/** Makes the table anew and puts it in its file. */
+export function makeRankTable(encoding: TokenEncoding): RankTable {
+  const bytes = buildRankTable(readRanks(`${encoding}_base`))
+  writeTable(tableName(encoding), bytes)
+  const table = openRankTable(bytes)
+  if (!table) throw new Error(`The table made for ${encoding} is damaged.`)
+  return table
+}
+
+function tableName(encoding: TokenEncoding): string {
+  return `${encoding}-v${tableVersion}.bin`
+}

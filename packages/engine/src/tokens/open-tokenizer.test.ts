@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteKind, caseless, wide, wideKind } from './code-point-kind.ts'
+import { countTokens } from './count-tokens.ts'
+import { mixedText } from './mixed-text.ts'
+import { openTokenizer } from './open-tokenizer.ts'
+import { openReference } from './reference-tokenizer.ts'
+
+const encoder = new TextEncoder()
+const mixture = fc.array(fc.nat({ max: 0xffffff }), { maxLength: 24 }).map(mixedText)
+
+describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
+  const tokenizer = openTokenizer(encoding)
+  const reference = openReference(encoding)
+
+  it('counts any mixture of characters as the reference does', () => {
+    fc.assert(
+      fc.property(mixture, (text) => {
+        expect(tokenizer.count(encoder.encode(text))).toBe(reference.count(text))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('counts every code point as the reference does between letters, capitals, digits, punctuation and blanks', () => {
+    const wrong: string[] = []
+    for (const code of codePointsToTry()) {
+      const c = String.fromCodePoint(code)
+      const text = `${c}a${c}B${c} ${c}1${c}${c}.${c}\n${c}'s${c}'${c} \t${c}C${c}c`
+      if (tokenizer.count(encoder.encode(text)) !== reference.count(text)) wrong.push(code.toString(16))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('counts long runs as the reference does', () => {
+    const runs = ['a', ' ', '=', 'A', '\n', '\t', '中', 'ab', 'é', '\r\n', '/', '-=', ' \n', '😀', '\u3000', '\u0301', 'Aa', 'xyz'].map(
+      (unit) => unit.repeat(3000),
+    )
+    const texts = [
+      ...runs,
+      `${' '.repeat(5000)}x`,
+      `${'\n'.repeat(5000)}  x`,
+      `x${'\u00a0'.repeat(2000)}y`,
+      `中${'A'.repeat(5000)}`,
+      pseudoRandom('acgt', 5000),
+      pseudoRandom('abcdefghijklmnopqrstuvwxyz', 20_000),
+    ]
+    expect(texts.map((text) => tokenizer.count(encoder.encode(text)))).toEqual(texts.map((text) => reference.count(text)))
+  })
+
+  it('counts special tokens as the plain text they are', () => {
+    const text = 'a<|endoftext|>b<|endofprompt|><|fim_prefix|><|im_start|>'
+    expect(tokenizer.count(encoder.encode(text))).toBe(reference.count(text))
+    expect(tokenizer.count(encoder.encode('<|endoftext|>'))).toBeGreaterThan(1)
+  })
+
+  it('counts a megabyte of one letter without slowing down', () => {
+    expect(tokenizer.count(encoder.encode('a'.repeat(1_000_000)))).toBe(125_000)
+  })
+
+  it('counts bytes that are no UTF-8 as the text they decode to', () => {
+    const bytes = fc
+      .array(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 6 }),
+          mixture.map((text) => encoder.encode(text)),
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])))
+    fc.assert(
+      fc.property(bytes, (each) => {
+        expect(tokenizer.count(each)).toBe(reference.count(new TextDecoder('utf-8', { ignoreBOM: true }).decode(each)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('counts a part of a larger buffer, and nothing as nothing', () => {
+    const bytes = encoder.encode('one two three')
+    expect([
+      tokenizer.count(bytes.subarray(4, 7)),
+      tokenizer.count(Buffer.from('one two three')),
+      tokenizer.count(new Uint8Array(0)),
+    ]).toEqual([1, 3, 0])
+  })
+
+  it('counts the same the second time, when pieces are remembered', () => {
+    fc.assert(
+      fc.property(fc.array(mixture, { minLength: 1, maxLength: 20 }), (texts) => {
+        const count = (): number[] => texts.map((text) => tokenizer.count(encoder.encode(text)))
+        expect(count()).toEqual(count())
+      }),
+    )
+  })
+
+  it('counts real files as the reference does', () => {
+    const mismatches: string[] = []
+    let files = 0
+    for (const { path, bytes } of realFiles()) {
+      files++
+      if (tokenizer.count(bytes) !== reference.count(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))) mismatches.push(path)
+    }
+    if (process.env.SHEAF_EXHAUSTIVE) console.log(`${encoding}: ${files} files, ${mismatches.length} mismatches`)
+    expect({ mismatches, enough: files >= 200 }).toEqual({ mismatches: [], enough: true })
+  }, 600_000)
+})
+
+describe('a string', () => {
+  it('is counted with o200k unless told otherwise', () => {
+    expect([countTokens('antidisestablishmentarianism ваши'), countTokens('antidisestablishmentarianism ваши', 'cl100k')]).toEqual([7, 9])
+  })
+
+  it('with half a surrogate pair counts as with the replacement character', () => {
+    expect(countTokens('a\ud800b\udc00')).toBe(countTokens('a\ufffdb\ufffd'))
+  })
+
+  it('with a byte order mark counts the mark', () => {
+    expect(countTokens('\ufeffa')).toBe(openReference('o200k').count('\ufeffa'))
+  })
+})
+
+/** All but most of the caseless letters: tens of thousands of ideographs differ in nothing the patterns see. */
+function* codePointsToTry(): Generator<number> {
+  const bytes = new Uint8Array(8)
+  for (let code = 0; code < 0x110000; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    encoder.encodeInto(String.fromCodePoint(code), bytes)
+    const kind = byteKind[bytes[0] ?? 0] === wide ? wideKind(bytes, 0) & 15 : byteKind[code]
+    const isUniform = kind === caseless || code >= 0xe000
+    if (!isUniform || code < 0x1000 || code % 61 === 0) yield code
+  }
+}
+
+/** Text files of the installed packages, the same few hundred each time; all of them with SHEAF_EXHAUSTIVE=1. */
+function* realFiles(): Generator<{ path: string; bytes: Uint8Array }> {
+  const root = new URL('../../../../node_modules/', import.meta.url)
+  const everything = Boolean(process.env.SHEAF_EXHAUSTIVE)
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => `${entry.parentPath}/${entry.name}`).sort()
+  let left = everything ? Number.POSITIVE_INFINITY : 6_000_000
+  for (const path of everything ? paths : paths.sort((a, b) => scatter(a) - scatter(b)).slice(0, 600)) {
+    const bytes = readFileSync(path)
+    if (bytes.length > 1_000_000 || bytes.length > left || bytes.includes(0)) continue
+    left -= bytes.length
+    yield { path, bytes }
+  }
+}
+
+function scatter(path: string): number {
+  let hash = 0
+  for (const character of path.slice(path.lastIndexOf('/node_modules/')))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1)
+  return hash >>> 0
+}
+
+function pseudoRandom(alphabet: string, length: number): string {
+  let seed = 12345
+  return Array.from({ length }, () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+    return alphabet[(seed >> 8) % alphabet.length]
+  }).join('')
+}

@@ -1,0 +1,60 @@
+// The order of names on a screen: letters without regard to case or accents, runs of digits by their value, the same in every locale.
+
+/** Compares two keys made by `nameKey`; equal keys are told apart by `compareExactly`. */
+export function compareKeys(a: string, b: string): number {
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(j)
+    if (isDigit(x) && isDigit(y)) {
+      const endI = digitsEnd(a, i)
+      const endJ = digitsEnd(b, j)
+      const difference = compareDigits(a, i, endI, b, j, endJ)
+      if (difference !== 0) return difference
+      i = endI
+      j = endJ
+    } else if (x !== y) {
+      return x - y
+    } else {
+      i++
+      j++
+    }
+  }
+  return a.length - i - (b.length - j)
+}
+
+export function compareExactly(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export function nameKey(name: string): string {
+  return onlyAscii.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(accents, '').toLowerCase()
+}
+
+const onlyAscii = /^[\0-\x7f]*$/
+const accents = /\p{M}/gu
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function digitsEnd(text: string, start: number): number {
+  let end = start
+  while (isDigit(text.charCodeAt(end))) end++
+  return end
+}
+
+/** By length without leading zeros, then digit by digit: a run of 400 digits is no number in JavaScript. */
+function compareDigits(a: string, startA: number, endA: number, b: string, startB: number, endB: number): number {
+  let i = startA
+  let j = startB
+  while (i < endA && a.charCodeAt(i) === 48) i++
+  while (j < endB && b.charCodeAt(j) === 48) j++
+  if (endA - i !== endB - j) return endA - i - (endB - j)
+  for (; i < endA; i++, j++) {
+    const difference = a.charCodeAt(i) - b.charCodeAt(j)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

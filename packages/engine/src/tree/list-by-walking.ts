@@ -1,0 +1,17 @@
+// Folders for `updateTree` from whole walks: each root is walked at most once, and only when something in it is asked for.
+
+import type { FolderNode } from '../disk/index.ts'
+import type { ListFolder } from './update-tree.ts'
+
+/** `walk` gives a root as it is now, or undefined when it is gone. Good for one update: a second one would see the old walk. */
+export function listByWalking(walk: (rootPath: string) => FolderNode | undefined): ListFolder {
+  const walked = new Map<string, FolderNode | undefined>()
+  return (folderPath, _deep, rootPath) => {
+    if (!walked.has(rootPath)) walked.set(rootPath, walk(rootPath))
+    let node = walked.get(rootPath)
+    for (const part of folderPath.slice(rootPath.length).split('/')) {
+      if (part !== '') node = node?.folders.find(({ name }) => name === part)
+    }
+    return node
+  }
+}

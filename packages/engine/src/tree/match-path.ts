@@ -1,0 +1,152 @@
+// How well one typed word answers one path: exact name, then start of the name, then starts of words, then inside a word, then letters in order.
+
+export interface Matcher {
+  term: string
+  /** Case matters: the term holds a capital letter. */
+  minds: boolean
+  /** The term holds a slash, so it is held against the whole path instead of the name. */
+  isPath: boolean
+}
+
+export const noMatch = -1
+
+export function makeMatcher(word: string): Matcher {
+  return { term: word, minds: word !== word.toLowerCase(), isPath: word.includes('/') }
+}
+
+/** Higher is better; `text` is the path, lowered unless case matters. Within a rung fewer gaps win, then shorter names, then shorter paths. */
+export function score(matcher: Matcher, path: string, text: string, nameStart: number): number {
+  const match = findMatch(matcher, path, text, nameStart)
+  if (match === undefined) return noMatch
+  const gaps = Math.min(match.gaps, 998)
+  return match.rung * 1e8 - gaps * 1e5 - Math.min(text.length - nameStart, 99) * 1e3 - Math.min(text.length, 999)
+}
+
+export function findPositions(matcher: Matcher, path: string, text: string, nameStart: number): number[] {
+  const match = findMatch(matcher, path, text, nameStart)
+  if (match === undefined) return []
+  if (match.how === 'run') return Array.from(matcher.term, (_, at) => match.start + at).slice(0, matcher.term.length)
+  return match.how === 'words' ? wordPositions(matcher.term, path, text, match.start) : letterPositions(matcher.term, text, match.start)
+}
+
+interface Match {
+  rung: number
+  gaps: number
+  start: number
+  how: 'run' | 'words' | 'letters'
+}
+
+const rungs = {
+  exactName: 9,
+  exactStem: 8,
+  namePrefix: 7,
+  nameWords: 6,
+  pathWords: 5,
+  nameInside: 4,
+  pathInside: 3,
+  nameLetters: 2,
+  pathLetters: 1,
+}
+
+function findMatch({ term, isPath }: Matcher, path: string, text: string, nameStart: number): Match | undefined {
+  const from = isPath ? 0 : nameStart
+  if (text.startsWith(term, from)) {
+    const rest = text.length - from - term.length
+    if (rest === 0) return { rung: rungs.exactName, gaps: 0, start: from, how: 'run' }
+    const isStem = text.charCodeAt(from + term.length) === dot && text.indexOf('.', from + term.length + 1) === -1
+    return { rung: isStem ? rungs.exactStem : rungs.namePrefix, gaps: 0, start: from, how: 'run' }
+  }
+  const run = runIn(term, path, text, from)
+  if (run.atWord !== -1) return { rung: rungs.nameWords, gaps: 0, start: run.atWord, how: 'run' }
+  const inWords = wordsIn(term, path, text, from)
+  if (inWords) return { ...inWords, rung: rungs.nameWords }
+  const wide = from === 0 ? run : runIn(term, path, text, 0)
+  if (wide.atWord !== -1) return { rung: rungs.pathWords, gaps: 0, start: wide.atWord, how: 'run' }
+  if (run.any !== -1) return { rung: rungs.nameInside, gaps: 0, start: run.any, how: 'run' }
+  if (wide.any !== -1) return { rung: rungs.pathInside, gaps: 0, start: wide.any, how: 'run' }
+  const inName = lettersIn(term, text, from)
+  if (inName) return { ...inName, rung: rungs.nameLetters }
+  const inPath = from === 0 ? undefined : lettersIn(term, text, 0)
+  return inPath && { ...inPath, rung: rungs.pathLetters }
+}
+
+const dot = 46
+
+/** Where the whole term stands: at the start of a word if possible. */
+function runIn(term: string, path: string, text: string, from: number): { any: number; atWord: number } {
+  const any = text.indexOf(term, from)
+  for (let at = any; at !== -1; at = text.indexOf(term, at + 1)) if (startsWord(path, at)) return { any, atWord: at }
+  return { any, atWord: -1 }
+}
+
+/** The term as beginnings of words, `rt` in `render-tree`: each letter follows the last one or starts a later word. */
+function wordsIn(term: string, path: string, text: string, from: number): Omit<Match, 'rung'> | undefined {
+  const first = nextWordWith(term.charCodeAt(0), path, text, from)
+  if (first === -1) return undefined
+  let last = first
+  let gaps = 0
+  for (let at = 1; at < term.length; at++) {
+    const next = nextLetter(term.charCodeAt(at), path, text, last)
+    if (next === -1) return undefined
+    if (next !== last + 1) gaps++
+    last = next
+  }
+  return { gaps, start: first, how: 'words' }
+}
+
+function wordPositions(term: string, path: string, text: string, start: number): number[] {
+  const positions = [start]
+  for (let at = 1; at < term.length; at++) positions.push(nextLetter(term.charCodeAt(at), path, text, positions.at(-1) ?? start))
+  return positions
+}
+
+function nextLetter(code: number, path: string, text: string, last: number): number {
+  return text.charCodeAt(last + 1) === code ? last + 1 : nextWordWith(code, path, text, last + 1)
+}
+
+function nextWordWith(code: number, path: string, text: string, from: number): number {
+  for (let at = from; at < text.length; at++) if (text.charCodeAt(at) === code && startsWord(path, at)) return at
+  return -1
+}
+
+/** The term's letters in order; the start is moved right as far as it goes, so that the span is short. */
+function lettersIn(term: string, text: string, from: number): Omit<Match, 'rung'> | undefined {
+  let end = from - 1
+  for (let at = 0; at < term.length; at++) {
+    end = text.indexOf(term.charAt(at), end + 1)
+    if (end === -1) return undefined
+  }
+  let start = end
+  for (let at = term.length - 2; at >= 0; at--) start = text.lastIndexOf(term.charAt(at), start - 1)
+  return { gaps: end - start + 1 - term.length, start, how: 'letters' }
+}
+
+function letterPositions(term: string, text: string, start: number): number[] {
+  const positions: number[] = []
+  let last = start - 1
+  for (let at = 0; at < term.length; at++) {
+    last = text.indexOf(term.charAt(at), last + 1)
+    positions.push(last)
+  }
+  return positions
+}
+
+function startsWord(path: string, at: number): boolean {
+  if (at === 0) return true
+  const before = path.charCodeAt(at - 1)
+  if (!isLetter(before) && !isDigit(before)) return true
+  const here = path.charCodeAt(at)
+  return (isUpper(here) && !isUpper(before)) || (isDigit(here) && !isDigit(before))
+}
+
+function isUpper(code: number): boolean {
+  return code >= 65 && code <= 90
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function isLetter(code: number): boolean {
+  return isUpper(code) || (code >= 97 && code <= 122) || code > 127
+}

@@ -1,0 +1,421 @@
+import type { TreeMode } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { folderFromPaths } from './folder-from-paths.ts'
+import { type RenderOptions, renderTree } from './render-tree.ts'
+import { buildTree, type Tree } from './tree.ts'
+
+function treeOf(...roots: [path: string, files: string[]][]): Tree {
+  return buildTree(roots.map(([path, files]) => ({ path, folder: folderFromPaths(path.split('/').at(-1) ?? '', files) })))
+}
+
+/** Every line is a token, so budgets can be read off the text. */
+const lineCount = (text: string): number => text.split('\n').length
+
+function render(tree: Tree, mode: TreeMode, options: Partial<RenderOptions> = {}) {
+  return renderTree(tree, { mode, selected: new Set(), count: lineCount, ...options })
+}
+
+const app = treeOf([
+  '/code/app',
+  ['README.md', 'src/main.ts', 'src/Zed.ts', 'src/deep/er/leaf.ts', 'src/deep/twig.ts', 'docs/a.md', 'empty/', '.env'],
+])
+const selected = new Set(['src/deep/er/leaf.ts', 'README.md'])
+
+describe('modes', () => {
+  it('full shows folders first, then files, by name', () => {
+    expect(render(app, 'full')).toEqual({
+      text: `app
+├── docs
+│   └── a.md
+├── empty
+├── src
+│   ├── deep
+│   │   ├── er
+│   │   │   └── leaf.ts
+│   │   └── twig.ts
+│   ├── Zed.ts
+│   └── main.ts
+├── .env
+└── README.md`,
+      tokens: 13,
+      wasTruncated: false,
+    })
+  })
+
+  it('marks selected and mapped files and explains only the marks it used', () => {
+    const mapped = new Set(['src/main.ts', 'src/deep/er/leaf.ts'])
+    expect(render(app, 'full', { selected, mapped })).toEqual({
+      text: `app
+├── docs
+│   └── a.md
+├── empty
+├── src
+│   ├── deep
+│   │   ├── er
+│   │   │   └── leaf.ts * +
+│   │   └── twig.ts
+│   ├── Zed.ts
+│   └── main.ts +
+├── .env
+└── README.md *
+
+(* denotes selected files)
+(+ denotes code-map available)`,
+      tokens: 16,
+      wasTruncated: false,
+    })
+    expect(render(app, 'full', { depth: 0, mapped: (path) => path === '.env' }).text).toBe(`app
+├── docs
+├── empty
+├── src
+├── .env +
+└── README.md
+
+(+ denotes code-map available)
+(not shown: 5 files, 2 folders)`)
+  })
+
+  it('folders shows the folders and, among files, only the selected ones', () => {
+    expect(render(app, 'folders', { selected })).toEqual({
+      text: `app
+├── docs
+├── empty
+├── src
+│   └── deep
+│       └── er
+│           └── leaf.ts *
+└── README.md *
+
+(* denotes selected files)`,
+      tokens: 10,
+      wasTruncated: false,
+    })
+  })
+
+  it('selected shows the selected files and the folders above them', () => {
+    expect(render(app, 'selected', { selected })).toEqual({
+      text: `app
+├── src
+│   └── deep
+│       └── er
+│           └── leaf.ts *
+└── README.md *
+
+(* denotes selected files)`,
+      tokens: 8,
+      wasTruncated: false,
+    })
+  })
+
+  it('selected with nothing selected, none, and a tree without roots are empty', () => {
+    const empty = { text: '', tokens: 0, wasTruncated: false }
+    const count = (text: string): number => text.length
+    expect(render(app, 'selected', { count })).toEqual(empty)
+    expect(render(app, 'none', { selected })).toEqual(empty)
+    expect(render({ roots: [] }, 'auto')).toEqual(empty)
+  })
+})
+
+describe('depth', () => {
+  it('0 is the root and its immediate children', () => {
+    expect(render(app, 'full', { depth: 0 })).toEqual({
+      text: `app
+├── docs
+├── empty
+├── src
+├── .env
+└── README.md
+
+(not shown: 5 files, 2 folders)`,
+      tokens: 8,
+      wasTruncated: true,
+    })
+  })
+
+  it('counts each further level', () => {
+    expect(render(app, 'full', { depth: 2 }).text).toBe(`app
+├── docs
+│   └── a.md
+├── empty
+├── src
+│   ├── deep
+│   │   ├── er
+│   │   └── twig.ts
+│   ├── Zed.ts
+│   └── main.ts
+├── .env
+└── README.md
+
+(not shown: 1 file)`)
+  })
+
+  it('holds for selected files too, and names only what its mode would have shown', () => {
+    expect(render(app, 'selected', { selected, depth: 1 }).text).toBe(`app
+├── src
+│   └── deep
+└── README.md *
+
+(* denotes selected files)
+(not shown: 1 file, 1 folder)`)
+    expect(render(app, 'folders', { depth: 0 }).text).toBe(`app
+├── docs
+├── empty
+└── src
+
+(not shown: 2 folders)`)
+    expect(render(app, 'auto', { selected, depth: 0 }).text).toBe(`app
+├── docs
+├── empty
+├── src
+├── .env
+└── README.md *
+
+(* denotes selected files)
+(not shown: 5 files, 2 folders)`)
+  })
+})
+
+describe('several roots', () => {
+  const two = treeOf(['/code/app', ['a.ts', 'src/b.ts']], ['/other/app', ['a.ts']])
+
+  it('stand apart by a blank line, and marks use the path with the root in front', () => {
+    expect(render(two, 'full', { selected: new Set(['app-2/a.ts']) }).text).toBe(`app
+├── src
+│   └── b.ts
+└── a.ts
+
+app-2
+└── a.ts *
+
+(* denotes selected files)`)
+  })
+
+  it('can be named by their absolute path', () => {
+    expect(render(two, 'folders', { absolute: true }).text).toBe(`/code/app
+└── src
+
+/other/app`)
+  })
+
+  it('are left out of mode selected when nothing in them is selected', () => {
+    const three = treeOf(['/a', ['x.ts']], ['/b', ['x.ts']], ['/c', ['x.ts']])
+    expect(render(three, 'selected', { selected: new Set(['b/x.ts']) }).text).toBe(`b
+└── x.ts *
+
+(* denotes selected files)`)
+    expect(render(three, 'selected', { selected: new Set(['a/x.ts', 'c/x.ts']) }).text).toBe(`a
+└── x.ts *
+
+c
+└── x.ts *
+
+(* denotes selected files)`)
+  })
+})
+
+describe('the ladder of Auto', () => {
+  const deep = treeOf([
+    '/r',
+    [
+      'a/b/c/d/e/f.ts',
+      'a/b/c/d/g.ts',
+      'a/b/c/h.ts',
+      'a/b/i.ts',
+      'a/j1.ts',
+      'a/j2.ts',
+      'a/j3.ts',
+      'k/l/m/n/o/p/q/sel.ts',
+      'k/l/m/n/o/p/q/r.ts',
+      'z.ts',
+    ],
+  ])
+  const chosen = new Set(['k/l/m/n/o/p/q/sel.ts'])
+  const atBudget = (budget: number) => render(deep, 'auto', { selected: chosen, budget, count: (text) => text.length })
+  /** Each rung with the largest budget that the one before it no longer fits. */
+  const rungs = [atBudget(10_000)]
+  for (let n = 1; n < 6; n++) rungs.push(atBudget((rungs.at(-1)?.tokens ?? 0) - 1))
+
+  it('shows everything while it fits', () => {
+    const { text, wasTruncated } = rungs[0] ?? { text: '', wasTruncated: undefined }
+    expect(wasTruncated).toBe(false)
+    expect(text).toBe(render(deep, 'full', { selected: chosen }).text)
+  })
+
+  it('then everything to depth 3, and below it what is selected', () => {
+    const { text, wasTruncated } = rungs[1] ?? { text: '', wasTruncated: undefined }
+    expect(wasTruncated).toBe(true)
+    expect(text).toBe(`r
+├── a
+│   ├── b
+│   │   ├── c
+│   │   │   ├── d
+│   │   │   └── h.ts
+│   │   └── i.ts
+│   ├── j1.ts
+│   ├── j2.ts
+│   └── j3.ts
+├── k
+│   └── l
+│       └── m
+│           └── n
+│               └── o
+│                   └── p
+│                       └── q
+│                           └── sel.ts *
+└── z.ts
+
+(* denotes selected files)
+(not shown: 3 files, 1 folder)`)
+  })
+
+  it('then all folders, with the selected files', () => {
+    const { text, wasTruncated } = rungs[2] ?? { text: '', wasTruncated: undefined }
+    expect(wasTruncated).toBe(true)
+    expect(text).toBe(`r
+├── a
+│   └── b
+│       └── c
+│           └── d
+│               └── e
+└── k
+    └── l
+        └── m
+            └── n
+                └── o
+                    └── p
+                        └── q
+                            └── sel.ts *
+
+(* denotes selected files)
+(not shown: 9 files)`)
+  })
+
+  it('then folders to depth 3', () => {
+    const { text } = rungs[3] ?? { text: '', wasTruncated: undefined }
+    expect(text).toBe(`r
+├── a
+│   └── b
+│       └── c
+│           └── d
+└── k
+    └── l
+        └── m
+            └── n
+                └── o
+                    └── p
+                        └── q
+                            └── sel.ts *
+
+(* denotes selected files)
+(not shown: 9 files, 1 folder)`)
+  })
+
+  it('then only what is selected', () => {
+    const { text } = rungs[4] ?? { text: '', wasTruncated: undefined }
+    expect(text).toBe(`r
+└── k
+    └── l
+        └── m
+            └── n
+                └── o
+                    └── p
+                        └── q
+                            └── sel.ts *
+
+(* denotes selected files)
+(not shown: 9 files, 5 folders)`)
+  })
+
+  it('and at last the names of the roots', () => {
+    const { text, wasTruncated } = rungs[5] ?? { text: '', wasTruncated: undefined }
+    expect(wasTruncated).toBe(true)
+    expect(text).toBe(`r
+
+(not shown: 10 files, 12 folders)`)
+    expect(atBudget(0)).toEqual(rungs[5])
+  })
+
+  it('shows at most 100 entries of a folder, the selected ones always, the rest as one …', () => {
+    const files = Array.from({ length: 130 }, (_, at) => `f${String(at).padStart(3, '0')}.ts`)
+    const wide = treeOf(['/r', [...files, 'sub/x.ts']])
+    const shown = render(wide, 'auto', { selected: new Set(['f120.ts', 'f129.ts']) })
+    expect(shown.wasTruncated).toBe(true)
+    expect(shown.text.split('\n')).toEqual([
+      'r',
+      '├── sub',
+      '│   └── x.ts',
+      ...files.slice(0, 97).map((file) => `├── ${file}`),
+      '├── f120.ts *',
+      '├── f129.ts *',
+      '└── …',
+      '',
+      '(* denotes selected files)',
+      '(not shown: 31 files)',
+    ])
+    const all = render(wide, 'auto', { selected: new Set(files) }).text.split('\n')
+    expect(all.filter((line) => line.endsWith(' *'))).toHaveLength(130)
+    expect(render(wide, 'full').text).not.toContain('…')
+    expect(render(treeOf(['/r', files.slice(0, 100)]), 'auto').wasTruncated).toBe(false)
+  })
+
+  it('gives up on a large tree before drawing it whole', () => {
+    const files = Array.from({ length: 20_000 }, (_, at) => `d${at % 500}/e${at % 1000}/f${at}.ts`)
+    let longest = 0
+    const shown = render(treeOf(['/r', files]), 'auto', {
+      count: (text) => {
+        longest = Math.max(longest, text.length)
+        return Math.ceil(text.length / 3)
+      },
+    })
+    expect(shown.tokens).toBeLessThanOrEqual(6_000)
+    expect(shown.text.startsWith('r\n├── d0\n│   ├── e0\n│   └── e500\n├── d1\n')).toBe(true)
+    expect(longest).toBeLessThan(100_000)
+  })
+
+  it('never spends more than its budget except for the names of the roots, and always accounts for every file', () => {
+    const name = fc.constantFrom('a', 'b', 'c', 'dd', 'e.ts', 'f.md')
+    const path = fc.array(name, { minLength: 1, maxLength: 6 }).map((parts) => `${parts.join('/')}!`)
+    const roots = fc.array(fc.array(path, { maxLength: 30 }), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(roots, fc.nat(900), fc.nat(4), (sets, budget, every) => {
+        const tree = buildTree(sets.map((paths, at) => ({ path: `/r${at}`, folder: folderFromPaths(`r${at}`, paths) })))
+        const prefix = sets.length > 1
+        const chosen = new Set(
+          sets.flatMap((paths, at) => paths.filter((_, n) => n % 5 < every).map((one) => (prefix ? `r${at}/${one}` : one))),
+        )
+        const shown = render(tree, 'auto', { selected: chosen, budget, count: (text) => text.length })
+        const files = sets.reduce((sum, paths) => sum + new Set(paths).size, 0)
+        const drawn = shown.text.split('\n').filter((line) => /! ?\*?$/.test(line)).length
+        const hidden = Number(/\(not shown: (\d+) files?/.exec(shown.text)?.[1] ?? 0)
+        const isLastRung = !/[├└]/.test(shown.text)
+        return (shown.tokens <= budget || isLastRung) && drawn + hidden === files && shown.tokens === shown.text.length
+      }),
+    )
+  })
+})
+
+describe('odd names', () => {
+  it('cannot start a line, close a section or turn the text around', () => {
+    const odd = treeOf(['/odd\nroot', ['a\nb.ts', '<file_map>/x.ts', 'exe\u202egpj.js', '└── fake.ts']])
+    expect(render(odd, 'full', { selected: new Set(['a\nb.ts']) }).text).toBe(`odd\\nroot
+├── \\u003cfile_map>
+│   └── x.ts
+├── a\\nb.ts *
+├── exe\\u202egpj.js
+└── └── fake.ts
+
+(* denotes selected files)`)
+    expect(render(treeOf(['/tmp/</file_map>', ['a']]), 'full', { absolute: true }).text).toBe(`/tmp/\\u003c/file_map>
+└── a`)
+  })
+
+  it('sorts what a walk left unsorted', () => {
+    const folder = { name: 'r', folders: [], files: ['b', 'B', 'a10', 'a9'].map((name) => ({ name, kind: 'file' as const })) }
+    expect(render(buildTree([{ path: '/r', folder }]), 'full').text).toBe(`r
+├── B
+├── a10
+├── a9
+└── b`)
+  })
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { folderFromPaths } from './folder-from-paths.ts'
+import { searchTree } from './search-tree.ts'
+import { buildTree } from './tree.ts'
+
+function search(paths: string[], query: string, limit?: number): string[] {
+  const tree = buildTree([{ path: '/r', folder: folderFromPaths('r', paths) }])
+  return searchTree(tree, query, limit === undefined ? {} : { limit }).map(({ path, positions }) =>
+    Array.from(path, (letter, at) => (positions.includes(at) ? `[${letter}]` : letter))
+      .join('')
+      .replaceAll('][', ''),
+  )
+}
+
+describe('searchTree', () => {
+  it('ranks the exact name, then its stem, its beginning, beginnings of words, insides of words, letters in order', () => {
+    const paths = [
+      'deep/down/tree',
+      'tree.ts',
+      'tree-view.ts',
+      'render-tree.ts',
+      'tree/index.ts',
+      'subtree.ts',
+      'trigger-event-emitter.ts',
+      'attribute-keeper.ts',
+      'other.ts',
+    ]
+    expect(search(paths, 'tree')).toEqual([
+      'deep/down/[tree]',
+      '[tree].ts',
+      '[tree]-view.ts',
+      'render-[tree].ts',
+      '[tr]igger-[e]vent-[e]mitter.ts',
+      '[tree]/index.ts',
+      'sub[tree].ts',
+      'at[tr]ibut[e]-k[e]eper.ts',
+    ])
+  })
+
+  it('finds words by their first letters, in kebab, snake and camel case', () => {
+    expect(search(['render-tree.ts', 'read_tokens.py', 'RootTable.java', 'art.txt', 'r/t.ts'], 'rt')).toEqual([
+      '[R]oot[T]able.java',
+      '[r]ead_[t]okens.py',
+      '[r]ender-[t]ree.ts',
+      'a[rt].txt',
+      '[r]/[t].ts',
+    ])
+  })
+
+  it('prefers shorter names, then shorter paths, then the alphabet', () => {
+    expect(search(['a/b/note.md', 'z/note.md', 'b/note.md', 'note-long.md'], 'note')).toEqual([
+      'b/[note].md',
+      'z/[note].md',
+      'a/b/[note].md',
+      '[note]-long.md',
+    ])
+  })
+
+  it('minds the case once a capital letter is typed', () => {
+    expect(search(['Tree.ts', 'tree.ts', 'myTree.ts'], 'Tree')).toEqual(['[Tree].ts', 'my[Tree].ts'])
+    expect(search(['Tree.ts', 'tree.ts'], 'tree')).toEqual(['[Tree].ts', '[tree].ts'])
+  })
+
+  it('holds a word with a slash against the whole path', () => {
+    expect(search(['src/tree/index.ts', 'src/trunk/index.ts', 'lib/src/tree/x.ts'], 'src/tree')).toEqual([
+      '[src/tree]/index.ts',
+      'lib/[src/tree]/x.ts',
+    ])
+    expect(search(['src/tree/index.ts', 'src/trunk/index.ts'], 'tree/ind')).toEqual(['src/[tree/ind]ex.ts'])
+    expect(search(['src/engine/tree/index.ts'], 's/e/t/i')).toEqual(['[s]rc[/e]ngine[/t]ree[/i]ndex.ts'])
+  })
+
+  it('wants every word, in any order', () => {
+    expect(search(['src/tree/render.ts', 'src/tree/sort.ts', 'docs/render.md'], 'render tree')).toEqual(['src/[tree]/[render].ts'])
+  })
+
+  it('gives nothing for nothing, and no more than asked', () => {
+    expect(search(['a.ts'], '  ')).toEqual([])
+    expect(search(['a.ts'], 'zzz')).toEqual([])
+    expect(search(['a1.ts', 'a2.ts', 'a3.ts', 'b.ts'], 'a', 2)).toEqual(['[a]1.ts', '[a]2.ts'])
+    expect(search(['a.ts'], 'a', 0)).toEqual([])
+  })
+
+  it('keeps positions right where lowering a letter changes its length', () => {
+    expect(search(['İstanbul/tree.ts'], 'tree')).toEqual(['İstanbul/[tree].ts'])
+  })
+
+  it('finds exactly the files that hold the letters in order, with positions that spell the query, limit or not', () => {
+    const path = fc
+      .string({ unit: fc.constantFrom('a', 'b', 'C', '-', '.', '1'), minLength: 1, maxLength: 8 })
+      .filter((name) => name !== '.' && name !== '..')
+    const query = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '.'), minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(fc.array(path, { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join('/')}!`)), query, (paths, typed) => {
+        const tree = buildTree([{ path: '/r', folder: folderFromPaths('r', paths) }])
+        const all = searchTree(tree, typed, { limit: 1_000 })
+        const inOrder = new RegExp(Array.from(typed, (letter) => (letter === '.' ? '\\.' : letter)).join('.*'), 'i')
+        expect(all.map((one) => one.path).sort()).toEqual([...new Set(paths)].filter((one) => inOrder.test(one)).sort())
+        for (const one of all) expect(one.positions.map((at) => one.path.charAt(at).toLowerCase()).join('')).toBe(typed)
+        expect(searchTree(tree, typed, { limit: 3 })).toEqual(all.slice(0, 3))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,43 @@
+// Two versions of a folder: what they have in common stays one object, and what differs can be named.
+
+import type { FileNode, FolderNode } from '../disk/index.ts'
+
+/** `after`, made of the objects of `before` wherever nothing changed; `before` itself when nothing did. */
+export function shareFolder(before: FolderNode, after: FolderNode): FolderNode {
+  if (before === after) return before
+  const known = new Map(before.folders.map((folder) => [folder.name, folder]))
+  const folders = after.folders.map((folder) => {
+    const old = known.get(folder.name)
+    return old ? shareFolder(old, folder) : folder
+  })
+  const sharedFolders = folders.length === before.folders.length && folders.every((folder, at) => folder === before.folders[at])
+  const sharedFiles = after.files.length === before.files.length && after.files.every((file, at) => sameFile(file, before.files[at]))
+  if (sharedFolders && sharedFiles && before.name === after.name && before.trouble === after.trouble) return before
+  return { ...after, folders: sharedFolders ? before.folders : folders, files: sharedFiles ? before.files : after.files }
+}
+
+/** Calls back with the path of every file that only one version has, or that is of another kind in each. */
+export function eachChange(before: FolderNode, after: FolderNode, prefix: string, visit: (path: string) => void): void {
+  if (before === after) return
+  if (before.files !== after.files) {
+    const old = new Map(before.files.map((file) => [file.name, file]))
+    for (const file of after.files) {
+      if (!sameFile(file, old.get(file.name))) visit(prefix + file.name)
+      old.delete(file.name)
+    }
+    for (const name of old.keys()) visit(prefix + name)
+  }
+  if (before.folders === after.folders) return
+  const old = new Map(before.folders.map((folder) => [folder.name, folder]))
+  for (const folder of after.folders) {
+    eachChange(old.get(folder.name) ?? empty, folder, `${prefix}${folder.name}/`, visit)
+    old.delete(folder.name)
+  }
+  for (const folder of old.values()) eachChange(folder, empty, `${prefix}${folder.name}/`, visit)
+}
+
+const empty: FolderNode = { name: '', folders: [], files: [] }
+
+function sameFile(a: FileNode, b: FileNode | undefined): boolean {
+  return b !== undefined && a.name === b.name && a.kind === b.kind && a.raw === b.raw
+}

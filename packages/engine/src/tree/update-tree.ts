@@ -1,0 +1,120 @@
+// The tree after something happened on disk: only touched folders are listed again, and untouched ones stay the same objects.
+
+import type { FolderNode } from '../disk/index.ts'
+import type { FolderEvent } from '../disk/watch-folder.ts'
+import { eachChange, shareFolder } from './share-folder.ts'
+import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
+
+/**
+ * A folder as the ignore rules show it now, or undefined when it is gone or hidden. Not `deep`: what its subfolders hold does not
+ * matter, only their names, so a lister may leave them empty.
+ */
+export type ListFolder = (folderPath: string, deep: boolean, rootPath: string) => FolderNode | undefined | Promise<FolderNode | undefined>
+
+export interface TreeUpdated {
+  tree: Tree
+  /** Files that came, went or changed, in the tree's form, sorted. */
+  changed: string[]
+}
+
+export async function updateTree(tree: Tree, events: readonly FolderEvent[], list: ListFolder): Promise<TreeUpdated> {
+  const changed = new Set<string>()
+  const roots: TreeRoot[] = []
+  for (const root of tree.roots) {
+    const mark = markFolders(root, events)
+    const node = mark
+      ? ((await refresh(root.node, root.path, mark, (path, deep) => list(path, deep, root.path))) ?? {
+          name: root.name,
+          folders: [],
+          files: [],
+        })
+      : root.node
+    const named = node.name === root.name ? node : { ...node, name: root.name }
+    roots.push(named === root.node ? root : { ...root, node: named })
+    eachChange(root.node, named, rootPrefix(tree, root), (path) => changed.add(path))
+  }
+  const isSame = roots.every((root, at) => root === tree.roots[at])
+  const updated = isSame ? tree : { roots }
+  for (const { kind, path } of events) {
+    if (kind === 'created' || kind === 'changed')
+      for (const shown of pathsInTree(updated, path)) if (findFile(updated, shown)) changed.add(shown)
+  }
+  return { tree: updated, changed: [...changed].sort() }
+}
+
+type ListInRoot = (folderPath: string, deep: boolean) => ReturnType<ListFolder>
+
+/** What must be done at a folder of the tree and below it. */
+interface Mark {
+  list?: 'shallow' | 'deep'
+  inside: Map<string, Mark>
+}
+
+const ignoreFiles = new Set(['.gitignore', '.ignore', '.repo_ignore'])
+
+function markFolders(root: TreeRoot, events: readonly FolderEvent[]): Mark | undefined {
+  const top: Mark = { inside: new Map() }
+  let any = false
+  for (const { path } of events) {
+    const parts = partsBelow(root, path)
+    if (parts === undefined || parts.includes('.git')) continue
+    any = true
+    markPath(top, root.node, parts)
+  }
+  return any ? top : undefined
+}
+
+/** Marks the nearest folder that the tree knows; a folder that is itself named by the event may have been replaced, so it is listed whole. */
+function markPath(top: Mark, node: FolderNode, parts: string[]): void {
+  let mark = top
+  let folder = node
+  for (const [at, part] of parts.entries()) {
+    const isLast = at === parts.length - 1
+    const inner = folder.folders.find(({ name }) => name === part)
+    if (isLast || !inner) mark.list ??= 'shallow'
+    if (isLast && ignoreFiles.has(part)) mark.list = 'deep'
+    if (!inner) return
+    let next = mark.inside.get(part)
+    if (!next) {
+      next = { inside: new Map() }
+      mark.inside.set(part, next)
+    }
+    mark = next
+    folder = inner
+  }
+  mark.list = 'deep'
+}
+
+async function refresh(node: FolderNode, path: string, mark: Mark, list: ListInRoot): Promise<FolderNode | undefined> {
+  if (mark.list === 'deep') {
+    const listed = await list(path, true)
+    return listed && shareFolder(node, listed)
+  }
+  const listed = mark.list === 'shallow' ? await list(path, false) : node
+  if (listed === undefined) return undefined
+  const known = new Map(node.folders.map((folder) => [folder.name, folder]))
+  const folders: FolderNode[] = []
+  for (const { name } of listed.folders) {
+    const before = known.get(name)
+    const inner = mark.inside.get(name)
+    const after = !before ? await list(`${path}/${name}`, true) : inner ? await refresh(before, `${path}/${name}`, inner, list) : before
+    if (after) folders.push(after)
+  }
+  // A lister may hide folders in which nothing is shown, so one that just lost a folder has to be asked for again.
+  if (listed === node && folders.length < listed.folders.length && !(await list(path, false))) return undefined
+  return shareFolder(node, { ...listed, folders })
+}
+
+/** More than one where a root lies inside another. */
+function pathsInTree(tree: Tree, path: string): string[] {
+  return tree.roots.flatMap((root) => {
+    const parts = partsBelow(root, path)
+    return parts === undefined ? [] : [rootPrefix(tree, root) + parts.join('/')]
+  })
+}
+
+function partsBelow(root: TreeRoot, path: string): string[] | undefined {
+  if (path === root.path) return []
+  const start = root.path.endsWith('/') ? root.path : `${root.path}/`
+  return path.startsWith(start) ? path.slice(start.length).split('/') : undefined
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { refusals } from '@sheaf/contract'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineJob } from './job.ts'
+import { openPool, type Pool } from './pool.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-pool-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function jobOf<Input, Output>(name: string, body: string): ReturnType<typeof defineJob<Input, Output>> {
+  const file = join(folder, `${name}.mjs`)
+  writeFileSync(file, `export function run(input) { ${body} }`)
+  return defineJob<Input, Output>(pathToFileURL(file))
+}
+
+const double = jobOf<number, number>('double', 'return input * 2')
+const spin = jobOf<null, never>('spin', 'for (;;) {}')
+const exit = jobOf<null, never>('exit', 'process.exit(7)')
+const fill = jobOf<null, never>('fill', 'const all = []; for (;;) all.push(new Array(100000).fill(input))')
+const fail = jobOf<null, never>('fail', 'throw new TypeError("no such thing")')
+const refuse = jobOf<null, never>('refuse', 'throw Object.assign(new Error("x"), { code: "path-missing", detail: "a.ts" })')
+
+describe('the worker pool', () => {
+  let pool: Pool
+  beforeEach(() => {
+    pool = openPool(2)
+  })
+  afterEach(() => pool.close())
+
+  it('runs more jobs than it has workers', async () => {
+    const inputs = Array.from({ length: 50 }, (_, at) => at)
+    expect(await Promise.all(inputs.map((input) => pool.run(double, input)))).toEqual(inputs.map((input) => input * 2))
+  })
+
+  it('ends a job that never ends at its deadline, and goes on with a new worker', async () => {
+    await expect(pool.run(spin, null, { deadline: { ms: 50, refusal: 'search-timeout' } })).rejects.toMatchObject({
+      code: 'search-timeout',
+    })
+    expect(await pool.run(double, 21)).toBe(42)
+  })
+
+  it('cancels a running job, and one that waits', async () => {
+    const control = new AbortController()
+    const jobs = [1, 2, 3].map(() => pool.run(spin, null, { signal: control.signal }))
+    control.abort()
+    for (const job of jobs) await expect(job).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await pool.run(double, 4)).toBe(8)
+  })
+
+  it('replaces a worker that ends itself', async () => {
+    await expect(pool.run(exit, null)).rejects.toThrow('code 7')
+    expect(await Promise.all([1, 2, 3].map((input) => pool.run(double, input)))).toEqual([2, 4, 6])
+  })
+
+  it('outlives a worker that runs out of memory', async () => {
+    const small = openPool(1, { heapMegabytes: 32 })
+    await expect(small.run(fill, null)).rejects.toThrow('A worker died')
+    expect(await small.run(double, 5)).toBe(10)
+    await small.close()
+  })
+
+  it('carries a bug back with its message, and a refusal with its code', async () => {
+    await expect(pool.run(fail, null)).rejects.toThrow('no such thing')
+    await expect(pool.run(refuse, null)).rejects.toMatchObject({ code: 'path-missing', message: `${refusals['path-missing'].says} a.ts` })
+  })
+
+  it('takes no work after it was closed', async () => {
+    await pool.close()
+    await expect(pool.run(double, 1)).rejects.toThrow('closed')
+  })
+})

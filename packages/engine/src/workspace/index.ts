@@ -1,0 +1,7 @@
+export { makeWorkspace, workspaceVersion } from './make-workspace.ts'
+export type { ManifestTable, ShownFile } from './manifest-table.ts'
+export { applyPreset, capturePreset, findPreset, removePreset, updatePreset } from './presets.ts'
+export type { PromptTable } from './prompt-table.ts'
+export type { SettingTable } from './setting-table.ts'
+export { openState, type State } from './state-store.ts'
+export type { WorkspaceTable } from './workspace-table.ts'

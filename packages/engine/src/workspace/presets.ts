@@ -1,0 +1,43 @@
+// Workspace presets: selection, tree expansion and active prompts under a name. Each function gives a new workspace.
+
+import { Refusal, type Workspace, type WorkspacePreset } from '@sheaf/contract'
+import { cleanName, sameName } from '../prompt/free-name.ts'
+
+export function findPreset(workspace: Workspace, name: string): WorkspacePreset {
+  const found = workspace.presets.find((preset) => sameName(preset.name, cleanName(name)))
+  if (!found)
+    throw new Refusal(
+      'unknown-preset',
+      `"${name}" is not among: ${workspace.presets.map((preset) => preset.name).join(', ') || 'none yet'}.`,
+    )
+  return found
+}
+
+/** Keeps what is chosen now under a new name. */
+export function capturePreset(workspace: Workspace, name: string): Workspace {
+  const given = cleanName(name)
+  if (given === '') throw new Refusal('wrong-usage', 'A preset needs a name.')
+  if (workspace.presets.some((preset) => sameName(preset.name, given))) throw new Refusal('name-taken', `"${given}".`)
+  return { ...workspace, presets: [...workspace.presets, chosen(workspace, given)] }
+}
+
+/** Keeps what is chosen now under a name that is there already. */
+export function updatePreset(workspace: Workspace, name: string): Workspace {
+  const old = findPreset(workspace, name)
+  return { ...workspace, presets: workspace.presets.map((preset) => (preset === old ? chosen(workspace, old.name) : preset)) }
+}
+
+/** Chooses what the preset holds; instructions, roots and the presets themselves stay. */
+export function applyPreset(workspace: Workspace, name: string): Workspace {
+  const { selection, expandedFolders, activePrompts } = structuredClone(findPreset(workspace, name))
+  return { ...workspace, selection, expandedFolders, activePrompts }
+}
+
+export function removePreset(workspace: Workspace, name: string): Workspace {
+  const old = findPreset(workspace, name)
+  return { ...workspace, presets: workspace.presets.filter((preset) => preset !== old) }
+}
+
+function chosen({ selection, expandedFolders, activePrompts }: Workspace, name: string): WorkspacePreset {
+  return structuredClone({ name, selection, expandedFolders, activePrompts })
+}

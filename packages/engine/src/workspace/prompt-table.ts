@@ -1,0 +1,95 @@
+// The user's stored prompts as rows. A row under a built-in's name is the user's version of it; taking the row away brings the original back.
+
+import { Refusal, type StoredPrompt } from '@sheaf/contract'
+import type { Database } from '../disk/open-database.ts'
+import { cleanName, sameName } from '../prompt/free-name.ts'
+import {
+  builtinPrompts,
+  exportPrompts,
+  findPrompt,
+  listPrompts,
+  type PromptText,
+  planImport,
+  readImport,
+} from '../prompt/stored-prompts.ts'
+import { type Documents, openDocuments } from './documents.ts'
+import type { Report } from './parse-document.ts'
+
+export interface PromptTable {
+  list(): StoredPrompt[]
+  get(name: string): StoredPrompt
+  save(prompt: PromptText): StoredPrompt
+  /** Of a built-in: back to its own text. */
+  reset(name: string): StoredPrompt
+  /** A built-in the user changed goes back to its own text; one as it came cannot be removed. */
+  remove(name: string): void
+  import(json: string): Promise<{ added: string[]; skipped: string[] }>
+  export(names?: readonly string[]): string
+}
+
+export function openPrompts(database: Database, report: Report): PromptTable {
+  const documents = openDocuments(database, { table: 'prompt', key: 'name', what: 'stored prompt' }, report)
+  const list = () => listPrompts(own(documents))
+
+  function save({ name, content }: PromptText): StoredPrompt {
+    const given = cleanName(name)
+    if (given === '') throw new Refusal('wrong-usage', 'A prompt needs a name.')
+    const original = builtinNamed(given)
+    if (original?.content === content) documents.remove(original.name, isText)
+    else documents.write(original?.name ?? given, content, isText)
+    return { name: original?.name ?? given, content, builtin: original !== undefined }
+  }
+
+  function remove(name: string): void {
+    const { name: known, builtin } = findPrompt(list(), name)
+    if (!documents.remove(known, isText) && builtin) throw new Refusal('wrong-usage', `"${known}" is built in and cannot be removed.`)
+  }
+
+  return {
+    list,
+    get: (name) => findPrompt(list(), name),
+    save,
+    remove,
+    reset(name) {
+      const original = builtinNamed(cleanName(name))
+      if (!original)
+        throw new Refusal(
+          'unknown-prompt',
+          `"${name}" is not among the built-in: ${builtinPrompts()
+            .map((each) => each.name)
+            .join(', ')}.`,
+        )
+      documents.remove(original.name, isText)
+      return { ...original }
+    },
+    async import(json) {
+      const entries = await readImport(json)
+      // Planned under the lock: another process may import at the same moment.
+      return database.transaction(() => {
+        const { add, skipped } = planImport(entries, taken())
+        for (const { name, content } of add) documents.write(name, content, isText)
+        return { added: add.map((prompt) => prompt.name), skipped }
+      })
+    },
+    export: (names) => exportPrompts(list(), names),
+  }
+
+  /** Also of rows that cannot be read, so that nobody takes their place. */
+  function taken(): PromptText[] {
+    const readable = list()
+    const others = documents.keys().filter((key) => !readable.some((prompt) => sameName(prompt.name, key)))
+    return [...readable, ...others.map((name) => ({ name, content: `\0unreadable ${name}` }))]
+  }
+}
+
+function own(documents: Documents): PromptText[] {
+  return documents.all(isText).map(({ key, value }) => ({ name: key, content: value }))
+}
+
+function builtinNamed(name: string): StoredPrompt | undefined {
+  return builtinPrompts().find((prompt) => sameName(prompt.name, name))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

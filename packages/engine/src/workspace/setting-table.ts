@@ -1,0 +1,25 @@
+// Settings: a key and any JSON value. Who asks says what shape it must have.
+
+import type { Database } from '../disk/open-database.ts'
+import { openDocuments } from './documents.ts'
+import type { Report } from './parse-document.ts'
+
+export interface SettingTable {
+  /** Undefined: never set, or not readable. */
+  get(key: string): unknown
+  get<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
+  /** Undefined takes the setting away. */
+  set(key: string, value: unknown): void
+}
+
+export function openSettings(database: Database, report: Report): SettingTable {
+  const documents = openDocuments(database, { table: 'setting', key: 'key', what: 'setting' }, report)
+  return {
+    get: <Value>(key: string, is?: (value: unknown) => value is Value) => documents.read(key, is ?? isAnything),
+    set: (key, value) => (value === undefined ? void documents.remove(key, isAnything) : documents.write(key, value, isAnything)),
+  }
+}
+
+function isAnything(_value: unknown): _value is unknown {
+  return true
+}

@@ -1,0 +1,385 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { limits, type PromptManifest, Refusal, type Workspace } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { builtinPrompts } from '../prompt/stored-prompts.ts'
+import { openState, type State } from './state-store.ts'
+
+let folder: string
+let state: State
+let clock: number
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
+  clock = Date.parse('2026-01-01T00:00:00.000Z')
+  state = open()
+})
+
+afterEach(() => {
+  state.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('workspaces', () => {
+  it('start with nothing chosen', async () => {
+    const made = await state.workspaces.create({ name: ' api ', roots: ['/code/api'] })
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'api',
+      roots: ['/code/api'],
+      selection: [],
+      activePrompts: [],
+      instructions: '',
+      expandedFolders: [],
+      presets: [],
+      folderPatterns: '',
+      builder: { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 50_000 },
+      builderResults: [],
+      copyPreset: 'Standard',
+      ephemeral: false,
+      lastUsed: '2026-01-01T00:00:01.000Z',
+      schemaVersion: 1,
+    })
+    expect(await state.workspaces.get('API')).toEqual(made)
+  })
+
+  it('keep every field over a restart', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: ['/a', '/b'] })
+    const saved = await state.workspaces.save(everythingChosen(made))
+    expect(saved).toEqual({ ...everythingChosen(made), lastUsed: '2026-01-01T00:00:02.000Z' })
+    state.close()
+    state = open()
+    expect(await state.workspaces.list()).toEqual([saved])
+  })
+
+  it('get a number when their name is taken, whatever its case', async () => {
+    for (const name of ['api', 'api', 'API', 'web']) await state.workspaces.create({ name, roots: [] })
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['web', 'API 3', 'api 2', 'api'])
+  })
+
+  it('are listed with the last used first', async () => {
+    const first = await state.workspaces.create({ name: 'first', roots: [] })
+    await state.workspaces.create({ name: 'second', roots: [] })
+    await state.workspaces.save(first)
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['first', 'second'])
+  })
+
+  it('are renamed, also to another case of their own name, but not onto each other', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [] })
+    await state.workspaces.create({ name: 'web', roots: [] })
+    expect((await state.workspaces.rename('api', 'API')).id).toBe(made.id)
+    await expect(state.workspaces.rename('API', 'Web')).rejects.toThrow(new Refusal('name-taken', '"Web".'))
+    await expect(state.workspaces.rename('API', ' ')).rejects.toMatchObject({ code: 'wrong-usage' })
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['API', 'web'])
+  })
+
+  it('are duplicated with everything but id and name', async () => {
+    const made = await state.workspaces.save(everythingChosen(await state.workspaces.create({ name: 'api', roots: ['/a'] })))
+    const copy = await state.workspaces.duplicate('api')
+    expect(copy).toEqual({ ...made, id: copy.id, name: 'api 2', lastUsed: copy.lastUsed })
+    expect(copy.id).not.toBe(made.id)
+  })
+
+  it('are gone when removed, and saving one that is gone does not bring it back', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [] })
+    await state.workspaces.remove('api')
+    expect(await state.workspaces.list()).toEqual([])
+    await expect(state.workspaces.save(made)).rejects.toThrow(new Refusal('unknown-workspace', '"api" was removed.'))
+    await expect(state.workspaces.get('api')).rejects.toThrow(new Refusal('unknown-workspace', '"api" is not among: none yet.'))
+  })
+
+  it('are refused when they do not fit the schema, and nothing is written', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [] })
+    const bad: Workspace = JSON.parse(JSON.stringify({ ...made, selection: [{ path: 'a', mode: 'everything' }] }))
+    await expect(state.workspaces.save(bad)).rejects.toMatchObject({ code: 'wrong-usage', detail: expect.stringContaining('selection.0') })
+    expect(await state.workspaces.get('api')).toEqual(made)
+  })
+
+  it('keep their selection tidy', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [] })
+    const ranges = [
+      { from: 5, to: 9 },
+      { from: 1, to: 4 },
+    ]
+    const { selection } = await state.workspaces.save({
+      ...made,
+      selection: [
+        { path: 'a', mode: 'slices', ranges },
+        { path: 'a', mode: 'map' },
+      ],
+    })
+    expect(selection).toEqual([{ path: 'a', mode: 'slices', ranges: [{ from: 1, to: 9 }] }])
+  })
+})
+
+describe('an ephemeral workspace', () => {
+  it('lives in memory only, beside the others', async () => {
+    await state.workspaces.create({ name: 'api', roots: [] })
+    const made = await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
+    const saved = await state.workspaces.save({ ...made, instructions: 'look here' })
+    expect([saved.name, (await state.workspaces.get('api 2')).instructions]).toEqual(['api 2', 'look here'])
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['api 2', 'api'])
+    state.close()
+    expect(readFileSync(state.file).includes('look here')).toBe(false)
+    state = open()
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['api'])
+  })
+
+  it('is kept once it is saved as not ephemeral, and never the other way round', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
+    await state.workspaces.save({ ...made, ephemeral: false })
+    expect((await state.workspaces.save({ ...made, ephemeral: true })).ephemeral).toBe(false)
+    state.close()
+    state = open()
+    expect((await state.workspaces.list()).map((each) => each.id)).toEqual([made.id])
+  })
+
+  it('can be removed', async () => {
+    await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
+    await state.workspaces.remove('api')
+    expect(await state.workspaces.list()).toEqual([])
+  })
+})
+
+describe('stored prompts', () => {
+  it('are the built-ins and the user’s own', () => {
+    expect(state.prompts.save({ name: ' Mine ', content: 'do\u0000it \ud800' })).toEqual({
+      name: 'Mine',
+      content: 'do\u0000it \ud800',
+      builtin: false,
+    })
+    expect(state.prompts.list()).toEqual([...builtinPrompts(), { name: 'Mine', content: 'do\u0000it \ud800', builtin: false }])
+    expect(state.prompts.save({ name: 'MINE', content: 'again' })).toEqual({ name: 'MINE', content: 'again', builtin: false })
+    expect(state.prompts.list().length).toBe(4)
+    state.prompts.remove('mine')
+    expect(state.prompts.list()).toEqual(builtinPrompts())
+  })
+
+  it('let a built-in be changed and reset, but not removed', () => {
+    const architect = builtinPrompts()[0]
+    expect(state.prompts.save({ name: 'architect', content: 'mine' })).toEqual({ name: 'Architect', content: 'mine', builtin: true })
+    expect(state.prompts.get('Architect').content).toBe('mine')
+    expect(state.prompts.reset('ARCHITECT')).toEqual(architect)
+    expect(state.prompts.get('Architect')).toEqual(architect)
+    state.prompts.save({ name: 'Architect', content: 'mine' })
+    state.prompts.remove('Architect')
+    expect(state.prompts.get('Architect')).toEqual(architect)
+    expect(() => state.prompts.remove('Architect')).toThrow(new Refusal('wrong-usage', '"Architect" is built in and cannot be removed.'))
+    expect(() => state.prompts.reset('Mine')).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
+  })
+
+  it('keep no override that says what the built-in says', () => {
+    const original = builtinPrompts()[1]?.content ?? ''
+    state.prompts.save({ name: 'Engineer', content: 'mine' })
+    state.prompts.save({ name: 'Engineer', content: original })
+    expect(raw((database) => database.prepare('SELECT * FROM prompt').all())).toEqual([])
+  })
+
+  it('travel by export and import', async () => {
+    state.prompts.save({ name: 'Mine', content: 'x' })
+    state.prompts.save({ name: 'Review', content: 'stricter' })
+    const json = state.prompts.export()
+    const elsewhere = openState(join(folder, 'elsewhere'))
+    expect(await elsewhere.prompts.import(json)).toEqual({ added: ['Review 2', 'Mine'], skipped: ['Architect', 'Engineer'] })
+    expect(await elsewhere.prompts.import(json)).toEqual({ added: [], skipped: ['Architect', 'Engineer', 'Review', 'Mine'] })
+    elsewhere.close()
+  })
+
+  it('that cannot be imported change nothing', async () => {
+    await expect(state.prompts.import('[{"name":"a","content":"b"},{}]')).rejects.toMatchObject({ code: 'import-unreadable' })
+    expect(state.prompts.list()).toEqual(builtinPrompts())
+  })
+})
+
+describe('manifests', () => {
+  it('say what the last prompt that held a path showed of it', () => {
+    state.manifests.add(manifest('1', ['a.ts', 'b "quoted".ts'], 'old'))
+    state.manifests.add(manifest('2', ['a.ts'], 'new'))
+    state.manifests.add(manifest('3', ['a.ts'], 'elsewhere', ['/other']))
+    const shown = (id: string, path: string, hash: string) => ({
+      manifestId: id,
+      madeAt: '2026-01-01T00:00:00.000Z',
+      file: { path, mode: 'full', hash },
+    })
+    expect(state.manifests.latestFor('a.ts')).toEqual(shown('3', 'a.ts', 'elsewhere'))
+    expect(state.manifests.latestFor('a.ts', ['/root'])).toEqual(shown('2', 'a.ts', 'new'))
+    expect(state.manifests.latestFor('b "quoted".ts')).toEqual(shown('1', 'b "quoted".ts', 'old'))
+    expect(state.manifests.latestFor('.ts')).toBe(undefined)
+    expect([state.manifests.get('2'), state.manifests.latest()?.id]).toEqual([manifest('2', ['a.ts'], 'new'), '3'])
+  })
+
+  it('are kept up to the limit, the oldest going first', () => {
+    for (let number = 1; number <= limits.promptHistoryKept + 3; number++)
+      state.manifests.add(manifest(String(number), [`${number}.ts`], 'h'))
+    expect([state.manifests.latestFor('3.ts'), state.manifests.latestFor('4.ts')?.manifestId]).toEqual([undefined, '4'])
+    expect(raw((database) => database.prepare('SELECT count(*) AS kept FROM manifest').get())).toEqual({ kept: limits.promptHistoryKept })
+  })
+
+  it('of huge prompts are kept up to a size, and the newest always', () => {
+    const paths = [`${'x'.repeat(30_000_000)}.ts`]
+    for (const id of ['1', '2', '3']) state.manifests.add(manifest(id, paths, 'h'))
+    expect(['1', '2', '3'].map((id) => state.manifests.get(id)?.id)).toEqual([undefined, '2', '3'])
+  })
+})
+
+describe('settings', () => {
+  it('are any JSON, by key', () => {
+    state.settings.set('theme', { dark: true })
+    state.settings.set('port', 1)
+    state.settings.set('port', null)
+    expect(['theme', 'port', 'none'].map((key) => state.settings.get(key))).toEqual([{ dark: true }, null, undefined])
+    state.settings.set('theme', undefined)
+    expect(state.settings.get('theme')).toBe(undefined)
+  })
+
+  it('of another shape than asked for are reported and not given', () => {
+    state.settings.set('port', 'eighty')
+    expect(state.settings.get('port', (value) => typeof value === 'number')).toBe(undefined)
+    expect(state.troubles()).toEqual([{ path: `${state.file}: setting "port"`, why: 'It cannot be read.' }])
+  })
+})
+
+describe('a row that cannot be read', () => {
+  it('is kept, reported and skipped, and holds its name', async () => {
+    const bad = await state.workspaces.create({ name: 'bad', roots: [] })
+    await state.workspaces.create({ name: 'good', roots: [] })
+    raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run('{"id": 7}', bad.id))
+    expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['good'])
+    expect(state.troubles()).toEqual([{ path: `${state.file}: workspace "bad"`, why: expect.stringMatching(/^id: .+\.$/) }])
+    await expect(state.workspaces.save(bad)).rejects.toMatchObject({ code: 'state-broken' })
+    await expect(state.workspaces.remove('bad')).rejects.toMatchObject({ code: 'state-broken' })
+    expect((await state.workspaces.create({ name: 'bad', roots: [] })).name).toBe('bad 2')
+    expect(raw((database) => database.prepare('SELECT document FROM workspace WHERE id = ?').get(bad.id))).toEqual({
+      document: '{"id": 7}',
+    })
+  })
+
+  it('because it is newer is kept as it is (F18)', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: [] })
+    const newer = JSON.stringify({ ...made, schemaVersion: 2, novelty: true })
+    raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run(newer, made.id))
+    expect([await state.workspaces.list(), state.troubles().map((each) => each.why)]).toEqual([[], ['It was written by a newer Sheaf.']])
+    await expect(state.workspaces.save(made)).rejects.toMatchObject({ code: 'state-broken' })
+    expect(raw((database) => database.prepare('SELECT document FROM workspace').get())).toEqual({ document: newer })
+  })
+
+  it('of prompts, settings and manifests is kept too', async () => {
+    raw((database) =>
+      database.exec(`INSERT INTO prompt VALUES ('Mine', '7'), ('Torn', '"half'), ('Architect', '{}'); INSERT INTO setting VALUES ('theme', '{');
+        INSERT INTO manifest (id, roots, bytes, document) VALUES ('m', '[]', 3, '{"path":"a.ts"}')`),
+    )
+    expect([state.prompts.list(), state.settings.get('theme'), state.manifests.latestFor('a.ts')]).toEqual([
+      builtinPrompts(),
+      undefined,
+      undefined,
+    ])
+    expect(state.troubles().map((each) => each.path.slice(state.file.length + 2))).toEqual([
+      'stored prompt "Architect"',
+      'stored prompt "Mine"',
+      'stored prompt "Torn"',
+      'setting "theme"',
+      'prompt "m"',
+    ])
+    for (const name of ['Mine', 'Torn', 'Architect'])
+      expect(() => state.prompts.save({ name, content: 'x' })).toThrow(/cannot be read and is left as it is/)
+    expect(() => state.prompts.remove('Architect')).toThrow(/cannot be read and is left as it is/)
+    expect(() => state.settings.set('theme', 1)).toThrow(/cannot be read and is left as it is/)
+    expect(await state.prompts.import('[{"name":"mine","content":"x"}]')).toEqual({ added: ['mine 2'], skipped: [] })
+    expect(
+      raw((database) =>
+        database
+          .prepare('SELECT document FROM prompt ORDER BY name')
+          .all()
+          .map((row) => row.document),
+      ),
+    ).toEqual(['{}', '7', '"x"', '"half'])
+  })
+})
+
+describe('the state file', () => {
+  it('is private, and alone after closing', () => {
+    state.close()
+    expect(readdirSync(folder)).toEqual(['state.db'])
+    expect((statSync(state.file).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  it.each([
+    ['truncated', 'state-broken', (file: string) => truncateSync(file, 5000)],
+    ['empty', 'state-broken', (file: string) => truncateSync(file, 0)],
+    ['garbage', 'state-broken', (file: string) => writeFileSync(file, 'garbage')],
+    ['of a newer version', 'state-newer', (file: string) => rawAt(file, (database) => database.exec('PRAGMA user_version = 99'))],
+  ] as const)('that is %s is refused and left as it is', (_what, code, spoil) => {
+    state.close()
+    spoil(state.file)
+    const before = readFileSync(state.file)
+    expect(() => open()).toThrow(expect.objectContaining({ code, detail: expect.stringContaining(state.file) }))
+    expect(readFileSync(state.file).equals(before)).toBe(true)
+  })
+
+  it('takes writes of two processes at once and loses none', async () => {
+    const script = `
+      const { openState } = await import(${JSON.stringify(new URL('./state-store.ts', import.meta.url).href)})
+      const state = openState(${JSON.stringify(folder)})
+      for (let n = 0; n < 20; n++) {
+        await state.workspaces.create({ name: 'api', roots: [] })
+        await state.prompts.import(JSON.stringify([{ name: 'p', content: process.pid + ':' + n }]))
+      }
+      state.close()`
+    const exits = await Promise.all([run(script), run(script)])
+    expect(exits).toEqual([0, 0])
+    const names = (await state.workspaces.list()).map((each) => each.name)
+    expect(new Set(names)).toEqual(new Set(['api', ...Array.from({ length: 39 }, (_, index) => `api ${index + 2}`)]))
+    expect(new Set(state.prompts.list().map((each) => each.content)).size).toBe(43)
+  })
+})
+
+function open(): State {
+  return openState(folder, () => {
+    clock += 1000
+    return new Date(clock)
+  })
+}
+
+function raw<Result>(work: (database: DatabaseSync) => Result): Result {
+  return rawAt(state.file, work)
+}
+
+function rawAt<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(file)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+function run(script: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'inherit'] }).on('close', resolve)
+  })
+}
+
+function everythingChosen(made: Workspace): Workspace {
+  const chosen = {
+    selection: [{ path: 'a.ts', mode: 'slices', ranges: [{ from: 1, to: 2, why: 'api' }] }] satisfies Workspace['selection'],
+    expandedFolders: ['src'],
+    activePrompts: ['Review'],
+  }
+  return {
+    ...made,
+    ...chosen,
+    instructions: 'Fix \u0000 it',
+    presets: [{ name: 'one', ...chosen }],
+    folderPatterns: '*.log\n',
+    builder: { includeTree: false, includeMaps: true, parallelQueries: 1, maxTokensPerQuery: 9, overridePrompt: 'o', model: 'm' },
+    builderResults: [{ path: 'a.ts', priority: 'high', why: 'named' }],
+    copyPreset: 'Plan',
+  }
+}
+
+function manifest(id: string, paths: string[], hash: string, roots = ['/root']): PromptManifest {
+  return { id, madeAt: '2026-01-01T00:00:00.000Z', roots, files: paths.map((path) => ({ path, mode: 'full', hash })) }
+}

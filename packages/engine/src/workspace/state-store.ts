@@ -1,0 +1,64 @@
+// state.db: everything the user chose, in one file that several processes may use at once. Opening reads no row and loads no schema.
+
+import type { Trouble } from '@sheaf/contract'
+import { openDatabase } from '../disk/open-database.ts'
+import { type ManifestTable, openManifests } from './manifest-table.ts'
+import type { Report } from './parse-document.ts'
+import { openPrompts, type PromptTable } from './prompt-table.ts'
+import { openSettings, type SettingTable } from './setting-table.ts'
+import { openWorkspaces, type WorkspaceTable } from './workspace-table.ts'
+
+export interface State {
+  readonly file: string
+  readonly workspaces: WorkspaceTable
+  readonly prompts: PromptTable
+  readonly manifests: ManifestTable
+  readonly settings: SettingTable
+  /** Rows met so far that could not be read: they are kept as they are, and everything else goes on without them. */
+  troubles(): Trouble[]
+  /** What is wrong inside the file; empty when nothing is. Reads everything. */
+  check(): string[]
+  close(): void
+}
+
+export function openState(folder: string, now: () => Date = () => new Date()): State {
+  const database = openDatabase(`${folder}/state.db`, { kind: 'state', version: migrations.length, migrations })
+  const troubles = new Map<string, Trouble>()
+  const report: Report = (what, why) => troubles.set(what, { path: `${database.file}: ${what}`, why })
+  return {
+    file: database.file,
+    workspaces: openWorkspaces(database, report, now),
+    prompts: openPrompts(database, report),
+    manifests: openManifests(database, report),
+    settings: openSettings(database, report),
+    troubles: () => [...troubles.values()],
+    check: () => database.check(),
+    close: () => database.close(),
+  }
+}
+
+/** A migration that was ever released is never edited: files out there have it behind them. */
+const migrations = [
+  `
+  CREATE TABLE workspace (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE prompt (
+    name TEXT PRIMARY KEY COLLATE NOCASE,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE manifest (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    roots TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE setting (
+    key TEXT PRIMARY KEY,
+    document TEXT NOT NULL
+  ) STRICT;
+  `,
+]

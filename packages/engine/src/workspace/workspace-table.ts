@@ -1,0 +1,147 @@
+// Workspaces as rows: names are unique, ephemeral ones never reach the disk, and a row that cannot be read is never written over.
+
+import { Refusal, type Workspace } from '@sheaf/contract'
+import type { Database, Row } from '../disk/open-database.ts'
+import { cleanName, freeName, sameName } from '../prompt/free-name.ts'
+import { replaceSelection } from '../selection/index.ts'
+import { makeWorkspace, workspaceVersion } from './make-workspace.ts'
+import { parseDocument, type Report } from './parse-document.ts'
+
+export interface WorkspaceTable {
+  /** The last used first. */
+  list(): Promise<Workspace[]>
+  get(name: string): Promise<Workspace>
+  /** A name that is taken gets a number: "api", "api 2". */
+  create(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
+  /** By id. An ephemeral workspace saved as not ephemeral is kept from then on. */
+  save(workspace: Workspace): Promise<Workspace>
+  rename(name: string, to: string): Promise<Workspace>
+  duplicate(name: string): Promise<Workspace>
+  remove(name: string): Promise<void>
+}
+
+export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {
+  const inMemory = new Map<string, Workspace>()
+
+  async function list(): Promise<Workspace[]> {
+    const read = await reader(report)
+    const kept = rows().flatMap((row) => read(row) ?? [])
+    return [...kept, ...structuredClone([...inMemory.values()])].sort(byLastUsed)
+  }
+
+  async function get(name: string): Promise<Workspace> {
+    const ephemeral = [...inMemory.values()].find((each) => sameName(each.name, name))
+    if (ephemeral) return structuredClone(ephemeral)
+    const row = rows().find((each) => sameName(String(each.name), name))
+    if (!row) throw new Refusal('unknown-workspace', `"${name}" is not among: ${names().join(', ') || 'none yet'}.`)
+    const workspace = (await reader(report))(row)
+    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${name}" cannot be read.`)
+    return workspace
+  }
+
+  async function create({ name, roots, ephemeral = false }: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
+    return insert(makeWorkspace({ name: givenName(name), roots, ephemeral, lastUsed: now().toISOString() }))
+  }
+
+  async function save(workspace: Workspace): Promise<Workspace> {
+    const valid = await checked(workspace)
+    const saved = { ...valid, name: givenName(valid.name), selection: replaceSelection(valid.selection), lastUsed: now().toISOString() }
+    const read = await reader(report)
+    const written = database.transaction(() => {
+      const row = database.get('SELECT id, name, document FROM workspace WHERE id = ?', saved.id)
+      if (!row && !inMemory.has(saved.id)) throw new Refusal('unknown-workspace', `"${saved.name}" was removed.`)
+      if (row && !read(row))
+        throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
+      if (names(saved.id).some((each) => sameName(each, saved.name))) throw new Refusal('name-taken', `"${saved.name}".`)
+      // What is on disk stays on disk: a flag must not delete it.
+      return write(row ? { ...saved, ephemeral: false } : saved)
+    })
+    // Only now: had the disk been full, memory would hold the only copy.
+    if (!written.ephemeral) inMemory.delete(written.id)
+    return written
+  }
+
+  async function duplicate(name: string): Promise<Workspace> {
+    const original = await get(name)
+    return insert({ ...original, id: crypto.randomUUID(), lastUsed: now().toISOString() })
+  }
+
+  async function remove(name: string): Promise<void> {
+    const { id } = await get(name)
+    if (!inMemory.delete(id)) database.run('DELETE FROM workspace WHERE id = ?', id)
+  }
+
+  function insert(workspace: Workspace): Workspace {
+    return database.transaction(() => write({ ...workspace, name: freeName(workspace.name, names()) }))
+  }
+
+  function write(workspace: Workspace): Workspace {
+    if (workspace.ephemeral) {
+      inMemory.set(workspace.id, structuredClone(workspace))
+      return workspace
+    }
+    database.run(
+      'INSERT INTO workspace (id, name, document) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, document = excluded.document',
+      workspace.id,
+      workspace.name,
+      JSON.stringify(workspace),
+    )
+    return workspace
+  }
+
+  function rows(): Row[] {
+    return database.all('SELECT id, name, document FROM workspace')
+  }
+
+  /** Also of rows that cannot be read, so that nobody takes their place. */
+  function names(except?: string): string[] {
+    const kept = database.all('SELECT id, name FROM workspace').map((row) => ({ id: String(row.id), name: String(row.name) }))
+    return [...kept, ...inMemory.values()].filter((each) => each.id !== except).map((each) => each.name)
+  }
+
+  return { list, get, create, save, duplicate, remove, rename: async (name, to) => save({ ...(await get(name)), name: to }) }
+}
+
+async function reader(report: Report): Promise<(row: Row) => Workspace | undefined> {
+  const { workspaceSchema } = await import('@sheaf/contract/schemas')
+  return (row) => {
+    const what = `workspace "${row.name}"`
+    const document = parseDocument(String(row.document))
+    if (isNewer(document)) {
+      report(what, 'It was written by a newer Sheaf.')
+      return undefined
+    }
+    const parsed = workspaceSchema.safeParse(document)
+    if (parsed.success && parsed.data.id === row.id) return { ...parsed.data, name: String(row.name) }
+    report(what, parsed.success ? 'Its id is that of another workspace.' : faultOf(parsed.error.issues[0]))
+    return undefined
+  }
+}
+
+async function checked(workspace: Workspace): Promise<Workspace> {
+  const { workspaceSchema } = await import('@sheaf/contract/schemas')
+  const parsed = workspaceSchema.safeParse(workspace)
+  if (!parsed.success) throw new Refusal('wrong-usage', faultOf(parsed.error.issues[0]))
+  return { ...parsed.data, schemaVersion: workspaceVersion }
+}
+
+/** A newer document may hold fields that this version would drop when it saves. */
+function isNewer(document: unknown): boolean {
+  return (
+    typeof document === 'object' && document !== null && 'schemaVersion' in document && Number(document.schemaVersion) > workspaceVersion
+  )
+}
+
+function faultOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  return `${issue?.path.map(String).join('.') || 'document'}: ${issue?.message ?? 'unreadable'}.`
+}
+
+function givenName(name: string): string {
+  const clean = cleanName(name)
+  if (clean === '') throw new Refusal('wrong-usage', 'A workspace needs a name.')
+  return clean
+}
+
+function byLastUsed(a: Workspace, b: Workspace): number {
+  return a.lastUsed < b.lastUsed ? 1 : a.lastUsed > b.lastUsed ? -1 : a.name < b.name ? -1 : 1
+}

@@ -1,0 +1,2 @@
+export type { HostOptions } from './context.ts'
+export { openHost } from './host.ts'

@@ -1,0 +1,175 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Entitlement, entitlements, type LicenceStatus, Refusal } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { licenceStatus, requirePro, startTrial } from './licence.ts'
+
+const start = new Date('2026-03-01T12:00:00.000Z')
+const until = '2026-03-08T12:00:00.000Z'
+const ended: LicenceStatus = { tier: 'free', source: 'trial-ended', until, daysLeft: 0 }
+
+let outside: string
+let home: string
+
+beforeEach(() => {
+  outside = mkdtempSync(join(tmpdir(), 'sheaf-licence-'))
+  home = join(outside, 'home')
+})
+
+afterEach(() => rmSync(outside, { recursive: true, force: true }))
+
+describe('without a trial', () => {
+  it('the tier is free, and asking writes nothing', () => {
+    expect(licenceStatus(home, start)).toEqual({ tier: 'free', source: 'none' })
+    expect(existsSync(home)).toBe(false)
+  })
+})
+
+describe('a trial', () => {
+  it('is Pro for seven days and then free', () => {
+    expect(startTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
+    expect([0, 0.5, 1, 6.9, 7, 30].map((days) => licenceStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
+    expect(licenceStatus(home, after(30))).toEqual(ended)
+  })
+
+  it('is private and writes nothing outside its folder', () => {
+    startTrial(home, start)
+    licenceStatus(home, after(1))
+    expect(readdirSync(outside)).toEqual(['home'])
+    expect(readdirSync(home).map((name) => [name, (statSync(join(home, name)).mode & 0o777).toString(8)])).toEqual([
+      ['install.key', '600'],
+      ['licence.json', '600'],
+    ])
+    expect((statSync(home).mode & 0o777).toString(8)).toBe('700')
+  })
+
+  it('is given once, while it runs and after', () => {
+    startTrial(home, start)
+    expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01.'))
+    expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01.'))
+    expect(licenceStatus(home, after(100))).toEqual(ended)
+  })
+
+  it('is given to one of several that start at once', async () => {
+    const script = `
+      const { startTrial } = await import(${JSON.stringify(new URL('./licence.ts', import.meta.url).href)})
+      try { startTrial(${JSON.stringify(home)}); console.log('pro') } catch (error) { console.log(error.code) }`
+    const said = await Promise.all(Array.from({ length: 4 }, () => output(script)))
+    expect(said.sort()).toEqual(['pro', 'trial-used', 'trial-used', 'trial-used'])
+    expect(licenceStatus(home).tier).toBe('pro')
+  })
+})
+
+describe('a clock that jumps (F13)', () => {
+  beforeEach(() => startTrial(home, start))
+
+  it('wins no day by being set back', () => {
+    expect(licenceStatus(home, after(5)).daysLeft).toBe(2)
+    expect(licenceStatus(home, after(4.5))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 2 })
+    expect(licenceStatus(home, after(7.5))).toEqual(ended)
+    expect(licenceStatus(home, after(6.9))).toEqual(ended)
+  })
+
+  it('stops the trial while it is more than a day behind, and lets it go on when it is right again', () => {
+    expect(licenceStatus(home, after(3)).tier).toBe('pro')
+    expect(licenceStatus(home, after(1.5))).toEqual(ended)
+    expect(licenceStatus(home, after(-400))).toEqual(ended)
+    expect(licenceStatus(home, after(3.1))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 4 })
+  })
+
+  it('may be corrected by up to a day', () => {
+    expect(licenceStatus(home, after(-0.9))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
+  })
+})
+
+describe('a licence file that cannot be trusted', () => {
+  const edited = (change: (document: { trial: { startedAt: number; lastSeen: number } }) => object) => (text: string) =>
+    JSON.stringify({ ...JSON.parse(text), ...change(JSON.parse(text)) })
+
+  it.each([
+    ['empty', () => ''],
+    ['garbage', () => '\u0000\u0001'],
+    ['another JSON', () => '[]'],
+    ['null', () => 'null'],
+    ['cut off', (text: string) => text.slice(0, 40)],
+    ['huge', (text: string) => text + ' '.repeat(1_000_000)],
+    ['begun later by hand', edited(({ trial }) => ({ trial: { ...trial, startedAt: trial.startedAt + 1e10 } }))],
+    ['seen earlier by hand', edited(({ trial }) => ({ trial: { ...trial, lastSeen: trial.lastSeen - 1 } }))],
+    ['without times', edited(() => ({ trial: {} }))],
+  ])('because it is %s means Free, no new trial, and is left as it is', (_what, spoil) => {
+    startTrial(home, start)
+    const file = join(home, 'licence.json')
+    writeFileSync(join(home, 'state.db'), 'data')
+    writeFileSync(file, spoil(readFileSync(file, 'utf8')))
+    const before = readFileSync(file)
+    expect(licenceStatus(home, after(1))).toEqual({ tier: 'free', source: 'trial-ended' })
+    expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
+    expect([readFileSync(file).equals(before), readFileSync(join(home, 'state.db'), 'utf8')]).toEqual([true, 'data'])
+  })
+
+  it('because its key is gone or another means Free', () => {
+    startTrial(home, start)
+    writeFileSync(join(home, 'install.key'), 'f'.repeat(64))
+    expect(licenceStatus(home, after(1)).tier).toBe('free')
+    rmSync(join(home, 'install.key'))
+    expect(licenceStatus(home, after(1)).tier).toBe('free')
+    expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
+  })
+
+  it('because it is a folder means Free', () => {
+    mkdirSync(join(home, 'licence.json'), { recursive: true })
+    expect(licenceStatus(home, start)).toEqual({ tier: 'free', source: 'trial-ended' })
+  })
+})
+
+describe('a home that cannot be written', () => {
+  it('gives no trial and says so', () => {
+    writeFileSync(home, '')
+    expect(() => startTrial(home, start)).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
+  })
+
+  it('keeps a running trial running', () => {
+    startTrial(home, start)
+    chmodSync(outside, 0o755)
+    chmodSync(home, 0o755)
+    for (const name of readdirSync(home)) chmodSync(join(home, name), 0o644)
+    const script = `
+      const { licenceStatus } = await import(${JSON.stringify(new URL('./licence.ts', import.meta.url).href)})
+      console.log(licenceStatus(${JSON.stringify(home)}, new Date(${after(2).getTime()})).daysLeft)`
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    expect(spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', ...user }).stdout).toBe('5\n')
+    expect(JSON.parse(readFileSync(join(home, 'licence.json'), 'utf8')).trial.lastSeen).toBe(start.getTime())
+  })
+})
+
+describe('requirePro', () => {
+  const names = Object.keys(entitlements).filter((name): name is Entitlement => name in entitlements)
+
+  it('lets a trial have everything', () => {
+    for (const name of names) expect(requirePro({ tier: 'pro', source: 'trial' }, name)).toBe(undefined)
+  })
+
+  it('refuses without one, and says when one has ended', () => {
+    for (const name of names) {
+      expect(() => requirePro({ tier: 'free', source: 'none' }, name)).toThrow(new Refusal('pro-needed'))
+      expect(() => requirePro(ended, name)).toThrow(new Refusal('pro-needed', 'The trial has ended.'))
+    }
+  })
+})
+
+function after(days: number): Date {
+  return new Date(start.getTime() + days * 24 * 60 * 60 * 1000)
+}
+
+function output(script: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+    })
+    child.on('close', () => resolve(text.trim()))
+  })
+}

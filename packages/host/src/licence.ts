@@ -1,0 +1,185 @@
+// The trial: once for each SHEAF_HOME, counted by the latest time seen. A file that cannot be trusted means Free, and touches nothing else.
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { allows, type Entitlement, type LicenceStatus, limits, Refusal } from '@sheaf/contract'
+
+interface Trial {
+  startedAt: number
+  /** The latest time at which the trial was looked at: a clock set back wins nothing. */
+  lastSeen: number
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+/** How far behind the latest time seen the clock may be: time zones set wrong, a clock corrected. */
+const clockTolerance = dayMilliseconds
+/** Not every command writes: the latest time seen is kept to the hour. */
+const seenStep = 60 * 60 * 1000
+const fileBytes = 10_000
+
+export function licenceStatus(folder: string, now: Date = new Date()): LicenceStatus {
+  const trial = readTrial(folder)
+  if (trial === 'none') return { tier: 'free', source: 'none' }
+  if (trial === 'damaged') return { tier: 'free', source: 'trial-ended' }
+  remember(folder, trial, now)
+  return statusOf(trial, now)
+}
+
+export function startTrial(folder: string, now: Date = new Date()): LicenceStatus {
+  const before = readTrial(folder)
+  if (before === 'damaged') throw new Refusal('trial-used', `${licenceFile(folder)} is there but cannot be trusted; it was left as it is.`)
+  if (before !== 'none') throw new Refusal('trial-used', `It began on ${new Date(before.startedAt).toISOString().slice(0, 10)}.`)
+  const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeOnce(keyFile(folder), randomBytes(32).toString('hex'))
+    // Of two that start at once, one is first and the other is told.
+    if (!writeOnce(licenceFile(folder), sealed(trial, installKey(folder)))) throw new Refusal('trial-used')
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new Refusal('state-unwritable', `${error.message}.`)
+    throw error
+  }
+  return statusOf(trial, now)
+}
+
+export function requirePro(status: LicenceStatus, entitlement: Entitlement): void {
+  if (!allows(status.tier, entitlement))
+    throw new Refusal('pro-needed', status.source === 'trial-ended' ? 'The trial has ended.' : undefined)
+}
+
+function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenceStatus {
+  const end = startedAt + limits.trialDays * dayMilliseconds
+  const until = new Date(end).toISOString()
+  const latest = Math.max(now.getTime(), lastSeen, startedAt)
+  // While the clock is wrong there is no trial; when it is right again, the trial goes on.
+  const clockSetBack = now.getTime() < latest - clockTolerance
+  if (latest >= end || clockSetBack) return { tier: 'free', source: 'trial-ended', until, daysLeft: 0 }
+  return { tier: 'pro', source: 'trial', until, daysLeft: Math.ceil((end - latest) / dayMilliseconds) }
+}
+
+function remember(folder: string, trial: Trial, now: Date): void {
+  if (now.getTime() < trial.lastSeen + seenStep) return
+  try {
+    replace(licenceFile(folder), sealed({ ...trial, lastSeen: now.getTime() }, installKey(folder)))
+  } catch {
+    // A home that cannot be written must not take away what the licence allows.
+  }
+}
+
+function readTrial(folder: string): Trial | 'none' | 'damaged' {
+  const text = readSmall(licenceFile(folder))
+  if (text === undefined) return 'none'
+  try {
+    const document: unknown = JSON.parse(text)
+    if (typeof document !== 'object' || document === null || !('trial' in document) || !('tag' in document)) return 'damaged'
+    const { trial, tag } = document
+    if (!isTrial(trial) || typeof tag !== 'string') return 'damaged'
+    const [given, right] = [Buffer.from(tag), Buffer.from(tagOf(trial, installKey(folder)))]
+    return given.length === right.length && timingSafeEqual(given, right)
+      ? { startedAt: trial.startedAt, lastSeen: trial.lastSeen }
+      : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}
+
+function isTrial(value: unknown): value is Trial {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'startedAt' in value &&
+    Number.isSafeInteger(value.startedAt) &&
+    'lastSeen' in value &&
+    Number.isSafeInteger(value.lastSeen)
+  )
+}
+
+function sealed(trial: Trial, key: string): string {
+  return `${JSON.stringify({ version: 1, trial, tag: tagOf(trial, key) }, null, 2)}\n`
+}
+
+/** Stops an edit by hand. It cannot stop an owner who reads this file: whoever owns the machine owns the key. */
+function tagOf({ startedAt, lastSeen }: Trial, key: string): string {
+  return createHmac('sha256', key).update(`sheaf trial 1 ${startedAt} ${lastSeen}`).digest('hex')
+}
+
+function licenceFile(folder: string): string {
+  return join(folder, 'licence.json')
+}
+
+function keyFile(folder: string): string {
+  return join(folder, 'install.key')
+}
+
+function installKey(folder: string): string {
+  const key = readSmall(keyFile(folder)) ?? ''
+  if (!/^[0-9a-f]{64}$/u.test(key)) throw new Refusal('state-broken', `${keyFile(folder)} is damaged.`)
+  return key
+}
+
+/** Undefined: there is none. What cannot be read or is far too large reads as empty, which is damaged. */
+function readSmall(file: string): string | undefined {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (!stat) return undefined
+    return stat.isFile() && stat.size <= fileBytes ? readFileSync(file, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Whole or not at all, and only when there is none yet. */
+function writeOnce(file: string, text: string): boolean {
+  const fresh = writeFresh(file, text)
+  try {
+    linkSync(fresh, file)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    // No hard links on this file system.
+    copyFileSync(fresh, file, constants.COPYFILE_EXCL)
+    return true
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function replace(file: string, text: string): void {
+  const fresh = writeFresh(file, text)
+  try {
+    renameSync(fresh, file)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function writeFresh(file: string, text: string): string {
+  const fresh = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`
+  const handle = openSync(fresh, 'wx', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+  return fresh
+}

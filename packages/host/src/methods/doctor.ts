@@ -1,0 +1,90 @@
+// doctor.check: what a newcomer would otherwise have to find out one failure at a time.
+
+import { accessSync, constants, statSync } from 'node:fs'
+import { type Check, isRefusal, refusals } from '@sheaf/contract'
+import { runGit } from '@sheaf/engine/disk'
+import { countTokens } from '@sheaf/engine/tokens'
+import type { Context } from '../context.ts'
+import { status } from './licence.ts'
+
+export async function checkInstallation(context: Context): Promise<Check[]> {
+  return [
+    node(),
+    await git(),
+    home(context),
+    await state(context),
+    await cache(context),
+    tokens(),
+    await workers(context),
+    licence(context),
+  ]
+}
+
+function node(): Check {
+  const major = Number(process.versions.node.split('.')[0])
+  return major >= 24
+    ? { name: 'Node', ok: true, says: process.version }
+    : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which brings its own Node.' }
+}
+
+async function git(): Promise<Check> {
+  const answer = await runGit('.', ['version'])
+  return answer.ok
+    ? { name: 'git', ok: true, says: answer.text.trim() }
+    : { name: 'git', ok: false, says: 'not found', try: 'Install git; without it there are no diffs.' }
+}
+
+function home({ home: folder }: Context): Check {
+  try {
+    accessSync(folder, constants.W_OK)
+    const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
+    return open
+      ? { name: 'State folder', ok: false, says: `${folder} can be read by others`, try: `chmod 700 '${folder}'` }
+      : { name: 'State folder', ok: true, says: folder }
+  } catch {
+    return { name: 'State folder', ok: false, says: `${folder} cannot be written`, try: refusals['state-unwritable'].try }
+  }
+}
+
+async function state(context: Context): Promise<Check> {
+  try {
+    const opened = await context.state()
+    await opened.workspaces.list()
+    opened.prompts.list()
+    const troubles = [...opened.check(), ...opened.troubles().map(({ path, why }) => `${path}: ${why}`)]
+    const [first] = troubles
+    return first
+      ? { name: 'State', ok: false, says: first, try: refusals['state-broken'].try }
+      : { name: 'State', ok: true, says: opened.file }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { name: 'State', ok: false, says: error.message, try: refusals[error.code].try }
+  }
+}
+
+async function cache(context: Context): Promise<Check> {
+  return (await context.factsCache())
+    ? { name: 'Cache', ok: true, says: 'counts and findings are kept between runs' }
+    : {
+        name: 'Cache',
+        ok: false,
+        says: 'cannot be opened; everything is counted anew each time',
+        try: 'Check permissions of the cache folder in SHEAF_HOME.',
+      }
+}
+
+function tokens(): Check {
+  const counted = countTokens('Sheaf gathers the right code.')
+  return counted === 7
+    ? { name: 'Tokens', ok: true, says: 'o200k table loads and counts' }
+    : { name: 'Tokens', ok: false, says: `the o200k table counts wrongly (${counted})`, try: 'Reinstall Sheaf.' }
+}
+
+async function workers(context: Context): Promise<Check> {
+  return { name: 'Threads', ok: true, says: String((await context.pool()).size) }
+}
+
+function licence(context: Context): Check {
+  const { tier, source, daysLeft } = status(context)
+  return { name: 'Licence', ok: true, says: source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier }
+}

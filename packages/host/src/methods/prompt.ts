@@ -1,0 +1,34 @@
+// prompt.make: everything a prompt needs, handed to the engine; the manifest is kept so that a reply can be judged later.
+
+import { allows, type Call, limits, type PromptMade, type PromptRequest, Refusal } from '@sheaf/contract'
+import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licence.ts'
+import { measureWith } from '../measure.ts'
+import { openPlace } from '../open-place.ts'
+import { listPrompts } from './prompts.ts'
+
+export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
+  const { tier } = licenceStatus(context.home, context.now())
+  const request = applyCopyPreset(given)
+  const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
+  if (asksForMaps && !allows(tier, 'code-maps')) throw new Refusal('pro-needed', 'Code maps are a Pro feature.')
+  const { tree, troubles } = openPlace(context, request)
+  const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
+  const { made, manifest } = await makePrompt(request, {
+    ...call,
+    tree,
+    tier,
+    storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
+    measure: await measureWith(context, wanted, limits.unreadableFileBytes, call),
+    now: context.now(),
+    newId: context.newId,
+  })
+  const state = await context.state()
+  state.manifests.add(manifest)
+  return {
+    ...made,
+    leftOut: [...troubles, ...made.leftOut],
+    notes: [...made.notes, ...(tier === 'free' && given.maps === undefined ? ['Code maps are off in the free tier.'] : [])],
+  }
+}

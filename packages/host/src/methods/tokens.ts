@@ -1,0 +1,42 @@
+// tokens.count: exact counts per file, from the cache where nothing changed.
+
+import type { Call, Place, TokenEncoding, TokensCounted, Trouble } from '@sheaf/contract'
+import { limits, Refusal } from '@sheaf/contract'
+import { statFile } from '@sheaf/engine/disk'
+import { chooseListed } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { measureWith } from '../measure.ts'
+import { openPlace } from '../open-place.ts'
+
+export async function countFiles(
+  context: Context,
+  input: Place & { paths?: string[]; encoding?: TokenEncoding },
+  call: Call = {},
+): Promise<TokensCounted> {
+  const encoding = input.encoding ?? 'o200k'
+  const { tree } = openPlace(context, input)
+  const { chosen, leftOut } = chooseListed(input, tree)
+  const skipped: Trouble[] = [...leftOut]
+  const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
+  const files: TokensCounted['files'] = []
+  for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {
+    const found = entries.flatMap(({ path, relative }) => {
+      const stat = statFile(`${root}/${relative}`)
+      if (stat?.kind === 'file') return [{ path, relative, stat }]
+      skipped.push({ path, why: 'not a regular file' })
+      return []
+    })
+    const measured = await measure(
+      root,
+      found.map(({ relative, stat }) => ({ path: relative, stat })),
+    )
+    for (const { path, relative } of found) {
+      const answer = measured.get(relative)
+      if (!answer?.ok) skipped.push({ path, why: answer?.why ?? 'not readable' })
+      else if (answer.facts.kind === 'binary') skipped.push({ path, why: 'binary' })
+      else files.push({ path, tokens: answer.facts.tokens[encoding] ?? 0, bytes: answer.facts.bytes })
+    }
+  }
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  return { total: files.reduce((sum, file) => sum + file.tokens, 0), files, skipped }
+}
