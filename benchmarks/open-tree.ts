@@ -4,5 +4,5 @@ import { walkFolder } from '../packages/engine/src/disk/index.ts'
 import { buildTree, type Tree } from '../packages/engine/src/tree/index.ts'
 
 export function openTree(path: string): Tree {
-  return buildTree([{ path, node: walkFolder(path, { env: process.env }).folder }])
+  return buildTree([{ path, ...walkFolder(path, { env: process.env }) }])
 }

@@ -2,13 +2,17 @@
 
 import { execFileSync } from 'node:child_process'
 
+// A commit may start git's housekeeping in the background, which would then run beside the measurements.
+const settings = ['user.name=bench', 'user.email=bench@localhost', 'commit.gpgsign=false', 'gc.auto=0', 'maintenance.auto=false']
+
 export function commitAll(folder: string): void {
   git(folder, 'init', '--quiet')
   git(folder, 'add', '--all')
-  git(folder, '-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'commit.gpgsign=false', 'commit', '--quiet', '-m', 'All')
+  git(folder, 'commit', '--quiet', '--message', 'All')
   git(folder, 'gc', '--quiet')
 }
 
 function git(folder: string, ...args: string[]): void {
-  execFileSync('git', ['-C', folder, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const configured = settings.flatMap((setting) => ['-c', setting])
+  execFileSync('git', ['-C', folder, ...configured, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
 }

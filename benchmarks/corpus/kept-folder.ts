@@ -16,7 +16,11 @@ export function makeOnce(name: string, make: (folder: string) => void): string {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   console.error(`Making ${folder} …`)
-  make(unfinished)
-  renameSync(unfinished, folder)
+  try {
+    make(unfinished)
+    renameSync(unfinished, folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
   return folder
 }

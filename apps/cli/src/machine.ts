@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import type { HostApi } from '@sheaf/contract'
 import type { OutputStream } from './terminal/index.ts'
 
-export type InputStream = NodeJS.ReadableStream & AsyncIterable<Buffer | string> & { isTTY?: boolean }
+type InputStream = NodeJS.ReadableStream & AsyncIterable<Buffer | string> & { isTTY?: boolean }
 
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -18,6 +18,8 @@ export interface Machine {
   openHost(options: { home: string; env: Readonly<Record<string, string | undefined>> }): Promise<HostApi>
   /** Calls back at Ctrl-C; answers how to stop listening. */
   onInterrupt(listener: () => void): () => void
+  /** Calls back for what was thrown where nobody waits for it. */
+  onBug(listener: (problem: unknown) => void): () => void
 }
 
 export const thisMachine: Machine = {
@@ -35,5 +37,9 @@ export const thisMachine: Machine = {
   onInterrupt(listener) {
     process.on('SIGINT', listener)
     return () => process.off('SIGINT', listener)
+  },
+  onBug(listener) {
+    process.on('uncaughtException', listener)
+    return () => process.off('uncaughtException', listener)
   },
 }

@@ -7,6 +7,6 @@ if (words.length === 1 && (words[0] === '--version' || words[0] === '-v')) proce
 else {
   const [{ runCli }, { thisMachine }] = await Promise.all([import('./run-cli.ts'), import('./machine.ts')])
   process.exitCode = await runCli(words, thisMachine)
-  // Work that ignores its cancel signal, or an open stdin, would hold the process; both streams are already drained.
-  if (process.exitCode === 130) process.exit()
+  // After a cancel or a bug something may still hold the process: work that ignores its signal, an open stdin. Both streams are drained.
+  if (process.exitCode === 130 || process.exitCode === 1) process.exit()
 }

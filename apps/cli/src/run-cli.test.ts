@@ -58,6 +58,22 @@ describe('a bug', () => {
     expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Something went wrong inside Sheaf: odd' }])
   })
 
+  it('is caught also where nobody waits for it', async () => {
+    let fail = (_: unknown) => {}
+    const ran = await runFake(['files'], {
+      onBug: (listener) => {
+        fail = listener
+      },
+      host: {
+        'files.list': () => {
+          fail(new Error('lost worker'))
+          return new Promise(() => {})
+        },
+      },
+    })
+    expect([ran.exit, ran.stderr.includes('Something went wrong inside Sheaf: lost worker')]).toEqual([1, true])
+  })
+
   it('in closing the host is reported when all else went well', async () => {
     const host = { 'files.list': async () => ({ files: ['a'], troubles: [] }), close: () => Promise.reject(new Error('stuck')) }
     expect(await runFake(['files', '--json'], { host })).toMatchObject({

@@ -5,33 +5,38 @@ import { asksFor, type Command, type Door, didYouMean, parseArguments } from './
 import { commandNames, findCommand, loadCommands } from './commands/index.ts'
 import type { Machine } from './machine.ts'
 import { stateFolder } from './place/index.ts'
-import { createOutput, type Output, readAll, sayProblem } from './terminal/index.ts'
+import { createOutput, type Output } from './terminal/index.ts'
 
 const closingGraceMs = 1_000
 
 export async function runCli(words: readonly string[], machine: Machine): Promise<number> {
-  const out = createOutput(machine.stdout, machine.stderr, machine.env)
+  const out = await createOutput(machine.stdout, machine.stderr, machine.env)
   const cancel = new AbortController()
   const stopListening = machine.onInterrupt(() => {
     // The second Ctrl-C must end even a close that hangs.
     if (cancel.signal.aborted) process.exit(130)
     cancel.abort()
   })
+  let stopCatching = () => {}
+  const bug = new Promise<never>((_, reject) => {
+    stopCatching = machine.onBug(reject)
+  })
   const opened: { host?: Promise<HostApi> } = {}
   let exit: number
   try {
-    exit = await untilCancelled(dispatch(words, out, createDoor(machine, out, cancel.signal, opened)), cancel.signal)
+    exit = await Promise.race([dispatch(words, out, createDoor(machine, out, cancel.signal, opened)), cancelled(cancel.signal), bug])
     await out.finish()
   } catch (problem) {
-    exit = sayProblem(problem, out, problemForm(words, machine))
+    exit = await sayProblem(problem, out, words, machine)
   }
   try {
     await closeHost(opened.host, cancel.signal)
     await out.finish()
   } catch (problem) {
-    if (exit === 0) exit = sayProblem(problem, out, { ...problemForm(words, machine), json: false })
+    if (exit === 0) exit = await sayProblem(problem, out, [], machine)
   }
   stopListening()
+  stopCatching()
   return exit
 }
 
@@ -71,31 +76,41 @@ function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: 
     env,
     call: { signal, onProgress: out.progress },
     get cwd() {
-      return machine.cwd()
+      return currentFolder(machine)
     },
     get userHome() {
       return machine.userHome()
     },
     host() {
-      const home = stateFolder(env, { platform: machine.platform, userHome: machine.userHome(), cwd: machine.cwd() })
+      const home = stateFolder(env, { platform: machine.platform, userHome: machine.userHome(), cwd: currentFolder(machine) })
       opened.host ??= machine.openHost({ home, env })
       return opened.host
     },
     commands: loadCommands,
-    readStdin: () => readAll(machine.stdin()),
+    async readStdin() {
+      const { readAll } = await import('./input/index.ts')
+      return readAll(machine.stdin())
+    },
     async ask(question) {
       if (machine.stderr.isTTY !== true || machine.stdin().isTTY !== true) return undefined
-      const { askYesNo } = await import('./terminal/ask-yes-no.ts')
+      const { askYesNo } = await import('./input/index.ts')
       return askYesNo(question, machine.stdin(), machine.stderr, signal)
     },
   }
 }
 
-function untilCancelled<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const cancelled = new Promise<never>((_, reject) => {
+function currentFolder(machine: Machine): string {
+  try {
+    return machine.cwd()
+  } catch {
+    throw new Refusal('root-missing', 'The current folder was removed.')
+  }
+}
+
+function cancelled(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Refusal('cancelled')))
   })
-  return Promise.race([work, cancelled])
 }
 
 /** After a cancel the host gets a moment to clean up; a bug in its work must not hold the terminal. */
@@ -111,8 +126,9 @@ async function closeHost(opened: Promise<HostApi> | undefined, signal: AbortSign
   clearTimeout(timer)
 }
 
-function problemForm(words: readonly string[], machine: Machine): { json: boolean; debug: boolean; usage: string } {
+async function sayProblem(problem: unknown, out: Output, words: readonly string[], machine: Machine): Promise<number> {
+  const say = await import('./terminal/say-problem.ts')
   const [name] = words
   const usage = name !== undefined && findCommand(name) !== undefined ? `See 'sheaf ${name} --help'.` : "See 'sheaf --help'."
-  return { json: asksFor(words, '--json'), debug: machine.env.SHEAF_DEBUG === '1', usage }
+  return say.sayProblem(problem, out, { json: asksFor(words, '--json'), debug: machine.env.SHEAF_DEBUG === '1', usage })
 }

@@ -29,7 +29,7 @@ export interface Context {
 export function createContext({ home, env = process.env, now = () => new Date() }: HostOptions): Context {
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool())
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
-  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home))
+  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now))
   return {
     home,
     env,

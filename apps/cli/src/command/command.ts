@@ -4,7 +4,7 @@ import type { Call, HostApi } from '@sheaf/contract'
 import type { Output } from '../terminal/index.ts'
 
 /** What a value names, so that the shell can complete it and a number can be checked. */
-export type ValueKind = 'text' | 'whole-number' | 'file' | 'folder' | 'path'
+type ValueKind = 'text' | 'whole-number' | 'file' | 'folder' | 'path'
 
 export interface OptionRow<Name extends string = string> {
   readonly name: Name
@@ -33,7 +33,7 @@ export interface ActionRow<Action extends string = string> {
   readonly positionals?: readonly PositionalRow[]
 }
 
-export interface Example {
+interface Example {
   readonly line: string
   readonly does: string
 }

@@ -52,13 +52,13 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
 }
 
 /** `sheaf pack [paths…] [options]`, one line for each action. */
-export function usageLines(command: Command): string[] {
+function usageLines(command: Command): string[] {
   const start = `sheaf ${command.name}`
   if (command.actions === undefined) return [`${start}${positionalText(command.positionals)} [options]`]
   return command.actions.map(({ name, positionals }) => `${start} ${name}${positionalText(positionals)} [options]`)
 }
 
-export function positionalText(rows: readonly PositionalRow[] = []): string {
+function positionalText(rows: readonly PositionalRow[] = []): string {
   return rows
     .map(({ name, optional, repeatable }) => {
       const word = `${name}${repeatable === true ? '…' : ''}`

@@ -1,7 +1,7 @@
 // `sheaf doctor`: checks the installation and says what to do about what is wrong.
 
 import { defineCommand, jsonOption } from '../command/index.ts'
-import { alignTable, counted } from '../terminal/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
 
 // Not 1, which means a bug in Sheaf: a script must be able to tell the two apart.
 const checkFailedExit = 17

@@ -2,8 +2,7 @@
 
 import type { PathExplained } from '@sheaf/contract'
 import { type Door, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
-import { choosePlace, rootPath } from '../place/index.ts'
-import { troubleLines } from '../terminal/index.ts'
+import { choosePlace } from '../place/index.ts'
 
 export const files = defineCommand({
   name: 'files',
@@ -17,17 +16,23 @@ export const files = defineCommand({
   async run(args, door) {
     const place = await choosePlace(args, door)
     const why = args.text('why')
-    const host = await door.host()
     if (why !== undefined) {
-      const explained = await host['files.explain']({ ...place, path: rootPath(why, place.roots, door.cwd) }, door.call)
+      const { rootPath } = await import('../paths/index.ts')
+      const path = rootPath(why, place.roots, door.cwd)
+      const host = await door.host()
+      const explained = await host['files.explain']({ ...place, path }, door.call)
       if (args.isSet('json')) door.out.json(explained)
       else explain(explained, door)
       return 0
     }
+    const host = await door.host()
     const listed = await host['files.list'](place, door.call)
     if (args.isSet('json')) door.out.json(listed.files)
     else door.out.print(listed.files.map((path) => `${door.out.shownLine(path)}\n`).join(''))
-    for (const line of troubleLines('Could not be read', listed.troubles)) door.out.note(line)
+    if (listed.troubles.length > 0) {
+      const { troubleLines } = await import('../layout/index.ts')
+      for (const line of troubleLines('Could not be read', listed.troubles)) door.out.note(line)
+    }
     return 0
   },
 })

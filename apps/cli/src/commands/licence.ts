@@ -2,7 +2,7 @@
 
 import { type LicenceStatus, limits } from '@sheaf/contract'
 import { defineCommand, jsonOption } from '../command/index.ts'
-import { counted, grouped } from '../terminal/index.ts'
+import { counted, grouped } from '../layout/index.ts'
 
 export const licence = defineCommand({
   name: 'licence',

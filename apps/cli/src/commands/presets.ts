@@ -1,7 +1,8 @@
 // `sheaf presets`: the copy presets, and the presets kept in a workspace.
 
 import { defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
-import { alignTable, counted, visibleLine } from '../terminal/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 
 const name = { name: 'name' } as const
 

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { Refusal, type StoredPrompt } from '@sheaf/contract'
 import { defineCommand, jsonOption } from '../command/index.ts'
 import { readFileArgument, readTextArgument } from '../input/index.ts'
-import { alignTable, counted, type Output, visibleLine } from '../terminal/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
+import { type Output, visibleLine } from '../terminal/index.ts'
 
 export const prompts = defineCommand({
   name: 'prompts',
@@ -68,7 +69,7 @@ export const prompts = defineCommand({
           out.print(text.endsWith('\n') ? text : `${text}\n`)
           return 0
         }
-        const { writeFileWhole } = await import('../terminal/write-file-whole.ts')
+        const { writeFileWhole } = await import('../destination/index.ts')
         await writeFileWhole(resolve(door.cwd, first), [Buffer.from(text)])
         if (json) out.json({ written: first })
         else out.note(`Written to ${visibleLine(first)}.`)

@@ -64,7 +64,7 @@ describe('tree', () => {
 
 describe('search', () => {
   const answer: SearchAnswer = {
-    paths: ['src/needle.ts'],
+    paths: ['src/a.ts', 'src/needle.ts'],
     matches: [
       { path: 'src/a.ts', line: 3, text: 'a needle', before: ['one', 'two'], after: ['needle', 'five'] },
       { path: 'src/a.ts', line: 4, text: 'needle', before: ['two', 'a needle'], after: ['five', 'six'] },
@@ -78,7 +78,7 @@ describe('search', () => {
   const host = { 'search.run': async () => answer }
 
   it('prints paths, then hits under headings, shared context once and gaps marked', async () => {
-    expect(await runFake(['search', 'needle'], { host })).toMatchObject({
+    expect(await runFake(['search', 'needle', '--mode', 'both'], { host })).toMatchObject({
       exit: 0,
       stdout: [
         'src/needle.ts',
@@ -164,7 +164,7 @@ describe('search', () => {
 
   it('says when there is more', async () => {
     const ran = await runFake(['search', 'x'], { host: { 'search.run': async () => ({ ...answer, total: 1_200, truncated: true }) } })
-    expect(ran.stderr).toContain('Showing 5 of 1,200 hits; see more with --max.\n')
+    expect(ran.stderr).toContain('Not all are shown: 1,200 hits in all; see more with --max.\n')
   })
 })
 
@@ -191,7 +191,7 @@ describe('tokens', () => {
 
   it('groups by folder', async () => {
     expect((await runFake(['tokens', '--by', 'folder'], { host })).stdout).toBe(
-      '1,100   91.7 %  src/\n  100    8.3 %  *\n1,200  100.0 %  total of 3 files\n',
+      '1,100   91.7 %  src/\n  100    8.3 %  ./*\n1,200  100.0 %  total of 3 files\n',
     )
     expect(JSON.parse((await runFake(['tokens', '--by', 'folder', '--json'], { host })).stdout).folders).toEqual([
       { path: '.', tokens: 1_200, bytes: 4_700, files: 3 },

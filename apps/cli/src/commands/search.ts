@@ -2,8 +2,9 @@
 
 import type { SearchAnswer, SearchMatch, SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { counted, troubleLines } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
-import { counted, grouped, type Output, troubleLines } from '../terminal/index.ts'
+import type { Output } from '../terminal/index.ts'
 
 const modes = ['path', 'content', 'both'] as const
 
@@ -12,7 +13,7 @@ export const search = defineCommand({
   summary: 'Search file names and contents',
   positionals: [{ name: 'pattern' }],
   options: [
-    { name: 'mode', value: 'where', choices: modes, help: 'Search names, contents or both' },
+    { name: 'mode', value: 'where', choices: modes, help: 'Search names, contents or both; the default is content' },
     { name: 'regex', short: 'E', help: 'The pattern is a regular expression; without it, plain text' },
     { name: 'ignore-case', short: 'i', help: 'Upper and lower case are the same' },
     { name: 'word', short: 'w', help: 'Only whole words' },
@@ -24,7 +25,7 @@ export const search = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf search openHost', does: 'Every line and every path with openHost' },
+    { line: 'sheaf search openHost', does: 'Every line with openHost' },
     {
       line: "sheaf search --regex 'TODO|FIXME' -C 2 --include '*.ts'",
       does: 'A regular expression, two lines of context, TypeScript only',
@@ -39,7 +40,7 @@ export const search = defineCommand({
     if (args.isSet('json')) {
       const { matches, paths, total, truncated, leftOff } = answer
       door.out.json({ matches, paths, total, truncated, leftOff })
-    } else printAnswer(answer, highlighter(request, door.out), door.out)
+    } else printAnswer(answer, request, door.out)
     return 0
   },
 })
@@ -63,20 +64,23 @@ function searchRequest(
   }
 }
 
-function printAnswer(answer: SearchAnswer, highlight: (text: string) => string, out: Output): void {
-  for (const path of answer.paths) out.line(out.paint.magenta(out.shownLine(path)))
-  let isFirst = answer.paths.length === 0
-  for (const [path, matches] of Map.groupBy(answer.matches, (match) => match.path)) {
+function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output): void {
+  const highlight = highlighter(request, out)
+  const byPath = Map.groupBy(answer.matches, (match) => match.path)
+  // A path with hits is the heading over them; where only contents are searched there are no others.
+  const searchesNames = request.mode === 'path' || request.mode === 'both'
+  const bare = searchesNames ? answer.paths.filter((path) => !byPath.has(path)) : []
+  for (const path of bare) out.line(out.paint.magenta(out.shownLine(path)))
+  let isFirst = bare.length === 0
+  for (const [path, matches] of byPath) {
     if (!isFirst) out.line()
     isFirst = false
     out.line(out.paint.magenta(out.shownLine(path)))
     for (const line of fileLines(matches, highlight, out)) out.line(line)
   }
-  const files = new Set([...answer.paths, ...answer.matches.map(({ path }) => path)]).size
-  const shown = answer.matches.length + answer.paths.length
   if (answer.total === 0) out.note('No hits.')
-  else if (answer.truncated) out.note(`Showing ${grouped(shown)} of ${counted(answer.total, 'hit')}; see more with --max.`)
-  else if (out.isTerminal) out.note(`${counted(answer.total, 'hit')} in ${counted(files, 'file')}`)
+  else if (answer.truncated) out.note(`Not all are shown: ${counted(answer.total, 'hit')} in all; see more with --max.`)
+  else if (out.isTerminal) out.note(`${counted(answer.total, 'hit')} in ${counted(bare.length + byPath.size, 'file')}`)
   for (const line of troubleLines('Not searched', answer.leftOff)) out.note(line)
 }
 

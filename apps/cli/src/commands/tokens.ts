@@ -3,8 +3,11 @@
 import { Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { folderCounts, heaviestFolders, modelEncoding } from '../counts/index.ts'
-import { choosePlace, typedPaths } from '../place/index.ts'
-import { alignTable, counted, grouped, type Output, sayRefusal, share, troubleLines } from '../terminal/index.ts'
+import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
+import { typedPaths } from '../paths/index.ts'
+import { choosePlace } from '../place/index.ts'
+import type { Output } from '../terminal/index.ts'
+import { sayRefusal } from '../terminal/say-problem.ts'
 
 const groupings = ['folder', 'file'] as const
 const defaultRows = 20
@@ -69,9 +72,7 @@ export const tokens = defineCommand({
 })
 
 function printTable({ total, files }: TokensCounted, form: { byFolder: boolean; rows: number; mark: string }, out: Output): void {
-  const all = form.byFolder
-    ? heaviestFolders(files, form.rows).map((row) => ({ ...row, path: row.path.endsWith('*') ? row.path : `${row.path}/` }))
-    : files
+  const all = form.byFolder ? heaviestFolders(files, form.rows).map((row) => ({ ...row, path: folderLabel(row.path) })) : files
   const sorted = form.byFolder ? all : all.toSorted((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1))
   const shown = sorted.slice(0, form.rows)
   const rest = sorted.slice(form.rows)
@@ -84,4 +85,10 @@ function printTable({ total, files }: TokensCounted, form: { byFolder: boolean; 
   rows.push([count(total), share(total, total), `total of ${counted(files.length, 'file')}`])
   const lines = alignTable(rows, ['right', 'right', 'left'])
   for (const [index, line] of lines.entries()) out.line(index === lines.length - 1 ? out.paint.bold(line) : line)
+}
+
+/** `src/` with all that is below, `src/*` only the files directly in it. */
+function folderLabel(path: string): string {
+  if (path === '*') return './*'
+  return path.endsWith('/*') ? path : `${path}/`
 }

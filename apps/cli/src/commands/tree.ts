@@ -1,8 +1,8 @@
 // `sheaf tree`: the tree as it stands in a prompt.
 
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { counted } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
-import { counted } from '../terminal/index.ts'
 
 const modes = ['auto', 'full', 'folders', 'selected', 'none'] as const
 

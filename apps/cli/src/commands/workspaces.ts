@@ -2,8 +2,9 @@
 
 import { Refusal, type Workspace } from '@sheaf/contract'
 import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
 import { chooseRoots } from '../place/index.ts'
-import { alignTable, counted, type Output, visibleLine } from '../terminal/index.ts'
+import { type Output, visibleLine } from '../terminal/index.ts'
 
 const name = { name: 'name' } as const
 

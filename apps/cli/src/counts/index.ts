@@ -1,4 +1,4 @@
 // Token counts: by which tokenizer, and folded into folders.
 
-export { type FileCount, type FolderCount, folderCounts, heaviestFolders } from './folder-counts.ts'
-export { type ModelEncoding, modelEncoding } from './model-encoding.ts'
+export { folderCounts, heaviestFolders } from './folder-counts.ts'
+export { modelEncoding } from './model-encoding.ts'

@@ -1,3 +1,5 @@
-// What a user hands in beside options: texts, files and stdin.
+// What a user hands in beside options: texts, files, stdin, a yes.
 
+export { askYesNo } from './ask-yes-no.ts'
+export { readAll } from './read-all.ts'
 export { readFileArgument, readTextArgument } from './text-argument.ts'

@@ -1,6 +1,4 @@
-// Where a command works and how the things in it are called.
+// Where a command works: its roots and its state folder.
 
-export { type ChosenPlace, choosePlace, chooseRoots, defaultRoot } from './choose-place.ts'
-export { listedPath, rootPath } from './root-path.ts'
+export { type ChosenPlace, choosePlace, chooseRoots } from './choose-place.ts'
 export { stateFolder } from './state-folder.ts'
-export { type TypedPaths, typedPaths } from './typed-paths.ts'

@@ -3,9 +3,10 @@
 import { extname, resolve } from 'node:path'
 import type { LeftOut, PromptMade, PromptText } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
-import { counted, visibleLine } from '../terminal/index.ts'
+import { counted } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 
-export interface Delivery {
+interface Delivery {
   output?: string
   copy: boolean
   json: boolean
@@ -16,7 +17,7 @@ export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[
   const toFile = delivery.output !== undefined && delivery.output !== '-'
   if (toFile && delivery.output !== undefined) await writeParts(made, delivery.output, door)
   if (delivery.copy) {
-    const { copyToClipboard } = await import('../terminal/copy-to-clipboard.ts')
+    const { copyToClipboard } = await import('../destination/index.ts')
     const program = await copyToClipboard(made.text, door.env)
     out.note(`Copied to the clipboard with ${program}.`)
   }
@@ -25,7 +26,7 @@ export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[
 }
 
 /** `out/prompt.txt` → `out/prompt.2.txt`. */
-export function partFile(file: string, part: number): string {
+function partFile(file: string, part: number): string {
   const ending = extname(file)
   const stem = file.slice(0, file.length - ending.length)
   return `${stem}.${part}${ending}`
@@ -37,7 +38,7 @@ function promptDocument({ text, tokens, files, findings, notes, manifestId, part
 }
 
 async function writeParts(made: PromptMade, output: string, door: Door): Promise<void> {
-  const { writeFileWhole } = await import('../terminal/write-file-whole.ts')
+  const { writeFileWhole } = await import('../destination/index.ts')
   const file = resolve(door.cwd, output)
   if (made.parts === undefined) {
     await writeFileWhole(file, made.text.chunks())

@@ -4,7 +4,8 @@ import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import type { DiffChoice, PromptRequest, SelectedFile } from '@sheaf/contract'
 import { type Args, type Door, wrongUsage } from '../command/index.ts'
 import { readTextArgument } from '../input/index.ts'
-import { type ChosenPlace, rootPath, typedPaths } from '../place/index.ts'
+import { escapeGlob, rootPath, typedPaths } from '../paths/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
 import { parseSlices } from './parse-slices.ts'
 
 export const mapsModes = ['none', 'auto', 'complete'] as const
@@ -27,7 +28,7 @@ type RequestOption =
   | 'secrets'
   | 'output'
 
-export interface AskedPrompt {
+interface AskedPrompt {
   request: PromptRequest
   /** Lines of a list on stdin that name nothing. */
   missing: { path: string; why: string }[]
@@ -93,8 +94,4 @@ function outputPattern(args: Args<'output' | 'split'>, roots: readonly string[],
   const ending = extname(file)
   const name = args.isSet('split') ? `${escapeGlob(basename(file, ending))}.[0-9]*${escapeGlob(ending)}` : escapeGlob(basename(file))
   return `/${folder === '' ? '' : `${escapeGlob(folder)}/`}${name}`
-}
-
-function escapeGlob(text: string): string {
-  return text.replace(/[\\*?[\] !#]/g, '\\$&')
 }

@@ -1,17 +1,18 @@
 // What a person wants to know about a prompt that was made: tokens by part, files, what is missing, what was secret.
 
 import type { LeftOut, PromptMade, TokenParts } from '@sheaf/contract'
-import { alignTable, counted, grouped, share, troubleLines, visibleLine } from '../terminal/index.ts'
+import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 
-const partNames = {
-  files: 'files',
-  maps: 'code maps',
-  tree: 'tree',
-  prompts: 'stored prompts',
-  instructions: 'instructions',
-  git: 'git diff',
-  other: 'wrapper',
-} as const satisfies Record<Exclude<keyof TokenParts, 'total'>, string>
+const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
+  ['files', 'files'],
+  ['maps', 'code maps'],
+  ['tree', 'tree'],
+  ['prompts', 'stored prompts'],
+  ['instructions', 'instructions'],
+  ['git', 'git diff'],
+  ['other', 'wrapper'],
+]
 
 const modeNames = { full: 'whole', slices: 'in parts', map: 'as map' } as const
 
@@ -28,10 +29,9 @@ export function summaryLines({ tokens, files, findings, notes, parts }: PromptMa
 }
 
 function partRows(tokens: TokenParts): string[] {
-  const own = Object.entries(partNames).flatMap(([part, name]) => {
-    const count = part in tokens ? Number(Reflect.get(tokens, part)) : 0
-    return count > 0 ? [[grouped(count), share(count, tokens.total), name]] : []
-  })
+  const own = partNames
+    .filter(([part]) => tokens[part] > 0)
+    .map(([part, name]) => [grouped(tokens[part]), share(tokens[part], tokens.total), name])
   return alignTable([...own, [grouped(tokens.total), share(tokens.total, tokens.total), 'total tokens']], ['right', 'right', 'left'])
 }
 

@@ -3,7 +3,7 @@
 import { type Progress, Refusal } from '@sheaf/contract'
 import { joinChunks } from './join-chunks.ts'
 import { choosePaint, type Paint } from './paint.ts'
-import { createProgressBar, type ProgressBar } from './progress-bar.ts'
+import type { ProgressBar } from './progress-bar.ts'
 import { visibleLine, visibleText } from './visible-text.ts'
 
 export interface OutputStream {
@@ -33,7 +33,11 @@ export interface Output {
   finish(): Promise<void>
 }
 
-export function createOutput(stdout: OutputStream, stderr: OutputStream, env: Readonly<Record<string, string | undefined>>): Output {
+export async function createOutput(
+  stdout: OutputStream,
+  stderr: OutputStream,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Output> {
   let broken: Error | undefined
   let isClosed = false
   stdout.on('error', (error) => {
@@ -42,8 +46,7 @@ export function createOutput(stdout: OutputStream, stderr: OutputStream, env: Re
   })
   // Nobody is left to tell when stderr is gone.
   stderr.on('error', () => {})
-  const bar: ProgressBar | undefined =
-    stderr.isTTY === true && env.TERM !== 'dumb' ? createProgressBar((text) => stderr.write(text)) : undefined
+  const bar = stderr.isTTY === true && env.TERM !== 'dumb' ? await openBar(stderr) : undefined
   const isTerminal = stdout.isTTY === true
   const print = (text: string) => {
     bar?.clear()
@@ -74,6 +77,11 @@ export function createOutput(stdout: OutputStream, stderr: OutputStream, env: Re
       if (broken !== undefined) throw new Refusal('file-unwritable', `Standard output: ${broken.message}.`)
     },
   }
+}
+
+async function openBar(stderr: OutputStream): Promise<ProgressBar> {
+  const { createProgressBar } = await import('./progress-bar.ts')
+  return createProgressBar((text) => stderr.write(text))
 }
 
 function drained(stream: OutputStream): Promise<void> {

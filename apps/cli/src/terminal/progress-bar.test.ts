@@ -21,7 +21,7 @@ it('draws, redraws not too often, and wipes itself once', () => {
   expect(written).toEqual([
     `${wipe}counting  ${'░'.repeat(24)}  0/4`,
     `${wipe}counting  ${'█'.repeat(12)}${'░'.repeat(12)}  2/4`,
-    `${wipe}walking  1,234`,
+    `${wipe}walking  1234`,
     wipe,
   ])
 })

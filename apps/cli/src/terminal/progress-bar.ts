@@ -1,7 +1,6 @@
 // One line on stderr that is redrawn and wiped. Only a terminal gets it: a log file must not.
 
 import type { Progress } from '@sheaf/contract'
-import { grouped } from './numbers.ts'
 
 export interface ProgressBar {
   show(progress: Progress): void
@@ -30,7 +29,7 @@ export function createProgressBar(write: (text: string) => void, now: () => numb
 }
 
 function drawBar({ stage, done, total }: Progress): string {
-  if (total <= 0) return `${stage}  ${grouped(done)}`
+  if (total <= 0) return `${stage}  ${done}`
   const filled = Math.round((width * Math.min(done, total)) / total)
-  return `${stage}  ${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${grouped(done)}/${grouped(total)}`
+  return `${stage}  ${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${done}/${total}`
 }

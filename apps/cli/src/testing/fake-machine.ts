@@ -17,6 +17,8 @@ export interface FakeOptions {
   stderrIsTerminal?: boolean
   /** Called with a function that is Ctrl-C. */
   onStart?: (interrupt: () => void) => void
+  /** Called with a function that is an exception nobody waits for. */
+  onBug?: (fail: (problem: unknown) => void) => void
 }
 
 export interface Ran {
@@ -41,6 +43,10 @@ export async function runFake(words: readonly string[], options: FakeOptions = {
     openHost: async () => fakeHost(options.host ?? {}, asked),
     onInterrupt(listener) {
       options.onStart?.(listener)
+      return () => {}
+    },
+    onBug(listener) {
+      options.onBug?.(listener)
       return () => {}
     },
   }

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 
 const bin = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../bin/sheaf')
 
-export interface RealRun {
+interface RealRun {
   exit: number | null
   signal: NodeJS.Signals | null
   stdout: string
@@ -18,7 +18,7 @@ export interface RealRun {
   story: string
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Below the folder. */
   cwd?: string
   env?: Record<string, string>
@@ -34,6 +34,8 @@ export interface TestFolder {
   /** Runs, expects the exit code, and gives stdout back. */
   says(words: readonly string[], exit?: number, options?: RunOptions): Promise<string>
   json(words: readonly string[], exit?: number, options?: RunOptions): Promise<unknown>
+  /** A line for bash in which `sheaf` is the real command. */
+  sh(line: string, options?: RunOptions): Promise<RealRun>
   start(words: readonly string[], options?: RunOptions): ChildProcess
   remove(): void
 }
@@ -54,8 +56,10 @@ export function makeTestFolder(files: Record<string, string | Buffer> = {}): Tes
     },
     git: (...args) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.invalid', ...args], { cwd: path, encoding: 'utf8', stdio: 'pipe' }),
-    start: (words, options = {}) => startSheaf(words, folder, options),
-    run: (words, options = {}) => finish(words, startSheaf(words, folder, options), folder, options),
+    start: (words, options = {}) => startProgram(bin, words, folder, options),
+    run: (words, options = {}) => finish(`sheaf ${words.join(' ')}`, startProgram(bin, words, folder, options), folder, options),
+    sh: (line, options = {}) =>
+      finish(line, startProgram('bash', ['-c', `sheaf() { '${bin}' "$@"; }\n${line}`], folder, options), folder, options),
     async says(words, exit = 0, options = {}) {
       const ran = await folder.run(words, options)
       expect(ran.exit, ran.story).toBe(exit)
@@ -76,16 +80,16 @@ export function makeTestFolder(files: Record<string, string | Buffer> = {}): Tes
   return folder
 }
 
-function startSheaf(words: readonly string[], folder: TestFolder, options: RunOptions): ChildProcess {
+function startProgram(program: string, words: readonly string[], folder: TestFolder, options: RunOptions): ChildProcess {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, ...env } = process.env
-  return spawn(bin, words, {
+  return spawn(program, words, {
     cwd: join(folder.path, options.cwd ?? '.'),
     env: { ...env, HOME: dirname(folder.home), SHEAF_HOME: folder.home, ...options.env },
     stdio: 'pipe',
   })
 }
 
-function finish(words: readonly string[], child: ChildProcess, folder: TestFolder, options: RunOptions): Promise<RealRun> {
+function finish(line: string, child: ChildProcess, folder: TestFolder, options: RunOptions): Promise<RealRun> {
   return new Promise((done, failed) => {
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
@@ -94,7 +98,7 @@ function finish(words: readonly string[], child: ChildProcess, folder: TestFolde
     child.on('error', failed)
     child.on('close', (exit, signal) => {
       const said = { exit, signal, stdout: Buffer.concat(stdout).toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8') }
-      const story = `command  sheaf ${words.join(' ')}\nfolder   ${folder.path}\nexit     ${exit ?? signal}\nstdout\n${said.stdout.slice(0, 5_000)}\nstderr\n${said.stderr.slice(0, 5_000)}`
+      const story = `command  ${line}\nfolder   ${folder.path}\nexit     ${exit ?? signal}\nstdout\n${said.stdout.slice(0, 5_000)}\nstderr\n${said.stderr.slice(0, 5_000)}`
       done({ ...said, story })
     })
     child.stdin?.on('error', () => {})

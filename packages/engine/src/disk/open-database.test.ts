@@ -223,7 +223,7 @@ describe('several processes at once', () => {
   it('make the file together and lose no row', async () => {
     const each = 100
     const script = `${tryScript(file)}; for (let n = 0; n < ${each}; n++) database.run('INSERT INTO note VALUES (?)', process.pid + ':' + n); database.close()`
-    const codes = await Promise.all(Array.from({ length: 4 }, () => exitOf(script)))
+    const codes = await together(script)
     expect(codes).toEqual([0, 0, 0, 0])
     const database = openDatabase(file, one)
     expect(database.get('SELECT count(DISTINCT text) AS rows FROM note')).toEqual({ rows: 4 * each })
@@ -232,7 +232,7 @@ describe('several processes at once', () => {
 
   it('migrate together, once', async () => {
     fill(file, one, 'hello')
-    const codes = await Promise.all(Array.from({ length: 4 }, () => exitOf(`${tryScript(file, JSON.stringify(two))}; database.close()`)))
+    const codes = await together(`${tryScript(file, JSON.stringify(two))}; database.close()`)
     expect(codes).toEqual([0, 0, 0, 0])
     const database = openDatabase(file, two)
     expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello', by: 'me' }])
@@ -288,13 +288,28 @@ function tryScript(at: string, kind = 'kind'): string {
   return [
     `const { openDatabase } = await import(${module})`,
     `const kind = ${JSON.stringify(one)}`,
-    'const attempt = (work) => { try { return work() } catch (error) { console.log(error.code); process.exit(error.code === undefined ? 1 : 0) } }',
+    waitForWord,
+    'const attempt = (work) => { try { return work() } catch (error) { console.log(error.code); process.exit(1) } }',
     `const database = attempt(() => openDatabase(${JSON.stringify(at)}, ${kind}))`,
   ].join('\n')
 }
 
 function nodeArguments(script: string): string[] {
   return ['--input-type=module', '--eval', script]
+}
+
+/** With `WAIT` set, a child says that it is ready and goes on when it is told. */
+const waitForWord = "if (process.env.WAIT) { console.log('ready'); (await import('node:fs')).readSync(0, Buffer.alloc(1)) }"
+
+/** Four children that all begin at the same moment. */
+async function together(script: string): Promise<(number | null)[]> {
+  const children = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, nodeArguments(script), { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, WAIT: '1' } }),
+  )
+  const exits = children.map((child) => new Promise<number | null>((resolve) => child.on('close', resolve)))
+  await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))))
+  for (const child of children) child.stdin.end('!')
+  return Promise.all(exits)
 }
 
 function exitOf(script: string): Promise<number | null> {

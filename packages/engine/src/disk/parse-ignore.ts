@@ -42,7 +42,7 @@ export function parseIgnore(bytes: Buffer, origin: RuleOrigin): Rule[] {
     const written = text.slice(start, end)
     start = end + 1
     if (written === '' || written.startsWith('#')) continue
-    const kept = trimBlanks(cutAtNul(written.endsWith('\r') && found !== -1 ? written.slice(0, -1) : written))
+    const kept = trimBlanks(cutAtNul(written.endsWith('\r') ? written.slice(0, -1) : written))
     const negative = kept.startsWith('!')
     const slashed = negative ? kept.slice(1) : kept
     const folderOnly = slashed.endsWith('/')

@@ -71,6 +71,9 @@ const goneWhy = 'The folder was deleted, moved or unmounted.'
 /** A queue of the kernel that ran over is not reported on Linux; a burst this large may have done it, and is cheaper to walk than to replay. */
 const burst = 2_000
 
+/** There the system itself watches whole trees; elsewhere the library watches folder by folder and misses some. */
+const seesInside = process.platform === 'darwin' || process.platform === 'win32'
+
 const gitInside = /^(.*\/)?\.git\/(.+)$/
 const gitMatters = /^(?:modules\/.+\/)?(?:index|config|info\/exclude)$/
 
@@ -200,32 +203,35 @@ class RootWatch implements FolderWatch {
     if (this.#isOver || events.length === 0) return
     this.#options.onEvents(events)
     for (const [path, kind] of batch) if (kind === 'deleted' || kind === 'created') await this.#unsubscribe(path)
-    for (const [path, kind] of batch) if (kind === 'created' && (await this.#hidesFolders(path, batch))) await this.#watchInside(path)
+    if (seesInside) return
+    let covered = ''
+    for (const [path, kind] of batch) {
+      if (kind !== 'created' || (covered !== '' && path.startsWith(covered))) continue
+      if (await this.#watchHidden(path, batch)) covered = `${path}/`
+    }
   }
 
   /** Below a folder that was renamed the watcher goes on with the old name; a path without a folder around it is such an echo. */
   async #checked(path: string, kind: FolderEvent['kind']): Promise<FolderEvent | undefined> {
     const absolute = this.#absolute(path)
-    if (await exists(absolute)) return { kind, path: absolute }
+    if (await exists(absolute)) return { kind: kind === 'deleted' ? 'changed' : kind, path: absolute }
     return (await exists(dirname(absolute))) ? { kind: 'deleted', path: absolute } : undefined
   }
 
   /** A folder that was moved here, or made together with others inside it, is watched itself, but not what is in it. */
-  async #hidesFolders(path: string, batch: ReadonlyMap<string, FolderEvent['kind']>): Promise<boolean> {
+  async #watchHidden(path: string, batch: ReadonlyMap<string, FolderEvent['kind']>): Promise<boolean> {
     const entries = await readdir(this.#absolute(path), { withFileTypes: true }).catch(() => [])
-    return entries.some((entry) => entry.isDirectory() && batch.get(`${path}/${entry.name}`) !== 'created')
-  }
-
-  async #watchInside(path: string): Promise<void> {
-    if (this.#subscriptions.size >= subscriptionLimit) return this.#renew('many new folders')
+    if (!entries.some((entry) => entry.isDirectory() && batch.get(`${path}/${entry.name}`) !== 'created')) return false
     try {
-      await this.#subscribe(path)
+      if (this.#subscriptions.size >= subscriptionLimit) await this.#renew('many new folders')
+      else await this.#subscribe(path)
     } catch (error) {
       if (await isFolder(this.#absolute(path))) await this.#end(error)
-      return
+      return false
     }
     // Told again now that everything inside is watched: what came before that was heard by no one.
     if (!this.#isOver) this.#options.onEvents([{ kind: 'created', path: this.#absolute(path) }])
+    return true
   }
 
   /** Begins anew; what happened meanwhile is lost, so the caller is told only when watching is whole again. */

@@ -7,7 +7,6 @@ import type { FileStat } from './measure-batch.ts'
 export interface FactsCache {
   /** Everything known about a root's files. */
   load(root: string): Map<string, KnownFile>
-  byHash(hash: string): FileFacts | undefined
   save(root: string, files: { path: string; stat: FileStat; facts: FileFacts }[]): void
   close(): void
 }
@@ -26,8 +25,8 @@ const keptRoots = 50
 
 export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
-    'CREATE TABLE facts (hash TEXT PRIMARY KEY, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT) WITHOUT ROWID',
-    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
+    'CREATE TABLE facts (hash TEXT, language TEXT, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, language)) WITHOUT ROWID',
+    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, language TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
   ])
   return cache && factsCacheOn(cache)
@@ -35,11 +34,14 @@ export function openFactsCache(file: string): FactsCache | undefined {
 
 interface FactsRow {
   hash: string
+  language: string
   bytes: number
   kind: 'text' | 'binary'
   lines: number
   o200k: number | null
   cl100k: number | null
+  fenced_o200k: number | null
+  fenced_cl100k: number | null
   backticks: number
   tags: number
   findings: string | null
@@ -53,7 +55,7 @@ interface SeenRow extends FactsRow {
 }
 
 function factsCacheOn(cache: Cache): FactsCache {
-  const columns = 'hash, bytes, kind, lines, o200k, cl100k, backticks, tags, findings'
+  const columns = 'hash, language, bytes, kind, lines, o200k, cl100k, fenced_o200k, fenced_cl100k, backticks, tags, findings'
 
   function rootId(root: string): number {
     cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
@@ -63,16 +65,12 @@ function factsCacheOn(cache: Cache): FactsCache {
   return {
     load(root) {
       const rows = cache.all<SeenRow>(
-        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
+        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash, language) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
         root,
       )
       return new Map(
         rows.map((row) => [row.path, { stat: { size: row.size, mtimeMs: row.mtime }, settled: row.settled === 1, facts: factsOf(row) }]),
       )
-    },
-    byHash(hash) {
-      const row = cache.get<FactsRow>(`SELECT ${columns} FROM facts WHERE hash = ?`, hash)
-      return row && factsOf(row)
     },
     save(root, files) {
       const now = Date.now()
@@ -80,25 +78,29 @@ function factsCacheOn(cache: Cache): FactsCache {
         const id = rootId(root)
         for (const { path, stat, facts } of files) {
           cache.run(
-            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), findings = coalesce(excluded.findings, findings)`,
+            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, language) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
             facts.hash,
+            facts.language,
             facts.bytes,
             facts.kind,
             facts.lines,
             facts.tokens.o200k ?? null,
             facts.tokens.cl100k ?? null,
+            facts.fenced.o200k ?? null,
+            facts.fenced.cl100k ?? null,
             facts.backticks,
             facts.tags ? 1 : 0,
             facts.findings ? JSON.stringify(facts.findings) : null,
           )
           cache.run(
-            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash) VALUES (?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash, language) VALUES (?, ?, ?, ?, ?, ?, ?)',
             id,
             path,
             stat.size,
             stat.mtimeMs,
             now - stat.mtimeMs > settleMs ? 1 : 0,
             facts.hash,
+            facts.language,
           )
         }
         prune(cache)
@@ -116,7 +118,7 @@ function prune(cache: Cache): void {
     cache.run('DELETE FROM seen WHERE root = ?', id)
     cache.run('DELETE FROM roots WHERE id = ?', id)
   }
-  cache.run('DELETE FROM facts WHERE hash NOT IN (SELECT hash FROM seen)')
+  cache.run('DELETE FROM facts WHERE (hash, language) NOT IN (SELECT hash, language FROM seen)')
 }
 
 function factsOf(row: FactsRow): FileFacts {
@@ -125,12 +127,16 @@ function factsOf(row: FactsRow): FileFacts {
     bytes: row.bytes,
     kind: row.kind,
     lines: row.lines,
+    language: row.language,
     tokens: {},
+    fenced: {},
     backticks: row.backticks,
     tags: row.tags === 1,
   }
   if (row.o200k !== null) facts.tokens.o200k = row.o200k
   if (row.cl100k !== null) facts.tokens.cl100k = row.cl100k
+  if (row.fenced_o200k !== null) facts.fenced.o200k = row.fenced_o200k
+  if (row.fenced_cl100k !== null) facts.fenced.cl100k = row.fenced_cl100k
   if (row.findings !== null) facts.findings = parseFindings(row.findings)
   return facts
 }

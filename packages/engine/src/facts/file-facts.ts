@@ -8,8 +8,12 @@ export interface FileFacts {
   bytes: number
   kind: 'text' | 'binary'
   lines: number
+  /** The fence language the fenced count holds for; content and language together name a row of the cache. */
+  language: string
   /** Counts of the decoded text, byte order mark included. */
   tokens: Partial<Record<TokenEncoding, number>>
+  /** Counts of the text inside its fence, as it stands in a prompt. */
+  fenced: Partial<Record<TokenEncoding, number>>
   /** The longest run of backticks: a fence must be longer. */
   backticks: number
   /** The text holds something that reads like one of our section tags. */

@@ -1,4 +1,5 @@
 export { type FactsCache, openFactsCache } from './facts-cache.ts'
+export { endsLine, fenceAround, fenceFor, fenceLanguage } from './fence.ts'
 export type { FileFacts, LocatedFinding } from './file-facts.ts'
 export type { FileStat } from './measure-batch.ts'
 export { measureBytes } from './measure-bytes.ts'

@@ -1,9 +1,11 @@
 // One look at the bytes of one file.
 
+import type { TokenEncoding } from '@sheaf/contract'
 import { decodeText } from '../disk/decode-text.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
-import { openTokenizer } from '../tokens/index.ts'
+import { openTokenizer, wrapCount } from '../tokens/index.ts'
+import { endsLine, fenceAround, fenceLanguage } from './fence.ts'
 import type { FactsWanted, FileFacts, LocatedFinding } from './file-facts.ts'
 import { holdsSectionTag } from './section-tags.ts'
 
@@ -11,16 +13,20 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
   const hash = hashBytes(bytes)
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') {
-    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, tokens: {}, backticks: 0, tags: false }
+    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, language: '', tokens: {}, fenced: {}, backticks: 0, tags: false }
   }
   const text = decoded.bytes
+  const backticks = longestBackticks(text)
+  const count = wanted.encoding && openTokenizer(wanted.encoding).count(text)
   const facts: FileFacts = {
     hash,
     bytes: bytes.length,
     kind: 'text',
     lines: countLines(text),
-    tokens: wanted.encoding ? { [wanted.encoding]: openTokenizer(wanted.encoding).count(text) } : {},
-    backticks: longestBackticks(text),
+    language: fenceLanguage(path),
+    tokens: wanted.encoding && count !== undefined ? { [wanted.encoding]: count } : {},
+    fenced: wanted.encoding && count !== undefined ? { [wanted.encoding]: fencedCount(text, path, backticks, count, wanted.encoding) } : {},
+    backticks,
     tags: holdsSectionTag(text),
   }
   return wanted.secrets ? { ...facts, findings: await findSecrets(text, path) } : facts
@@ -28,6 +34,11 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
 
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
   return mayHoldSecret(text) ? scanSecrets(toText(text), path) : []
+}
+
+function fencedCount(bytes: Uint8Array, path: string, backticks: number, count: number, encoding: TokenEncoding): number {
+  const { before, after } = fenceAround(path, backticks, endsLine(bytes))
+  return wrapCount(openTokenizer(encoding), { bytes, count }, Buffer.from(before), Buffer.from(after))
 }
 
 const backtick = 0x60

@@ -55,6 +55,8 @@ describe('measureFiles', () => {
         bytes: 32,
         kind: 'text',
         lines: 5,
+        language: 'md',
+        fenced: { cl100k: countTokens('`````md\n# Hi\n\n````\n</file_contents>\nlast\n`````\n\n', 'cl100k') },
         tokens: { cl100k: countTokens('# Hi\n\n````\n</file_contents>\nlast', 'cl100k') },
         backticks: 4,
         tags: true,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTokenizer } from '../tokens/index.ts'
+import { endsLine, fenceAround } from '../facts/index.ts'
+import { openTokenizer, type Tokenizer, wrapCount } from '../tokens/index.ts'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
 import { slicesBlock, wholeFileBlock } from './file-block.ts'
@@ -42,6 +43,11 @@ const line = fc.oneof(
 const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
 const path = fc.constantFrom('src/a.ts', 'b', '/abs/c.py', 'ü/ö.md', 'line\nbreak.js', '.hidden')
 
+function fencedCount(path: string, bytes: Uint8Array, tokenizer: Tokenizer): number {
+  const { before, after } = fenceAround(path, 4, endsLine(bytes))
+  return wrapCount(tokenizer, { bytes, count: tokenizer.count(bytes) }, Buffer.from(before), Buffer.from(after))
+}
+
 describe('the count of a prompt', () => {
   it('is what tiktoken says of the very text, and the parts sum to it', () => {
     const contents = fc.record({
@@ -60,7 +66,12 @@ describe('the count of a prompt', () => {
         const tokenizer = openTokenizer(encoding)
         const blocks = files.map((file) => {
           const bytes = new TextEncoder().encode(file.text)
-          const source = { path: file.path, text: bytes, backticks: 4, tokens: file.known ? tokenizer.count(bytes) : undefined }
+          const source = {
+            path: file.path,
+            text: bytes,
+            backticks: 4,
+            fenced: file.known ? fencedCount(file.path, bytes, tokenizer) : undefined,
+          }
           return file.slice ? slicesBlock(source, [{ from: 1, to: 3, why: 'because' }], tokenizer) : wholeFileBlock(source, tokenizer)
         })
         const segments = assemblePrompt({ ...rest, files: blocks })

@@ -1,7 +1,8 @@
 // One file in the prompt: its path, and its text inside a fence that nothing in it can close (formats §3.2).
 
 import type { FileMode, LineRange } from '@sheaf/contract'
-import { type Tokenizer, wrapCount } from '../tokens/index.ts'
+import { endsLine, fenceAround, fenceFor, fenceLanguage } from '../facts/index.ts'
+import type { Tokenizer } from '../tokens/index.ts'
 import type { Segment } from './segment.ts'
 
 export interface FileBlock {
@@ -16,23 +17,26 @@ export interface FileBlock {
 export interface FileText {
   path: string
   text: Uint8Array
-  /** Exact count of `text`, where it is known. */
-  tokens?: number | undefined
+  /** Exact count of `text` inside its fence, where it is known. */
+  fenced?: number | undefined
   /** Longest run of backticks in `text`. */
   backticks: number
 }
 
 export function wholeFileBlock(file: FileText, tokenizer: Tokenizer): FileBlock {
-  const fence = fenceFor(file.backticks)
-  const before = encode(`File: ${oneLine(file.path)}\n${fence}${language(file.path)}\n`)
-  const after = encode(`${endsWithNewline(file.text) ? '' : '\n'}${fence}\n\n`)
-  const tokens = wrapCount(tokenizer, { bytes: file.text, count: file.tokens ?? tokenizer.count(file.text) }, before, after)
+  const { before, after } = fenceAround(file.path, file.backticks, endsLine(file.text))
+  const title = Buffer.from(`File: ${oneLine(file.path)}\n`)
+  const opening = Buffer.from(before)
+  const closing = Buffer.from(after)
+  // The fence begins a line with a backtick, where no token reaches over: title and fenced text add up.
+  const fenced = file.fenced ?? tokenizer.count(Buffer.concat([opening, file.text, closing]))
+  const chunks = file.text.length > 0 ? [title, opening, file.text, closing] : [title, opening, closing]
   return {
     path: file.path,
     mode: 'full',
     source: file,
     ranges: [],
-    segment: { part: 'files', chunks: [before, file.text, after].filter((chunk) => chunk.length > 0), tokens },
+    segment: { part: 'files', chunks, tokens: tokenizer.count(title) + fenced },
   }
 }
 
@@ -42,9 +46,9 @@ export function slicesBlock(file: FileText, ranges: LineRange[], tokenizer: Toke
   const parts = ranges.map(({ from, to, why }) => {
     const body = lines.slice(from - 1, to).join('\n')
     const title = why ? `(lines ${from}-${Math.min(to, lines.length)}: ${oneLine(why)})` : `(lines ${from}-${Math.min(to, lines.length)})`
-    return `${title}\n${fence}${language(file.path)}\n${body}${body.endsWith('\n') ? '' : '\n'}${fence}\n`
+    return `${title}\n${fence}${fenceLanguage(file.path)}\n${body}${body.endsWith('\n') ? '' : '\n'}${fence}\n`
   })
-  const bytes = encode(`File: ${oneLine(file.path)}\n${parts.join('\n')}\n`)
+  const bytes = Buffer.from(`File: ${oneLine(file.path)}\n${parts.join('\n')}\n`)
   return {
     path: file.path,
     mode: 'slices',
@@ -60,25 +64,9 @@ function linesOf(text: Uint8Array): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-export function fenceFor(backticks: number): string {
-  return '`'.repeat(Math.max(3, backticks + 1))
-}
-
 /** A name with a line break in it could otherwise write a line of its own into the prompt. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
     .replace(/<(?=\/?\s*(?:file_|git_|xml_|meta|user_))/gi, '<\\')
-}
-
-function language(path: string): string {
-  return /\.([a-z0-9+#_-]{1,20})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
-}
-
-function endsWithNewline(text: Uint8Array): boolean {
-  return text[text.length - 1] === 0x0a
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
 }

@@ -2,6 +2,7 @@
 
 import type { LeftOut, PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
 import { admitFile, type GatePolicy } from '../gate/index.ts'
+import { isLockFile } from '../selection/lock-files.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type FileBlock, slicesBlock, wholeFileBlock } from './file-block.ts'
@@ -22,11 +23,21 @@ export async function gatherBlocks(
   tokenizer: Tokenizer,
   tools: PromptTools,
 ): Promise<Gathered> {
-  const { read, leftOut } = await readFiles(chosen, tools.measure, () => tools.signal?.aborted === true)
-  const gathered: Gathered = { blocks: [], leftOut, findings: [], notes: [], manifest: [] }
+  const kept = chosen.flatMap((file) => (whyUnread(file) === undefined ? [file] : []))
+  const skipped = chosen.flatMap((file): LeftOut[] => {
+    const why = whyUnread(file)
+    return why === undefined ? [] : [{ path: file.path, why }]
+  })
+  const { read, leftOut } = await readFiles(kept, tools.measure, () => tools.signal?.aborted === true)
+  const gathered: Gathered = { blocks: [], leftOut: [...skipped, ...leftOut], findings: [], notes: [], manifest: [] }
   const policy: GatePolicy = { secrets: request.secrets ?? 'redact' }
   for (const file of read) addFile(file, policy, request, tokenizer, gathered)
   return gathered
+}
+
+function whyUnread({ path, mode, named }: ListedFile): string | undefined {
+  if (mode === 'map') return 'code maps are not part of this version yet'
+  return isLockFile(path) && !named ? 'a lock file; name it to include it' : undefined
 }
 
 function addFile(file: ReadFile, policy: GatePolicy, request: PromptRequest, tokenizer: Tokenizer, gathered: Gathered): void {
@@ -41,7 +52,7 @@ function addFile(file: ReadFile, policy: GatePolicy, request: PromptRequest, tok
   const source = {
     path,
     text: admitted.text,
-    tokens: admitted.untouched ? file.facts.tokens[tokenizer.encoding] : undefined,
+    fenced: admitted.untouched ? file.facts.fenced[tokenizer.encoding] : undefined,
     backticks: file.facts.backticks,
   }
   const ranges = file.ranges?.filter(({ from }) => from <= file.facts.lines)

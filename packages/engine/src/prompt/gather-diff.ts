@@ -2,8 +2,8 @@
 
 import type { LeftOut, PromptRequest } from '@sheaf/contract'
 import { explainPath, gitTop } from '../disk/index.ts'
+import { fenceFor } from '../facts/index.ts'
 import { admitText } from '../gate/index.ts'
-import { fenceFor } from './file-block.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { readDiff } from './read-diff.ts'
 

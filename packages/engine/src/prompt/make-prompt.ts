@@ -7,11 +7,12 @@ import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { capPrompt } from './cap-prompt.ts'
 import { chooseListed } from './choose-listed.ts'
 import { countSegments } from './count-segments.ts'
+import { editInstructions } from './edit-instructions/edit-instructions.ts'
+import { predominantLanguage } from './edit-instructions/example-languages.ts'
 import type { FileBlock } from './file-block.ts'
 import { fitBlocks } from './fit-blocks.ts'
 import { type Gathered, gatherBlocks } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
-import { editInstructionsFor } from './predominant-language.ts'
 import { promptText } from './prompt-text.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { splitPrompt } from './split-prompt.ts'
@@ -28,7 +29,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const fixed: Omit<PromptContents, 'tree' | 'files'> = {
     maps: '',
     diff: diff.text,
-    editInstructions: request.edits ? editInstructionsFor(request.edits, paths) : '',
+    editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
     prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
     instructions: request.instructions ?? '',
     sections: request.sections,

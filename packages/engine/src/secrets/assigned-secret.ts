@@ -2,16 +2,16 @@
 
 import { secretNames } from './assignment-anchors.ts'
 import type { Spot } from './found.ts'
-import { looksLikeKey, looksLikePassword } from './looks-real.ts'
+import { looksLikeBarePassword, looksLikeKey, looksLikePassword } from './looks-real.ts'
 
 export function* findAssignedSecrets(text: string): Generator<Spot> {
-  for (const pattern of [quoted, bareLine]) {
+  for (const [pattern, isRealPassword] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const { name = '', value = '' } = match.groups ?? {}
       const span = match.indices?.groups?.value
       if (span === undefined) continue
-      const isPassword = /^p/i.test(name) && !/^private/i.test(name)
-      if (isPassword ? looksLikePassword(value) : looksLikeKey(value)) {
+      const isPassword = /^p(?:ass|wd)/i.test(name)
+      if (isPassword ? isRealPassword(value) : looksLikeKey(value)) {
         yield { rule: isPassword ? 'password' : 'secret-value', start: span[0], end: span[1] }
       }
     }
@@ -34,3 +34,8 @@ const bareLine = new RegExp(
   `^[ \\t]{0,40}(?:(?:export|set|ENV|ARG|-)[ \\t]{1,4})?[A-Za-z0-9_.\\[\\]/:-]{0,80}?${name}${suffix}[ \\t]{0,10}[:=][ \\t]{0,10}(?<value>[^\\s"'\`;,(){}<>\\[\\]\\\\$|]{8,200})(?=[ \\t]{0,40}$|[ \\t]{1,40}#)`,
   'dgim',
 )
+
+const patterns: readonly (readonly [RegExp, (value: string) => boolean])[] = [
+  [quoted, looksLikePassword],
+  [bareLine, looksLikeBarePassword],
+]

@@ -43,6 +43,7 @@ const bare = byteClass('^\\s"\'`;,(){}<>\\[\\]\\\\$|')
 const afterBare = byteClass('\\s')
 const operators = byteClass(':=,!>')
 const blank = byteClass(' \\t')
+const specialSigns = byteClass('!$%^&*?~')
 const equals = 0x3d
 const backslash = 0x5c
 
@@ -89,18 +90,20 @@ function holdsBareValue(bytes: Uint8Array, at: number): boolean {
   return end - at >= 8 && (next === undefined || afterBare[next] === 1) && looksMixed(bytes, at, end)
 }
 
-/** Digits and letters, or many letters of both cases: the least that `looks-real` asks of a value. */
+/** Digits and letters, or letters of both cases that are many or have a special sign among them: the least that `looks-real` asks of a value. */
 function looksMixed(bytes: Uint8Array, start: number, end: number): boolean {
   let digit = false
   let upper = false
   let lower = false
+  let special = false
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte >= 0x30 && byte <= 0x39) digit = true
     else if (byte >= 0x41 && byte <= 0x5a) upper = true
     else if (byte >= 0x61 && byte <= 0x7a) lower = true
+    else if (specialSigns[byte] === 1) special = true
   }
-  return digit ? upper || lower : upper && lower && end - start >= shortestWithoutDigits
+  return digit ? upper || lower : upper && lower && (special || end - start >= shortestWithoutDigits)
 }
 
 const secretKey = /^secret_?access_?key/i

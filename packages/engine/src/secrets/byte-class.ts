@@ -1,6 +1,6 @@
 // Sets of bytes as tables, so that a scan asks with one load.
 
-export type ByteClass = Uint8Array
+type ByteClass = Uint8Array
 
 /** Takes the inside of a regular expression's character class; bytes from 0x80 never belong. */
 export function byteClass(inside: string): ByteClass {

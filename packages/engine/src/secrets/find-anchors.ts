@@ -2,7 +2,7 @@
 
 import type { Anchor } from './anchor.ts'
 
-export interface AnchoredRule {
+interface AnchoredRule {
   anchors: readonly Anchor[]
 }
 
@@ -24,13 +24,15 @@ const farthest = windowLength - 1
 
 export function prepareAnchors<Rule extends AnchoredRule>(rules: readonly Rule[]): FindAnchors<Rule> {
   const shifts = new Uint8Array(0x10000).fill(farthest)
+  const openings = new Set<number>()
   const entriesByPair = new Map<number, Entry<Rule>[]>()
   for (const rule of rules) {
     for (const anchor of rule.anchors) {
       const entry = toEntry(rule, anchor)
-      for (const pair of watch(entry, shifts)) entriesByPair.set(pair, [...(entriesByPair.get(pair) ?? []), entry])
+      for (const pair of watch(entry, shifts, openings)) entriesByPair.set(pair, [...(entriesByPair.get(pair) ?? []), entry])
     }
   }
+  watchOpenings(openings, shifts)
   return (bytes, first = false) => {
     const hit = new Set<Rule>()
     const length = bytes.length
@@ -72,24 +74,31 @@ function toEntry<Rule>(rule: Rule, { literal: text, fold, around }: Anchor): Ent
 }
 
 /** Enters the entry's window into the shift table and gives the pairs of bytes that end it. */
-function watch<Rule>(entry: Entry<Rule>, shifts: Uint8Array): number[] {
-  const { tail } = entry
-  for (let back = 1; back < farthest; back += 1) {
-    for (const pair of pairsAt(entry, tail - back)) shifts[pair] = Math.min(shifts[pair] ?? 0, back)
+function watch<Rule>(entry: Entry<Rule>, shifts: Uint8Array, openings: Set<number>): number[] {
+  const { literal, mask, tail } = entry
+  for (let back = 0; back < farthest; back += 1) {
+    const index = tail - back
+    if (index > 0) for (const pair of pairsAt(entry, index)) shifts[pair] = Math.min(shifts[pair] ?? 0, back)
+    else for (const byte of bytesAt(literal, mask, index)) openings.add(byte)
   }
-  const last = pairsAt(entry, tail)
-  for (const pair of last) shifts[pair] = 0
-  return last
+  return pairsAt(entry, tail)
 }
 
-/** All pairs of bytes that may stand at `index - 1` and `index` of the literal; before its start anything may stand. */
-function pairsAt<Rule>({ literal, mask }: Entry<Rule>, index: number): number[] {
-  const bytesAt = (place: number): number[] => {
-    const byte = literal[place]
-    if (byte === undefined) return Array.from({ length: 256 }, (_, any) => any)
-    return mask[place] === 0 ? [byte] : [byte, byte & ~0x20]
+/** Before a literal of which the window takes the first three letters, anything may stand. */
+function watchOpenings(openings: Set<number>, shifts: Uint8Array): void {
+  for (const byte of openings) {
+    for (let pair = byte; pair < shifts.length; pair += 0x100) shifts[pair] = Math.min(shifts[pair] ?? 0, farthest - 1)
   }
-  return bytesAt(index - 1).flatMap((before) => bytesAt(index).map((byte) => (before << 8) | byte))
+}
+
+/** All pairs of bytes that may stand at `index - 1` and `index` of the literal. */
+function pairsAt<Rule>({ literal, mask }: Entry<Rule>, index: number): number[] {
+  return bytesAt(literal, mask, index - 1).flatMap((before) => bytesAt(literal, mask, index).map((byte) => (before << 8) | byte))
+}
+
+function bytesAt(literal: Uint8Array, mask: Uint8Array, index: number): number[] {
+  const byte = literal[index] ?? 0
+  return mask[index] === 0 ? [byte] : [byte, byte & ~0x20]
 }
 
 function isLetter(byte: number): boolean {

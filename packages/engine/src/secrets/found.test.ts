@@ -4,8 +4,8 @@ import { hintOf, toFound } from './found.ts'
 
 it('a hint shows six characters at most, and none of a short value', () => {
   expect(hintOf('hunter2')).toBe('…')
-  expect(hintOf('a'.repeat(23))).toBe('…')
-  expect(hintOf('abcdefghijklmnopqrstuvwx')).toBe('abcd…wx')
+  expect(hintOf('a'.repeat(19))).toBe('…')
+  expect(hintOf('abcdefghijklmnopqrst')).toBe('abcd…st')
   expect(hintOf(`ab\nc${'d'.repeat(30)}`)).toBe('ab c…dd')
 })
 

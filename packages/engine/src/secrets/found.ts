@@ -26,8 +26,8 @@ export function toFound(text: string, spots: readonly Spot[]): Found[] {
   })
 }
 
-/** A hint must not help a guess: below 24 characters even six of them are a quarter of the value. */
+/** A hint must not help a guess: below 20 characters even six of them are a third of the value. */
 export function hintOf(value: string): string {
   const plain = value.replace(/\p{C}/gu, ' ')
-  return plain.length < 24 ? '…' : `${plain.slice(0, 4)}…${plain.slice(-2)}`
+  return plain.length < 20 ? '…' : `${plain.slice(0, 4)}…${plain.slice(-2)}`
 }

@@ -10,7 +10,7 @@ interface Location {
   end: Position
 }
 
-export interface Lines {
+interface Lines {
   indexToPosition(index: number): Position
   positionToIndex(position: Position): number
   rangeToLocation(range: readonly [number, number]): Location

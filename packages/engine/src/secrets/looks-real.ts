@@ -1,21 +1,26 @@
 // Whether an assigned value is a secret somebody uses, or a name, a placeholder, a template.
 
+/** People make passwords from words, so only what is plainly none is turned away. */
 export function looksLikePassword(value: string): boolean {
   if (value.length < 6 || value.length > 200 || isStandIn(value)) return false
-  const kinds = kindsOf(value)
-  return kinds.digit && kinds.letter && !isWordy(value)
+  const { letter, digit, bothCases, special } = kindsOf(value)
+  return letter && (digit || (bothCases && special))
+}
+
+/** The same for a value without quotes, which may be a piece of code. */
+export function looksLikeBarePassword(value: string): boolean {
+  return looksLikePassword(value) && !/^[A-Za-z_]+\w*(?:\.\w+)+$|^[a-z]+\d*(?:_[a-z]+\d*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d*$/.test(value)
 }
 
 /** Letters alone must be many before they read as random. */
 export const shortestWithoutDigits = 24
 
-/** Keys are made by machines: longer than passwords and without words in them. */
+/** Keys are made by machines: longer than passwords and without words in them, unless somebody took a password for a key. */
 export function looksLikeKey(value: string): boolean {
-  if (value.length < 12 || value.length > 200 || isStandIn(value) || isWordy(value)) return false
-  const kinds = kindsOf(value)
-  if (!kinds.letter || !keyShape.test(value)) return false
-  if (kinds.digit) return entropyOf(value) >= 2.8
-  return kinds.bothCases && value.length >= shortestWithoutDigits && entropyOf(value) >= 4.2
+  if (value.length < 12 || value.length > 200 || isStandIn(value) || !keyShape.test(value)) return false
+  const { letter, digit, bothCases, special } = kindsOf(value)
+  if (!letter || (isWordy(value) && !(digit && special))) return false
+  return digit ? entropyOf(value) >= 2.8 : bothCases && value.length >= shortestWithoutDigits && entropyOf(value) >= 4.2
 }
 
 /** A password inside an address: people put words there, so only stand-ins are turned away. */
@@ -29,13 +34,14 @@ const template =
   /\$\{|\{\{|\}\}|<[^>]*>|^\{.*\}$|^\[.*\]$|^%.*%$|%[sd]|%\(|^\$|\$\(|#\{|process\.env|os\.environ|getenv|import\.meta|^env[.:(]|^secrets?\.|^vault:|^ref[+:]|^arn:|:\/\//i
 const madeUp =
   /x{4,}|\*{3,}|\.{3,}|#{4,}|0{6,}|your|change_?me|change-me|replace|placeholder|example|sample|dummy|fake|foobar|redacted|insert|todo|fixme|undefined|lorem|not-?a-?(?:real|secret)|(?:^|[^a-z])(?:test|mock)(?:ing)?(?:[^a-z]|$)/i
-const sequence = /0123456|1234567|abcdefg|qwerty|987654|deadbeef|abc123/i
+const sequence = /^[a-z]{0,4}(?:0?12345(?:6(?:7(?:8(?:90?)?)?)?)?|abcdef(?:g(?:hi?)?)?|qwerty(?:uiop)?|9876543?2?1?0?|deadbeef|abc123)+$/i
 const named =
-  /^(?:my|the|new|old|user|db|test|some|super|default|current|app|api|client|access|auth|admin|root)?[_-]?(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|key|root|admin|guest|user(?:name)?|postgres|mysql|hunter)?[_-]?(?:pass(?:word)?|key|token|secret|value|id|string)?[_-]?[0-9]{0,4}!?$/i
+  /^(?:my|the|new|old|user|db|test|some|default|current|app|api|client|access|auth|admin|root)?[_-]?(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|key|root|admin|guest|user(?:name)?|postgres|mysql)?[_-]?(?:pass(?:word)?|key|token|secret|value|id|string)?[_-]?[0-9]{0,4}$/i
+const typeOrCodec = /^(?:u?int|float|i|u|f|utf-?|base|sha-?|md|aes-?|hs|rs|es|bigu?int|complex)\d{1,3}(?:array|hash|digest)?$/i
 const dateOrVersion = /^v?\d+(?:[.:T/-]\d+)*(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?(?:-?(?:alpha|beta|rc)[.\d]*)?$|^\d{4}-\d\d-\d\d/
 
 function isStandIn(value: string): boolean {
-  return template.test(value) || madeUp.test(value) || sequence.test(value) || named.test(value) || dateOrVersion.test(value)
+  return [template, madeUp, sequence, named, typeOrCodec, dateOrVersion].some((pattern) => pattern.test(value))
 }
 
 /** Only words, with a short number at most after each: `user-token-2`, `punctuation.definition.tag`, `sha256Hash`. */
@@ -49,11 +55,14 @@ function isBroken(parts: readonly string[]): boolean {
   return parts.length >= 4 && parts.join('').length / parts.length < 3
 }
 
-function kindsOf(value: string): { letter: boolean; digit: boolean; bothCases: boolean } {
+function kindsOf(value: string): { letter: boolean; digit: boolean; bothCases: boolean; special: boolean } {
   const lower = /[a-z]/.test(value)
   const upper = /[A-Z]/.test(value)
-  return { letter: lower || upper, digit: /[0-9]/.test(value), bothCases: lower && upper }
+  return { letter: lower || upper, digit: /[0-9]/.test(value), bothCases: lower && upper, special: specialSigns.test(value) }
 }
+
+/** Signs that people put into passwords and machines not into names. */
+const specialSigns = /[!$%^&*?~]/
 
 /** Bits per character. */
 function entropyOf(value: string): number {

@@ -4,7 +4,7 @@ import { type FindAnchors, prepareAnchors } from './find-anchors.ts'
 import { type OwnRule, ownRules } from './own-rules.ts'
 import { type PresetRule, presetRules } from './preset-rules.ts'
 
-export type SecretRule = OwnRule | PresetRule
+type SecretRule = OwnRule | PresetRule
 
 export function mayHoldSecret(text: Uint8Array | string): boolean {
   return isWide(text) || rulesAnchoredIn(text, true).size > 0

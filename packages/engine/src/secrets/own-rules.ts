@@ -3,8 +3,8 @@
 import { type Anchor, followed, jwtAnchor, privateKeyAnchor, urlPasswordAnchor } from './anchor.ts'
 import { findAssignedSecrets } from './assigned-secret.ts'
 import { assignmentAnchors } from './assignment-anchors.ts'
+import { isJwt, isUserAndPassword } from './decoded-secret.ts'
 import type { Spot } from './found.ts'
-import { isJwt } from './is-jwt.ts'
 import { looksLikeKey, looksLikeUrlPassword } from './looks-real.ts'
 import { type PrefixedSecret, prefixedSecrets } from './prefixed-secrets.ts'
 
@@ -17,6 +17,9 @@ export interface OwnRule {
 
 /** A secret begins where a word begins; in escaped text a word may follow `\n` or `%20`. */
 const wordStart = '(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]|%[0-9A-Fa-f]{2}))'
+const bearerBody = 'A-Za-z0-9._~+/-'
+// Without a bound, a run of megabytes overflows the stack of the pattern matcher.
+const longestBody = 2_000
 const digits = Array.from({ length: 10 }, (_, digit) => String(digit))
 
 /** The more a rule knows of a secret, the earlier it stands: of two that found the same, the first one names it. */
@@ -79,6 +82,15 @@ export const ownRules: readonly OwnRule[] = [
     [followed('xox', 'A-Za-z0-9.-', 22)],
     `${wordStart}(?<value>xox[a-z][.-](?:[A-Za-z0-9]{1,200}-){0,4}[A-Za-z0-9]{20,400})(?![A-Za-z0-9])`,
   ),
+  shaped('bearer-token', [followed('earer ', bearerBody, 20)], `[Bb]earer (?<value>[${bearerBody}]{20,400}={0,2})`, ({ value }) =>
+    looksLikeKey(value),
+  ),
+  shaped(
+    'basic-auth-header',
+    [followed('Basic ', 'A-Za-z0-9+/', 12)],
+    'uthorization["\']?\\s{0,4}[:=,]\\s{0,4}["\'`]?Basic (?<value>[A-Za-z0-9+/]{12,200}={0,2})',
+    ({ value }) => isUserAndPassword(value),
+  ),
   shaped(
     'url-password',
     [urlPasswordAnchor],
@@ -90,7 +102,7 @@ export const ownRules: readonly OwnRule[] = [
 
 function prefixed({ name, prefix, body, length, exact }: PrefixedSecret): OwnRule {
   const literal = prefix.replaceAll('.', '\\.')
-  const rest = exact ? `[${body}]{${length}}(?![${body}])` : `[${body}]{${length},}`
+  const rest = exact ? `[${body}]{${length}}(?![${body}])` : `[${body}]{${length},${longestBody}}`
   return shaped(
     name,
     [followed(prefix, body, length)],

@@ -53,11 +53,18 @@ describe('scanSecrets', () => {
     ['twilio-key', `SK${random('0-9a-f', 32)}`, `SK${random('0-9a-f', 32)}`],
     ['mailchimp-key', `${random('0-9a-f', 32)}-us12`, `${random('0-9a-f', 32)}-us12`],
     ['slack', `xoxs-1234-${random('A-Za-z0-9', 30)}`, `xoxs-1234-${random('A-Za-z0-9', 30)}`],
+    ['bearer-token', `curl -H 'Authorization: Bearer ${key}'`, key],
+    ['basic-auth-header', `{ Authorization: 'Basic ${btoa(`svc:${pass}`)}' }`, btoa(`svc:${pass}`)],
     ['url-password', `redis://:${pass}@cache.internal:6379/0`, pass],
     ['url-password', `amqps://svc:${pass}@mq`, pass],
     ['npm-auth-token', `//npm.pkg/:_authToken=${key}`, key],
     ['github-oauth-url', `git clone https://v1.${key}:x-oauth-basic@github.com/a/b`, `v1.${key}`],
     ['password', `password = "${pass}"`, pass],
+    ['password', 'password = "SuperSecret123!"', 'SuperSecret123!'],
+    ['password', "password: 'hunter2'", 'hunter2'],
+    ['password', 'DB_PASSWORD=Summer2024', 'Summer2024'],
+    ['password', 'Pwd = "P@ssword!"', 'P@ssword!'],
+    ['secret-value', 'secret: "SuperSecret123!"', 'SuperSecret123!'],
     ['password', `"db_password": '${pass}',`, pass],
     ['password', `const dbPassword: string = \`${pass}\``, pass],
     ['password', `define('DB_PASSWORD', '${pass}');`, pass],
@@ -119,6 +126,13 @@ describe('scanSecrets', () => {
     'password = getPassword("main2")',
     'let token = nextToken2()',
     'api_key: "sha256Hash"',
+    'password: Uint8Array',
+    'password = args.password1',
+    'password = user_password2',
+    'password = "12345678"',
+    'password: "password123"',
+    'apiKey = "1234567890abcdef"',
+    'new Pool({ password: oldPassword2 })',
     `let pwd = \`${hole('base')}/dir1\``,
     `postgres://user:${hole('PASSWORD')}@localhost/db`,
     'postgres://postgres:postgres@localhost/db',
@@ -127,6 +141,8 @@ describe('scanSecrets', () => {
     'http://localhost:3000/@fs/a',
     `AKIA${'IOSFODNN7EXAMPLE'}`,
     'eyJhbGci.not.a-token',
+    'Authorization: Bearer ACCESS_TOKEN_OF_THE_USER',
+    `Authorization: Basic ${btoa('username:password')}`,
     `${encode({ typ: 'none' })}.${encode({ sub: 1234 })}.${random('A-Za-z0-9_-', 43)}`,
     '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----',
     'const header = "-----BEGIN PRIVATE KEY-----"',
@@ -162,6 +178,13 @@ describe('scanSecrets', () => {
     expect(redactSecrets(text, await scanSecrets(text, 'a.ini'))).toBe('aws_secret_access_key     =     [REDACTED: aws]\nregion = x')
   })
 
+  it('takes only the token for the secret where secretlint takes the line before it', async () => {
+    const text = `"a": "http://b", "c": "https://v1.${key}:x-oauth-basic@github.com/d"`
+    const redacted = '"a": "http://b", "c": "https://[REDACTED: npm]:x-oauth-basic@github.com/d"'
+    expect(redactSecrets(text, await scanSecrets(text, 'package.json'))).toBe(redacted)
+    expect(await rulesIn(redacted, 'package.json')).toEqual([])
+  })
+
   it('redacts only the key of a service account and leaves it valid JSON', async () => {
     const body = `MII${random('A-Za-z0-9+/', 120)}`
     const account = { project: 'p', private_key_id: 'a', private_key: `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n` }
@@ -175,6 +198,14 @@ describe('scanSecrets', () => {
     expect(await rulesIn(`a = "${secret}" // secretlint-disable-line\nb = 1\n`)).toEqual([])
     expect(await rulesIn(`// secretlint-disable-next-line\na = "${secret}"\nb = 1\n`)).toEqual([])
     expect(await rulesIn(`// secretlint-disable\na = "${secret}"\n// secretlint-enable\nb = "${secret}"\n`)).toEqual(['xai-key'])
+  })
+
+  it('survives the key kind that makes the core of secretlint throw', async () => {
+    expect(await rulesIn(`tskey-constructor-${random('A-Za-z0-9', 12)}-${random('A-Za-z0-9', 24)}`)).toEqual(['tailscale'])
+  })
+
+  it('does not let a flood of such comments mute anything', async () => {
+    expect(await rulesIn(`${'secretlint-disable\n'.repeat(1_001)}xai-${random('A-Za-z0-9', 80)}`)).toEqual(['xai-key'])
   })
 
   it('finds nothing in a text after its redaction, whatever is put together', async () => {
@@ -225,6 +256,8 @@ describe('hostile text', () => {
     ['sendgrid', megabyte('SG.a.')],
     ['comments of secretlint', `${megabyte('secretlint-disable\n')}gh${'p_'}${random('A-Za-z0-9', 36)}`],
     ['findings without number', megabyte(`npm_${random('A-Za-z0-9', 36)} `)],
+    ['a token without end', `AccountKey=${megabyte('aB3/').repeat(20)}`],
+    ['spaces without end', `secret_access_key${' '.repeat(20_000_000)}=${random('A-Za-z0-9', 40)}`],
     ['the oauth address', `${megabyte('https://')}:x-oauth-basic@github.com/`],
   ]
   for (const [what, text] of texts) {

@@ -22,6 +22,7 @@ const byName: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?$/, reason: 'SSH private key' },
   { pattern: /\.ppk$/, reason: 'SSH private key' },
   { pattern: /(?:^|[._-])(?:key|priv|private|privkey|private[_-]?key)\.(?:pem|der)$/, reason: 'private key' },
+  { pattern: /^(?:server|client|host|private|priv|tls|ssl|ca|domain|localhost)[a-z0-9_-]*\.key$/, reason: 'private key' },
   { pattern: /\.(?:p12|pfx|pkcs12|jks|keystore|p8|bks)$/, reason: 'key store' },
   { pattern: /\.(?:kdbx|kdb|agilekeychain|opvault)$/, reason: 'password store' },
   { pattern: /\.(?:gpg|pgp)\.key$|^secring\.gpg$/, reason: 'private key' },

@@ -10,7 +10,7 @@ const shortSlots = 1 << 15
 const longLength = 60
 const longSlots = 1 << 12
 
-export interface PieceCounter {
+interface PieceCounter {
   /** Up to eleven bytes behind `end` are read and ignored. */
   count(text: DataView, start: number, end: number): number
 }

@@ -33,6 +33,8 @@ describe('the tokenizer of a model', () => {
     'deepseek-chat',
     'qwen3-coder',
     'grok-4',
+    'gpt-6',
+    'o9',
     'never-heard-of-it',
     '',
   ])('of %s is an estimate that does not promise too much room', (model) => {

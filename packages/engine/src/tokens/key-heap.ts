@@ -1,6 +1,6 @@
 // A binary heap of numbers, the lowest first.
 
-export interface KeyHeap {
+interface KeyHeap {
   size(): number
   peek(): number
   push(key: number): void

@@ -9,8 +9,7 @@ export function loadRankTable(encoding: TokenEncoding): RankTable {
   return (kept && openRankTable(kept)) ?? makeRankTable(encoding)
 }
 
-/** Makes the table anew and puts it in its file. */
-export function makeRankTable(encoding: TokenEncoding): RankTable {
+function makeRankTable(encoding: TokenEncoding): RankTable {
   const bytes = buildRankTable(readRanks(`${encoding}_base`))
   writeTable(tableName(encoding), bytes)
   const table = openRankTable(bytes)

@@ -28,9 +28,9 @@ export function createLongMerger(table: RankTable): PairMerger {
     for (let at = length - 1; at >= 0; at--) {
       next[at] = at + 1
       previous[at] = at - 1
-      const rank = rankBetween(at, Math.min(at + 2, length), at + 1 < length)
-      pairs[at] = rank
-      if (rank !== none) wait(at, rank)
+      const rank = at + 1 < length ? table.rankOfPair(text, start + at) : -1
+      pairs[at] = rank < 0 ? none : rank
+      if (rank >= 0) wait(at, rank)
     }
 
     for (taken = nextFilled(0); taken >= 0; taken = nextFilled(taken + 1)) {
@@ -67,17 +67,12 @@ export function createLongMerger(table: RankTable): PairMerger {
     /** `end` is where the pair that begins at `at` ends, or `none` when `at` is the last part. */
     function renew(at: number, end: number): void {
       leave(at)
-      const rank = rankBetween(at, end, end !== none)
-      pairs[at] = rank
-      if (rank === none) return
+      // A pair without end, that of the last part, is longer than any token.
+      const rank = end - at <= table.longest ? table.rankOf(text, start + at, end - at) : -1
+      pairs[at] = rank < 0 ? none : rank
+      if (rank < 0) return
       if (rank <= taken) late.push(rank * span + at)
       else wait(at, rank)
-    }
-
-    function rankBetween(from: number, to: number, isPair: boolean): number {
-      if (!isPair || to - from > table.longest) return none
-      const rank = table.rankOf(text, start + from, to - from)
-      return rank < 0 ? none : rank
     }
 
     function wait(at: number, rank: number): void {

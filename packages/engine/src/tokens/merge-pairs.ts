@@ -4,7 +4,7 @@ import { createLongMerger } from './merge-long-piece.ts'
 import type { RankTable } from './rank-table.ts'
 
 /** Up to here looking at all pairs for the lowest is quicker than keeping them in order. */
-const shortPiece = 256
+const shortPiece = 160
 const none = 0x7fffffff
 
 export interface PairMerger {
@@ -27,7 +27,10 @@ export function createPairMerger(table: RankTable): PairMerger {
   function countShort(text: DataView, start: number, end: number): number {
     let parts = end - start
     for (let at = 0; at <= parts; at++) starts[at] = start + at
-    for (let at = 0; at < parts - 1; at++) ranks[at] = rankBetween(text, start + at, start + at + 2)
+    for (let at = 0; at < parts - 1; at++) {
+      const rank = table.rankOfPair(text, start + at)
+      ranks[at] = rank < 0 ? none : rank
+    }
     for (;;) {
       let lowest = none
       let where = 0

@@ -8,6 +8,7 @@ import { endOfO200kPiece } from './scan-o200k.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
 const padding = 16
+const firstBytes = 256 * 1024
 /** A larger copy is not kept after the count. */
 const keptBytes = 4 * 1024 * 1024
 
@@ -25,12 +26,12 @@ export function openTokenizer(encoding: TokenEncoding): Tokenizer {
 function createTokenizer(encoding: TokenEncoding): Tokenizer {
   const pieces = createPieceCounter(loadRankTable(encoding))
   const endOfPiece = encoding === 'o200k' ? endOfO200kPiece : endOfCl100kPiece
-  let text = new Uint8Array(256 * 1024)
+  let text = new Uint8Array(firstBytes)
   let view = new DataView(text.buffer)
 
   function count(bytes: Uint8Array): number {
     const { length } = bytes
-    if (length + padding > text.length) hold(length * 2 + padding)
+    if (length + padding > text.length) hold(Math.max(length + padding, keptBytes))
     text.set(bytes)
     text[length] = 0xff
     let total = 0
@@ -42,7 +43,7 @@ function createTokenizer(encoding: TokenEncoding): Tokenizer {
       total += pieces.count(view, at, end)
       at = end
     }
-    if (text.length > keptBytes) hold(256 * 1024)
+    if (text.length > keptBytes) hold(firstBytes)
     return total
   }
 

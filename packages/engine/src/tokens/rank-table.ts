@@ -18,6 +18,8 @@ export interface RankTable {
   readonly longest: number
   /** The rank of the token with exactly these bytes, or -1. Up to three bytes behind the range are read and ignored. */
   rankOf(text: DataView, start: number, length: number): number
+  /** The same for two bytes: every piece that is no token begins with all its pairs. */
+  rankOfPair(text: DataView, start: number): number
 }
 
 export function buildRankTable(ranks: string): Uint8Array {
@@ -68,7 +70,20 @@ export function openRankTable(bytes: Uint8Array): RankTable | undefined {
     }
   }
 
-  return { count, longest, rankOf }
+  /** Rank + 2, or 0 for a pair not asked for yet. */
+  const pairs = new Int32Array(0x10000)
+
+  function rankOfPair(text: DataView, start: number): number {
+    const pair = text.getUint16(start, true)
+    let kept = pairs[pair] ?? 0
+    if (kept === 0) {
+      kept = rankOf(text, start, 2) + 2
+      pairs[pair] = kept
+    }
+    return kept - 2
+  }
+
+  return { count, longest, rankOf, rankOfPair }
 }
 
 function parseRanks(ranks: string): Uint8Array[] {

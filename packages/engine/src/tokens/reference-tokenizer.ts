@@ -4,7 +4,7 @@ import type { TokenEncoding } from '@sheaf/contract'
 import { get_encoding, Tiktoken } from 'tiktoken'
 import { readRanks } from '../disk/table-file.ts'
 
-export interface ReferenceTokenizer {
+interface ReferenceTokenizer {
   count(text: string): number
 }
 

@@ -2,6 +2,7 @@
 
 export { escapeName } from './escape-name.ts'
 export { type FilterOptions, filterTree } from './filter-tree.ts'
+export { type FollowedTree, type FollowOptions, followTree } from './follow-tree.ts'
 export { listByWalking } from './list-by-walking.ts'
 export { type RenderedTree, type RenderOptions, renderTree } from './render-tree.ts'
 export { type FoundFile, searchTree } from './search-tree.ts'
@@ -18,4 +19,4 @@ export {
   type TreeRoot,
   type VisitFile,
 } from './tree.ts'
-export { type ListFolder, type TreeUpdated, updateTree } from './update-tree.ts'
+export { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'

@@ -14,16 +14,19 @@ export function makeMatcher(word: string): Matcher {
   return { term: word, minds: word !== word.toLowerCase(), isPath: word.includes('/') }
 }
 
-/** Higher is better; `text` is the path, lowered unless case matters. Within a rung fewer gaps win, then shorter names, then shorter paths. */
-export function score(matcher: Matcher, path: string, text: string, nameStart: number): number {
-  const match = findMatch(matcher, path, text, nameStart)
+/**
+ * Higher is better; `text` is the path, lowered unless case matters. Within a rung fewer gaps win, then shorter names, then shorter
+ * paths. Rungs that cannot lift the score above `floor` are not tried.
+ */
+export function score(matcher: Matcher, path: string, text: string, nameStart: number, floor: number): number {
+  const match = findMatch(matcher, path, text, nameStart, Math.ceil(floor / 1e8))
   if (match === undefined) return noMatch
   const gaps = Math.min(match.gaps, 998)
   return match.rung * 1e8 - gaps * 1e5 - Math.min(text.length - nameStart, 99) * 1e3 - Math.min(text.length, 999)
 }
 
 export function findPositions(matcher: Matcher, path: string, text: string, nameStart: number): number[] {
-  const match = findMatch(matcher, path, text, nameStart)
+  const match = findMatch(matcher, path, text, nameStart, 0)
   if (match === undefined) return []
   if (match.how === 'run') return Array.from(matcher.term, (_, at) => match.start + at).slice(0, matcher.term.length)
   return match.how === 'words' ? wordPositions(matcher.term, path, text, match.start) : letterPositions(matcher.term, text, match.start)
@@ -48,7 +51,7 @@ const rungs = {
   pathLetters: 1,
 }
 
-function findMatch({ term, isPath }: Matcher, path: string, text: string, nameStart: number): Match | undefined {
+function findMatch({ term, isPath }: Matcher, path: string, text: string, nameStart: number, lowest: number): Match | undefined {
   const from = isPath ? 0 : nameStart
   if (text.startsWith(term, from)) {
     const rest = text.length - from - term.length
@@ -56,14 +59,17 @@ function findMatch({ term, isPath }: Matcher, path: string, text: string, nameSt
     const isStem = text.charCodeAt(from + term.length) === dot && text.indexOf('.', from + term.length + 1) === -1
     return { rung: isStem ? rungs.exactStem : rungs.namePrefix, gaps: 0, start: from, how: 'run' }
   }
+  if (lowest > rungs.nameWords) return undefined
   const run = runIn(term, path, text, from)
   if (run.atWord !== -1) return { rung: rungs.nameWords, gaps: 0, start: run.atWord, how: 'run' }
   const inWords = wordsIn(term, path, text, from)
   if (inWords) return { ...inWords, rung: rungs.nameWords }
+  if (lowest > rungs.pathWords) return undefined
   const wide = from === 0 ? run : runIn(term, path, text, 0)
   if (wide.atWord !== -1) return { rung: rungs.pathWords, gaps: 0, start: wide.atWord, how: 'run' }
   if (run.any !== -1) return { rung: rungs.nameInside, gaps: 0, start: run.any, how: 'run' }
   if (wide.any !== -1) return { rung: rungs.pathInside, gaps: 0, start: wide.any, how: 'run' }
+  if (lowest > rungs.nameLetters) return undefined
   const inName = lettersIn(term, text, from)
   if (inName) return { ...inName, rung: rungs.nameLetters }
   const inPath = from === 0 ? undefined : lettersIn(term, text, 0)

@@ -54,9 +54,9 @@ function bestOf(index: PathIndex, matchers: Matcher[], limit: number): number[] 
   const needed = matchers.reduce((mask, { term }) => mask | maskOf(term.toLowerCase()), 0)
   for (let at = 0; at < index.paths.length; at++) {
     if (((index.masks[at] ?? 0) & needed) !== needed) continue
-    const total = totalScore(index, at, matchers)
-    if (total === noMatch) continue
     const worst = best.length < limit ? undefined : best.at(-1)
+    const total = totalScore(index, at, matchers, matchers.length === 1 ? (worst?.score ?? 0) : 0)
+    if (total === noMatch) continue
     if (worst && !isBefore(index, { at, score: total }, worst)) continue
     if (worst) best.pop()
     insert(index, best, { at, score: total })
@@ -64,11 +64,11 @@ function bestOf(index: PathIndex, matchers: Matcher[], limit: number): number[] 
   return best.map(({ at }) => at)
 }
 
-function totalScore(index: PathIndex, at: number, matchers: Matcher[]): number {
+function totalScore(index: PathIndex, at: number, matchers: Matcher[], floor: number): number {
   const path = index.paths[at] ?? ''
   let total = 0
   for (const matcher of matchers) {
-    const one = score(matcher, path, matcher.minds ? path : (index.lower[at] ?? ''), index.nameStarts[at] ?? 0)
+    const one = score(matcher, path, matcher.minds ? path : (index.lower[at] ?? ''), index.nameStarts[at] ?? 0, floor)
     if (one === noMatch) return noMatch
     total += one
   }

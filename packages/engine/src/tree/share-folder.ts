@@ -36,6 +36,19 @@ export function eachChange(before: FolderNode, after: FolderNode, prefix: string
   for (const folder of old.values()) eachChange(folder, empty, `${prefix}${folder.name}/`, visit)
 }
 
+/** Calls back for every entry that only `after` has; what is inside a new folder follows when the answer is true. */
+export function eachArrival(before: FolderNode, after: FolderNode, path: string, visit: (path: string) => boolean): void {
+  if (before === after) return
+  const oldFiles = new Set(before.files.map(({ name }) => name))
+  for (const { name } of after.files) if (!oldFiles.has(name)) visit(`${path}/${name}`)
+  const oldFolders = new Map(before.folders.map((folder) => [folder.name, folder]))
+  for (const folder of after.folders) {
+    const inside = `${path}/${folder.name}`
+    const old = oldFolders.get(folder.name)
+    if (old || visit(inside)) eachArrival(old ?? empty, folder, inside, visit)
+  }
+}
+
 const empty: FolderNode = { name: '', folders: [], files: [] }
 
 function sameFile(a: FileNode, b: FileNode | undefined): boolean {

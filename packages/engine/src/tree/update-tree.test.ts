@@ -62,7 +62,7 @@ describe('updateTree', () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     const updated = await updateTree(before, events(['changed', '/r/a/deep/y.ts'], ['changed', '/elsewhere/x.ts']), disk.list)
-    expect(updated).toEqual({ tree: before, changed: ['a/deep/y.ts'] })
+    expect(updated).toEqual({ tree: before, changed: ['a/deep/y.ts'], unannounced: [] })
     expect(updated.tree).toBe(before)
   })
 
@@ -83,6 +83,14 @@ describe('updateTree', () => {
     expect(tree).toEqual(disk.tree())
     expect(changed).toEqual(['b/c/d/e.ts', 'b/c/f.ts'])
     expect(disk.listed).toEqual(['/r/b', '/r/b/c deep'])
+  })
+
+  it('names what it found without an event of its own, new folders once', async () => {
+    const disk = new FakeDisk(files)
+    const before = disk.tree()
+    disk.files = [...files, 'b/new.ts', 'b/surprise.ts', 'b/c/d/e.ts', 'b/f/g.ts', 'b/f/h/i.ts']
+    const { unannounced } = await updateTree(before, events(['created', '/r/b/new.ts'], ['created', '/r/b/f']), disk.list)
+    expect(unannounced).toEqual(['/r/b/c', '/r/b/f/g.ts', '/r/b/f/h', '/r/b/surprise.ts'])
   })
 
   it('walks a folder again that was replaced by one of the same name', async () => {

@@ -2,8 +2,11 @@
 
 import type { FolderNode } from '../disk/index.ts'
 import type { FolderEvent } from '../disk/watch-folder.ts'
-import { eachChange, shareFolder } from './share-folder.ts'
+import { eachArrival, eachChange, shareFolder } from './share-folder.ts'
 import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
+
+/** `look-again`: perhaps nothing happened; what the path holds is listed whole. */
+export type TreeEvent = FolderEvent | { kind: 'look-again'; path: string }
 
 /**
  * A folder as the ignore rules show it now, or undefined when it is gone or hidden. Not `deep`: what its subfolders hold does not
@@ -15,10 +18,17 @@ export interface TreeUpdated {
   tree: Tree
   /** Files that came, went or changed, in the tree's form, sorted. */
   changed: string[]
+  /**
+   * Absolute paths of what was found though no event named it. A file that comes and goes within a moment may never be named at
+   * all, so these are worth a second look when the disk is quiet: without it a file seen in that moment would stay in the tree.
+   */
+  unannounced: string[]
 }
 
-export async function updateTree(tree: Tree, events: readonly FolderEvent[], list: ListFolder): Promise<TreeUpdated> {
+export async function updateTree(tree: Tree, events: readonly TreeEvent[], list: ListFolder): Promise<TreeUpdated> {
   const changed = new Set<string>()
+  const unannounced = new Set<string>()
+  const named = new Set(events.map(({ path }) => path))
   const roots: TreeRoot[] = []
   for (const root of tree.roots) {
     const mark = markFolders(root, events)
@@ -29,9 +39,10 @@ export async function updateTree(tree: Tree, events: readonly FolderEvent[], lis
           files: [],
         })
       : root.node
-    const named = node.name === root.name ? node : { ...node, name: root.name }
-    roots.push(named === root.node ? root : { ...root, node: named })
-    eachChange(root.node, named, rootPrefix(tree, root), (path) => changed.add(path))
+    const after = node.name === root.name ? node : { ...node, name: root.name }
+    roots.push(after === root.node ? root : { ...root, node: after })
+    eachChange(root.node, after, rootPrefix(tree, root), (path) => changed.add(path))
+    eachArrival(root.node, after, root.path, (path) => named.has(path) || !unannounced.add(path))
   }
   const isSame = roots.every((root, at) => root === tree.roots[at])
   const updated = isSame ? tree : { roots }
@@ -39,7 +50,7 @@ export async function updateTree(tree: Tree, events: readonly FolderEvent[], lis
     if (kind === 'created' || kind === 'changed')
       for (const shown of pathsInTree(updated, path)) if (findFile(updated, shown)) changed.add(shown)
   }
-  return { tree: updated, changed: [...changed].sort() }
+  return { tree: updated, changed: [...changed].sort(), unannounced: [...unannounced].sort() }
 }
 
 type ListInRoot = (folderPath: string, deep: boolean) => ReturnType<ListFolder>
@@ -52,7 +63,7 @@ interface Mark {
 
 const ignoreFiles = new Set(['.gitignore', '.ignore', '.repo_ignore'])
 
-function markFolders(root: TreeRoot, events: readonly FolderEvent[]): Mark | undefined {
+function markFolders(root: TreeRoot, events: readonly TreeEvent[]): Mark | undefined {
   const top: Mark = { inside: new Map() }
   let any = false
   for (const { path } of events) {

@@ -323,16 +323,16 @@ describe('the state file', () => {
     const script = `
       const { openState } = await import(${JSON.stringify(new URL('./state-store.ts', import.meta.url).href)})
       const state = openState(${JSON.stringify(folder)})
-      for (let n = 0; n < 20; n++) {
-        await state.workspaces.create({ name: 'api', roots: [] })
-        await state.prompts.import(JSON.stringify([{ name: 'p', content: process.pid + ':' + n }]))
-      }
+      await state.prompts.import('[]')
+      console.log('ready')
+      ;(await import('node:fs')).readSync(0, Buffer.alloc(1))
+      await state.prompts.import(JSON.stringify(Array.from({ length: 1000 }, (_, n) => ({ name: 'p', content: process.pid + ':' + n }))))
+      for (let n = 0; n < 20; n++) await state.workspaces.create({ name: 'api', roots: [] })
       state.close()`
-    const exits = await Promise.all([run(script), run(script)])
-    expect(exits).toEqual([0, 0])
+    expect(await together(script)).toEqual([0, 0])
     const names = (await state.workspaces.list()).map((each) => each.name)
     expect(new Set(names)).toEqual(new Set(['api', ...Array.from({ length: 39 }, (_, index) => `api ${index + 2}`)]))
-    expect(new Set(state.prompts.list().map((each) => each.content)).size).toBe(43)
+    expect(new Set(state.prompts.list().map((each) => each.content)).size).toBe(2003)
   })
 })
 
@@ -356,10 +356,15 @@ function rawAt<Result>(file: string, work: (database: DatabaseSync) => Result): 
   }
 }
 
-function run(script: string): Promise<number | null> {
-  return new Promise((resolve) => {
-    spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'inherit'] }).on('close', resolve)
-  })
+/** Two children that both begin at the same moment. */
+async function together(script: string): Promise<(number | null)[]> {
+  const children = [0, 1].map(() =>
+    spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
+  const exits = children.map((child) => new Promise<number | null>((resolve) => child.on('close', resolve)))
+  await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))))
+  for (const child of children) child.stdin.end('!')
+  return Promise.all(exits)
 }
 
 function everythingChosen(made: Workspace): Workspace {

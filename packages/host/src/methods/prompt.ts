@@ -13,6 +13,8 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   const request = applyCopyPreset(given)
   const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
   if (asksForMaps && !allows(tier, 'code-maps')) throw new Refusal('pro-needed', 'Code maps are a Pro feature.')
+  // Before the work, not after it: a damaged state file is said at once.
+  const state = await context.state()
   const { tree, troubles } = openPlace(context, request)
   const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
   const { made, manifest } = await makePrompt(request, {
@@ -24,7 +26,6 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
     now: context.now(),
     newId: context.newId,
   })
-  const state = await context.state()
   state.manifests.add(manifest)
   return {
     ...made,

@@ -1,8 +1,8 @@
 // What was not taken and why, grouped by the reason: a thousand names would hide the one that matters.
 
+import { visibleLine } from '../terminal/index.ts'
 import { alignTable } from './align-table.ts'
 import { counted, grouped } from './numbers.ts'
-import { visibleLine } from './visible-text.ts'
 
 const namesShown = 3
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { choosePaint } from '../terminal/paint.ts'
 import { alignTable } from './align-table.ts'
 import { counted, grouped, share } from './numbers.ts'
-import { choosePaint } from './paint.ts'
 import { troubleLines } from './trouble-lines.ts'
 
 it('groups figures as the locale library does', () => {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { type PromptText, Refusal } from '@sheaf/contract'
-import { joinChunks } from './join-chunks.ts'
+import { joinChunks } from '../terminal/index.ts'
 
 export type ClipboardProgram = readonly [command: string, ...args: string[]]
 

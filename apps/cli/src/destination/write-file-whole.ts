@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { joinChunks } from './join-chunks.ts'
+import { joinChunks } from '../terminal/index.ts'
 
 export async function writeFileWhole(file: string, chunks: readonly Uint8Array[]): Promise<void> {
   try {

@@ -2,7 +2,7 @@
 
 import { Refusal } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
-import { listedPath, rootPath } from './root-path.ts'
+import { listedPath, rootPattern } from './root-path.ts'
 
 export interface TypedPaths {
   /** Undefined when none were named: the whole place is meant. */
@@ -16,7 +16,7 @@ export async function typedPaths(
   options: { roots: readonly string[]; fromStdin?: boolean },
   door: Door,
 ): Promise<TypedPaths> {
-  const named = typed.filter((path) => path !== '-').map((path) => rootPath(path, options.roots, door.cwd))
+  const named = typed.filter((path) => path !== '-').map((path) => rootPattern(path, options.roots, door.cwd))
   const readsList = options.fromStdin === true || typed.includes('-')
   if (!readsList) return { ...(named.length > 0 ? { paths: named } : {}), missing: [] }
   const listed: string[] = []

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rootNames } from './root-names.ts'
-import { listedPath, rootPath } from './root-path.ts'
+import { listedPath, rootPath, rootPattern } from './root-path.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-paths-')))
 const repo = join(base, 'repo')
 mkdirSync(join(repo, 'sub'), { recursive: true })
 mkdirSync(join(base, 'other', 'repo'), { recursive: true })
+mkdirSync(join(repo, 'app', '[id]'), { recursive: true })
 for (const file of ['a.ts', 'sub/b.ts', '[id].ts']) writeFileSync(join(repo, file), '')
 writeFileSync(join(base, 'other', 'repo', 'c.ts'), '')
 symlinkSync(repo, join(base, 'link'))
@@ -61,6 +62,35 @@ describe('rootPath', () => {
         expect(resolve(repo, name)).toBe(resolve(repo, 'sub', typed))
       }),
     )
+  })
+})
+
+describe('rootPattern', () => {
+  it('means any depth for a glob without a slash, wherever it is typed, and a file of that very name first', () => {
+    expect(['*.ts', './*.ts', '[id].ts', '[xy].ts', 'a.ts'].map((typed) => rootPattern(typed, [repo], repo))).toEqual([
+      '**/*.ts',
+      '*.ts',
+      '[id].ts',
+      '**/[xy].ts',
+      'a.ts',
+    ])
+    expect(rootPattern('*.ts', [repo], join(repo, 'sub'))).toBe('sub/**/*.ts')
+    expect(rootPattern('*.ts', [repo, join(base, 'other')], repo)).toBe('repo/**/*.ts')
+  })
+})
+
+describe('what exists', () => {
+  it('is meant literally, wherever it is typed and however it is listed', () => {
+    expect(['app/[id]', 'app/[id]/*.ts', 'app/[xy]/*.ts', 'app/[id]/page.ts'].map((typed) => rootPattern(typed, [repo], repo))).toEqual([
+      'app/\\[id\\]',
+      'app/\\[id\\]/*.ts',
+      'app/[xy]/*.ts',
+      'app/\\[id\\]/page.ts',
+    ])
+    expect(rootPattern('*.ts', [repo], join(repo, 'app', '[id]'))).toBe('app/\\[id\\]/**/*.ts')
+    expect(rootPattern('app/[id]', [repo], tmpdir())).toBe('app/\\[id\\]')
+    expect(rootPattern('repo/app/[id]', [repo, join(base, 'other')], tmpdir())).toBe('repo/app/\\[id\\]')
+    expect(listedPath('app/[id]', [repo], join(repo, 'sub'))).toBe('app/\\[id\\]')
   })
 })
 

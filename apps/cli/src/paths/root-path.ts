@@ -1,7 +1,7 @@
 // Turns a path as it was typed (relative to the current folder, or absolute) into the name the host knows it by:
 // relative to its root, with the root's name in front when there are several.
 
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { rootNames } from './root-names.ts'
@@ -12,14 +12,45 @@ export function rootPath(typed: string, roots: readonly string[], cwd: string): 
   return found
 }
 
+/**
+ * A path, or a glob: one without a slash means files at any depth below the current folder, as in an ignore file.
+ * What exists is meant literally: `app/[id]` is a common folder and no class of letters.
+ */
+export function rootPattern(typed: string, roots: readonly string[], cwd: string): string {
+  const name = rootPath(typed, roots, cwd)
+  const path = pathOf(name, roots)
+  if (!globbing.test(name) || isFile(path)) return name
+  const segments = name.split('/')
+  const literal = segments.length - missingBelow(path)
+  const escaped = segments.map((segment, index) => (index < literal ? escapeGlob(segment) : segment))
+  const isBareGlob = !/[\\/]/.test(typed) && literal < segments.length
+  return (isBareGlob ? escaped.toSpliced(-1, 0, '**') : escaped).join('/')
+}
+
 /** Lists come from other programs: `git diff --name-only` names paths from the root, `rg -l` from the current folder. Undefined: in neither. */
 export function listedPath(line: string, roots: readonly string[], cwd: string): string | undefined {
   const [first] = roots
   const fromRoot = roots.length === 1 && first !== undefined && !isAbsolute(line) ? [resolve(first, line)] : []
   const candidate = [resolve(cwd, line), ...fromRoot].find((path) => existsSync(path))
-  if (candidate !== undefined) return rootPath(candidate, roots, cwd)
+  if (candidate !== undefined) return rootPattern(candidate, roots, cwd)
   const printed = roots.length > 1 ? printedUnderSeveral(line, roots) : undefined
   return printed !== undefined && existsSync(printed.path) ? printed.name : undefined
+}
+
+const globbing = /[*?[\]{}]/
+
+export function escapeGlob(text: string): string {
+  return text.replace(/[\\*?[\]{}!# ]/g, '\\$&')
+}
+
+function isFile(path: string): boolean {
+  // A glob may be longer than any name can be, which stat throws for.
+  return existsSync(path) && statSync(path).isFile()
+}
+
+/** How many parts at the end of a path do not exist. */
+function missingBelow(path: string): number {
+  return existsSync(path) || dirname(path) === path ? 0 : 1 + missingBelow(dirname(path))
 }
 
 function insideRoots(path: string, roots: readonly string[]): string | undefined {
@@ -62,6 +93,13 @@ function realPath(path: string): string {
 function isInside(path: string, root: string): boolean {
   const way = relative(root, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+function pathOf(name: string, roots: readonly string[]): string {
+  if (roots.length === 1) return resolve(roots[0] ?? '', name)
+  const [first, ...rest] = name.split('/')
+  const root = roots[rootNames(roots).indexOf(first ?? '')]
+  return resolve(root ?? '', ...rest)
 }
 
 function nameIn(root: string, path: string, roots: readonly string[]): string {

@@ -1,0 +1,5 @@
+// Text laid out for people: figures, columns, what was left out.
+
+export { alignTable } from './align-table.ts'
+export { counted, grouped, share } from './numbers.ts'
+export { troubleLines } from './trouble-lines.ts'

@@ -1,0 +1,231 @@
+// End to end: the real bin/sheaf in temporary folders.
+
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { makeTestFolder, type TestFolder } from './testing/index.ts'
+
+let folder: TestFolder
+beforeEach(() => {
+  folder = makeTestFolder({
+    '.gitignore': '*.log\n',
+    'README.md': '# Sample\n',
+    'src/a.ts': 'export const needle = 1\n',
+    'src/deep/b.ts': 'import { needle } from "../a.ts"\nconsole.log(needle)\n',
+    'debug.log': 'needle\n',
+  })
+  folder.git('init', '-q')
+})
+afterEach(() => folder.remove())
+
+const listed = ['.gitignore', 'README.md', 'src/a.ts', 'src/deep/b.ts']
+const inTreeOrder = ['src/deep/b.ts', 'src/a.ts', '.gitignore', 'README.md']
+
+describe('sheaf', () => {
+  it('knows its version', async () => {
+    expect([await folder.says(['--version']), await folder.says(['-v'])]).toEqual([`${manifest.version}\n`, `${manifest.version}\n`])
+  })
+
+  it('exits 2 on wrong usage, with a did-you-mean', async () => {
+    const ran = await folder.run(['serch', 'x'])
+    expect([ran.exit, ran.stdout, ran.stderr], ran.story).toEqual([
+      2,
+      '',
+      "sheaf: There is no command 'serch'. Did you mean 'search'?\n       See 'sheaf --help'.\n",
+    ])
+  })
+
+  it('writes nothing outside its state folder and what it was told to write', async () => {
+    await folder.says(['pack', '-o', 'out.txt'])
+    await folder.says(['tokens'])
+    expect(readdirSync(join(folder.path, '..')).sort()).toEqual(['repo', 'state'])
+    expect(readdirSync(folder.path).sort()).toEqual(['.git', '.gitignore', 'README.md', 'debug.log', 'out.txt', 'src'])
+  })
+
+  it('exits 130 on Ctrl-C, also while it waits for stdin', async () => {
+    const child = folder.start(['pack', '--instructions', '-'])
+    // More than a pipe holds: once it is taken, the command is reading.
+    child.stdin?.write('x'.repeat(1 << 20))
+    await once(child.stdin ?? child, 'drain')
+    child.kill('SIGINT')
+    expect(await once(child, 'close')).toEqual([130, null])
+  })
+})
+
+describe('files', () => {
+  it('lists by line and as JSON, from any folder below', async () => {
+    expect(await folder.says(['files'])).toBe(`${listed.join('\n')}\n`)
+    expect(await folder.json(['files'], 0, { cwd: 'src/deep' })).toEqual(listed)
+  })
+
+  it('names the rule that hides a path', async () => {
+    expect(await folder.json(['files', '--why', '../debug.log'], 0, { cwd: 'src' })).toMatchObject({
+      path: 'debug.log',
+      shown: false,
+      rule: { pattern: '*.log', line: 1 },
+    })
+  })
+
+  it('puts the name in front of the paths of several roots', async () => {
+    expect(await folder.json(['files', '--root', 'src', '--root', 'src/deep'])).toEqual(['deep/b.ts', 'src/a.ts', 'src/deep/b.ts'])
+  })
+
+  it('refuses a root that is not there or too wide', async () => {
+    expect(await folder.json(['files', '--root', 'gone'], 5)).toMatchObject({ error: { code: 'root-missing' } })
+    expect(await folder.json(['files', '--root', '..', '--root', 'src'], 5)).toMatchObject({ error: { code: 'root-too-wide' } })
+    expect(await folder.json(['files', '--root', '/'], 5)).toMatchObject({ error: { code: 'root-too-wide' } })
+  })
+})
+
+describe('tree', () => {
+  it('draws', async () => {
+    expect(await folder.says(['tree'])).toBe('repo\n├── src\n│   ├── deep\n│   │   └── b.ts\n│   └── a.ts\n├── .gitignore\n└── README.md\n')
+    expect(await folder.says(['tree', '--mode', 'folders'])).toBe('repo\n└── src\n    └── deep\n')
+  })
+})
+
+describe('search', () => {
+  it('finds in contents and names', async () => {
+    expect(await folder.says(['search', 'needle', '--include', 'src/a.ts'])).toBe('src/a.ts\n1: export const needle = 1\n')
+    expect(await folder.json(['search', '--mode', 'path', 'B.TS', '-i'])).toMatchObject({
+      paths: ['src/deep/b.ts'],
+      total: 1,
+      truncated: false,
+    })
+    expect(await folder.says(['search', 'no such text'])).toBe('')
+  })
+
+  it('refuses a broken pattern', async () => {
+    expect(await folder.json(['search', '--regex', '('], 12)).toMatchObject({ error: { code: 'bad-pattern' } })
+  })
+})
+
+describe('tokens', () => {
+  it('counts files, folders and globs, and guards a maximum', async () => {
+    const all = await folder.json(['tokens'])
+    expect(all).toMatchObject({ files: inTreeOrder.map((path) => ({ path })) })
+    expect(await folder.json(['tokens', 'b.ts'], 0, { cwd: 'src/deep' })).toMatchObject({ files: [{ path: 'src/deep/b.ts' }] })
+    expect(await folder.json(['tokens', '*.ts'], 0, { cwd: 'src' })).toMatchObject({
+      files: [{ path: 'src/deep/b.ts' }, { path: 'src/a.ts' }],
+    })
+    expect(await folder.json(['tokens', 'src', '--max', '3'], 11)).toMatchObject({
+      files: [{ path: 'src/deep/b.ts' }, { path: 'src/a.ts' }],
+      error: { code: 'over-budget' },
+    })
+    expect(await folder.says(['tokens', 'src'])).toMatch(/total of 2 files\n$/)
+  })
+
+  it('refuses what is missing or outside', async () => {
+    expect(await folder.json(['tokens', 'gone.ts'], 3)).toMatchObject({ error: { code: 'path-missing' } })
+    expect(await folder.json(['tokens', '../x'], 3)).toMatchObject({ error: { code: 'path-outside-workspace' } })
+  })
+})
+
+describe('pack', () => {
+  it('prints the prompt on stdout and the summary on stderr', async () => {
+    const ran = await folder.run(['pack', 'src/a.ts', '--instructions', 'Rename it.'])
+    expect(ran.exit, ran.story).toBe(0)
+    expect(ran.stdout).toContain('File: src/a.ts\n```ts\nexport const needle = 1\n```')
+    expect(ran.stdout).toContain('<user_instructions>\nRename it.\n</user_instructions>')
+    expect(ran.stderr).toContain('total tokens\n1 file\n')
+  })
+
+  it('gives parts that sum to the total, and the very text of stdout', async () => {
+    const packed = await folder.json(['pack'])
+    expect(packed).toMatchObject({ text: await folder.says(['pack']), files: inTreeOrder.map((path) => ({ path, mode: 'full' })) })
+    const { tokens } = packed as { tokens: Record<string, number> }
+    const { total, ...parts } = tokens
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total)
+  })
+
+  it('takes slices, lists on stdin and a diff', async () => {
+    const slice = await folder.says(['pack', '--slice', 'b.ts:2', '--tree', 'none'], 0, { cwd: 'src/deep' })
+    expect([slice.includes('console.log(needle)'), slice.includes('import {')]).toEqual([true, false])
+    const fromList = await folder.json(['pack', '--stdin'], 0, { stdin: 'src/a.ts\ngone.ts\n' })
+    expect(fromList).toMatchObject({ files: [{ path: 'src/a.ts' }], leftOut: [{ path: 'gone.ts', why: 'missing' }] })
+    folder.git('add', '.')
+    folder.git('commit', '-qm', 'first')
+    folder.write({ 'src/a.ts': 'export const needle = 2\n' })
+    expect(await folder.says(['pack', 'README.md', '--diff', 'worktree'])).toContain('+export const needle = 2')
+  })
+
+  it('writes files whole, and never packs its own output', async () => {
+    await folder.says(['pack', '-o', 'out.txt'])
+    const first = readFileSync(join(folder.path, 'out.txt'), 'utf8')
+    await folder.says(['pack', '-o', 'out.txt'])
+    expect(readFileSync(join(folder.path, 'out.txt'), 'utf8')).toBe(first)
+    expect(await folder.json(['pack', '-o', 'no/out.txt'], 15)).toMatchObject({ error: { code: 'file-unwritable' } })
+  })
+
+  it('splits into files', async () => {
+    folder.write({ 'long.txt': 'one two three four five six seven eight nine ten\n'.repeat(200) })
+    await folder.says(['pack', 'src', 'long.txt', 'README.md', '--split', '2500', '-o', 'cut.md'])
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('cut'))).toContain('cut.1.md')
+    expect(existsSync(join(folder.path, 'cut.md'))).toBe(false)
+  })
+
+  it('stops at the free limit and at Pro', async () => {
+    folder.write({ 'big.txt': 'one two three\n'.repeat(20_000) })
+    expect(await folder.json(['pack'], 4)).toMatchObject({ error: { code: 'over-free-limit' } })
+    expect(await folder.json(['pack', 'src', '--maps', 'auto'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
+  })
+
+  it('completes a large output before it ends, and takes a closed pipe and a full disk as they are', async () => {
+    const line = 'one two three four five six seven\n'
+    folder.write({ 'huge.txt': line.repeat(1_200_000) })
+    await folder.says(['licence', 'trial'])
+    const words = ['pack', 'huge.txt', '--no-secret-scan', '--tree', 'none']
+    const whole = await folder.run(words)
+    expect(whole.exit, whole.stderr).toBe(0)
+    expect([
+      whole.stdout.split(line).length - 1,
+      whole.stdout.endsWith('</file_contents>\n') || whole.stdout.endsWith('</file_contents>'),
+    ]).toEqual([1_200_000, true])
+    const cut = await folder.sh(`sheaf ${words.join(' ')} | head -c 10; echo " \${PIPESTATUS[0]}"`)
+    expect([cut.stdout, cut.stderr.includes('Something went wrong')], cut.story).toEqual(['<file_cont 0\n', false])
+    const full = await folder.sh('sheaf pack README.md > /dev/full')
+    expect([full.exit, full.stderr.includes('could not be written')], full.story).toEqual([15, true])
+  })
+})
+
+describe('what is kept', () => {
+  it('prompts', async () => {
+    await folder.says(['prompts', 'save', 'Own', '-'], 0, { stdin: 'Be brief.' })
+    expect(await folder.says(['prompts', 'show', 'Own'])).toBe('Be brief.\n')
+    await folder.says(['prompts', 'export', 'p.json', '--name', 'Own'])
+    await folder.says(['prompts', 'remove', 'Own'])
+    expect(await folder.json(['prompts', 'show', 'Own'], 8)).toMatchObject({ error: { code: 'unknown-prompt' } })
+    expect(await folder.json(['prompts', 'import', 'p.json'])).toEqual({ added: ['Own'], skipped: [] })
+    expect(await folder.says(['pack', 'README.md', '--prompt', 'Own'])).toContain('Be brief.')
+    expect(await folder.json(['prompts', 'import', 'README.md'], 10)).toMatchObject({ error: { code: 'import-unreadable' } })
+  })
+
+  it('workspaces and their presets', async () => {
+    await folder.says(['workspaces', 'create', 'shop', '--root', 'src'])
+    await folder.says(['workspaces', 'rename', 'shop', 'store'])
+    expect(await folder.json(['workspaces', 'show', 'store'])).toMatchObject({ name: 'store', roots: [join(folder.path, 'src')] })
+    expect(await folder.json(['presets', 'save', 'p', '--workspace', 'store'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
+    await folder.says(['licence', 'trial'])
+    await folder.says(['presets', 'save', 'p', '--workspace', 'store'])
+    expect(await folder.json(['presets', 'list', '--workspace', 'store'])).toMatchObject({ workspace: [{ name: 'p' }] })
+    await folder.says(['presets', 'apply', 'p', '--workspace', 'store'])
+    await folder.says(['presets', 'remove', 'p', '--workspace', 'store'])
+    await folder.says(['workspaces', 'duplicate', 'store'])
+    await folder.says(['workspaces', 'remove', 'store'])
+    expect(await folder.json(['workspaces', 'list'])).toHaveLength(1)
+  })
+
+  it('the licence, and a trial only once', async () => {
+    expect(await folder.json(['licence', 'status'])).toMatchObject({ tier: 'free', source: 'none' })
+    expect(await folder.json(['license', 'trial'])).toMatchObject({ tier: 'pro', source: 'trial' })
+    expect(await folder.json(['licence', 'status'])).toMatchObject({ tier: 'pro' })
+  })
+})
+
+describe('doctor', () => {
+  it('finds a healthy installation healthy', async () => {
+    expect(await folder.json(['doctor'])).toMatchObject({ ok: true })
+  })
+})

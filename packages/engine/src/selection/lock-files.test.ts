@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { isLockFile } from './lock-files.ts'
+
+describe('isLockFile', () => {
+  it('knows the files package managers write for themselves, in any folder and case', () => {
+    expect(['package-lock.json', 'a/b/yarn.lock', 'Cargo.lock', 'go.sum', 'ios/Podfile.lock'].map(isLockFile)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['package.json', 'lock.ts', 'src/yarn.lock.ts', 'go.mod'].map(isLockFile)).toEqual([false, false, false, false])
+  })
+})

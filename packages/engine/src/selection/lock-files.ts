@@ -1,0 +1,34 @@
+// Files that package managers write for themselves: shown in the tree, but not meant by "everything" (formats §8).
+
+const lockFiles = new Set([
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+  'cargo.lock',
+  'composer.lock',
+  'gemfile.lock',
+  'poetry.lock',
+  'pipfile.lock',
+  'pdm.lock',
+  'uv.lock',
+  'go.sum',
+  'go.work.sum',
+  'mix.lock',
+  'pubspec.lock',
+  'podfile.lock',
+  'package.resolved',
+  'packages.lock.json',
+  'gradle.lockfile',
+  'flake.lock',
+  'cabal.project.freeze',
+  'stack.yaml.lock',
+  'conan.lock',
+])
+
+export function isLockFile(path: string): boolean {
+  return lockFiles.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { FolderEvent, WatchOptions } from '../disk/watch-folder.ts'
+import { folderFromPaths } from './folder-from-paths.ts'
+import { type FollowedTree, followTree } from './follow-tree.ts'
+import { buildTree, eachFile, type Tree } from './tree.ts'
+
+/** A folder of paths and a watcher under the test's control; no native watcher runs here. */
+class Scene {
+  files: string[]
+  readonly changes: string[][] = []
+  readonly troubles: string[] = []
+  closed = 0
+  #watch: WatchOptions | undefined
+  #wake: (() => void)[] = []
+
+  constructor(files: string[]) {
+    this.files = files
+  }
+
+  tree(): Tree {
+    return buildTree([{ path: '/r', folder: folderFromPaths('r', this.files) }])
+  }
+
+  follow(tree: Tree): Promise<FollowedTree> {
+    return followTree(tree, {
+      walk: () => folderFromPaths('r', this.files),
+      onChange: ({ changed }) => this.#note(() => this.changes.push(changed)),
+      onTrouble: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
+      watch: async (_root, options) => {
+        this.#watch = options
+        return {
+          close: async () => {
+            this.closed++
+          },
+        }
+      },
+      recheckMs: 1,
+    })
+  }
+
+  say(...events: [FolderEvent['kind'], string][]): void {
+    this.#watch?.onEvents(events.map(([kind, path]) => ({ kind, path })))
+  }
+
+  lose(): void {
+    this.#watch?.onTrouble({ kind: 'rescan', why: 'overflow' })
+  }
+
+  async until(isDone: () => boolean): Promise<void> {
+    while (!isDone()) await new Promise<void>((resolve) => this.#wake.push(resolve))
+  }
+
+  #note(what: () => void): void {
+    what()
+    for (const wake of this.#wake.splice(0)) wake()
+  }
+}
+
+function paths(tree: Tree): string[] {
+  const found: string[] = []
+  eachFile(tree, (path) => found.push(path))
+  return found
+}
+
+describe('followTree', () => {
+  it('catches up with what happened before it watched, then follows events', async () => {
+    const scene = new Scene(['a.ts'])
+    const old = scene.tree()
+    scene.files = ['a.ts', 'missed.ts']
+    const followed = await scene.follow(old)
+    expect(paths(followed.current())).toEqual(['a.ts', 'missed.ts'])
+    scene.files = ['missed.ts', 'new.ts']
+    scene.say(['deleted', '/r/a.ts'], ['created', '/r/new.ts'])
+    await scene.until(() => scene.changes.length === 2)
+    scene.say(['changed', '/r/new.ts'])
+    await scene.until(() => scene.changes.length === 3)
+    expect(scene.changes).toEqual([['missed.ts'], ['a.ts', 'new.ts'], ['new.ts']])
+    expect(followed.current()).toEqual(scene.tree())
+    await followed.close()
+    expect(scene.closed).toBe(1)
+  })
+
+  it('looks again at what no event named, so that a file of a moment does not stay', async () => {
+    const scene = new Scene(['a.ts'])
+    const followed = await scene.follow(scene.tree())
+    scene.files = ['a.ts', 'b.ts', 'moment.tmp']
+    scene.say(['created', '/r/b.ts'])
+    await scene.until(() => scene.changes.length === 1)
+    scene.files = ['a.ts', 'b.ts']
+    await scene.until(() => scene.changes.length === 2)
+    expect(scene.changes).toEqual([['b.ts', 'moment.tmp'], ['moment.tmp']])
+    expect(followed.current()).toEqual(scene.tree())
+    await followed.close()
+  })
+
+  it('walks again when events were lost, and tells of it afterwards', async () => {
+    const scene = new Scene(['a.ts'])
+    const followed = await scene.follow(scene.tree())
+    scene.files = ['x/y/z.ts']
+    scene.lose()
+    await scene.until(() => scene.troubles.length === 1)
+    expect([scene.changes, scene.troubles]).toEqual([[['a.ts', 'x/y/z.ts']], ['rescan /r']])
+    expect(followed.current()).toEqual(scene.tree())
+    await followed.close()
+  })
+
+  it('says nothing more once it is closed', async () => {
+    const scene = new Scene(['a.ts'])
+    const followed = await scene.follow(scene.tree())
+    scene.files = ['b.ts']
+    scene.say(['created', '/r/b.ts'])
+    await followed.close()
+    expect(scene.changes).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+// A tree that keeps up with the disk: every root is watched, and what the watcher tells is worked into the tree, one batch after the other.
+
+import type { FolderNode } from '../disk/index.ts'
+import { type FolderWatch, type WatchTrouble, watchFolder } from '../disk/watch-folder.ts'
+import { listByWalking } from './list-by-walking.ts'
+import type { Tree } from './tree.ts'
+import { type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
+
+export interface FollowOptions {
+  /** A root as it is now, by its ignore rules; undefined when it is gone. */
+  walk: (rootPath: string) => FolderNode | undefined
+  /** Only when the tree or a file in it changed. */
+  onChange: (updated: TreeUpdated) => void
+  /** After `rescan` the tree is already right again; contents may have changed without a word. */
+  onTrouble: (trouble: WatchTrouble, rootPath: string) => void
+  watch?: typeof watchFolder
+  recheckMs?: number
+}
+
+export interface FollowedTree {
+  /** As of the last change. */
+  current(): Tree
+  close(): Promise<void>
+}
+
+/** Longer than the watcher holds events back; after it, what came and went without a word is gone for good. */
+const recheckMs = 700
+
+/** Walks each root again once it is watched: something may have happened since the given tree was built. */
+export async function followTree(tree: Tree, options: FollowOptions): Promise<FollowedTree> {
+  let current = tree
+  let isClosed = false
+  let work = Promise.resolve()
+  const rechecks = new Set<NodeJS.Timeout>()
+
+  const update = async (events: readonly TreeEvent[]): Promise<void> => {
+    if (isClosed) return
+    const updated = await updateTree(current, events, listByWalking(options.walk))
+    const isNew = updated.tree !== current || updated.changed.length > 0
+    current = updated.tree
+    if (updated.unannounced.length > 0) recheck(updated.unannounced)
+    if (isNew) options.onChange(updated)
+  }
+  const queue = (events: readonly TreeEvent[]): Promise<void> => {
+    work = work.then(() => update(events))
+    return work
+  }
+  const recheck = (paths: readonly string[]): void => {
+    const timer = setTimeout(() => {
+      rechecks.delete(timer)
+      void queue(paths.map((path) => ({ kind: 'look-again', path })))
+    }, options.recheckMs ?? recheckMs)
+    rechecks.add(timer)
+  }
+
+  const watch = options.watch ?? watchFolder
+  const watches: FolderWatch[] = await Promise.all(
+    tree.roots.map(({ path }) =>
+      watch(path, {
+        onEvents: (events) => void queue(events),
+        onTrouble: (trouble) => void queue([{ kind: 'look-again', path }]).then(() => options.onTrouble(trouble, path)),
+      }),
+    ),
+  )
+  await queue(tree.roots.map(({ path }) => ({ kind: 'look-again', path })))
+
+  return {
+    current: () => current,
+    close: async () => {
+      isClosed = true
+      for (const timer of rechecks) clearTimeout(timer)
+      await Promise.all(watches.map((each) => each.close()))
+      await work
+    },
+  }
+}
