@@ -8,14 +8,13 @@ type InputStream = NodeJS.ReadableStream & AsyncIterable<Buffer | string> & { is
 
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly platform: string
   readonly stdout: OutputStream & NodeJS.WritableStream
   readonly stderr: OutputStream & NodeJS.WritableStream
   /** A function: touching the real stdin opens it. */
   stdin(): InputStream
   cwd(): string
   userHome(): string
-  openHost(options: { home: string; env: Readonly<Record<string, string | undefined>> }): Promise<HostApi>
+  openHost(options: { env: Readonly<Record<string, string | undefined>> }): Promise<HostApi>
   /** Calls back at Ctrl-C; answers how to stop listening. */
   onInterrupt(listener: () => void): () => void
   /** Calls back for what was thrown where nobody waits for it. */
@@ -24,7 +23,6 @@ export interface Machine {
 
 export const thisMachine: Machine = {
   env: process.env,
-  platform: process.platform,
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: () => process.stdin,

@@ -4,7 +4,6 @@ import { type HostApi, Refusal } from '@sheaf/contract'
 import { asksFor, type Command, type Door, didYouMean, parseArguments } from './command/index.ts'
 import { commandNames, findCommand, loadCommands } from './commands/index.ts'
 import type { Machine } from './machine.ts'
-import { stateFolder } from './place/index.ts'
 import { createOutput, type Output } from './terminal/index.ts'
 
 const closingGraceMs = 1_000
@@ -82,8 +81,7 @@ function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: 
       return machine.userHome()
     },
     host() {
-      const home = stateFolder(env, { platform: machine.platform, userHome: machine.userHome(), cwd: currentFolder(machine) })
-      opened.host ??= machine.openHost({ home, env })
+      opened.host ??= machine.openHost({ env })
       return opened.host
     },
     commands: loadCommands,

@@ -8,7 +8,7 @@ export const refusals = {
     says: 'That path is hidden by an ignore rule.',
     try: 'Ask `sheaf files --why <path>` which rule hides it, and change the rule if you want the file.',
   },
-  'path-missing': { exit: 3, says: 'There is nothing at that path.', try: 'Check the spelling; paths are relative to the root folder.' },
+  'path-missing': { exit: 3, says: 'There is nothing at that path.', try: 'Check the spelling, and that it lies in an open folder.' },
   'path-unreadable': { exit: 3, says: 'That path cannot be read.', try: 'Check its permissions.' },
   'not-a-regular-file': { exit: 3, says: 'That is not a regular file.', try: 'Choose a file; pipes, sockets and devices are never read.' },
   'over-free-limit': {
@@ -71,6 +71,11 @@ export const refusals = {
   'file-unwritable': { exit: 15, says: 'The output file could not be written.', try: 'Check the folder, free space and permissions.' },
   'clipboard-missing': { exit: 15, says: 'No clipboard is available here.', try: 'Write to a file with -o, or pipe the output.' },
   'nothing-selected': { exit: 16, says: 'Nothing is left to put into the prompt.', try: 'Name files, or check what was left out and why.' },
+  'check-failed': {
+    exit: 17,
+    says: 'A check of the installation failed.',
+    try: 'Do what stands under the failed check, then run `sheaf doctor` again.',
+  },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

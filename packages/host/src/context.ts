@@ -2,20 +2,21 @@
 
 import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 
 export interface HostOptions {
-  /** The state folder: databases, caches, the licence. Nothing is written outside it. */
-  home: string
-  env?: NodeJS.ProcessEnv
+  /** The state folder: databases, caches, the licence. Nothing is written outside it. By default what `env` says. */
+  home?: string
+  env?: Env
   now?: () => Date
 }
 
 export interface Context {
   home: string
-  env: NodeJS.ProcessEnv
+  env: Env
   now(): Date
   newId(): string
   pool(): Promise<Pool>
@@ -26,7 +27,7 @@ export interface Context {
   close(): Promise<void>
 }
 
-export function createContext({ home, env = process.env, now = () => new Date() }: HostOptions): Context {
+export function createContext({ env = process.env, home = stateFolder(env), now = () => new Date() }: HostOptions): Context {
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool())
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now))

@@ -9,4 +9,4 @@ export {
   type PositionalRow,
 } from './command.ts'
 export { asksFor, didYouMean, parseArguments, wrongUsage } from './parse-arguments.ts'
-export { jsonOption, placeOptions, rootOptions } from './shared-options.ts'
+export { anyRootOption, jsonOption, placeOptions, rootOptions } from './shared-options.ts'

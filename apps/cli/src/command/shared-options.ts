@@ -18,6 +18,15 @@ export const rootOptions = [
   { name: 'wide', help: 'Accept the whole disk or the home folder as a root without asking' },
 ] as const satisfies readonly OptionRow[]
 
+/** Every command takes --root, so that a script can put it behind any of them. */
+export const anyRootOption = {
+  name: 'root',
+  value: 'folder',
+  kind: 'folder',
+  repeatable: true,
+  help: 'Taken by every command; this one does the same in any folder',
+} as const satisfies OptionRow
+
 export const placeOptions = [
   ...rootOptions,
   { name: 'no-defaults', help: "Switch off Sheaf's own ignore rules, so that only git's rules count" },

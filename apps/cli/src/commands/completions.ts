@@ -1,13 +1,13 @@
 // `sheaf completions`: a script that teaches the shell the commands, options and choices.
 
-import { defineCommand } from '../command/index.ts'
+import { anyRootOption, defineCommand } from '../command/index.ts'
 import { completionScript, shells } from '../completions/index.ts'
 
 export const completions = defineCommand({
   name: 'completions',
   summary: 'Print a completion script for bash, zsh or fish',
   positionals: [{ name: 'shell', choices: shells }],
-  options: [],
+  options: [anyRootOption],
   examples: [
     { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'bash: for every new shell' },
     { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'zsh: into the first folder of fpath' },

@@ -1,16 +1,14 @@
 // `sheaf doctor`: checks the installation and says what to do about what is wrong.
 
-import { defineCommand, jsonOption } from '../command/index.ts'
+import { refusals } from '@sheaf/contract'
+import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
-
-// Not 1, which means a bug in Sheaf: a script must be able to tell the two apart.
-const checkFailedExit = 17
 
 export const doctor = defineCommand({
   name: 'doctor',
   summary: 'Check the installation and say what to do',
-  options: [jsonOption],
-  examples: [{ line: 'sheaf doctor', does: `Every check with its result; exits with ${checkFailedExit} when one fails` }],
+  options: [anyRootOption, jsonOption],
+  examples: [{ line: 'sheaf doctor', does: `Every check with its result; exits with ${refusals['check-failed'].exit} when one fails` }],
   async run(args, door) {
     const { out } = door
     const checks = await (await door.host())['doctor.check']()
@@ -27,6 +25,6 @@ export const doctor = defineCommand({
       }
       out.note(failed.length === 0 ? 'All is well.' : `${counted(failed.length, 'check')} failed.`)
     }
-    return failed.length === 0 ? 0 : checkFailedExit
+    return failed.length === 0 ? 0 : refusals['check-failed'].exit
   },
 })

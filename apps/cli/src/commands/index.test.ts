@@ -60,6 +60,10 @@ describe.each(commands)('the table of $name', (command) => {
     }
   })
 
+  it('takes --root, as every command does', () => {
+    expect(command.options.find(({ name }) => name === 'root')).toMatchObject({ value: 'folder', repeatable: true })
+  })
+
   it('offers --json unless what it prints is a script', () => {
     expect(command.options.some(({ name }) => name === 'json')).toBe(command.name !== 'completions')
   })

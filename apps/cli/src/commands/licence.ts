@@ -1,7 +1,7 @@
 // `sheaf licence` (also `license`): the tier in force, and the trial.
 
 import { type LicenceStatus, limits } from '@sheaf/contract'
-import { defineCommand, jsonOption } from '../command/index.ts'
+import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { counted, grouped } from '../layout/index.ts'
 
 export const licence = defineCommand({
@@ -12,7 +12,7 @@ export const licence = defineCommand({
     { name: 'status', summary: 'Free, trial or Pro' },
     { name: 'trial', summary: `Start the ${limits.trialDays}-day trial of Pro; once for each state folder` },
   ],
-  options: [jsonOption],
+  options: [anyRootOption, jsonOption],
   examples: [
     { line: 'sheaf licence status', does: 'What is in force here' },
     { line: 'sheaf licence trial', does: 'Try Pro, without a card or an account' },

@@ -1,6 +1,6 @@
 // `sheaf presets`: the copy presets, and the presets kept in a workspace.
 
-import { defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
+import { anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
@@ -15,7 +15,7 @@ export const presets = defineCommand({
     { name: 'apply', summary: 'Bring a kept preset back into the workspace (Pro)', positionals: [name] },
     { name: 'remove', summary: 'Forget a preset of the workspace (Pro)', positionals: [name] },
   ],
-  options: [{ name: 'workspace', value: 'name', help: 'The workspace whose presets are meant' }, jsonOption],
+  options: [{ name: 'workspace', value: 'name', help: 'The workspace whose presets are meant' }, anyRootOption, jsonOption],
   examples: [
     { line: 'sheaf presets list', does: 'What sheaf pack --preset takes' },
     { line: 'sheaf presets save login --workspace shop', does: 'Keep what is selected in shop as the preset login' },

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { Refusal, type StoredPrompt } from '@sheaf/contract'
-import { defineCommand, jsonOption } from '../command/index.ts'
+import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { readFileArgument, readTextArgument } from '../input/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
 import { type Output, visibleLine } from '../terminal/index.ts'
@@ -26,7 +26,7 @@ export const prompts = defineCommand({
       positionals: [{ name: 'file', kind: 'file' }],
     },
   ],
-  options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, jsonOption],
+  options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, anyRootOption, jsonOption],
   examples: [
     { line: 'sheaf prompts list', does: 'What is there, the built-in ones included' },
     { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Keep a prompt; use it with sheaf pack --prompt Tests' },

@@ -58,6 +58,8 @@ it('writes to a device in place', async () => {
 it('refuses a folder, a missing folder and a full disk, and leaves no scrap', async () => {
   await expect(writeFileWhole(folder, bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable', detail: `${folder} is a folder.` })
   await expect(writeFileWhole(join(folder, 'no', 'out.txt'), bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
+  const tooLong = join(folder, 'x'.repeat(300))
+  await expect(writeFileWhole(tooLong, bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
   await expect(writeFileWhole('/dev/full', bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
   expect(readdirSync(folder)).toEqual([])
 })

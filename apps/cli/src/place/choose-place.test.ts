@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
 import { defaultRoot } from './choose-place.ts'
-import { stateFolder } from './state-folder.ts'
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-home-')))
 for (const folder of ['plain/deep', 'repo/.git', 'repo/sub/deep', 'worktree/sub', '.git'])
@@ -61,28 +60,5 @@ describe('--root', () => {
 
   it('passes --no-defaults on', async () => {
     expect((await rootsAsked(['--no-defaults'])).input).toEqual({ roots: [join(home, 'repo')], useDefaults: false })
-  })
-})
-
-describe('stateFolder', () => {
-  const where = (platform: string, env: Record<string, string>) => stateFolder(env, { platform, userHome: '/home/u', cwd: '/work' })
-  it('is SHEAF_HOME, or what the platform has for it', () => {
-    expect([
-      where('linux', { SHEAF_HOME: '/s' }),
-      where('linux', { SHEAF_HOME: 's' }),
-      where('linux', { SHEAF_HOME: '' }),
-      where('linux', { XDG_DATA_HOME: '/data' }),
-      where('linux', { XDG_DATA_HOME: 'relative' }),
-      where('darwin', {}),
-      where('win32', { APPDATA: '/roaming' }),
-    ]).toEqual([
-      '/s',
-      '/work/s',
-      '/home/u/.local/share/sheaf',
-      '/data/sheaf',
-      '/home/u/.local/share/sheaf',
-      '/home/u/Library/Application Support/Sheaf',
-      '/roaming/Sheaf',
-    ])
   })
 })

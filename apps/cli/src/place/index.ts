@@ -1,4 +1,3 @@
 // Where a command works: its roots and its state folder.
 
 export { type ChosenPlace, choosePlace, chooseRoots } from './choose-place.ts'
-export { stateFolder } from './state-folder.ts'

@@ -34,7 +34,6 @@ export async function runFake(words: readonly string[], options: FakeOptions = {
   const stderr = collector(options.stderrIsTerminal)
   const machine: Machine = {
     env: { SHEAF_HOME: '/state', ...options.env },
-    platform: 'linux',
     stdout: stdout.stream,
     stderr: stderr.stream,
     stdin: () => Object.assign(Readable.from([Buffer.from(options.stdin ?? '')]), { isTTY: options.stdinIsTerminal ?? false }),

@@ -39,7 +39,8 @@ elm-stuff/
 .prettiercache
 *.tsbuildinfo
 __pycache__/
-*.py[cod]
+*.pyc
+*.pyo
 .pytest_cache/
 .mypy_cache/
 .ruff_cache/

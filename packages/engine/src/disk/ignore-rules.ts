@@ -15,6 +15,9 @@ export interface RuleSet {
   foldCase: boolean
   byName: Map<string, Compiled[]>
   byExtension: Map<string, Compiled[]>
+  /** Marks of the keys of both maps: a look-up costs a hash of the whole name, this costs three characters. */
+  nameHints: Uint8Array
+  extensionHints: Uint8Array
   /** What neither look-up can settle, highest rank first. */
   loose: Compiled[]
 }
@@ -33,8 +36,18 @@ interface Compiled {
 type Place = { in: 'name' | 'extension'; key: string } | { in: 'loose' }
 
 export function compileRules(rules: readonly Rule[], baseLength: number, foldCase: boolean): RuleSet {
-  const set: RuleSet = { baseLength, foldCase, byName: new Map(), byExtension: new Map(), loose: [] }
+  const set: RuleSet = {
+    baseLength,
+    foldCase,
+    byName: new Map(),
+    byExtension: new Map(),
+    nameHints: new Uint8Array(hints),
+    extensionHints: new Uint8Array(hints),
+    loose: [],
+  }
   for (const rule of rules) compileRule(set, rule)
+  for (const key of set.byName.keys()) set.nameHints[hintOf(key, 0)] = 1
+  for (const key of set.byExtension.keys()) set.extensionHints[hintOf(key, 0)] = 1
   for (const bucket of set.byName.values()) bucket.sort(byRank)
   for (const bucket of set.byExtension.values()) bucket.sort(byRank)
   set.loose.sort(byRank)
@@ -52,17 +65,24 @@ export function decidingRule(
 ): Rule | undefined {
   const text = set.foldCase ? lowerAscii(name) : name
   let found = best
-  const named = set.byName.get(text)
-  if (named) found = firstMatch(named, set, folder, text, isFolder, found, effort)
-  if (set.byExtension.size > 0) {
-    const dot = text.lastIndexOf('.')
-    if (dot !== -1) {
-      const extended = set.byExtension.get(dot === 0 ? text : text.slice(dot))
-      if (extended) found = firstMatch(extended, set, folder, text, isFolder, found, effort)
-    }
+  if (set.nameHints[hintOf(text, 0)] === 1) {
+    const named = set.byName.get(text)
+    if (named) found = firstMatch(named, set, folder, text, isFolder, found, effort)
+  }
+  const dot = text.lastIndexOf('.')
+  if (dot !== -1 && set.extensionHints[hintOf(text, dot)] === 1) {
+    const extended = set.byExtension.get(text.slice(dot))
+    if (extended) found = firstMatch(extended, set, folder, text, isFolder, found, effort)
   }
   if (set.loose.length > 0) found = firstMatch(set.loose, set, folder, text, isFolder, found, effort)
   return found
+}
+
+const hints = 1024
+
+function hintOf(text: string, from: number): number {
+  const { length } = text
+  return (text.charCodeAt(from + 1) * 37 + text.charCodeAt(length - 1) * 11 + (length - from) * 131) & (hints - 1)
 }
 
 function firstMatch(
@@ -146,11 +166,13 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
   if (!wild) return undefined
   const least = prefix.length + wild.least
   const ending = literalEnd(glob, foldCase)
+  const needle = longestLiteral(glob, foldCase)
   const opening = paths ? prefix : literalStart(glob, foldCase)
   const test = (text: string): boolean =>
     text.length >= least &&
     text.startsWith(opening) &&
     text.endsWith(ending) &&
+    text.includes(needle) &&
     wild.matches(prefix === '' ? text : text.slice(prefix.length))
   return { place, test, wantsPath: paths, cost: 1 + (wild.size >> 3) }
 }
@@ -181,6 +203,14 @@ function literalEnd(glob: string, foldCase: boolean): string {
   const slash = end.indexOf('/')
   const sure = slash === -1 ? end : end.slice(slash + 1)
   return foldCase ? lowerAscii(sure) : sure
+}
+
+/** The longest run that every match must hold somewhere: settles `*.py[cod]` for all names without `.py`. */
+function longestLiteral(glob: string, foldCase: boolean): string {
+  if (glob.includes('\\')) return ''
+  const runs = (glob.split('[', 1)[0] ?? '').split(/[*?/]/)
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '')
+  return foldCase ? lowerAscii(longest) : longest
 }
 
 function literalStart(glob: string, foldCase: boolean): string {

@@ -5,6 +5,7 @@ import { limits, type Trouble } from '@sheaf/contract'
 import { lowerAscii, toByteText } from './byte-text.ts'
 import { errno } from './errno.ts'
 import type { FileNode, FolderNode } from './folder-node.ts'
+import { openSnapshot } from './folder-snapshot.ts'
 import type { Tracked } from './git-index.ts'
 import { repositoryAt } from './git-repository.ts'
 import {
@@ -61,9 +62,11 @@ export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const troubles: Trouble[] = []
   const counts = { files: 0, folders: 0 }
   const { scope, path, trackedOnly } = openScope(root, options, troubles)
-  const walk: Walk = { root, troubles, counts, list: listFolder, isFull: false }
+  const snapshot = options.snapshotFile === undefined ? undefined : openSnapshot(options.snapshotFile, root)
+  const walk: Walk = { root, troubles, counts, list: snapshot?.list ?? listFolder, isFull: false }
   const name = options.name ?? basename(root)
   const folder = visit(walk, { folder: root, name, path, shown: '', scope, trackedOnly, tracked: undefined, depth: 0 })
+  snapshot?.keep()
   if (scope.walk.effort.left < 0) troubles.push({ path: '', why: 'the ignore rules took too long; some were not applied' })
   return { folder, troubles, counts }
 }

@@ -114,7 +114,7 @@ describe('events', () => {
     await heard.event('created', `${root}/new`)
     await writeFile(join(root, 'new/sub/x.ts'), '1')
     await heard.until(({ events }) => events.length > 0)
-    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/new/sub/x.ts` }])
+    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/new/sub/x.ts`, is: 'file' }])
   })
 
   it('leave out heavy folders at any depth, and others on request', async () => {
@@ -125,7 +125,7 @@ describe('events', () => {
       await writeFile(join(root, folder, 'x.js'), '1')
     await writeFile(join(root, 'pkg/node_modules.txt/seen.ts'), '1')
     await heard.until(({ events }) => events.some(({ path }) => path.endsWith('seen.ts')))
-    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/pkg/node_modules.txt/seen.ts` }])
+    expect(heard.events).toEqual([{ kind: 'created', path: `${root}/pkg/node_modules.txt/seen.ts`, is: 'file' }])
   })
 
   it('stop when the watch is closed', async () => {
@@ -348,10 +348,10 @@ describe('a watcher that fails', () => {
     ])
     await heard.until(({ events }) => events.length > 0)
     expect(heard.events).toEqual([
-      { kind: 'created', path: `${root}/new` },
+      { kind: 'created', path: `${root}/new`, is: 'file' },
       { kind: 'deleted', path: `${root}/gone` },
-      { kind: 'created', path: `${root}/back` },
-      { kind: 'changed', path: `${root}/again` },
+      { kind: 'created', path: `${root}/back`, is: 'file' },
+      { kind: 'changed', path: `${root}/again`, is: 'file' },
     ])
   })
 })

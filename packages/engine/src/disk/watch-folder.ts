@@ -2,12 +2,15 @@
 
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { FileNode } from './folder-node.ts'
 
 export interface FolderEvent {
   /** `git-changed`: what git tracks or excludes may have changed; the path is the folder that holds `.git`. */
   kind: 'created' | 'changed' | 'deleted' | 'git-changed'
   /** Absolute, below the root as it was given, with `/` between its parts. */
   path: string
+  /** What stood there when the event was told; undefined where nothing did, and for `git-changed`. */
+  is?: FileNode['kind'] | 'folder'
 }
 
 export interface WatchTrouble {
@@ -214,8 +217,9 @@ class RootWatch implements FolderWatch {
   /** Below a folder that was renamed the watcher goes on with the old name; a path without a folder around it is such an echo. */
   async #checked(path: string, kind: FolderEvent['kind']): Promise<FolderEvent | undefined> {
     const absolute = this.#absolute(path)
-    if (await exists(absolute)) return { kind: kind === 'deleted' ? 'changed' : kind, path: absolute }
-    return (await exists(dirname(absolute))) ? { kind: 'deleted', path: absolute } : undefined
+    const is = await kindAt(absolute)
+    if (is) return { kind: kind === 'deleted' ? 'changed' : kind, path: absolute, is }
+    return (await kindAt(dirname(absolute))) ? { kind: 'deleted', path: absolute } : undefined
   }
 
   /** A folder that was moved here, or made together with others inside it, is watched itself, but not what is in it. */
@@ -230,7 +234,7 @@ class RootWatch implements FolderWatch {
       return false
     }
     // Told again now that everything inside is watched: what came before that was heard by no one.
-    if (!this.#isOver) this.#options.onEvents([{ kind: 'created', path: this.#absolute(path) }])
+    if (!this.#isOver) this.#options.onEvents([{ kind: 'created', path: this.#absolute(path), is: 'folder' }])
     return true
   }
 
@@ -285,9 +289,8 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
+async function kindAt(path: string): Promise<FolderEvent['is']> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found) return undefined
+  return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : found.isSymbolicLink() ? 'link' : 'special'
 }

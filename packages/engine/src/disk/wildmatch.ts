@@ -31,7 +31,10 @@ export function compileWildmatch(pattern: string, options: WildOptions): Wildmat
   const tokens = tokenize(pattern, options)
   if (!tokens) return undefined
   const least = tokens.reduce((sum, { kind }) => sum + (kind === 'one' || kind === 'any' || kind === 'class' ? 1 : 0), 0)
-  return { matches: (text) => text.length >= least && run(tokens, text, options.paths), least, size: tokens.length }
+  const first = tokens[0]?.kind === 'one' ? tokens[0].code : undefined
+  const matches = (text: string): boolean =>
+    text.length >= least && (first === undefined || text.charCodeAt(0) === first) && run(tokens, text, options.paths)
+  return { matches, least, size: tokens.length }
 }
 
 function tokenize(pattern: string, { paths, foldCase }: WildOptions): Token[] | undefined {

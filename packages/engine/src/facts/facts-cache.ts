@@ -3,10 +3,15 @@
 import { type Cache, openCache } from '../disk/open-cache.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
 import type { FileStat } from './measure-batch.ts'
+import type { KnownFacts } from './measure-bytes.ts'
 
 export interface FactsCache {
+  readonly file: string
+
   /** Everything known about a root's files. */
   load(root: string): Map<string, KnownFile>
+  /** By content; undefined as a whole while nothing is kept, so that a first run asks for nothing seven thousand times. */
+  byContent(): KnownFacts | undefined
   save(root: string, files: { path: string; stat: FileStat; facts: FileFacts }[]): void
   close(): void
 }
@@ -19,22 +24,22 @@ export interface KnownFile {
 }
 
 /** Raise it when a fact changes its meaning: old rows are then never read. */
-const schemaVersion = 1
+const schemaVersion = 2
 const settleMs = 2_000
 const keptRoots = 50
 
 export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
-    'CREATE TABLE facts (hash TEXT, language TEXT, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, language)) WITHOUT ROWID',
-    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, language TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
+    'CREATE TABLE facts (hash TEXT, form TEXT, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
+    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
   ])
-  return cache && factsCacheOn(cache)
+  return cache && factsCacheOn(cache, file)
 }
 
 interface FactsRow {
   hash: string
-  language: string
+  form: string
   bytes: number
   kind: 'text' | 'binary'
   lines: number
@@ -54,8 +59,8 @@ interface SeenRow extends FactsRow {
   settled: number
 }
 
-function factsCacheOn(cache: Cache): FactsCache {
-  const columns = 'hash, language, bytes, kind, lines, o200k, cl100k, fenced_o200k, fenced_cl100k, backticks, tags, findings'
+function factsCacheOn(cache: Cache, file: string): FactsCache {
+  const columns = 'hash, form, bytes, kind, lines, o200k, cl100k, fenced_o200k, fenced_cl100k, backticks, tags, findings'
 
   function rootId(root: string): number {
     cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
@@ -63,14 +68,22 @@ function factsCacheOn(cache: Cache): FactsCache {
   }
 
   return {
+    file,
     load(root) {
       const rows = cache.all<SeenRow>(
-        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash, language) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
+        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
         root,
       )
       return new Map(
         rows.map((row) => [row.path, { stat: { size: row.size, mtimeMs: row.mtime }, settled: row.settled === 1, facts: factsOf(row) }]),
       )
+    },
+    byContent() {
+      if (!cache.get('SELECT 1 FROM facts LIMIT 1')) return undefined
+      return (hash, form) => {
+        const row = cache.get<FactsRow>(`SELECT ${columns} FROM facts WHERE hash = ? AND form = ?`, hash, form)
+        return row && factsOf(row)
+      }
     },
     save(root, files) {
       const now = Date.now()
@@ -78,9 +91,9 @@ function factsCacheOn(cache: Cache): FactsCache {
         const id = rootId(root)
         for (const { path, stat, facts } of files) {
           cache.run(
-            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, language) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
+            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
             facts.hash,
-            facts.language,
+            facts.form,
             facts.bytes,
             facts.kind,
             facts.lines,
@@ -93,14 +106,14 @@ function factsCacheOn(cache: Cache): FactsCache {
             facts.findings ? JSON.stringify(facts.findings) : null,
           )
           cache.run(
-            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash, language) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash, form) VALUES (?, ?, ?, ?, ?, ?, ?)',
             id,
             path,
             stat.size,
             stat.mtimeMs,
             now - stat.mtimeMs > settleMs ? 1 : 0,
             facts.hash,
-            facts.language,
+            facts.form,
           )
         }
         prune(cache)
@@ -118,7 +131,7 @@ function prune(cache: Cache): void {
     cache.run('DELETE FROM seen WHERE root = ?', id)
     cache.run('DELETE FROM roots WHERE id = ?', id)
   }
-  cache.run('DELETE FROM facts WHERE (hash, language) NOT IN (SELECT hash, language FROM seen)')
+  cache.run('DELETE FROM facts WHERE (hash, form) NOT IN (SELECT hash, form FROM seen)')
 }
 
 function factsOf(row: FactsRow): FileFacts {
@@ -127,7 +140,7 @@ function factsOf(row: FactsRow): FileFacts {
     bytes: row.bytes,
     kind: row.kind,
     lines: row.lines,
-    language: row.language,
+    form: row.form,
     tokens: {},
     fenced: {},
     backticks: row.backticks,

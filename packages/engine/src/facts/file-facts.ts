@@ -8,8 +8,8 @@ export interface FileFacts {
   bytes: number
   kind: 'text' | 'binary'
   lines: number
-  /** The fence language the fenced count holds for; content and language together name a row of the cache. */
-  language: string
+  /** What about its path counts: content and form together name a row of the cache. */
+  form: string
   /** Counts of the decoded text, byte order mark included. */
   tokens: Partial<Record<TokenEncoding, number>>
   /** Counts of the text inside its fence, as it stands in a prompt. */

@@ -13,6 +13,8 @@ export interface BatchInput {
   paths: string[]
   maxBytes: number
   wanted: FactsWanted
+  /** The cache to look contents up in. */
+  cacheFile: string | undefined
 }
 
 export type BatchAnswer = { path: string; ok: true; stat: FileStat; facts: FileFacts } | { path: string; ok: false; why: string }

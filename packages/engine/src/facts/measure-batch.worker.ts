@@ -1,18 +1,20 @@
 // Measures a batch of files on another thread: paths in, facts out; the contents never travel.
 
-import { readContained } from '../disk/index.ts'
+import { openFactsCache } from './facts-cache.ts'
 import type { BatchAnswer, BatchInput } from './measure-batch.ts'
-import { measureBytes } from './measure-bytes.ts'
+import type { KnownFacts } from './measure-bytes.ts'
+import { measureFile } from './measure-file.ts'
 
-export async function run({ root, paths, maxBytes, wanted }: BatchInput): Promise<BatchAnswer[]> {
+const opened = new Map<string, KnownFacts | undefined>()
+
+export async function run({ root, paths, cacheFile, ...wish }: BatchInput): Promise<BatchAnswer[]> {
+  const known = cacheFile === undefined ? undefined : knownIn(cacheFile)
   const answers: BatchAnswer[] = []
-  for (const path of paths) {
-    const read = readContained(root, path, { maxBytes, followLinks: true })
-    answers.push(
-      read.ok
-        ? { path, ok: true, stat: { size: read.size, mtimeMs: read.mtimeMs }, facts: await measureBytes(read.bytes, path, wanted) }
-        : { path, ok: false, why: read.why },
-    )
-  }
+  for (const path of paths) answers.push(await measureFile(root, path, wish, known))
   return answers
+}
+
+function knownIn(cacheFile: string): KnownFacts | undefined {
+  if (!opened.has(cacheFile)) opened.set(cacheFile, openFactsCache(cacheFile)?.byContent())
+  return opened.get(cacheFile)
 }

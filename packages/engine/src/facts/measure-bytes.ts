@@ -3,17 +3,21 @@
 import type { TokenEncoding } from '@sheaf/contract'
 import { decodeText } from '../disk/decode-text.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
-import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
 import { openTokenizer, wrapCount } from '../tokens/index.ts'
-import { endsLine, fenceAround, fenceLanguage } from './fence.ts'
-import type { FactsWanted, FileFacts, LocatedFinding } from './file-facts.ts'
+import { endsLine, fenceAround, formOf } from './fence.ts'
+import { type FactsWanted, type FileFacts, hasWanted, type LocatedFinding } from './file-facts.ts'
 import { holdsSectionTag } from './section-tags.ts'
 
-export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted): Promise<FileFacts> {
+export type KnownFacts = (hash: string, form: string) => FileFacts | undefined
+
+/** `known` are facts kept from earlier, by content: a file that was only touched, moved or checked out again is not measured anew. */
+export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted, known?: KnownFacts): Promise<FileFacts> {
   const hash = hashBytes(bytes)
+  const kept = known?.(hash, formOf(path))
+  if (kept && hasWanted(kept, wanted)) return kept
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') {
-    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, language: '', tokens: {}, fenced: {}, backticks: 0, tags: false }
+    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, form: formOf(path), tokens: {}, fenced: {}, backticks: 0, tags: false }
   }
   const text = decoded.bytes
   const backticks = longestBackticks(text)
@@ -23,7 +27,7 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
     bytes: bytes.length,
     kind: 'text',
     lines: countLines(text),
-    language: fenceLanguage(path),
+    form: formOf(path),
     tokens: wanted.encoding && count !== undefined ? { [wanted.encoding]: count } : {},
     fenced: wanted.encoding && count !== undefined ? { [wanted.encoding]: fencedCount(text, path, backticks, count, wanted.encoding) } : {},
     backticks,
@@ -32,7 +36,9 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
   return wanted.secrets ? { ...facts, findings: await findSecrets(text, path) } : facts
 }
 
+/** Loaded when first wanted: with the scan off, nobody should wait for the rules. */
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
+  const { mayHoldSecret, scanSecrets } = await import('../secrets/index.ts')
   return mayHoldSecret(text) ? scanSecrets(toText(text), path) : []
 }
 

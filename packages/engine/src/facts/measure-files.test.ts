@@ -55,7 +55,7 @@ describe('measureFiles', () => {
         bytes: 32,
         kind: 'text',
         lines: 5,
-        language: 'md',
+        form: 'md',
         fenced: { cl100k: countTokens('`````md\n# Hi\n\n````\n</file_contents>\nlast\n`````\n\n', 'cl100k') },
         tokens: { cl100k: countTokens('# Hi\n\n````\n</file_contents>\nlast', 'cl100k') },
         backticks: 4,
@@ -95,6 +95,21 @@ describe('measureFiles', () => {
     writeFileSync(join(root, 'a.ts'), 'one,two,three\n')
     utimesSync(join(root, 'a.ts'), now, now)
     expect(tokensOf(await measure([file]))).toEqual({ 'a.ts': countTokens('one,two,three\n') })
+  })
+
+  it('knows a content again under another path, time or size of the family', async () => {
+    const marked: FactsCache['save'] extends (root: string, files: infer Files) => void ? Files : never = []
+    const text = 'one two three\n'
+    const first = await measure([write('a.ts', text)])
+    const facts = first.get('a.ts')
+    if (facts?.ok) marked.push({ path: 'a.ts', stat: facts.stat, facts: { ...facts.facts, lines: 77 } })
+    rmSync(join(root, '.cache'), { recursive: true })
+    cache = openFactsCache(join(root, '.cache', 'facts.db'))
+    cache?.save(root, marked)
+    const linesOf = (measured: Map<string, Measured>): (number | string)[] =>
+      [...measured.values()].map((each) => (each.ok ? each.facts.lines : each.why))
+    expect(linesOf(await measure([write('moved.ts', text), write('other.js', text)]))).toEqual([77, 1])
+    expect(linesOf(await measure([write('again.ts', text), write('large.md', text.repeat(40_000))]))).toEqual([77, 40_000])
   })
 
   it('measures again when more is wanted than is known, and keeps both', async () => {

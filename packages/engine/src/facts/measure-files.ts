@@ -1,12 +1,11 @@
 // Facts about many files: from the cache where nothing changed, inline where little did, in the pool where much did.
 
 import { type Call, Refusal } from '@sheaf/contract'
-import { readContained } from '../disk/index.ts'
 import type { Pool } from '../work/index.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
 import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
 import { type BatchAnswer, type FileStat, measureBatch } from './measure-batch.ts'
-import { measureBytes } from './measure-bytes.ts'
+import { measureFile } from './measure-file.ts'
 
 export interface ToMeasure {
   path: string
@@ -54,16 +53,12 @@ function isCurrent(entry: KnownFile, stat: FileStat): boolean {
   return entry.settled && entry.stat.size === stat.size && entry.stat.mtimeMs === stat.mtimeMs
 }
 
-async function measureInline(root: string, files: ToMeasure[], { wanted, maxBytes, signal }: MeasureOptions): Promise<BatchAnswer[]> {
+async function measureInline(root: string, files: ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+  const known = options.cache?.byContent()
   const answers: BatchAnswer[] = []
   for (const { path } of files) {
-    if (signal?.aborted) throw new Refusal('cancelled')
-    const read = readContained(root, path, { maxBytes, followLinks: true })
-    answers.push(
-      read.ok
-        ? { path, ok: true, stat: { size: read.size, mtimeMs: read.mtimeMs }, facts: await measureBytes(read.bytes, path, wanted) }
-        : { path, ok: false, why: read.why },
-    )
+    if (options.signal?.aborted) throw new Refusal('cancelled')
+    answers.push(await measureFile(root, path, options, known))
   }
   return answers
 }
@@ -79,7 +74,7 @@ async function measureInPool(root: string, files: ToMeasure[], options: MeasureO
     const paths = batch.map((file) => file.path)
     const answers = await pool.run(
       measureBatch,
-      { root, paths, maxBytes: options.maxBytes, wanted: options.wanted },
+      { root, paths, maxBytes: options.maxBytes, wanted: options.wanted, cacheFile: options.cache?.file },
       { signal: options.signal },
     )
     report(answers.length)

@@ -24,6 +24,14 @@ describe('chooseFiles', () => {
     expect(files.filter((file) => file.named).map((file) => file.path)).toEqual(['src/netx.ts', '[id].ts'])
   })
 
+  it('takes nothing when an empty list is named', () => {
+    expect(chooseFiles(shown, { paths: [] })).toEqual({ files: [], unknown: [] })
+  })
+
+  it('takes a folder with brackets in its name for a folder', () => {
+    expect(chooseFiles(['[id]/page.ts', 'i/page.ts'], { paths: ['[id]'] }).files.map((file) => file.path)).toEqual(['[id]/page.ts'])
+  })
+
   it('lets an exact choice win over a folder', () => {
     const selection = [{ path: 'src/netx.ts', mode: 'slices' as const, ranges: [{ from: 1, to: 2 }] }]
     expect(chooseFiles(shown, { paths: ['src'], selection }).files[2]).toEqual({

@@ -21,8 +21,7 @@ export interface Choice {
 export function chooseFiles(shown: readonly string[], request: { paths?: string[]; selection?: SelectedFile[] }): Choice {
   const chosen = new Map<string, ChosenFile>()
   const unknown: string[] = []
-  if (!request.paths?.length && !request.selection?.length)
-    return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown }
+  if (!request.paths && !request.selection) return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown }
   const known = new Set(shown)
   for (const given of request.paths ?? []) {
     const path = normalise(given)
@@ -39,20 +38,11 @@ export function chooseFiles(shown: readonly string[], request: { paths?: string[
 }
 
 function addMany(path: string, shown: readonly string[], chosen: Map<string, ChosenFile>): boolean {
-  const inside = insideTest(path)
-  let found = false
-  for (const each of shown) {
-    if (!inside(each)) continue
-    found = true
-    if (!chosen.has(each)) chosen.set(each, { path: each, mode: 'full', named: false })
-  }
-  return found
-}
-
-function insideTest(path: string): (each: string) => boolean {
-  if (path === '') return () => true
-  if (/[*?[{]/.test(path)) return globMatcher([path])
-  return (each) => each.startsWith(path) && each[path.length] === '/'
+  const below = shown.filter((each) => path === '' || (each.startsWith(path) && each[path.length] === '/'))
+  // A folder may be called `[id]`; only what is no folder is read as a pattern.
+  const found = below.length === 0 && /[*?[{]/.test(path) ? shown.filter(globMatcher([path])) : below
+  for (const each of found) if (!chosen.has(each)) chosen.set(each, { path: each, mode: 'full', named: false })
+  return found.length > 0
 }
 
 function normalise(path: string): string {

@@ -24,6 +24,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree) : { chosen: [], leftOut: [] }
   const gathered = await gatherBlocks(chosen, request, tokenizer, tools)
+  if (showsFiles && isNamed(request) && gathered.blocks.length === 0) refuseEmpty(notFound, gathered.leftOut)
   const diff = await gatherDiff(request, tools)
   const paths = chosen.map((file) => file.path)
   const fixed: Omit<PromptContents, 'tree' | 'files'> = {
@@ -43,7 +44,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const fitted = fit(gathered, request.maxTokens, (files) => countSegments(assemblePrompt(drawn(files)), tokenizer).total)
   const contents = drawn(fitted.kept)
   const segments = assemblePrompt(contents)
-  if (segments.length === 0) throw new Refusal('nothing-selected', firstReason([...notFound, ...gathered.leftOut]))
+  if (segments.length === 0) refuseEmpty([], gathered.leftOut)
   const tokens = countSegments(segments, tokenizer)
   capPrompt(segments, tokens.total, encoding, tools.tier)
   const parts = request.split ? splitPrompt(contents, request.split, tokenizer) : undefined
@@ -98,7 +99,20 @@ function fit(
 
 function drawTree(request: PromptRequest, tree: Tree, files: readonly FileBlock[], count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
-  return renderTree(tree, { mode: request.tree ?? 'auto', selected, count, absolute: request.absolutePaths ?? false }).text
+  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false } as const
+  const marked = renderTree(tree, { ...options, selected })
+  // When all of a large project is in, marking every file leaves no room for the tree itself.
+  return marked.wasTruncated && !isNamed(request) ? renderTree(tree, { ...options, selected: new Set() }).text : marked.text
+}
+
+function isNamed(request: PromptRequest): boolean {
+  return request.paths !== undefined || request.selection !== undefined
+}
+
+/** A prompt without any of the files that were asked for would be sent by mistake. */
+function refuseEmpty(notFound: readonly LeftOut[], leftOut: readonly LeftOut[]): never {
+  if (notFound.length > 0) throw new Refusal('path-ignored', firstReason(notFound))
+  throw new Refusal('nothing-selected', firstReason(leftOut))
 }
 
 function firstReason([first]: readonly LeftOut[]): string | undefined {

@@ -11,6 +11,11 @@ export function fileFilter({ include = [], exclude = [] }: SearchRequest): (file
   return ({ path, shown }) => (isIncluded(path) || isIncluded(shown)) && !isExcluded(path) && !isExcluded(shown)
 }
 
+export function chooseFiles(files: readonly SearchFile[], request: SearchRequest): readonly SearchFile[] {
+  const hasGlobs = (request.include?.length ?? 0) + (request.exclude?.length ?? 0) > 0
+  return hasGlobs ? files.filter(fileFilter(request)) : files
+}
+
 export function inOrder(files: readonly SearchFile[]): readonly SearchFile[] {
   const isSorted = files.every((file, index) => index === 0 || (files[index - 1]?.shown ?? '') <= file.shown)
   return isSorted ? files : files.toSorted(byPath)

@@ -1,7 +1,7 @@
 // What a corpus asks of the thread that holds its texts, and the handle of that job.
 
 import type { SearchRequest } from '@sheaf/contract'
-import { defineJob } from '../work/index.ts'
+import { defineJob } from '../work/job.ts'
 import type { Found, SearchFile } from './search-file.ts'
 import type { PackedFiles } from './search-share.ts'
 

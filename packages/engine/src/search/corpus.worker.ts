@@ -7,9 +7,9 @@ import { fileFilter } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import type { CorpusAnswer, CorpusTask } from './corpus-job.ts'
 import { type FileText, type Look, lookAt } from './look-at.ts'
+import { readText } from './read-text.ts'
 import { byPath, type Found, type SearchFile } from './search-file.ts'
 import { unpackFiles } from './search-share.ts'
-import { diskReader, readText } from './search-share.worker.ts'
 
 interface Held {
   file: SearchFile
@@ -52,7 +52,6 @@ export function run(task: CorpusTask): CorpusAnswer {
 function search(from: Store, { request, room, cancelled }: Extract<CorpusTask, { kind: 'search' }>): Found {
   const matcher = compileMatcher(request)
   const isChosen = fileFilter(request)
-  const readDisk = diskReader(matcher)
   const flag = new Int32Array(cancelled)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
   const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
@@ -60,7 +59,7 @@ function search(from: Store, { request, room, cancelled }: Extract<CorpusTask, {
   let seen = 0
   for (const { file, content } of from.ordered) {
     if (seen++ % filesBetweenChecks === 0 && Atomics.load(flag, 0) !== 0) break
-    if (isChosen(file)) lookAt({ shown: file.shown, read: () => content ?? readDisk(file) }, look)
+    if (isChosen(file)) lookAt({ shown: file.shown, read: () => content ?? readText(file) }, look)
   }
   return found
 }

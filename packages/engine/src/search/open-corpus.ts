@@ -2,7 +2,7 @@
 // A stopped thread loses its texts; the next search loads them again.
 
 import { type Call, type Cancel, limits, Refusal, type SearchRequest } from '@sheaf/contract'
-import { openPool, type Pool } from '../work/index.ts'
+import type { Pool } from '../work/index.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import { type CorpusAnswer, type CorpusEvent, type CorpusTask, corpusJob } from './corpus-job.ts'
 import { mergeFound, mostResults } from './merge-found.ts'
@@ -32,7 +32,7 @@ export interface CorpusOptions {
 
 interface Shard {
   /** One thread: the texts live in its module. */
-  pool: Pool
+  pool: Promise<Pool>
   files: Map<string, SearchFile>
   bytes: number
   loading: Promise<CorpusAnswer> | undefined
@@ -47,7 +47,7 @@ const graceMs = 500
 export function openCorpus(files: readonly SearchFile[], options: CorpusOptions = {}): Corpus {
   const threads = options.threads ?? (files.length < filesWorthThreads ? 1 : Math.min(mostThreads, navigator.hardwareConcurrency))
   const maxBytes = Math.floor((options.maxBytes ?? defaultMaxBytes) / threads)
-  const shards = Array.from({ length: threads }, (): Shard => ({ pool: openPool(1), files: new Map(), bytes: 0, loading: undefined }))
+  const shards = Array.from({ length: threads }, (): Shard => ({ pool: openThread(), files: new Map(), bytes: 0, loading: undefined }))
   for (const file of files) shardOf(shards, file.shown).files.set(file.shown, file)
   for (const shard of shards) load(shard, maxBytes).catch(() => undefined)
 
@@ -83,7 +83,7 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
   }
 
   async function close(): Promise<void> {
-    await Promise.all(shards.map((shard) => shard.pool.close()))
+    await Promise.all(shards.map(async ({ pool }) => (await pool).close()))
   }
 
   return {
@@ -101,16 +101,23 @@ async function searchShard(shard: Shard, maxBytes: number, task: CorpusTask, cal
   const kill = killAfterGrace(call.signal)
   const options = { signal: kill.signal, deadline: { ms: call.deadlineMs ?? limits.searchDeadlineMs, refusal: 'search-timeout' } } as const
   try {
-    let answer = await shard.pool.run(corpusJob, task, options)
+    const pool = await shard.pool
+    let answer = await pool.run(corpusJob, task, options)
     if (answer.kind === 'nothing-held') {
       await load(shard, maxBytes)
-      answer = await shard.pool.run(corpusJob, task, options)
+      answer = await pool.run(corpusJob, task, options)
     }
     if (answer.kind !== 'found') throw new Error(`A corpus answered a search with '${answer.kind}'.`)
     return answer.found
   } finally {
     kill.forget()
   }
+}
+
+/** Loaded only here: a short command imports this folder, too, and starts no thread. */
+async function openThread(): Promise<Pool> {
+  const { openPool } = await import('../work/index.ts')
+  return openPool(1)
 }
 
 /** Searches that come while it loads wait for the same load. */
@@ -122,7 +129,8 @@ function load(shard: Shard, maxBytes: number): Promise<CorpusAnswer> {
 }
 
 async function ask(shard: Shard, task: CorpusTask): Promise<CorpusAnswer> {
-  const answer = await shard.pool.run(corpusJob, task)
+  const pool = await shard.pool
+  const answer = await pool.run(corpusJob, task)
   if (answer.kind === 'size') shard.bytes = answer.bytes
   return answer
 }

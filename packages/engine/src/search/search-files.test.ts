@@ -249,7 +249,7 @@ describe('searchFiles', () => {
         const { matches } = await run(request, files)
         expect(matches.map(({ path, line, text }) => [path, line, text])).toEqual(byRipgrep(request, files))
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

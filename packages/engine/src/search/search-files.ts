@@ -2,13 +2,13 @@
 // a regular expression runs only where it can be stopped.
 
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
-import { openPool, type Pool } from '../work/index.ts'
-import { fileFilter, inOrder } from './choose-files.ts'
+import type { Pool } from '../work/index.ts'
+import { chooseFiles, inOrder } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import { mergeFound, mostResults } from './merge-found.ts'
+import { openShare } from './open-share.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { chunkFiles, packFiles, type ShareInput, searchShare } from './search-share.ts'
-import { openShare } from './search-share.worker.ts'
 
 export interface SearchCall extends Call {
   /** Threads at hand; without it a regular expression starts its own. */
@@ -22,7 +22,7 @@ const filesWorthHelp = 2_000
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const matcher = compileMatcher(request)
-  const chosen = inOrder(files.filter(fileFilter(request)))
+  const chosen = inOrder(chooseFiles(files, request))
   const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const task = { request, room: mostResults(request), counter }
   const found = matcher.isQuick ? await searchHere(chosen, task, call) : await searchElsewhere(chosen, task, call)
@@ -62,7 +62,7 @@ async function searchHere(files: readonly SearchFile[], task: Task, call: Search
 }
 
 async function searchElsewhere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found[]> {
-  const pool = call.pool ?? openPool()
+  const pool = call.pool ?? (await ownPool())
   try {
     const threads = files.length >= filesWorthHelp ? pool.size : 1
     return await Promise.all(askHelpers(pool, threads, files, task, call))
@@ -70,6 +70,12 @@ async function searchElsewhere(files: readonly SearchFile[], task: Task, call: S
     stop(task)
     if (pool !== call.pool) await pool.close()
   }
+}
+
+/** Loaded only here: most searches are for a plain text and never need it. */
+async function ownPool(): Promise<Pool> {
+  const { openPool } = await import('../work/index.ts')
+  return openPool()
 }
 
 function askHelpers(pool: Pool, threads: number, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {

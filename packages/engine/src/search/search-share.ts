@@ -1,7 +1,7 @@
 // A share of a search on disk: several threads take chunks of one list until none is left. Its types and its handle.
 
 import type { SearchRequest } from '@sheaf/contract'
-import { defineJob } from '../work/index.ts'
+import { defineJob } from '../work/job.ts'
 import type { Found, SearchFile } from './search-file.ts'
 
 export interface ShareInput {

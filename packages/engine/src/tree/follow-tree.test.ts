@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FolderEvent, WatchOptions } from '../disk/watch-folder.ts'
 import { folderFromPaths } from './folder-from-paths.ts'
 import { type FollowedTree, followTree } from './follow-tree.ts'
+import { listByWalking } from './list-by-walking.ts'
 import { buildTree, eachFile, type Tree } from './tree.ts'
 
 /** A folder of paths and a watcher under the test's control; no native watcher runs here. */
@@ -23,7 +24,7 @@ class Scene {
 
   follow(tree: Tree): Promise<FollowedTree> {
     return followTree(tree, {
-      walk: () => folderFromPaths('r', this.files),
+      lister: () => listByWalking(() => folderFromPaths('r', this.files)),
       onChange: ({ changed }) => this.#note(() => this.changes.push(changed)),
       onTrouble: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
       watch: async (_root, options) => {

@@ -1,14 +1,12 @@
 // A tree that keeps up with the disk: every root is watched, and what the watcher tells is worked into the tree, one batch after the other.
 
-import type { FolderNode } from '../disk/index.ts'
 import { type FolderWatch, type WatchTrouble, watchFolder } from '../disk/watch-folder.ts'
-import { listByWalking } from './list-by-walking.ts'
 import type { Tree } from './tree.ts'
-import { type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
+import { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
 
 export interface FollowOptions {
-  /** A root as it is now, by its ignore rules; undefined when it is gone. */
-  walk: (rootPath: string) => FolderNode | undefined
+  /** Gives folders as they are now; asked for a new lister with each batch, which may keep what it walked. */
+  lister: () => ListFolder
   /** Only when the tree or a file in it changed. */
   onChange: (updated: TreeUpdated) => void
   /** After `rescan` the tree is already right again; contents may have changed without a word. */
@@ -26,23 +24,40 @@ export interface FollowedTree {
 /** Longer than the watcher holds events back; after it, what came and went without a word is gone for good. */
 const recheckMs = 700
 
+/** A build that writes without pause must not keep us walking without pause: for each moment of work, so many of rest. */
+const restFactor = 4
+const shortestRestMs = 20
+
 /** Walks each root again once it is watched: something may have happened since the given tree was built. */
 export async function followTree(tree: Tree, options: FollowOptions): Promise<FollowedTree> {
   let current = tree
   let isClosed = false
+  let waiting: TreeEvent[] = []
   let work = Promise.resolve()
+  let restUntil = 0
   const rechecks = new Set<NodeJS.Timeout>()
 
   const update = async (events: readonly TreeEvent[]): Promise<void> => {
+    const updated = await updateTree(current, events, options.lister())
     if (isClosed) return
-    const updated = await updateTree(current, events, listByWalking(options.walk))
     const isNew = updated.tree !== current || updated.changed.length > 0
     current = updated.tree
     if (updated.unannounced.length > 0) recheck(updated.unannounced)
     if (isNew) options.onChange(updated)
   }
+  const drain = async (): Promise<void> => {
+    if (waiting.length === 0 || isClosed) return
+    await rest(restUntil - performance.now())
+    const events = waiting
+    waiting = []
+    const start = performance.now()
+    if (!isClosed) await update(events)
+    const end = performance.now()
+    restUntil = end + (end - start) * restFactor
+  }
   const queue = (events: readonly TreeEvent[]): Promise<void> => {
-    work = work.then(() => update(events))
+    waiting.push(...events)
+    work = work.then(drain)
     return work
   }
   const recheck = (paths: readonly string[]): void => {
@@ -70,7 +85,10 @@ export async function followTree(tree: Tree, options: FollowOptions): Promise<Fo
       isClosed = true
       for (const timer of rechecks) clearTimeout(timer)
       await Promise.all(watches.map((each) => each.close()))
-      await work
     },
   }
+}
+
+function rest(ms: number): Promise<void> {
+  return ms < shortestRestMs ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -66,6 +66,18 @@ describe('updateTree', () => {
     expect(updated.tree).toBe(before)
   })
 
+  it('lists nothing for a save, unless the file became something else or is an ignore file', async () => {
+    const disk = new FakeDisk([...files, 'b/.gitignore'])
+    const before = disk.tree()
+    const save = (path: string, is: FolderEvent['is'] & string): FolderEvent => ({ kind: 'changed', path, is })
+    expect(
+      (await updateTree(before, [save('/r/a/x.ts', 'file'), { kind: 'created', path: '/r/top.md', is: 'file' }], disk.list)).changed,
+    ).toEqual(['a/x.ts', 'top.md'])
+    expect(disk.listed).toEqual([])
+    await updateTree(before, [save('/r/a/x.ts', 'link'), save('/r/b/.gitignore', 'file')], disk.list)
+    expect(disk.listed).toEqual(['/r/a', '/r/b deep'])
+  })
+
   it('drops what was deleted, folders with all they held', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()

@@ -66,13 +66,22 @@ const ignoreFiles = new Set(['.gitignore', '.ignore', '.repo_ignore'])
 function markFolders(root: TreeRoot, events: readonly TreeEvent[]): Mark | undefined {
   const top: Mark = { inside: new Map() }
   let any = false
-  for (const { path } of events) {
-    const parts = partsBelow(root, path)
-    if (parts === undefined || parts.includes('.git')) continue
+  for (const event of events) {
+    const parts = partsBelow(root, event.path)
+    if (parts === undefined || parts.includes('.git') || isPlainSave(root, parts, event)) continue
     any = true
     markPath(top, root.node, parts)
   }
   return any ? top : undefined
+}
+
+/** Most events by far: a file that the tree already knows was written. Nothing needs to be listed for it. */
+function isPlainSave(root: TreeRoot, parts: readonly string[], event: TreeEvent): boolean {
+  const name = parts.at(-1)
+  if (!('is' in event) || name === undefined || ignoreFiles.has(name)) return false
+  let folder: FolderNode | undefined = root.node
+  for (const part of parts.slice(0, -1)) folder = folder?.folders.find((inner) => inner.name === part)
+  return folder?.files.some((file) => file.name === name && file.kind === event.is) ?? false
 }
 
 /** Marks the nearest folder that the tree knows; a folder that is itself named by the event may have been replaced, so it is listed whole. */

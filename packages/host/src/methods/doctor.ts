@@ -8,16 +8,9 @@ import type { Context } from '../context.ts'
 import { status } from './licence.ts'
 
 export async function checkInstallation(context: Context): Promise<Check[]> {
-  return [
-    node(),
-    await git(),
-    home(context),
-    await state(context),
-    await cache(context),
-    tokens(),
-    await workers(context),
-    licence(context),
-  ]
+  // Opening the state makes its folder, which is looked at next.
+  const opened = await state(context)
+  return [node(), await git(), home(context), opened, await cache(context), tokens(), await workers(context), licence(context)]
 }
 
 function node(): Check {

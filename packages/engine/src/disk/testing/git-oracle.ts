@@ -7,7 +7,14 @@ import { join } from 'node:path'
 /** An environment in which no configuration of this machine counts, with a home folder of its own. */
 export function ownEnv(home: string): Record<string, string> {
   mkdirSync(home, { recursive: true })
-  return { PATH: process.env.PATH ?? '', HOME: home, XDG_CONFIG_HOME: join(home, 'xdg'), GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(home, 'gitconfig'), LC_ALL: 'C' }
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'xdg'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: join(home, 'gitconfig'),
+    LC_ALL: 'C',
+  }
 }
 
 export function git(cwd: string, env: Record<string, string>, args: string[], input: string | Buffer = ''): Buffer {
@@ -42,7 +49,10 @@ function listBelow(folder: Buffer, prefix: string, env: Record<string, string>):
 }
 
 function records(output: Buffer): string[] {
-  return output.toString('latin1').split('\0').filter((record) => record !== '')
+  return output
+    .toString('latin1')
+    .split('\0')
+    .filter((record) => record !== '')
 }
 
 function isRepository(folder: Buffer): boolean {

@@ -15,7 +15,33 @@ export interface TreeCase {
   nested: string[] | undefined
 }
 
-const names = ['a', 'b', 'ab', 'foo', 'bar', 'Foo', 'lib', 'a.o', 'b.o', 'x.min.js', '.h', 'a b', 'a ', '#c', '!n', '[x]', 'x*', 'a\\b', 'é', 'e\u0301', 'na\nme', '-', 'aaaa', '~', 'bfoo']
+const names = [
+  'a',
+  'b',
+  'ab',
+  'foo',
+  'bar',
+  'Foo',
+  'lib',
+  'a.o',
+  'b.o',
+  'x.min.js',
+  '.h',
+  'a b',
+  'a ',
+  '#c',
+  '!n',
+  '[x]',
+  'x*',
+  'a\\b',
+  'é',
+  'e\u0301',
+  'na\nme',
+  '-',
+  'aaaa',
+  '~',
+  'bfoo',
+]
 const name = fc.constantFrom(...names)
 const path = fc.array(name, { minLength: 1, maxLength: 4 })
 
@@ -25,9 +51,45 @@ const piece = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('**', '**', '***') },
   {
     weight: 3,
-    arbitrary: fc.constantFrom('[ab]', '[!a]', '[^b]', '[a-c]', '[[:alpha:]]', '[[:upper:]]oo', '[]x]', '[a', '[[:nope:]]', '[a-]', '[--b]', '[\\]]', 'a[[:space:]]b', '[A-Z]oo', '[[]x]', '[f/]oo'),
+    arbitrary: fc.constantFrom(
+      '[ab]',
+      '[!a]',
+      '[^b]',
+      '[a-c]',
+      '[[:alpha:]]',
+      '[[:upper:]]oo',
+      '[]x]',
+      '[a',
+      '[[:nope:]]',
+      '[a-]',
+      '[--b]',
+      '[\\]]',
+      'a[[:space:]]b',
+      '[A-Z]oo',
+      '[[]x]',
+      '[f/]oo',
+    ),
   },
-  { weight: 2, arbitrary: fc.constantFrom('\\a', '\\#c', '\\!n', '\\[x\\]', 'x\\*', 'a\\\\b', 'a\\', 'a\\ ', '\\F\\o\\o', '#c', '!n', '**a', 'b**', 'a**b', '*\\*') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '\\a',
+      '\\#c',
+      '\\!n',
+      '\\[x\\]',
+      'x\\*',
+      'a\\\\b',
+      'a\\',
+      'a\\ ',
+      '\\F\\o\\o',
+      '#c',
+      '!n',
+      '**a',
+      'b**',
+      'a**b',
+      '*\\*',
+    ),
+  },
 )
 
 const line = fc
@@ -46,7 +108,12 @@ function differsBetweenVersions(text: string): boolean {
 }
 
 export const ignoreText = fc
-  .record({ mark: fc.constantFrom('', '', '', '\ufeff'), lines: fc.array(line, { minLength: 1, maxLength: 6 }), newline: fc.constantFrom('\n', '\n', '\r\n'), last: fc.boolean() })
+  .record({
+    mark: fc.constantFrom('', '', '', '\ufeff'),
+    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+    newline: fc.constantFrom('\n', '\n', '\r\n'),
+    last: fc.boolean(),
+  })
   .map(({ mark, lines, newline, last }) => mark + lines.join(newline) + (last ? newline : ''))
 
 export const treeCase: fc.Arbitrary<TreeCase> = fc.record({
@@ -68,10 +135,11 @@ export function writeTree(folder: string, tree: TreeCase): { tracked: string[]; 
   }
   for (const { path, to } of tree.links) tryWrite(join(folder, ...path), (link) => symlinkSync(to, link))
   for (const ignore of tree.ignores) tryWrite(join(folder, ...ignore.folder, '.gitignore'), (file) => writeFileSync(file, ignore.text))
-  if (tree.nested) tryWrite(join(folder, ...tree.nested, 'inside'), (file) => {
-    writeFileSync(file, '')
-    makeRepository(dirname(file))
-  })
+  if (tree.nested)
+    tryWrite(join(folder, ...tree.nested, 'inside'), (file) => {
+      writeFileSync(file, '')
+      makeRepository(dirname(file))
+    })
   const tracked = tree.tracked.flatMap((at) => made[at] ?? [])
   return { tracked, deleted: tree.deleted.flatMap((at) => made[at] ?? []).filter((path) => tracked.includes(path)) }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { loadCommands } from '../commands/index.ts'
 import { runFake } from '../testing/index.ts'
-import { completionScript, shells } from './index.ts'
+import { completionScript, shells } from './completion-script.ts'
 
 const commands = await loadCommands()
 

@@ -1,0 +1,19 @@
+// Starts the command line: the bundle while it is made of the very files that are here, the source otherwise.
+
+import { readFileSync, statSync } from 'node:fs'
+
+const root = new URL('../', import.meta.url)
+await import(new URL(isFresh() ? 'dist/main.js' : 'apps/cli/src/main.ts', root).href)
+
+function isFresh() {
+  try {
+    const inputs = JSON.parse(readFileSync(new URL('dist/inputs.json', root), 'utf8'))
+    const folder = root.pathname
+    return inputs.every(([file, mtimeMs, size]) => {
+      const stats = statSync(folder + file)
+      return stats.mtimeMs === mtimeMs && stats.size === size
+    })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+// Reads one file and looks at it.
+
+import { readContained } from '../disk/read-contained.ts'
+import type { BatchAnswer, BatchInput } from './measure-batch.ts'
+import { type KnownFacts, measureBytes } from './measure-bytes.ts'
+
+/** A link is followed as far as the root reaches; whether it should be is decided where files are chosen. */
+export async function measureFile(
+  root: string,
+  path: string,
+  { maxBytes, wanted }: Pick<BatchInput, 'maxBytes' | 'wanted'>,
+  known: KnownFacts | undefined,
+): Promise<BatchAnswer> {
+  const read = readContained(root, path, { maxBytes, followLinks: true })
+  if (!read.ok) return { path, ok: false, why: read.why }
+  const { size, mtimeMs } = read
+  return { path, ok: true, stat: { size, mtimeMs }, facts: await measureBytes(read.bytes, path, wanted, known) }
+}

@@ -1,0 +1,45 @@
+// One thread's part of a search on disk: it takes chunks of the list until none is left.
+
+import { compileMatcher } from './compile-matcher.ts'
+import { type FileText, type Look, lookAt } from './look-at.ts'
+import { openQuickLook, type Verdict } from './quick-look.ts'
+import { readText } from './read-text.ts'
+import type { Found, SearchFile } from './search-file.ts'
+import { chunkFiles, type ShareInput } from './search-share.ts'
+
+export interface Share {
+  /** Looks through the next free chunk; false when none is left. */
+  next(): boolean
+  readonly chunksDone: number
+  readonly found: Found
+}
+
+export function openShare(files: readonly SearchFile[], { request, room, counter }: Omit<ShareInput, 'files'>): Share {
+  const matcher = compileMatcher(request)
+  const found: Found = { files: [], leftOff: [], binaries: 0 }
+  const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
+  const quickLook = openQuickLook(matcher)
+  const nextChunk = new Int32Array(counter)
+  let chunksDone = 0
+
+  function next(): boolean {
+    const from = Atomics.add(nextChunk, 0, 1) * chunkFiles
+    if (from >= files.length) return false
+    for (const file of files.slice(from, from + chunkFiles)) lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
+    chunksDone++
+    return true
+  }
+
+  return {
+    next,
+    found,
+    get chunksDone() {
+      return chunksDone
+    },
+  }
+}
+
+function readIfWorth(file: SearchFile, verdict: Verdict): FileText {
+  if (verdict === 'nothing') return { kind: 'text', text: '' }
+  return verdict === 'binary' ? { kind: 'binary' } : readText(file)
+}

@@ -1,0 +1,14 @@
+// The text of a file of a root, or why there is none.
+
+import { limits } from '@sheaf/contract'
+import { readContained } from '../disk/read-contained.ts'
+import type { FileText } from './look-at.ts'
+import type { SearchFile } from './search-file.ts'
+import { textOf } from './text-of.ts'
+
+export function readText({ root, path }: SearchFile): FileText {
+  const read = readContained(root, path, { maxBytes: limits.searchFileBytes })
+  if (!read.ok) return { kind: 'left-off', why: read.why }
+  const text = textOf(read.bytes)
+  return text === undefined ? { kind: 'binary' } : { kind: 'text', text }
+}

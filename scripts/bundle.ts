@@ -1,0 +1,45 @@
+// Bundles the command line into dist/: loading two hundred small modules takes longer than most commands.
+// dist/inputs.json names what went in; bin/start.mjs runs from source as soon as one of them differs, so a stale bundle is never used.
+
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = resolve(root, 'dist')
+const workers = globSync(['packages/engine/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], { cwd: root })
+const jobs = new Set(workers.map((file) => basename(file, '.ts')))
+const inputs = new Set<string>()
+
+/** Jobs are loaded by URL, so each is an entry of its own; everything else found by URL (texts, tables) stays where it is in the source. */
+const keepUrls: Plugin = {
+  name: 'keep-urls',
+  transform: {
+    filter: { id: /\.ts$/ },
+    handler(code, id) {
+      inputs.add(id)
+      if (!code.includes('import.meta.url')) return undefined
+      const source = `new URL(${JSON.stringify(`../${relative(root, id)}`)}, import.meta.url).href`
+      return code.replace(/(new URL\('\.\/([\w.-]+)\.ts', )?import\.meta\.url/g, (_whole, open: string = '', name: string = '') =>
+        jobs.has(name) ? `new URL('./${name}.js', import.meta.url` : open + source,
+      )
+    },
+  },
+}
+
+rmSync(dist, { recursive: true, force: true })
+mkdirSync(dist)
+const bundle = await rolldown({
+  cwd: root,
+  platform: 'node',
+  input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
+  external: [/^node:/, /^[^./](?!.*sheaf)/],
+  plugins: [keepUrls],
+})
+await bundle.write({ dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
+await bundle.close()
+const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) => {
+  const { mtimeMs, size } = statSync(file)
+  return [relative(root, file), mtimeMs, size]
+})
+writeFileSync(resolve(dist, 'inputs.json'), JSON.stringify(stamps))
