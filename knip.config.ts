@@ -1,10 +1,11 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
+  ignoreBinaries: ['apt-get', 'mkfifo'],
   workspaces: {
-    '.': { entry: ['scripts/*.ts', 'benchmarks/*.ts', '*.test.ts'], ignoreDependencies: ['node'] },
-    'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts', 'src/tokens/build-tables.ts'] },
-    'apps/cli': { entry: ['src/main.ts', 'src/commands/*.ts'] },
+    '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', '*.test.ts'] },
+    'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'] },
+    'apps/cli': { entry: ['src/commands/*.ts'] },
   },
 }
 

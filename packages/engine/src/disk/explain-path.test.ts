@@ -103,9 +103,10 @@ describe('explainPath', () => {
       'plain.txt': '',
       'node_modules/p/index.js': '',
     })
-    git(place, env, ['init', '-q', root])
+    const plainEnv = ownEnv(join(place, 'plain-home'))
+    git(place, plainEnv, ['init', '-q', root])
     git(root, env, ['add', '-f', 'logs/tracked.txt', 'secret.txt'])
-    const explain = (path: string): unknown => explainPath(root, path, { env })
+    const explain = (path: string): unknown => explainPath(root, path, { env: plainEnv })
     expect(explain('a.log')).toEqual({
       path: 'a.log',
       shown: false,

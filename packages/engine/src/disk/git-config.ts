@@ -1,7 +1,7 @@
 // git's configuration as far as listing needs it: the files git reads, in its order, with simple includes.
 
 import { dirname, isAbsolute, join } from 'node:path'
-import { toByteText } from './byte-text.ts'
+import { lowerAscii, toByteText } from './byte-text.ts'
 import type { Repository } from './git-repository.ts'
 import { parseConfig } from './parse-config.ts'
 import { readPlain } from './read-plain.ts'
@@ -85,7 +85,7 @@ function isForRepository(key: string, file: string, repository: Repository | und
   else if (!isAbsolute(pattern)) pattern = `**/${pattern}`
   if (pattern.endsWith('/')) pattern += '**'
   const gitDir = toByteText(repository.gitDir)
-  return compileWildmatch(toByteText(pattern), { paths: true, foldCase })?.matches(foldCase ? gitDir.toLowerCase() : gitDir) ?? false
+  return compileWildmatch(toByteText(pattern), { paths: true, foldCase })?.matches(foldCase ? lowerAscii(gitDir) : gitDir) ?? false
 }
 
 function lowerKey(key: string): string {

@@ -19,7 +19,7 @@ describe('openCache', () => {
     cache?.transaction(() => cache.run('INSERT INTO fact VALUES (?, ?)', 'a', 1))
     cache?.close()
     const again = openCache(file, 1, schema)
-    expect(again?.all('SELECT * FROM fact').map((row) => ({ ...(row as object) }))).toEqual([{ name: 'a', value: 1 }])
+    expect(again?.rows('SELECT * FROM fact')).toEqual([['a', 1]])
     again?.close()
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
@@ -27,7 +27,7 @@ describe('openCache', () => {
   it('starts afresh with another version, with garbage, and with half a file', () => {
     const rows = (version: number): unknown => {
       const cache = openCache(file, version, schema)
-      const found = cache?.all('SELECT * FROM fact').length
+      const found = cache?.rows('SELECT * FROM fact').length
       cache?.run('INSERT INTO fact VALUES (?, ?)', 'a', 1)
       cache?.close()
       return found
@@ -48,7 +48,7 @@ describe('openCache', () => {
         throw new Error('no')
       }),
     ).toThrow('no')
-    expect(cache?.all('SELECT * FROM fact')).toEqual([])
+    expect(cache?.rows('SELECT * FROM fact')).toEqual([])
     cache?.close()
   })
 

@@ -27,6 +27,8 @@ export interface WalkOptions extends RuleOptions {
   name?: string | undefined
   /** Where listings are kept between walks; nothing is kept if not given. */
   snapshotFile?: string | undefined
+  /** The clock by which a listing is old enough to be kept. */
+  clock?: (() => number) | undefined
 }
 
 export interface Walked {
@@ -62,7 +64,7 @@ export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const troubles: Trouble[] = []
   const counts = { files: 0, folders: 0 }
   const { scope, path, trackedOnly } = openScope(root, options, troubles)
-  const snapshot = options.snapshotFile === undefined ? undefined : openSnapshot(options.snapshotFile, root)
+  const snapshot = options.snapshotFile === undefined ? undefined : openSnapshot(options.snapshotFile, root, options.clock)
   const walk: Walk = { root, troubles, counts, list: snapshot?.list ?? listFolder, isFull: false }
   const name = options.name ?? basename(root)
   const folder = visit(walk, { folder: root, name, path, shown: '', scope, trackedOnly, tracked: undefined, depth: 0 })

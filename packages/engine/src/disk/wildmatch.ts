@@ -1,5 +1,6 @@
 // git's wildcard matching, byte for byte. All ways to match are followed at once, so time grows with pattern × text and no pattern explodes.
 
+import { lowerAscii } from './byte-text.ts'
 import { parseClass } from './wildmatch-class.ts'
 
 export interface WildOptions {
@@ -63,7 +64,7 @@ function tokenize(pattern: string, { paths, foldCase }: WildOptions): Token[] | 
       tokens.push({ kind: 'one', code: pattern.charCodeAt(at + 1) })
       at += 2
     } else {
-      tokens.push({ kind: 'one', code: (foldCase ? char.toLowerCase() : char).charCodeAt(0) })
+      tokens.push({ kind: 'one', code: (foldCase ? lowerAscii(char) : char).charCodeAt(0) })
       at += 1
     }
   }

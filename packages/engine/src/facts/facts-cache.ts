@@ -1,6 +1,6 @@
 // Facts kept across runs: by path, size and time of change first, by content hash second. A cache is no user data: when it is broken it is made anew.
 
-import { type Cache, openCache } from '../disk/open-cache.ts'
+import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
 import type { FileStat } from './measure-batch.ts'
 import type { KnownFacts } from './measure-bytes.ts'
@@ -27,6 +27,21 @@ export interface KnownFile {
 const schemaVersion = 2
 const settleMs = 2_000
 const keptRoots = 50
+/** In the order in which factsOf takes them apart. */
+const factColumns = [
+  'hash',
+  'form',
+  'bytes',
+  'kind',
+  'lines',
+  'o200k',
+  'cl100k',
+  'fenced_o200k',
+  'fenced_cl100k',
+  'backticks',
+  'tags',
+  'findings',
+]
 
 export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
@@ -37,51 +52,33 @@ export function openFactsCache(file: string): FactsCache | undefined {
   return cache && factsCacheOn(cache, file)
 }
 
-interface FactsRow {
-  hash: string
-  form: string
-  bytes: number
-  kind: 'text' | 'binary'
-  lines: number
-  o200k: number | null
-  cl100k: number | null
-  fenced_o200k: number | null
-  fenced_cl100k: number | null
-  backticks: number
-  tags: number
-  findings: string | null
-}
-
-interface SeenRow extends FactsRow {
-  path: string
-  size: number
-  mtime: number
-  settled: number
-}
-
 function factsCacheOn(cache: Cache, file: string): FactsCache {
-  const columns = 'hash, form, bytes, kind, lines, o200k, cl100k, fenced_o200k, fenced_cl100k, backticks, tags, findings'
+  const columns = factColumns.join(', ')
 
   function rootId(root: string): number {
     cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
-    return cache.get<{ id: number }>('SELECT id FROM roots WHERE path = ?', root)?.id ?? 0
+    return Number(cache.rows('SELECT id FROM roots WHERE path = ?', root)[0]?.[0])
   }
 
   return {
     file,
     load(root) {
-      const rows = cache.all<SeenRow>(
-        `SELECT path, size, mtime, settled, ${columns} FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
+      const known = new Map<string, KnownFile>()
+      const rows = cache.rows(
+        `SELECT ${columns}, path, size, mtime, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
         root,
       )
-      return new Map(
-        rows.map((row) => [row.path, { stat: { size: row.size, mtimeMs: row.mtime }, settled: row.settled === 1, facts: factsOf(row) }]),
-      )
+      for (const row of rows) {
+        const [path, size, mtime, settled] = row.slice(factColumns.length)
+        known.set(String(path), { stat: { size: Number(size), mtimeMs: Number(mtime) }, settled: settled === 1, facts: factsOf(row) })
+      }
+      return known
     },
     byContent() {
-      if (!cache.get('SELECT 1 FROM facts LIMIT 1')) return undefined
+      if (cache.rows('SELECT 1 FROM facts LIMIT 1').length === 0) return undefined
+      const find = cache.prepareRows(`SELECT ${columns} FROM facts WHERE hash = ? AND form = ?`)
       return (hash, form) => {
-        const row = cache.get<FactsRow>(`SELECT ${columns} FROM facts WHERE hash = ? AND form = ?`, hash, form)
+        const [row] = find(hash, form)
         return row && factsOf(row)
       }
     },
@@ -125,32 +122,45 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
 
 /** Without this the cache of someone who opens a new clone every day grows for ever. */
 function prune(cache: Cache): void {
-  const old = cache.all<{ id: number }>('SELECT id FROM roots ORDER BY used DESC LIMIT -1 OFFSET ?', keptRoots)
+  const old = cache.rows('SELECT id FROM roots ORDER BY used DESC LIMIT -1 OFFSET ?', keptRoots)
   if (old.length === 0) return
-  for (const { id } of old) {
+  for (const [id = null] of old) {
     cache.run('DELETE FROM seen WHERE root = ?', id)
     cache.run('DELETE FROM roots WHERE id = ?', id)
   }
   cache.run('DELETE FROM facts WHERE (hash, form) NOT IN (SELECT hash, form FROM seen)')
 }
 
-function factsOf(row: FactsRow): FileFacts {
+function factsOf([
+  hash,
+  form,
+  bytes,
+  kind,
+  lines,
+  o200k,
+  cl100k,
+  fencedO200k,
+  fencedCl100k,
+  backticks,
+  tags,
+  findings,
+]: CacheRow): FileFacts {
   const facts: FileFacts = {
-    hash: row.hash,
-    bytes: row.bytes,
-    kind: row.kind,
-    lines: row.lines,
-    form: row.form,
+    hash: String(hash),
+    form: String(form),
+    bytes: Number(bytes),
+    kind: kind === 'binary' ? 'binary' : 'text',
+    lines: Number(lines),
     tokens: {},
     fenced: {},
-    backticks: row.backticks,
-    tags: row.tags === 1,
+    backticks: Number(backticks),
+    tags: tags === 1,
   }
-  if (row.o200k !== null) facts.tokens.o200k = row.o200k
-  if (row.cl100k !== null) facts.tokens.cl100k = row.cl100k
-  if (row.fenced_o200k !== null) facts.fenced.o200k = row.fenced_o200k
-  if (row.fenced_cl100k !== null) facts.fenced.cl100k = row.fenced_cl100k
-  if (row.findings !== null) facts.findings = parseFindings(row.findings)
+  if (typeof o200k === 'number') facts.tokens.o200k = o200k
+  if (typeof cl100k === 'number') facts.tokens.cl100k = cl100k
+  if (typeof fencedO200k === 'number') facts.fenced.o200k = fencedO200k
+  if (typeof fencedCl100k === 'number') facts.fenced.cl100k = fencedCl100k
+  if (typeof findings === 'string') facts.findings = parseFindings(findings)
   return facts
 }
 

@@ -23,11 +23,13 @@ export async function gatherBlocks(
   tokenizer: Tokenizer,
   tools: PromptTools,
 ): Promise<Gathered> {
-  const kept = chosen.flatMap((file) => (whyUnread(file) === undefined ? [file] : []))
-  const skipped = chosen.flatMap((file): LeftOut[] => {
+  const kept: ListedFile[] = []
+  const skipped: LeftOut[] = []
+  for (const file of chosen) {
     const why = whyUnread(file)
-    return why === undefined ? [] : [{ path: file.path, why }]
-  })
+    if (why === undefined) kept.push(file)
+    else skipped.push({ path: file.path, why })
+  }
   const { read, leftOut } = await readFiles(kept, tools.measure, () => tools.signal?.aborted === true)
   const gathered: Gathered = { blocks: [], leftOut: [...skipped, ...leftOut], findings: [], notes: [], manifest: [] }
   const policy: GatePolicy = { secrets: request.secrets ?? 'redact' }

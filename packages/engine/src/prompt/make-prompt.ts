@@ -1,6 +1,6 @@
 // The way out, from end to end: tree ─▶ chosen files ─▶ gate ─▶ sections ─▶ prompt.
 
-import { type LeftOut, type PromptMade, type PromptManifest, type PromptRequest, Refusal } from '@sheaf/contract'
+import { type LeftOut, limits, type PromptMade, type PromptManifest, type PromptRequest, Refusal } from '@sheaf/contract'
 import { openTokenizer } from '../tokens/index.ts'
 import { renderTree, type Tree } from '../tree/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
@@ -100,9 +100,10 @@ function fit(
 function drawTree(request: PromptRequest, tree: Tree, files: readonly FileBlock[], count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
   const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false } as const
-  const marked = renderTree(tree, { ...options, selected })
   // When all of a large project is in, marking every file leaves no room for the tree itself.
-  return marked.wasTruncated && !isNamed(request) ? renderTree(tree, { ...options, selected: new Set() }).text : marked.text
+  if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
+  const marked = selected.size < limits.autoTreeTokenBudget ? renderTree(tree, { ...options, selected }) : undefined
+  return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
 }
 
 function isNamed(request: PromptRequest): boolean {

@@ -14,7 +14,7 @@ export interface Share {
   readonly found: Found
 }
 
-export function openShare(files: readonly SearchFile[], { request, room, counter }: Omit<ShareInput, 'files'>): Share {
+export function openShare(files: readonly SearchFile[], { request, room, siftOnly, counter }: Omit<ShareInput, 'files'>): Share {
   const matcher = compileMatcher(request)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
   const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
@@ -25,7 +25,10 @@ export function openShare(files: readonly SearchFile[], { request, room, counter
   function next(): boolean {
     const from = Atomics.add(nextChunk, 0, 1) * chunkFiles
     if (from >= files.length) return false
-    for (const file of files.slice(from, from + chunkFiles)) lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
+    for (const file of files.slice(from, from + chunkFiles)) {
+      if (siftOnly) sift(file.shown, quickLook(file), found)
+      else lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
+    }
     chunksDone++
     return true
   }
@@ -37,6 +40,11 @@ export function openShare(files: readonly SearchFile[], { request, room, counter
       return chunksDone
     },
   }
+}
+
+function sift(shown: string, verdict: Verdict, found: Found): void {
+  if (verdict === 'binary') found.binaries++
+  if (verdict === 'perhaps') found.files.push({ shown, pathMatches: false, hits: 0, matches: [] })
 }
 
 function readIfWorth(file: SearchFile, verdict: Verdict): FileText {

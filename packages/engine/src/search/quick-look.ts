@@ -17,7 +17,9 @@ export function openQuickLook(matcher: Matcher): (file: SearchFile) => Verdict {
     const length = readInto(`${root}/${path}`, bytes)
     // A fifo, a link and a missing file, too, read as empty; 0xfe and 0xff start UTF-16.
     if (length === 0 || length === bytes.length || (bytes[0] ?? 0) >= 0xfe) return 'perhaps'
-    return matcher.needs === undefined ? seekIn(bytes.subarray(0, length), matcher) : seekRaw(bytes.toString('latin1', 0, length), matcher.needs)
+    return matcher.needs === undefined
+      ? seekIn(bytes.subarray(0, length), matcher)
+      : seekRaw(bytes.toString('latin1', 0, length), matcher.needs)
   }
 }
 

@@ -18,32 +18,41 @@ export interface SearchCall extends Call {
 
 /** With fewer files one thread is done before another has its first. */
 const filesWorthHelp = 2_000
+/** Beyond this the disk, and copying the list to each thread, take more than they bring. */
+const mostThreads = 4
 
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const matcher = compileMatcher(request)
   const chosen = inOrder(chooseFiles(files, request))
-  const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const task = { request, room: mostResults(request), counter }
-  const found = matcher.isQuick ? await searchHere(chosen, task, call) : await searchElsewhere(chosen, task, call)
-  return mergeFound(found, request)
+  if (matcher.isQuick) return mergeFound(await searchHere(chosen, taskFor(request, false), call), request)
+  const pool = call.pool ?? (await ownPool())
+  try {
+    const canSift = matcher.needs !== undefined && (request.mode ?? 'content') === 'content' && chosen.length >= filesWorthHelp
+    const found = canSift
+      ? await siftAndSearch(chosen, request, { ...call, pool })
+      : await searchElsewhere(chosen, request, { ...call, pool })
+    return mergeFound(found, request)
+  } finally {
+    if (pool !== call.pool) await pool.close()
+  }
 }
 
 /** Starts a thread of the pool, so that it is ready when the files are known. */
 export function prepareSearch(pool: Pool): void {
-  const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const nothing: ShareInput = { request: { roots: [], pattern: ' ', mode: 'path' }, room: 0, files: packFiles([]), counter }
+  const nothing: ShareInput = { ...taskFor({ roots: [], pattern: ' ', mode: 'path' }, false), files: packFiles([]) }
   pool.run(searchShare, nothing).catch(() => undefined)
 }
 
 type Task = Omit<ShareInput, 'files'>
+type PooledCall = SearchCall & { pool: Pool }
 
 async function searchHere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found[]> {
   const share = openShare(files, task)
   const chunks = Math.ceil(files.length / chunkFiles)
   const deadline = performance.now() + (call.deadlineMs ?? limits.searchDeadlineMs)
   const isShared = call.pool !== undefined && files.length >= filesWorthHelp && task.request.mode !== 'path'
-  const helpers = isShared && call.pool ? askHelpers(call.pool, call.pool.size, files, task, call) : []
+  const helpers = isShared && call.pool ? askHelpers(call.pool, files, task, call) : []
   const help = Promise.all(helpers)
   // Its failure is met below; until then it must not count as unhandled.
   help.catch(() => undefined)
@@ -61,26 +70,42 @@ async function searchHere(files: readonly SearchFile[], task: Task, call: Search
   }
 }
 
-async function searchElsewhere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found[]> {
-  const pool = call.pool ?? (await ownPool())
+async function searchElsewhere(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
+  const task = taskFor(request, false)
   try {
-    const threads = files.length >= filesWorthHelp ? pool.size : 1
-    return await Promise.all(askHelpers(pool, threads, files, task, call))
+    return await Promise.all(askHelpers(call.pool, files, task, call))
   } finally {
     stop(task)
-    if (pool !== call.pool) await pool.close()
   }
+}
+
+/** While this thread finds the few files that may match, another gets ready to run the pattern on them. */
+async function siftAndSearch(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
+  prepareSearch(call.pool)
+  const sifted = await searchHere(files, taskFor(request, true), call)
+  const perhaps = new Set(sifted.flatMap((part) => part.files).map((file) => file.shown))
+  const found = await searchElsewhere(
+    files.filter((file) => perhaps.has(file.shown)),
+    request,
+    call,
+  )
+  return [...sifted.map(({ binaries }) => ({ files: [], leftOff: [], binaries })), ...found]
+}
+
+function taskFor(request: SearchRequest, siftOnly: boolean): Task {
+  return { request, room: mostResults(request), siftOnly, counter: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) }
 }
 
 /** Loaded only here: most searches are for a plain text and never need it. */
 async function ownPool(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
-  return openPool()
+  return openPool(Math.min(navigator.hardwareConcurrency, mostThreads))
 }
 
-function askHelpers(pool: Pool, threads: number, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {
+function askHelpers(pool: Pool, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {
   const input: ShareInput = { ...task, files: packFiles(files) }
   const deadline = { ms: call.deadlineMs ?? limits.searchDeadlineMs, refusal: 'search-timeout' } as const
+  const threads = files.length >= filesWorthHelp ? Math.min(pool.size, mostThreads) : 1
   return Array.from({ length: threads }, () => pool.run(searchShare, input, { signal: call.signal, deadline }))
 }
 

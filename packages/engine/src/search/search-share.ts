@@ -8,6 +8,8 @@ export interface ShareInput {
   request: SearchRequest
   /** How many matches the answer may hold. */
   room: number
+  /** Only name the files that may match, by the text that every match needs; the pattern itself is not run. */
+  siftOnly: boolean
   files: PackedFiles
   /** The number of the next chunk, shared by all threads. */
   counter: SharedArrayBuffer
