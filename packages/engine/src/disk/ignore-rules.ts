@@ -15,10 +15,10 @@ export interface RuleSet {
   foldCase: boolean
   byName: Map<string, Compiled[]>
   byExtension: Map<string, Compiled[]>
-  /** Marks of the keys of both maps: a look-up costs a hash of the whole name, this costs three characters. */
-  nameHints: Uint8Array
-  extensionHints: Uint8Array
-  /** What neither look-up can settle, highest rank first. */
+  /** By the last and the first character of a name, for patterns that are sure of one. */
+  byLast: Map<number, Compiled[]>
+  byFirst: Map<number, Compiled[]>
+  /** What no look-up can settle, highest rank first. */
   loose: Compiled[]
 }
 
@@ -33,7 +33,7 @@ interface Compiled {
   cost: number
 }
 
-type Place = { in: 'name' | 'extension'; key: string } | { in: 'loose' }
+type Place = { in: 'name' | 'extension'; key: string } | { in: 'last' | 'first'; code: number } | { in: 'loose' }
 
 export function compileRules(rules: readonly Rule[], baseLength: number, foldCase: boolean): RuleSet {
   const set: RuleSet = {
@@ -41,15 +41,12 @@ export function compileRules(rules: readonly Rule[], baseLength: number, foldCas
     foldCase,
     byName: new Map(),
     byExtension: new Map(),
-    nameHints: new Uint8Array(hints),
-    extensionHints: new Uint8Array(hints),
+    byLast: new Map(),
+    byFirst: new Map(),
     loose: [],
   }
   for (const rule of rules) compileRule(set, rule)
-  for (const key of set.byName.keys()) set.nameHints[hintOf(key, 0)] = 1
-  for (const key of set.byExtension.keys()) set.extensionHints[hintOf(key, 0)] = 1
-  for (const bucket of set.byName.values()) bucket.sort(byRank)
-  for (const bucket of set.byExtension.values()) bucket.sort(byRank)
+  for (const buckets of [set.byName, set.byExtension, set.byLast, set.byFirst]) for (const bucket of buckets.values()) bucket.sort(byRank)
   set.loose.sort(byRank)
   return set
 }
@@ -65,24 +62,17 @@ export function decidingRule(
 ): Rule | undefined {
   const text = set.foldCase ? lowerAscii(name) : name
   let found = best
-  if (set.nameHints[hintOf(text, 0)] === 1) {
-    const named = set.byName.get(text)
-    if (named) found = firstMatch(named, set, folder, text, isFolder, found, effort)
-  }
+  const named = set.byName.get(text)
+  if (named) found = firstMatch(named, set, folder, text, isFolder, found, effort)
   const dot = text.lastIndexOf('.')
-  if (dot !== -1 && set.extensionHints[hintOf(text, dot)] === 1) {
-    const extended = set.byExtension.get(text.slice(dot))
-    if (extended) found = firstMatch(extended, set, folder, text, isFolder, found, effort)
-  }
+  const extended = dot === -1 ? undefined : set.byExtension.get(text.slice(dot))
+  if (extended) found = firstMatch(extended, set, folder, text, isFolder, found, effort)
+  const last = set.byLast.get(text.charCodeAt(text.length - 1))
+  if (last) found = firstMatch(last, set, folder, text, isFolder, found, effort)
+  const first = set.byFirst.get(text.charCodeAt(0))
+  if (first) found = firstMatch(first, set, folder, text, isFolder, found, effort)
   if (set.loose.length > 0) found = firstMatch(set.loose, set, folder, text, isFolder, found, effort)
   return found
-}
-
-const hints = 1024
-
-function hintOf(text: string, from: number): number {
-  const { length } = text
-  return (text.charCodeAt(from + 1) * 37 + text.charCodeAt(length - 1) * 11 + (length - from) * 131) & (hints - 1)
 }
 
 function firstMatch(
@@ -122,14 +112,15 @@ function compileRule(set: RuleSet, rule: Rule): void {
   if (!compiled) return
   const { place, test, wantsPath, cost } = compiled
   const entry: Compiled = { rule, rank: rule.rank, folderOnly: rule.folderOnly, test, wantsPath, cost }
-  if (place.in === 'loose') {
-    set.loose.push(entry)
-    return
-  }
-  const buckets = place.in === 'name' ? set.byName : set.byExtension
-  const bucket = buckets.get(place.key)
+  if (place.in === 'loose') set.loose.push(entry)
+  else if ('code' in place) addTo(place.in === 'last' ? set.byLast : set.byFirst, place.code, entry)
+  else addTo(place.in === 'name' ? set.byName : set.byExtension, place.key, entry)
+}
+
+function addTo<Key>(buckets: Map<Key, Compiled[]>, key: Key, entry: Compiled): void {
+  const bucket = buckets.get(key)
   if (bucket) bucket.push(entry)
-  else buckets.set(place.key, [entry])
+  else buckets.set(key, [entry])
 }
 
 type Parts = Pick<Compiled, 'test' | 'wantsPath' | 'cost'> & { place: Place }
@@ -142,7 +133,10 @@ function compileName(glob: string, foldCase: boolean): Parts | undefined {
   if (glob.startsWith('*') && !special.test(tail)) {
     const suffix = foldCase ? lowerAscii(tail) : tail
     const dot = suffix.lastIndexOf('.')
-    const place: Place = dot === -1 ? { in: 'loose' } : { in: 'extension', key: suffix.slice(dot) }
+    const place: Place =
+      dot === -1
+        ? edgeOf(suffix === '' ? undefined : suffix.charCodeAt(suffix.length - 1), undefined)
+        : { in: 'extension', key: suffix.slice(dot) }
     const needsTest = dot !== 0 && suffix !== ''
     return { place, test: needsTest ? (text) => text.endsWith(suffix) : suffix === '' ? () => true : undefined, wantsPath: false, cost: 1 }
   }
@@ -174,7 +168,18 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
     text.endsWith(ending) &&
     text.includes(needle) &&
     wild.matches(prefix === '' ? text : text.slice(prefix.length))
-  return { place, test, wantsPath: paths, cost: 1 + (wild.size >> 3) }
+  // A path begins with its folders, so only a pattern for names is sure of a name's first character.
+  return {
+    place: place.in === 'loose' ? edgeOf(wild.last, paths ? undefined : wild.first) : place,
+    test,
+    wantsPath: paths,
+    cost: 1 + (wild.size >> 3),
+  }
+}
+
+function edgeOf(last: number | undefined, first: number | undefined): Place {
+  if (last !== undefined) return { in: 'last', code: last }
+  return first === undefined ? { in: 'loose' } : { in: 'first', code: first }
 }
 
 /** Where a path pattern can be looked up: its last part must be the last part of any path it matches. */

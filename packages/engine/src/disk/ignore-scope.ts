@@ -10,6 +10,7 @@ import { configHome, configPath, type GitConfig, isTrue, readGitConfig } from '.
 import { type GitIndex, openIndex, type Tracked } from './git-index.ts'
 import { findRepository, type Repository } from './git-repository.ts'
 import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
+import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
 import { readPlain } from './read-plain.ts'
 import type { Env } from './state-folder.ts'
@@ -27,6 +28,7 @@ export interface RuleOptions {
 
 export interface Scope {
   sets: readonly RuleSet[]
+  sieve: NameSieve
   repository: RepositoryScope | undefined
   foldCase: boolean
   /** Rules that hang in the folder entered next; compiled together with the folder's own. */
@@ -114,12 +116,8 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
   }
   if (rules.length === 0) return scope
   const baseLength = path.length
-  return {
-    ...scope,
-    pending: [],
-    sources: [...scope.sources, { rules, baseLength }],
-    sets: [...scope.sets, compileRules(rules, baseLength, scope.foldCase)],
-  }
+  const sets = [...scope.sets, compileRules(rules, baseLength, scope.foldCase)]
+  return { ...scope, pending: [], sources: [...scope.sources, { rules, baseLength }], sets, sieve: makeSieve(sets) }
 }
 
 /** In a repository git's rules begin anew; what other layers said outside goes on. */
@@ -129,12 +127,14 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
   const foldCase = isTrue(config.get('core.ignorecase'))
   const sources = scope.sources.map(({ rules, baseLength }) => ({ rules: rules.filter(({ layer }) => layer !== 'gitignore'), baseLength }))
   const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
+  const sets = sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase))
   let index: GitIndex | undefined
   return {
     walk,
     foldCase,
     sources,
-    sets: sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase)),
+    sets,
+    sieve: makeSieve(sets),
     pending: [...scope.pending.filter(({ layer }) => layer !== 'gitignore'), ...userExcludes(walk, config, repository.top), ...exclude],
     repository: {
       top: repository.top,
@@ -153,6 +153,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
 
 /** The rule that decides about a name in a folder; the caller has made sure that the folder itself is not hidden. */
 export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
+  if (!mayMatch(scope.sieve, name)) return undefined
   let best: Rule | undefined
   for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, scope.walk.effort)
   return best
@@ -173,7 +174,7 @@ function repositoryTracks(scope: Scope, path: string): Tracked | undefined {
 }
 
 function emptyScope(walk: WalkWide): Scope {
-  return { walk, sets: [], sources: [], pending: [], repository: undefined, foldCase: false }
+  return { walk, sets: [], sieve: makeSieve([]), sources: [], pending: [], repository: undefined, foldCase: false }
 }
 
 function outsideGit(walk: WalkWide, options: RuleOptions): Scope {

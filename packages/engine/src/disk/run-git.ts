@@ -1,5 +1,6 @@
 // Runs git for its answer. It never prompts, pages, hooks, fetches or writes, and what it cannot do is a value.
 
+import { existsSync } from 'node:fs'
 import type { Cancel } from '@sheaf/contract'
 import { safeArgs, safeEnv } from './git-safety.ts'
 import type { Env } from './state-folder.ts'
@@ -47,7 +48,8 @@ export async function runGit(cwd: string, args: readonly string[], options: RunG
     })
     // git may end before it has read everything; that is its answer, not our failure.
     child.stdin.on('error', () => undefined)
-    child.on('error', (error) => finish({ ok: false, why: 'missing', message: error.message, exitCode: null }))
+    // A missing folder and a missing git are the same error to the system.
+    child.on('error', (error) => finish({ ok: false, why: existsSync(cwd) ? 'missing' : 'failed', message: error.message, exitCode: null }))
     child.on('close', (exitCode) => {
       if (stopped) finish({ ok: false, why: stopped, message: message.trim(), exitCode })
       else if (exitCode !== 0) finish({ ok: false, why: 'failed', message: message.trim(), exitCode })

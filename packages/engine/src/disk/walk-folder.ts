@@ -59,6 +59,13 @@ interface Visit {
   depth: number
 }
 
+interface Marks {
+  present: string[]
+  hasGit: boolean
+}
+
+const noMarks: Marks = { present: [], hasGit: false }
+
 /** `root` is a real path (checkRoot). Never throws for anything the disk may hold. */
 export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const troubles: Trouble[] = []
@@ -83,7 +90,7 @@ function visit(walk: Walk, at: Visit): FolderNode {
   } catch (error) {
     return troubled(walk, at, node, `could not be read (${errno(error)})`)
   }
-  const { present, hasGit } = marksOf(listing)
+  const { present, hasGit } = listing.hasMarks ? marksOf(listing) : noMarks
   let { scope, trackedOnly } = at
   const inner = hasGit && at.depth > 0 ? nestedScope(at) : undefined
   if (inner) {
@@ -94,9 +101,9 @@ function visit(walk: Walk, at: Visit): FolderNode {
     return node
   }
   const here: Visit = { ...at, trackedOnly, scope: enterFolder(scope, at.folder, at.path, present) }
-  node.files = shownFiles(walk, here, listing.files)
+  node.files = shownFiles(walk, here, listing)
   for (const name of listing.folders) {
-    const child = visitChild(walk, here, name, toByteText(name))
+    const child = visitChild(walk, here, name, listing.isAscii ? name : toByteText(name))
     if (child) node.folders.push(child)
   }
   for (const bytes of listing.rawFolders) {
@@ -106,16 +113,12 @@ function visit(walk: Walk, at: Visit): FolderNode {
   return node
 }
 
-/** Names that matter to the walk itself: nearly all begin with a dot, so the others cost one comparison. */
-function marksOf({ files, folders }: Listing): { present: string[]; hasGit: boolean } {
-  const present: string[] = []
-  let hasGit = false
-  for (const { name, kind } of files) {
-    if (name.charCodeAt(0) !== 0x2e) continue
-    if (name === '.git') hasGit = true
-    else if (kind === 'file' && isIgnoreFile(name)) present.push(name)
+/** Names that matter to the walk itself. */
+function marksOf({ files, folders }: Listing): Marks {
+  return {
+    present: files.filter(({ name, kind }) => kind === 'file' && isIgnoreFile(name)).map(({ name }) => name),
+    hasGit: folders.includes('.git') || files.some(({ name }) => name === '.git'),
   }
-  return { present, hasGit: hasGit || folders.includes('.git') }
 }
 
 /** A repository inside goes by its own rules, unless the outer one tracks files in it: then git takes it for a plain folder. */
@@ -126,10 +129,10 @@ function nestedScope({ folder, path, scope, tracked }: Visit): Scope | undefined
   return enterRepository(scope, repository, path)
 }
 
-function shownFiles(walk: Walk, here: Visit, files: FileNode[]): FileNode[] {
+function shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): FileNode[] {
   const shown: FileNode[] = []
   for (const file of files) {
-    const text = file.raw === undefined ? toByteText(file.name) : Buffer.from(file.raw, 'base64').toString('latin1')
+    const text = isAscii ? file.name : byteName(file)
     if (isGit(text, here.scope) || !isFileShown(here, text)) continue
     if (walk.counts.files >= limits.fileCountLimit) {
       stopCounting(walk)
@@ -140,6 +143,10 @@ function shownFiles(walk: Walk, here: Visit, files: FileNode[]): FileNode[] {
     shown.push(file)
   }
   return shown
+}
+
+function byteName({ name, raw }: FileNode): string {
+  return raw === undefined ? toByteText(name) : Buffer.from(raw, 'base64').toString('latin1')
 }
 
 function isFileShown({ scope, path, trackedOnly }: Visit, name: string): boolean {

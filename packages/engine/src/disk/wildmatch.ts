@@ -15,6 +15,9 @@ export interface Wildmatch {
   /** Least length of a text that can match. */
   least: number
   size: number
+  /** Codes that every matching text begins and ends with, where the pattern is sure of them. */
+  first: number | undefined
+  last: number | undefined
 }
 
 type Token =
@@ -32,10 +35,14 @@ export function compileWildmatch(pattern: string, options: WildOptions): Wildmat
   const tokens = tokenize(pattern, options)
   if (!tokens) return undefined
   const least = tokens.reduce((sum, { kind }) => sum + (kind === 'one' || kind === 'any' || kind === 'class' ? 1 : 0), 0)
-  const first = tokens[0]?.kind === 'one' ? tokens[0].code : undefined
+  const first = codeOf(tokens[0])
   const matches = (text: string): boolean =>
     text.length >= least && (first === undefined || text.charCodeAt(0) === first) && run(tokens, text, options.paths)
-  return { matches, least, size: tokens.length }
+  return { matches, least, size: tokens.length, first, last: codeOf(tokens.at(-1)) }
+}
+
+function codeOf(token: Token | undefined): number | undefined {
+  return token?.kind === 'one' ? token.code : undefined
 }
 
 function tokenize(pattern: string, { paths, foldCase }: WildOptions): Token[] | undefined {

@@ -21,7 +21,10 @@ export function chooseListed(request: PromptRequest, tree: Tree): { chosen: List
     else listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
   })
   const { files, unknown } = chooseFiles([...listed.keys()], request)
-  for (const path of unknown) leftOut.push(missing(path, tree, request))
+  for (const path of unknown) {
+    if (leftOut.some((each) => each.path === path)) throw new Refusal('not-a-regular-file', path)
+    leftOut.push(missing(path, tree, request))
+  }
   const chosen = files.flatMap((file): ListedFile[] => {
     const place = listed.get(file.path)
     if (!place) return []

@@ -122,6 +122,17 @@ describe('openCorpus', () => {
     expect((await next).total).toBe(1)
   })
 
+  it('keeps its texts when a search that can stop by itself is cancelled', async () => {
+    corpus = openCorpus(Array.from({ length: 200 }, (_, index) => put(`${index}.txt`, 'old')))
+    await corpus.search({ roots: [], pattern: 'old' })
+    put('0.txt', 'new')
+    const controller = new AbortController()
+    const cancelled = corpus.search({ roots: [], pattern: 'l', regex: true }, { signal: controller.signal })
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+    expect((await corpus.search({ roots: [], pattern: 'old' })).total).toBe(200)
+  })
+
   it('refuses a pattern that is none', async () => {
     corpus = openCorpus([])
     await expect(corpus.search({ roots: [], pattern: '(', regex: true })).rejects.toMatchObject({ code: 'bad-pattern' })

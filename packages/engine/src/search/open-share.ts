@@ -10,7 +10,6 @@ import { chunkFiles, type ShareInput } from './search-share.ts'
 export interface Share {
   /** Looks through the next free chunk; false when none is left. */
   next(): boolean
-  readonly chunksDone: number
   readonly found: Found
 }
 
@@ -20,7 +19,6 @@ export function openShare(files: readonly SearchFile[], { request, room, siftOnl
   const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
   const quickLook = openQuickLook(matcher)
   const nextChunk = new Int32Array(counter)
-  let chunksDone = 0
 
   function next(): boolean {
     const from = Atomics.add(nextChunk, 0, 1) * chunkFiles
@@ -29,17 +27,10 @@ export function openShare(files: readonly SearchFile[], { request, room, siftOnl
       if (siftOnly) sift(file.shown, quickLook(file), found)
       else lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
     }
-    chunksDone++
     return true
   }
 
-  return {
-    next,
-    found,
-    get chunksDone() {
-      return chunksDone
-    },
-  }
+  return { next, found }
 }
 
 function sift(shown: string, verdict: Verdict, found: Found): void {

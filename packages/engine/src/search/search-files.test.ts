@@ -135,6 +135,11 @@ describe('searchFiles', () => {
     expect((await run({ pattern: 'café', ignoreCase: true }, files)).paths).toEqual(['latin.txt'])
   })
 
+  it('reads to the end where the size is a whole number of pages', async () => {
+    const files = put({ 'a.txt': 'needle'.padStart(4096), 'b.txt': 'needle'.padStart(8192) })
+    expect((await run({ pattern: 'needle' }, files)).paths).toEqual(['a.txt', 'b.txt'])
+  })
+
   it('gives nothing away of what a link leads to, inside or above', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'))
     writeFileSync(join(outside, 'secret.txt'), 'needle')
@@ -213,6 +218,26 @@ describe('searchFiles', () => {
         binaries: 0,
       })
     }
+  })
+
+  it('runs a pattern only on the files that hold what it needs, and counts the others all the same', async () => {
+    const [plain, binary, wide, other] = put({
+      'a.txt': 'needle 1',
+      'b.bin': 'needle 2\0',
+      'c.txt': Buffer.from('\ufeffneedle 3', 'utf16le'),
+      'd.txt': 'x',
+    })
+    if (!plain || !binary || !wide || !other) throw new Error('no files')
+    const many = Array.from({ length: 3000 }, (_, index) => ({ ...other, shown: `d${index}` }))
+    expect(await run({ pattern: 'needle \\d', regex: true }, [plain, binary, wide, ...many])).toEqual({
+      matches: [hit('a.txt', 1, 'needle 1'), hit('c.txt', 1, 'needle 3')],
+      paths: ['a.txt', 'c.txt'],
+      total: 2,
+      truncated: false,
+      leftOff: [],
+      binaries: 1,
+    })
+    expect((await run({ pattern: 'nowhere \\d', regex: true }, [plain, ...many])).total).toBe(0)
   })
 
   it('starts threads of its own for a pattern where it was given none', async () => {

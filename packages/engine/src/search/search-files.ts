@@ -1,5 +1,5 @@
-// A search on disk, for a process that keeps nothing. A plain text is looked for at once on this thread, with help where a pool is at hand;
-// a regular expression runs only where it can be stopped.
+// A search on disk, for a process that keeps nothing. A plain text is looked for at once on this thread: on two cores a second one
+// brought nothing, because opening the files is what takes the time. A regular expression runs only where it can be stopped.
 
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
@@ -25,7 +25,7 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const matcher = compileMatcher(request)
   const chosen = inOrder(chooseFiles(files, request))
-  if (matcher.isQuick) return mergeFound(await searchHere(chosen, taskFor(request, false), call), request)
+  if (matcher.isQuick) return mergeFound([await searchHere(chosen, taskFor(request, false), call)], request)
   const pool = call.pool ?? (await ownPool())
   try {
     const canSift = matcher.needs !== undefined && (request.mode ?? 'content') === 'content' && chosen.length >= filesWorthHelp
@@ -47,27 +47,16 @@ export function prepareSearch(pool: Pool): void {
 type Task = Omit<ShareInput, 'files'>
 type PooledCall = SearchCall & { pool: Pool }
 
-async function searchHere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found[]> {
+async function searchHere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found> {
   const share = openShare(files, task)
-  const chunks = Math.ceil(files.length / chunkFiles)
   const deadline = performance.now() + (call.deadlineMs ?? limits.searchDeadlineMs)
-  const isShared = call.pool !== undefined && files.length >= filesWorthHelp && task.request.mode !== 'path'
-  const helpers = isShared && call.pool ? askHelpers(call.pool, files, task, call) : []
-  const help = Promise.all(helpers)
-  // Its failure is met below; until then it must not count as unhandled.
-  help.catch(() => undefined)
-  try {
-    while (share.next()) {
-      call.onProgress?.({ stage: 'search', done: Math.min(files.length, share.chunksDone * chunkFiles), total: files.length })
-      await nextTurn()
-      if (call.signal?.aborted) throw new Refusal('cancelled')
-      if (performance.now() > deadline) throw new Refusal('search-timeout')
-    }
-    // A helper that came too late to take a chunk is not waited for.
-    return share.chunksDone === chunks ? [share.found] : [share.found, ...(await help)]
-  } finally {
-    stop(task)
+  for (let done = chunkFiles; share.next(); done += chunkFiles) {
+    call.onProgress?.({ stage: 'search', done: Math.min(files.length, done), total: files.length })
+    await nextTurn()
+    if (call.signal?.aborted) throw new Refusal('cancelled')
+    if (performance.now() > deadline) throw new Refusal('search-timeout')
   }
+  return share.found
 }
 
 async function searchElsewhere(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
@@ -83,13 +72,10 @@ async function searchElsewhere(files: readonly SearchFile[], request: SearchRequ
 async function siftAndSearch(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
   prepareSearch(call.pool)
   const sifted = await searchHere(files, taskFor(request, true), call)
-  const perhaps = new Set(sifted.flatMap((part) => part.files).map((file) => file.shown))
-  const found = await searchElsewhere(
-    files.filter((file) => perhaps.has(file.shown)),
-    request,
-    call,
-  )
-  return [...sifted.map(({ binaries }) => ({ files: [], leftOff: [], binaries })), ...found]
+  const names = new Set(sifted.files.map((file) => file.shown))
+  const perhaps = files.filter((file) => names.has(file.shown))
+  const found = perhaps.length > 0 ? await searchElsewhere(perhaps, request, call) : []
+  return [{ files: [], leftOff: [], binaries: sifted.binaries }, ...found]
 }
 
 function taskFor(request: SearchRequest, siftOnly: boolean): Task {

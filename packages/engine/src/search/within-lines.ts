@@ -7,13 +7,14 @@ export function withinLines(pattern: string, flags: string): string | undefined 
   let bounded = ''
   for (const { kind, text } of patternTokens(pattern)) {
     if (kind === 'open' && !/^\((?:\?:|\?<[^=!]|$)/u.test(text)) return undefined
-    bounded += kind === 'class' || isCharacterSet(text) ? withoutNewline(text, flags) : text
+    bounded += kind === 'class' || isCharacter(text) ? withoutNewline(text, flags) : text
   }
   return bounded
 }
 
-function isCharacterSet(text: string): boolean {
-  return /^\\[sSwWdDpP]/u.test(text)
+/** Stands for one character or one of several, unlike `\b` and `\1`. */
+function isCharacter(text: string): boolean {
+  return text === '\n' || /^\\[sSwWdDpPnruxc]/u.test(text)
 }
 
 function withoutNewline(set: string, flags: string): string {
