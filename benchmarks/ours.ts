@@ -22,10 +22,12 @@ export async function openHome(): Promise<Home> {
   if (!existsSync(pinnedNode)) throw new Error("The pinned Node is missing. Run 'npm ci' first.")
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-home-'))
   const env = { SHEAF_HOME: folder }
-  await runCommand(sheaf, ['licence', 'trial'], { env })
-  return {
-    env,
-    forget: () => rmSync(join(folder, 'cache'), { recursive: true, force: true }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await runCommand(sheaf, ['licence', 'trial'], { env })
+  } catch (error) {
+    remove()
+    throw error
   }
+  return { env, forget: () => rmSync(join(folder, 'cache'), { recursive: true, force: true }), remove }
 }

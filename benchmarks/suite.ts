@@ -1,6 +1,6 @@
 // A suite: some rows about one part of the product, measured against its rivals in the same run.
 
-import type { Row } from './row.ts'
+import type { Row, Target } from './row.ts'
 
 export interface Bench {
   /** The folder that was given; without one each suite takes its own. */
@@ -9,3 +9,8 @@ export interface Bench {
 }
 
 export type Suite = (bench: Bench) => Promise<Row[]>
+
+/** Targets speak of large folders; in a small one, Node's fixed costs are all there is to see. */
+export function targetFrom(atLeast: number, files: number, target: Target): Target | null {
+  return files >= atLeast ? target : null
+}

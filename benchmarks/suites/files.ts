@@ -7,7 +7,7 @@ import { type Home, openHome, pinnedNode, sheaf } from '../ours.ts'
 import { findGit } from '../rivals.ts'
 import type { Row, Target } from '../row.ts'
 import { runCommand } from '../run-command.ts'
-import type { Bench } from '../suite.ts'
+import { type Bench, targetFrom } from '../suite.ts'
 
 const gitArgs = ['ls-files', '-co', '--exclude-standard']
 const ourArgs = ['files', '--no-defaults']
@@ -40,7 +40,7 @@ export async function files({ folder, rounds }: Bench): Promise<Row[]> {
       }
     }
     return [
-      await row('list', () => undefined, { kind: 'within', times: 1.3 }),
+      await row('list', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.3 })),
       // git has its index from the start, so the first time ever is shown without a target.
       await row('list, nothing kept', home.forget, null),
     ]

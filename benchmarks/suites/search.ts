@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alternate } from '../alternate.ts'
-import { npmCode } from '../corpus/index.ts'
+import { listPaths, npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
 import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
 import { ripgrepArgs } from '../ripgrep-args.ts'
@@ -12,7 +12,7 @@ import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
 import { choosePatterns, type SearchPattern } from '../search-patterns.ts'
 import type { SearchProbed } from '../search-probe.ts'
-import type { Bench } from '../suite.ts'
+import { type Bench, targetFrom } from '../suite.ts'
 
 const probe = fileURLToPath(new URL('../search-probe.ts', import.meta.url))
 
@@ -22,7 +22,8 @@ export async function search({ folder, rounds }: Bench): Promise<Row[]> {
   const home = await openHome()
   try {
     const rows: Row[] = await warmRows(cwd, patterns, rounds)
-    for (const pattern of patterns) rows.push(await coldRow(cwd, pattern, home, rounds))
+    const files = listPaths(cwd).length
+    for (const pattern of patterns) rows.push(await coldRow(cwd, files, pattern, home, rounds))
     return rows
   } finally {
     home.remove()
@@ -41,14 +42,14 @@ async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds:
       unit: 'ms',
       ours: median(ours.ms),
       rival: { name: 'rg', version: rg.version, value: median(rival.ms) },
-      target: { kind: 'faster', times: 3 },
+      target: targetFrom(20_000, probed.files, { kind: 'faster', times: 3 }),
       samples: { ours: ours.ms, rival: rival.ms },
       note: `${pattern.text}: ${ours.hits} lines on both sides in ${probed.files} files; rg's matches read into objects, as ours are`,
     }
   })
 }
 
-async function coldRow(cwd: string, pattern: SearchPattern, home: Home, rounds: number | undefined): Promise<Row> {
+async function coldRow(cwd: string, files: number, pattern: SearchPattern, home: Home, rounds: number | undefined): Promise<Row> {
   const rg = findRipgrep()
   const flags = [...(pattern.regex ? ['--regex'] : []), ...(pattern.ignoreCase ? ['-i'] : [])]
   const ours = ['search', '--json', '--mode', 'content', '--max', '100000', ...flags, '--', pattern.text]
@@ -71,7 +72,7 @@ async function coldRow(cwd: string, pattern: SearchPattern, home: Home, rounds: 
     unit: 'ms',
     ours: median(times.ours) - started,
     rival: { name: 'rg', version: rg.version, value: median(times.rival) },
-    target: { kind: 'within', times: 1.3 },
+    target: targetFrom(20_000, files, { kind: 'within', times: 1.3 }),
     samples: times,
     note: `${pattern.text}: ${hits} lines on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,
   }

@@ -8,7 +8,7 @@ import { pinnedNode } from '../ours.ts'
 import { findGit } from '../rivals.ts'
 import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
-import type { Bench } from '../suite.ts'
+import { type Bench, targetFrom } from '../suite.ts'
 import type { TreeProbed } from '../tree-probe.ts'
 
 const probe = fileURLToPath(new URL('../tree-probe.ts', import.meta.url))
@@ -31,7 +31,8 @@ export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
   )
   const samples = { ours: runs.ours.map(({ ms }) => ms), rival: runs.rival.map(({ ms }) => ms) }
   const peaks = runs.ours.flatMap(({ peakMb }) => peakMb ?? [])
-  const row = { suite: 'tree', note: `${runs.ours[0]?.files ?? 0} files` }
+  const files = runs.ours[0]?.files ?? 0
+  const row = { suite: 'tree', note: `${files} files` }
   return [
     {
       ...row,
@@ -39,7 +40,7 @@ export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
       unit: 'ms',
       ours: median(samples.ours),
       rival: { name: 'git ls-files', version: git.version, value: median(samples.rival) },
-      target: { kind: 'within', times: 1.5 },
+      target: targetFrom(100_000, files, { kind: 'within', times: 1.5 }),
       samples,
       note: `${row.note}; in a fresh process, from the call to the tree, nothing kept from before`,
     },

@@ -1,7 +1,7 @@
 // The folders a door named, checked and walked.
 
 import type { Place, Trouble } from '@sheaf/contract'
-import { checkRoot, walkFolder } from '@sheaf/engine/disk'
+import { checkRoot, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { buildTree, type Tree } from '@sheaf/engine/tree'
 import type { Context } from './context.ts'
 
@@ -15,11 +15,17 @@ export function openPlace(context: Context, place: Place): OpenPlace {
   const walked = roots.map((path) => ({
     path,
     ...walkFolder(path, {
-      useDefaults: place.useDefaults ?? true,
-      folderPatterns: place.folderPatterns ?? '',
-      env: context.env,
+      ...rulesOf(context, place),
       snapshotFile: context.snapshotFile(path),
     }),
   }))
   return { tree: buildTree(walked), troubles: walked.flatMap((each) => each.troubles) }
+}
+
+/** Without the defaults only git's own rules are left, as `git ls-files` has them. */
+export function rulesOf(
+  context: Context,
+  { useDefaults = true, folderPatterns = '' }: Pick<Place, 'useDefaults' | 'folderPatterns'>,
+): RuleOptions {
+  return { useDefaults, folderPatterns, env: context.env, layers: useDefaults ? {} : { ignore: false, 'repo-ignore': false } }
 }

@@ -7,10 +7,6 @@ export function toByteText(text: string): string {
   return beyondAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
 }
 
-export function fromByteText(text: string): string {
-  return beyondAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text
-}
-
 export function isAscii(text: string): boolean {
   return !beyondAscii.test(text)
 }

@@ -17,7 +17,7 @@ export function statFile(path: string): FileStat | null {
   return stats ? { size: stats.size, mtimeMs: stats.mtimeMs, ino: stats.ino, kind: kindOf(stats) } : null
 }
 
-export function kindOf(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {
+function kindOf(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {
   if (stats.isFile()) return 'file'
   if (stats.isDirectory()) return 'folder'
   return stats.isSymbolicLink() ? 'link' : 'special'

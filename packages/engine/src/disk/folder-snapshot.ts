@@ -10,7 +10,7 @@ import { type Listing, listFolder, mayHaveMarks } from './list-folder.ts'
 import { readPlain } from './read-plain.ts'
 import { writeWhole } from './write-whole.ts'
 
-export interface SnapshotLister {
+interface SnapshotLister {
   list(folder: string | Buffer, path: string): Listing
   /** Writes the snapshot if this walk learned something; silent if it cannot. */
   keep(): void

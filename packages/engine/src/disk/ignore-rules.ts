@@ -173,7 +173,7 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
     place: place.in === 'loose' ? edgeOf(wild.last, paths ? undefined : wild.first) : place,
     test,
     wantsPath: paths,
-    cost: 1 + (wild.size >> 3),
+    cost: 10 + wild.size * (paths ? 6 : 3),
   }
 }
 

@@ -60,8 +60,9 @@ export interface Opened {
   trackedOnly: boolean
 }
 
-/** Enough for a million files under thousands of patterns; beyond it lies only malice. */
+/** A few seconds of matching, and a share for each name, so that a large folder with many honest patterns never runs out. */
 const effortLimit = 400_000_000
+const effortPerName = 2_000
 
 const ignoreFiles: ReadonlyMap<string, Layer> = new Map([
   ['.gitignore', 'gitignore'],
@@ -153,9 +154,11 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
 
 /** The rule that decides about a name in a folder; the caller has made sure that the folder itself is not hidden. */
 export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
-  if (!mayMatch(scope.sieve, name)) return undefined
+  const { effort } = scope.walk
+  if (effort.left < 0 || !mayMatch(scope.sieve, name)) return undefined
+  effort.left += effortPerName
   let best: Rule | undefined
-  for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, scope.walk.effort)
+  for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, effort)
   return best
 }
 

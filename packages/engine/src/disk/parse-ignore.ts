@@ -19,7 +19,7 @@ export interface Rule {
   glob: string
 }
 
-export interface RuleOrigin {
+interface RuleOrigin {
   source: string
   layer: Layer
   /** Order within the layer: deeper folders and nearer files have more. */

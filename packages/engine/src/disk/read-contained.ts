@@ -11,6 +11,8 @@ export interface ReadOptions {
   followLinks?: boolean
   /** The open folders a link may lead into; the root alone if not given. */
   roots?: readonly string[]
+  /** Where the bytes go; by default each file gets memory of its own. */
+  allocate?: (size: number) => Buffer
 }
 
 export type NotRead = 'outside' | 'missing' | 'folder' | 'special' | 'unreadable' | 'too-large' | 'link'
@@ -45,7 +47,7 @@ function readHandle(handle: number, path: string, root: string, options: ReadOpt
   if (!stats.isFile()) return { ok: false, why: stats.isDirectory() ? 'folder' : 'special' }
   const { size, mtimeMs } = stats
   if (size > (options.maxBytes ?? Number.POSITIVE_INFINITY)) return { ok: false, why: 'too-large', size }
-  const bytes = Buffer.allocUnsafe(size)
+  const bytes = options.allocate ? options.allocate(size) : Buffer.allocUnsafe(size)
   let filled = 0
   while (filled < size) {
     const count = readSync(handle, bytes, filled, size - filled, null)

@@ -20,8 +20,9 @@ export type GitAnswer =
 /** User input among `args` belongs behind `--end-of-options`, or behind `--` for paths. */
 export async function runGit(cwd: string, args: readonly string[], options: RunGitOptions = {}): Promise<GitAnswer> {
   const { maxBytes = 100_000_000, signal, env = process.env } = options
-  if (signal?.aborted) return { ok: false, why: 'cancelled', message: '', exitCode: null }
   const { spawn } = await import('node:child_process')
+  // Asked after the wait: an abort during it would find no listener yet.
+  if (signal?.aborted) return { ok: false, why: 'cancelled', message: '', exitCode: null }
   return new Promise((resolve) => {
     const child = spawn('git', safeArgs(cwd, args, env), { cwd, env: safeEnv(env), stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
     const chunks: Buffer[] = []

@@ -320,6 +320,13 @@ describe('what a disk can hold', () => {
     expect(troubles).toEqual([{ path: '.gitignore', why: 'only the first 1000000 bytes of its rules were read' }])
   })
 
+  it('rules that would take minutes hide the rest rather than show it unasked', () => {
+    const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`x${at}`, '']))
+    const { troubles, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
+    expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long; the rest is not listed' }])
+    expect(counts.files).toBeLessThan(400)
+  })
+
   it('a damaged repository does not stop the list', () => {
     for (const [path, text] of [
       ['.git/index', 'DIRC\0\0\0\x02\0\0\xff\xff garbage'],

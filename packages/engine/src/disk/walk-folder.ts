@@ -76,7 +76,7 @@ export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const name = options.name ?? basename(root)
   const folder = visit(walk, { folder: root, name, path, shown: '', scope, trackedOnly, tracked: undefined, depth: 0 })
   snapshot?.keep()
-  if (scope.walk.effort.left < 0) troubles.push({ path: '', why: 'the ignore rules took too long; some were not applied' })
+  if (isExhausted(scope)) troubles.push({ path: '', why: 'the ignore rules took too long; the rest is not listed' })
   return { folder, troubles, counts }
 }
 
@@ -134,6 +134,8 @@ function shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): FileN
   for (const file of files) {
     const text = isAscii ? file.name : byteName(file)
     if (isGit(text, here.scope) || !isFileShown(here, text)) continue
+    // What the rules could not be asked about stays hidden: it may be what they were there to hide.
+    if (isExhausted(here.scope)) break
     if (walk.counts.files >= limits.fileCountLimit) {
       stopCounting(walk)
       break
@@ -161,6 +163,7 @@ function visitChild(walk: Walk, here: Visit, name: string | Buffer, text: string
   const { scope, path, depth } = here
   if (isGit(text, scope) || walk.isFull) return undefined
   const rule = decide(scope, path, text, true)
+  if (isExhausted(scope)) return undefined
   const hidden = hides(rule)
   if (hidden && !isGitsRule(rule)) return undefined
   const trackedOnly = here.trackedOnly || hidden
@@ -180,6 +183,10 @@ function visitChild(walk: Walk, here: Visit, name: string | Buffer, text: string
   })
   const isEmpty = child.files.length === 0 && child.folders.length === 0 && child.trouble === undefined
   return trackedOnly && isEmpty ? undefined : child
+}
+
+function isExhausted({ walk }: Scope): boolean {
+  return walk.effort.left < 0
 }
 
 function hides(rule: Rule | undefined): rule is Rule {

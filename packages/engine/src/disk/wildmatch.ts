@@ -3,14 +3,14 @@
 import { lowerAscii } from './byte-text.ts'
 import { parseClass } from './wildmatch-class.ts'
 
-export interface WildOptions {
+interface WildOptions {
   /** `*` and `?` stop at `/`, and `**` between slashes crosses them. */
   paths: boolean
   /** The text will come in lower case (core.ignorecase). */
   foldCase: boolean
 }
 
-export interface Wildmatch {
+interface Wildmatch {
   matches(text: string): boolean
   /** Least length of a text that can match. */
   least: number

@@ -24,7 +24,7 @@ export interface KnownFile {
 }
 
 /** Raise it when a fact changes its meaning: old rows are then never read. */
-const schemaVersion = 2
+const schemaVersion = 3
 const settleMs = 2_000
 const keptRoots = 50
 /** In the order in which factsOf takes them apart. */
@@ -33,6 +33,7 @@ const factColumns = [
   'form',
   'bytes',
   'kind',
+  'utf8',
   'lines',
   'o200k',
   'cl100k',
@@ -45,7 +46,7 @@ const factColumns = [
 
 export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
-    'CREATE TABLE facts (hash TEXT, form TEXT, bytes INTEGER, kind TEXT, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
+    'CREATE TABLE facts (hash TEXT, form TEXT, bytes INTEGER, kind TEXT, utf8 INTEGER, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
     'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
   ])
@@ -88,11 +89,12 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
         const id = rootId(root)
         for (const { path, stat, facts } of files) {
           cache.run(
-            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
+            `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
             facts.hash,
             facts.form,
             facts.bytes,
             facts.kind,
+            facts.isUtf8 ? 1 : 0,
             facts.lines,
             facts.tokens.o200k ?? null,
             facts.tokens.cl100k ?? null,
@@ -136,6 +138,7 @@ function factsOf([
   form,
   bytes,
   kind,
+  utf8,
   lines,
   o200k,
   cl100k,
@@ -150,6 +153,7 @@ function factsOf([
     form: String(form),
     bytes: Number(bytes),
     kind: kind === 'binary' ? 'binary' : 'text',
+    isUtf8: utf8 === 1,
     lines: Number(lines),
     tokens: {},
     fenced: {},

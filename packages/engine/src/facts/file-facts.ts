@@ -7,6 +7,8 @@ export interface FileFacts {
   hash: string
   bytes: number
   kind: 'text' | 'binary'
+  /** Read as it is, without decoding it again to find out. */
+  isUtf8: boolean
   lines: number
   /** What about its path counts: content and form together name a row of the cache. */
   form: string

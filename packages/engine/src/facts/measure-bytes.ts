@@ -17,7 +17,18 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
   if (kept && hasWanted(kept, wanted)) return kept
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') {
-    return { hash, bytes: bytes.length, kind: 'binary', lines: 0, form: formOf(path), tokens: {}, fenced: {}, backticks: 0, tags: false }
+    return {
+      hash,
+      bytes: bytes.length,
+      kind: 'binary',
+      isUtf8: false,
+      lines: 0,
+      form: formOf(path),
+      tokens: {},
+      fenced: {},
+      backticks: 0,
+      tags: false,
+    }
   }
   const text = decoded.bytes
   const backticks = longestBackticks(text)
@@ -26,6 +37,7 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
     hash,
     bytes: bytes.length,
     kind: 'text',
+    isUtf8: decoded.encoding === 'utf-8',
     lines: countLines(text),
     form: formOf(path),
     tokens: wanted.encoding && count !== undefined ? { [wanted.encoding]: count } : {},

@@ -54,6 +54,7 @@ describe('measureFiles', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         bytes: 32,
         kind: 'text',
+        isUtf8: true,
         lines: 5,
         form: 'md',
         fenced: { cl100k: countTokens('`````md\n# Hi\n\n````\n</file_contents>\nlast\n`````\n\n', 'cl100k') },

@@ -1,7 +1,7 @@
 // The gate for one file: what of it may leave the machine, and if not, why not (safety §1.2).
 
 import type { SecretFinding } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
+import { type Decoded, decodeText } from '../disk/decode-text.ts'
 import { defuseSectionTags, type FileFacts } from '../facts/index.ts'
 import { redactSecrets, secretByName } from '../secrets/index.ts'
 
@@ -30,7 +30,7 @@ export type Admission =
 export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: GatePolicy): Admission {
   const reason = policy.secrets === 'off' ? undefined : secretByName(path)
   if (reason && !named) return { ok: false, why: `${reason}; name it to include it`, findings: [] }
-  const decoded = decodeText(bytes)
+  const decoded: Decoded = facts.isUtf8 ? { kind: 'text', bytes, encoding: 'utf-8' } : decodeText(bytes)
   if (decoded.kind === 'binary') return { ok: false, why: 'binary', findings: [] }
   const found = policy.secrets === 'off' ? [] : (facts.findings ?? [])
   const findings = found.map(({ rule, line, hint }) => ({ rule, line, hint }))

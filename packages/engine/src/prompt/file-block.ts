@@ -64,8 +64,12 @@ function linesOf(text: Uint8Array): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
+/** Nearly every name holds none of this, and a prompt has thousands. */
+const oddInName = /[^ -;=-~\u00a1-\u1fff]/
+
 /** A name with a line break in it could otherwise write a line of its own into the prompt. */
 export function oneLine(text: string): string {
+  if (!oddInName.test(text)) return text
   return text
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
     .replace(/<(?=\/?\s*(?:file_|git_|xml_|meta|user_))/gi, '<\\')

@@ -1,7 +1,7 @@
 // Reads the chosen files once, and asks for their facts by what was read.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
-import { readContained } from '../disk/index.ts'
+import { openSlab, readContained } from '../disk/index.ts'
 import type { FileFacts, Measured, ToMeasure } from '../facts/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 
@@ -20,11 +20,13 @@ export async function readFiles(
 ): Promise<{ read: ReadFile[]; leftOut: LeftOut[] }> {
   const leftOut: LeftOut[] = []
   const loaded: { file: ListedFile; bytes: Uint8Array; stat: ToMeasure['stat'] }[] = []
+  const allocate = openSlab()
   for (const file of files) {
     if (aborted()) throw new Refusal('cancelled')
     const answer = readContained(file.root, file.relative, {
       maxBytes: file.named ? limits.unreadableFileBytes : limits.largeFileBytes,
       followLinks: file.named,
+      allocate,
     })
     if (answer.ok) loaded.push({ file, bytes: answer.bytes, stat: { size: answer.size, mtimeMs: answer.mtimeMs } })
     else leftOut.push({ path: file.path, why: reasons[answer.why] ?? answer.why })

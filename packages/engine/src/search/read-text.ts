@@ -7,7 +7,7 @@ import type { SearchFile } from './search-file.ts'
 import { textOf } from './text-of.ts'
 
 export function readText({ root, path }: SearchFile): FileText {
-  const read = { ok: true as const, bytes: process.getBuiltinModule('node:fs').readFileSync(root + '/' + path), why: '' }
+  const read = readContained(root, path, { maxBytes: limits.searchFileBytes })
   if (!read.ok) return { kind: 'left-off', why: read.why }
   const text = textOf(read.bytes)
   return text === undefined ? { kind: 'binary' } : { kind: 'text', text }

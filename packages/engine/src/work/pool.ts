@@ -101,7 +101,7 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
     slot.task = undefined
     slot.timer = undefined
     slot.cancel = undefined
-    slot.worker.unref()
+    if (!closed) slot.worker.unref()
     if (task) end(task)
     if (!closed) fill()
   }
@@ -117,7 +117,12 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
   async function close(): Promise<void> {
     closed = true
     for (const task of waiting.splice(0)) task.reject(new Refusal('cancelled'))
-    await Promise.all(slots.splice(0).map((slot) => slot.worker.terminate()))
+    const ended = slots.splice(0).map(({ worker }) => {
+      // A process with nothing but this to wait for would otherwise end before it is done.
+      worker.ref()
+      return worker.terminate()
+    })
+    await Promise.all(ended)
   }
 
   return { size, run, close }

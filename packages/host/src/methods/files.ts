@@ -5,7 +5,7 @@ import { Refusal } from '@sheaf/contract'
 import { checkRoot, explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { openPlace } from '../open-place.ts'
+import { openPlace, rulesOf } from '../open-place.ts'
 
 export function listFiles(context: Context, place: Place): FilesListed {
   const { tree, troubles } = openPlace(context, place)
@@ -19,9 +19,5 @@ export function explainFile(context: Context, { path, ...place }: Place & { path
   const roots = place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false }))
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  return explainPath(inside.root, inside.relative, {
-    useDefaults: place.useDefaults ?? true,
-    folderPatterns: place.folderPatterns ?? '',
-    env: context.env,
-  })
+  return explainPath(inside.root, inside.relative, rulesOf(context, place))
 }
