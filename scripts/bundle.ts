@@ -46,7 +46,20 @@ const bundle = await rolldown({
   external: /^(?!node:|@sheaf\/)[^./\0]/,
   plugins: [plainBuiltins, keepUrls],
 })
-await bundle.write({ dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
+await bundle.write({
+  dir: dist,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunk-[hash].js',
+  // What every command loads, in few files: each file costs a start about half a millisecond.
+  codeSplitting: {
+    groups: [
+      { name: 'contract', test: /packages\/contract\/src\/(?!schemas)/ },
+      { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
+      { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
+    ],
+  },
+})
 await bundle.close()
 const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) => {
   const { mtimeMs, size } = statSync(file)

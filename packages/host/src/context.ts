@@ -1,6 +1,5 @@
 // What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
-import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
@@ -35,11 +34,11 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     home,
     env,
     now,
-    newId: () => randomUUID(),
+    newId: () => crypto.randomUUID(),
     pool,
     factsCache,
     state,
-    snapshotFile: (root) => join(home, 'cache', 'trees', `${hash('sha256', root, 'hex').slice(0, 32)}.bin`),
+    snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     async close() {
       await (await pool.opened)?.close()
       ;(await factsCache.opened)?.close()
@@ -60,4 +59,16 @@ function once<Value>(open: () => Promise<Value>): Once<Value> {
     return ask.opened
   }
   return ask
+}
+
+/** Names a cache file. Two roots with one name only overwrite each other's snapshot, and node:crypto takes 7 ms to load. */
+function shortHash(text: string): string {
+  let high = 0x811c9dc5
+  let low = 0x01000193
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 0x01000193)
+    low = Math.imul(low ^ code, 0x85ebca6b) + high
+  }
+  return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0')
 }

@@ -1,6 +1,5 @@
 // Writes a file whole or not at all: a reader, or a crash, sees the old bytes or the new ones.
 
-import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errno } from './errno.ts'
@@ -17,7 +16,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   const { mode = 0o666, durable = true } = options
   // Renaming over a link would replace the link and leave its target as it was.
   const target = realTarget(path)
-  const temp = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`)
+  const temp = join(dirname(target), `.${basename(target).slice(0, 100)}.${crypto.randomUUID()}.tmp`)
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   try {
     writeTemp(temp, bytes, modeOf(target) ?? mode, durable)
