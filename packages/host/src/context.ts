@@ -23,6 +23,8 @@ export interface Context {
   state(): Promise<State>
   /** Where the listing of a root is kept between runs. */
   snapshotFile(root: string): string
+  /** Where the file blocks of its last prompt are kept. */
+  blockFile(root: string): string
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     factsCache,
     state,
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
+    blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
       await (await pool.opened)?.close()
       ;(await factsCache.opened)?.close()

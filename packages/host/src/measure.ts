@@ -1,7 +1,7 @@
 // Measuring with this host's cache and threads.
 
 import type { Call, TokenEncoding } from '@sheaf/contract'
-import { type Measured, measureFiles, type ToMeasure } from '@sheaf/engine/facts'
+import { type Measuring, startMeasuring } from '@sheaf/engine/facts'
 import type { Context } from './context.ts'
 
 export async function measureWith(
@@ -9,7 +9,7 @@ export async function measureWith(
   wanted: { encoding?: TokenEncoding; secrets?: boolean },
   maxBytes: number,
   call: Call,
-): Promise<(root: string, files: ToMeasure[]) => Promise<Map<string, Measured>>> {
+): Promise<(root: string, paths: readonly string[]) => Measuring> {
   const cache = await context.factsCache()
-  return (root, files) => measureFiles(root, files, { ...call, wanted, maxBytes, cache, pool: context.pool })
+  return (root, paths) => startMeasuring(root, paths, { ...call, wanted, maxBytes, cache, pool: context.pool })
 }

@@ -1,15 +1,21 @@
 // Joins many small pieces into few large ones: a system call for each piece would cost more than copying it.
 
 const size = 1 << 20
+/** From here on copying costs more than a system call. */
+const largeSize = 1 << 16
 
 export function* joinChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
   for (const chunk of chunks) {
-    waiting.push(chunk)
-    bytes += chunk.byteLength
-    if (bytes < size) continue
-    yield joined(waiting)
+    const isLarge = chunk.byteLength >= largeSize
+    if (!isLarge) {
+      waiting.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes < size) continue
+    }
+    if (bytes > 0) yield joined(waiting)
+    if (isLarge) yield chunk
     waiting = []
     bytes = 0
   }

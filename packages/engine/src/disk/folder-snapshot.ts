@@ -1,83 +1,89 @@
 // What folders held at the last walk, so that the next one only looks whether they changed. A cache: anything doubtful is thrown away.
-// File: magic, lengths and checksum as 32-bit words, four numbers per folder, then names; `/` and NUL cannot be in a name, so they divide.
+// `/` and NUL cannot be in a name, so they divide.
 
-import { mkdirSync, type Stats, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { type Stats, statSync } from 'node:fs'
 import { limits } from '@sheaf/contract'
 import { isAscii } from './byte-text.ts'
-import type { FileNode } from './folder-node.ts'
 import { type Listing, listFolder, mayHaveMarks } from './list-folder.ts'
-import { readPlain } from './read-plain.ts'
-import { writeWhole } from './write-whole.ts'
+import { packFiles, unpackFiles } from './pack-files.ts'
+import { racyMs } from './rule-inputs.ts'
+import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-interface SnapshotLister {
-  list(folder: string | Buffer, path: string): Listing
+export interface FolderStamp {
+  mtimeMs: number
+  ctimeMs: number
+  ino: number
+  dev: number
+}
+
+export interface Listed {
+  listing: Listing
+  /** The folder's stamp, if the listing can be relied on for as long as it stays the same. */
+  stamp: FolderStamp | undefined
+}
+
+export interface SnapshotLister {
+  list(folder: string | Buffer, path: string): Listed
   /** Writes the snapshot if this walk learned something; silent if it cannot. */
   keep(): void
 }
 
 interface Kept {
-  mtimeMs: number
-  ctimeMs: number
-  ino: number
-  dev: number
+  stamp: FolderStamp
   folders: string
   files: string
 }
 
-const magic = 0x53_48_54_31
-const headerBytes = 16
+const magic = 0x53_48_54_32
 const numbersPerFolder = 4
-const snapshotBytes = 2 ** 30
 
-/** A folder changed so shortly before it was listed may change again within the same tick of its clock. */
-const racyMs = 3_000
-
-export function openSnapshot(file: string, root: string, now: () => number = Date.now): SnapshotLister {
+export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {
   const known = load(file, root)
   const seen = new Map<string, Kept>()
   let learned = false
 
-  function list(folder: string | Buffer, path: string): Listing {
-    if (typeof folder !== 'string') return listFolder(folder)
-    const stats = look(folder)
+  function list(folder: string | Buffer, path: string): Listed {
     const kept = known.get(path)
-    if (stats && kept && isSame(kept, stats)) {
-      seen.set(path, kept)
-      return unpack(kept)
+    if (kept && typeof folder === 'string') {
+      const stats = lookAtFolder(folder)
+      if (stats && isSameFolder(kept.stamp, stats)) {
+        seen.set(path, kept)
+        return { listing: unpack(kept), stamp: kept.stamp }
+      }
     }
-    const listedAt = now()
-    const listing = listFolder(folder)
-    if (stats && Math.max(stats.mtimeMs, stats.ctimeMs) < listedAt - racyMs && isPlain(listing)) {
-      seen.set(path, pack(stats, listing))
+    const listed = listStamped(folder, now)
+    const { listing, stamp } = listed
+    if (stamp) {
+      seen.set(path, { stamp, folders: listing.folders.join('/'), files: packFiles(listing.files) })
       learned = true
     }
-    return listing
+    return listed
   }
 
-  function keep(): void {
-    if (!learned) return
-    try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      writeWhole(file, encode(root, seen), { mode: 0o600, durable: false })
-    } catch {
-      return
-    }
-  }
-
-  return { list, keep }
+  return { list, keep: () => (learned ? save(file, root, seen) : undefined) }
 }
 
-function look(folder: string): Stats | undefined {
+/** Throws what the system throws. */
+export function listStamped(folder: string | Buffer, now: () => number): Listed {
+  const stats = typeof folder === 'string' ? lookAtFolder(folder) : undefined
+  const listedAt = now()
+  const listing = listFolder(folder)
+  const isSure = stats && Math.max(stats.mtimeMs, stats.ctimeMs) < listedAt - racyMs && isPlain(listing)
+  return { listing, stamp: isSure ? stats : undefined }
+}
+
+const look = { throwIfNoEntry: false } as const
+
+export function lookAtFolder(folder: string): Stats | undefined {
   try {
-    return statSync(folder, { throwIfNoEntry: false })
+    return statSync(folder, look)
   } catch {
     return undefined
   }
 }
 
-function isSame(kept: Kept, stats: Stats): boolean {
-  return kept.mtimeMs === stats.mtimeMs && kept.ctimeMs === stats.ctimeMs && kept.ino === stats.ino && kept.dev === stats.dev
+function isSameFolder(stamp: FolderStamp, stats: Stats): boolean {
+  return stamp.mtimeMs === stats.mtimeMs && stamp.ctimeMs === stats.ctimeMs && stamp.ino === stats.ino && stamp.dev === stats.dev
 }
 
 /** Names that are not UTF-8, and the odd folder beyond all limits, are listed anew each time. */
@@ -85,88 +91,43 @@ function isPlain({ rawFolders, files }: Listing): boolean {
   return rawFolders.length === 0 && files.length <= limits.fileCountLimit && !files.some(({ raw }) => raw !== undefined)
 }
 
-function pack({ mtimeMs, ctimeMs, ino, dev }: Stats, { folders, files }: Listing): Kept {
-  return { mtimeMs, ctimeMs, ino, dev, folders: folders.join('/'), files: files.map(packFile).join('/') }
-}
-
-// No name is empty, so an empty one can announce that the next is no ordinary file.
-function packFile({ name, kind }: FileNode): string {
-  return kind === 'file' ? name : `/${kind === 'link' ? 'l' : 's'}${name}`
-}
-
 function unpack({ folders, files }: Kept): Listing {
   return {
     folders: folders === '' ? [] : folders.split('/'),
-    files: files === '' ? [] : unpackFiles(files.split('/')),
+    files: unpackFiles(files),
     rawFolders: [],
     isAscii: isAscii(files) && isAscii(folders),
     hasMarks: mayHaveMarks(files) || mayHaveMarks(folders),
   }
 }
 
-function unpackFiles(names: readonly string[]): FileNode[] {
-  const files: FileNode[] = []
-  let isMarked = false
-  for (const name of names) {
-    if (name === '') isMarked = true
-    else if (isMarked) {
-      files.push({ name: name.slice(1), kind: name.startsWith('l') ? 'link' : 'special' })
-      isMarked = false
-    } else files.push({ name, kind: 'file' })
-  }
-  return files
-}
-
-function encode(root: string, folders: ReadonlyMap<string, Kept>): Buffer {
+function save(file: string, root: string, folders: ReadonlyMap<string, Kept>): void {
   const numbers = new Float64Array(folders.size * numbersPerFolder)
   const texts = [root]
   let at = 0
-  for (const [path, kept] of folders) {
-    numbers.set([kept.mtimeMs, kept.ctimeMs, kept.ino, kept.dev], at)
+  for (const [path, { stamp, folders: names, files }] of folders) {
+    numbers.set([stamp.mtimeMs, stamp.ctimeMs, stamp.ino, stamp.dev], at)
     at += numbersPerFolder
-    texts.push(path, kept.folders, kept.files)
+    texts.push(path, names, files)
   }
-  const text = Buffer.from(texts.join('\0'), 'utf8')
-  const bytes = Buffer.alloc(headerBytes + numbers.byteLength + text.length)
-  bytes.writeUInt32LE(magic, 0)
-  bytes.writeUInt32LE(folders.size, 4)
-  bytes.writeUInt32LE(text.length, 8)
-  bytes.set(new Uint8Array(numbers.buffer), headerBytes)
-  bytes.set(text, headerBytes + numbers.byteLength)
-  bytes.writeUInt32LE(checksum(bytes), 12)
-  return bytes
+  writeSnapshot(file, magic, { numbers, texts })
 }
 
 function load(file: string, root: string): Map<string, Kept> {
   const known = new Map<string, Kept>()
-  const bytes = readPlain(file, snapshotBytes, false)?.bytes
-  if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return known
-  const count = bytes.readUInt32LE(4)
-  const textStart = headerBytes + count * numbersPerFolder * 8
-  if (bytes.length !== textStart + bytes.readUInt32LE(8) || bytes.readUInt32LE(12) !== checksum(bytes)) return known
-  const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset + headerBytes, bytes.byteOffset + textStart))
-  const texts = bytes.toString('utf8', textStart).split('\0')
+  const content = readSnapshot(file, magic)
+  if (!content) return known
+  const { numbers, texts } = content
+  const count = numbers.length / numbersPerFolder
   if (texts[0] !== root || texts.length !== 1 + count * 3) return known
   for (let at = 0; at < count; at++) {
     const first = at * numbersPerFolder
+    const [mtimeMs = 0, ctimeMs = 0, ino = 0, dev = 0] = numbers.subarray(first, first + numbersPerFolder)
     known.set(texts[1 + at * 3] ?? '', {
-      mtimeMs: numbers[first] ?? 0,
-      ctimeMs: numbers[first + 1] ?? 0,
-      ino: numbers[first + 2] ?? 0,
-      dev: numbers[first + 3] ?? 0,
+      stamp: { mtimeMs, ctimeMs, ino, dev },
       folders: texts[2 + at * 3] ?? '',
       files: texts[3 + at * 3] ?? '',
     })
   }
   return known
-}
-
-/** Of everything but its own place. Words first, for speed; the last few bytes one by one. */
-function checksum(bytes: Buffer): number {
-  let sum = 0x811c9dc5
-  const words = bytes.length >>> 2
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let at = 0; at < words; at++) if (at !== 3) sum = Math.imul(sum ^ view.getUint32(at * 4, true), 0x01000193)
-  for (let at = words * 4; at < bytes.length; at++) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193)
-  return sum >>> 0
 }

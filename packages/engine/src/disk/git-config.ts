@@ -5,21 +5,29 @@ import { lowerAscii, toByteText } from './byte-text.ts'
 import type { Repository } from './git-repository.ts'
 import { parseConfig } from './parse-config.ts'
 import { readPlain } from './read-plain.ts'
+import { noInputs, type RuleInputs } from './rule-inputs.ts'
 import { type Env, homeFolder } from './state-folder.ts'
 import { compileWildmatch } from './wildmatch.ts'
 
 /** Keys in lower case (a subsection keeps its case); the last value of a key is the one that counts. */
 export type GitConfig = Map<string, string>
 
+interface Origin {
+  repository: Repository | undefined
+  env: Env
+  inputs: RuleInputs
+}
+
 const configBytes = 1_000_000
 const includeDepth = 10
 
-export function readGitConfig(repository: Repository | undefined, env: Env): GitConfig {
+export function readGitConfig(repository: Repository | undefined, env: Env, inputs: RuleInputs = noInputs): GitConfig {
   const config: GitConfig = new Map()
-  for (const file of userFiles(env)) readInto(config, file, repository, env, 0)
+  const from: Origin = { repository, env, inputs }
+  for (const file of userFiles(env)) readInto(config, file, from, 0)
   if (repository) {
-    readInto(config, join(repository.commonDir, 'config'), repository, env, 0)
-    if (isTrue(config.get('extensions.worktreeconfig'))) readInto(config, join(repository.gitDir, 'config.worktree'), repository, env, 0)
+    readInto(config, join(repository.commonDir, 'config'), from, 0)
+    if (isTrue(config.get('extensions.worktreeconfig'))) readInto(config, join(repository.gitDir, 'config.worktree'), from, 0)
   }
   for (let at = 0; at < Number(env.GIT_CONFIG_COUNT ?? 0); at++) {
     const key = env[`GIT_CONFIG_KEY_${at}`]
@@ -31,8 +39,9 @@ export function readGitConfig(repository: Repository | undefined, env: Env): Git
 /** Keys a repository sets for itself: what a stranger's archive could bring along. */
 export function readRepositoryConfig(repository: Repository, env: Env): GitConfig {
   const config: GitConfig = new Map()
-  readInto(config, join(repository.commonDir, 'config'), repository, env, 0)
-  readInto(config, join(repository.gitDir, 'config.worktree'), repository, env, 0)
+  const from: Origin = { repository, env, inputs: noInputs }
+  readInto(config, join(repository.commonDir, 'config'), from, 0)
+  readInto(config, join(repository.gitDir, 'config.worktree'), from, 0)
   return config
 }
 
@@ -59,8 +68,10 @@ function userFiles(env: Env): string[] {
   return [...system, ...own]
 }
 
-function readInto(config: GitConfig, file: string, repository: Repository | undefined, env: Env, depth: number): void {
+function readInto(config: GitConfig, file: string, from: Origin, depth: number): void {
   if (depth > includeDepth) return
+  const { repository, env, inputs } = from
+  inputs.note(file)
   const text = readPlain(file, configBytes)?.bytes.toString('utf8')
   if (text === undefined) return
   for (const [key, value] of parseConfig(text)) {
@@ -69,7 +80,7 @@ function readInto(config: GitConfig, file: string, repository: Repository | unde
       key === 'include.path' ||
       (key.startsWith('includeif.gitdir') && key.endsWith('.path') && isForRepository(key, file, repository, env))
     ) {
-      readInto(config, configPath(value, dirname(file), env), repository, env, depth + 1)
+      readInto(config, configPath(value, dirname(file), env), from, depth + 1)
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Repository } from './git-repository.ts'
 import { listTracked } from './list-tracked.ts'
 import { type Entries, parseIndex } from './parse-index.ts'
 import { readPlain } from './read-plain.ts'
+import type { RuleInputs } from './rule-inputs.ts'
 
 export type Tracked = 'file' | 'submodule' | 'folder'
 
@@ -19,10 +20,15 @@ export interface GitIndex {
 
 const indexBytes = 2 ** 30
 
-export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean): GitIndex {
-  const bytes = readPlain(join(repository.gitDir, 'index'), indexBytes)?.bytes
+export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs): GitIndex {
+  const file = join(repository.gitDir, 'index')
+  inputs.note(file)
+  const bytes = readPlain(file, indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
-  const entries = parseIndex(bytes, hashBytes) ?? listTracked(repository.top)
+  const parsed = parseIndex(bytes, hashBytes)
+  // git may take its answer from further files, a split index for one.
+  if (!parsed) inputs.doubt()
+  const entries = parsed ?? listTracked(repository.top)
   return lookUp(entries ?? noEntries, foldCase, entries ? undefined : 'the git index could not be read')
 }
 

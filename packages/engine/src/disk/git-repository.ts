@@ -3,6 +3,7 @@
 import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { readPlain } from './read-plain.ts'
+import { noInputs, type RuleInputs } from './rule-inputs.ts'
 
 export interface Repository {
   /** The folder that holds `.git`. */
@@ -15,21 +16,24 @@ export interface Repository {
 const smallFile = 64 * 1024
 
 /** The repository a folder lies in, looking upwards. */
-export function findRepository(folder: string): Repository | undefined {
+export function findRepository(folder: string, inputs: RuleInputs = noInputs): Repository | undefined {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const found = repositoryAt(at)
+    const found = repositoryAt(at, inputs)
     if (found) return found
     if (dirname(at) === at) return undefined
   }
 }
 
 /** The repository whose top is this very folder. */
-export function repositoryAt(top: string): Repository | undefined {
+export function repositoryAt(top: string, inputs: RuleInputs = noInputs): Repository | undefined {
   const dot = join(top, '.git')
+  inputs.note(dot)
   const stats = look(dot)
   if (!stats) return undefined
   const gitDir = linkedGitDir(dot, top) ?? dot
+  inputs.note(join(gitDir, 'commondir'))
   const commonDir = commonDirOf(gitDir)
+  for (const path of [join(gitDir, 'HEAD'), join(commonDir, 'objects'), join(commonDir, 'refs')]) inputs.note(path)
   return isGitDir(gitDir, commonDir) ? { top, gitDir, commonDir } : undefined
 }
 

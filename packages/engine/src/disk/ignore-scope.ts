@@ -13,6 +13,7 @@ import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-
 import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
 import { readPlain } from './read-plain.ts'
+import { noInputs, type RuleInputs } from './rule-inputs.ts'
 import type { Env } from './state-folder.ts'
 
 export interface RuleOptions {
@@ -50,6 +51,7 @@ interface WalkWide {
   isOn: (layer: Layer) => boolean
   effort: Effort
   troubles: Trouble[]
+  inputs: RuleInputs
 }
 
 export interface Opened {
@@ -74,15 +76,22 @@ export function isIgnoreFile(name: string): boolean {
   return ignoreFiles.has(name)
 }
 
-export function openScope(root: string, options: RuleOptions, troubles: Trouble[]): Opened {
+/** A file whose rules this walk goes by. */
+export function isRead({ walk }: Scope, name: string): boolean {
+  const layer = ignoreFiles.get(name)
+  return layer !== undefined && walk.isOn(layer)
+}
+
+export function openScope(root: string, options: RuleOptions, troubles: Trouble[], inputs: RuleInputs = noInputs): Opened {
   const walk: WalkWide = {
     root,
     env: options.env ?? process.env,
     isOn: (layer) => options.layers?.[layer] ?? true,
     effort: { left: effortLimit },
     troubles,
+    inputs,
   }
-  const repository = walk.isOn('gitignore') ? findRepository(root) : undefined
+  const repository = walk.isOn('gitignore') ? findRepository(root, inputs) : undefined
   if (!repository) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
   const below = root
     .slice(repository.top.length)
@@ -124,11 +133,13 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
 /** In a repository git's rules begin anew; what other layers said outside goes on. */
 export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
   const { walk } = scope
-  const config = readGitConfig(repository, walk.env)
+  const config = readGitConfig(repository, walk.env, walk.inputs)
   const foldCase = isTrue(config.get('core.ignorecase'))
   const sources = scope.sources.map(({ rules, baseLength }) => ({ rules: rules.filter(({ layer }) => layer !== 'gitignore'), baseLength }))
   const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
   const sets = sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase))
+  const modules = join(repository.top, '.gitmodules')
+  walk.inputs.note(modules)
   let index: GitIndex | undefined
   return {
     walk,
@@ -140,10 +151,10 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
     repository: {
       top: repository.top,
       topLength: path.length,
-      mayHaveSubmodules: existsSync(join(repository.top, '.gitmodules')),
+      mayHaveSubmodules: existsSync(modules),
       index: () => {
         if (!index) {
-          index = openIndex(repository, config.get('extensions.objectformat') === 'sha256' ? 32 : 20, foldCase)
+          index = openIndex(repository, config.get('extensions.objectformat') === 'sha256' ? 32 : 20, foldCase, walk.inputs)
           if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
         }
         return index
@@ -181,7 +192,7 @@ function emptyScope(walk: WalkWide): Scope {
 }
 
 function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
-  const config = readGitConfig(undefined, walk.env)
+  const config = readGitConfig(undefined, walk.env, walk.inputs)
   const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(config.get('core.ignorecase')) }
   return withRootRules({ ...scope, pending: walk.isOn('gitignore') ? userExcludes(walk, config, walk.root) : [] }, options)
 }
@@ -212,10 +223,15 @@ function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {
 
 function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
   // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
+  walk.inputs.note(file)
   const plain = readPlain(file, limits.ignoreFileBytes, followLinks)
   if (!plain) return []
   const source = sourceName(walk.root, file.toString())
-  if (plain.cut) walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
+  if (plain.cut) {
+    // A walk that is kept has no words of its own: one with something to say is made anew each time.
+    walk.inputs.doubt()
+    walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
+  }
   return parseIgnore(plain.bytes, { source, layer, order })
 }
 

@@ -4,6 +4,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { errno } from './errno.ts'
+import type { Stamp } from './stamp.ts'
 
 export interface ReadOptions {
   maxBytes?: number
@@ -17,7 +18,7 @@ export interface ReadOptions {
 
 export type NotRead = 'outside' | 'missing' | 'folder' | 'special' | 'unreadable' | 'too-large' | 'link'
 
-export type Read = { ok: true; bytes: Buffer; size: number; mtimeMs: number } | { ok: false; why: NotRead; size?: number }
+export type Read = ({ ok: true; bytes: Buffer } & Stamp) | { ok: false; why: NotRead; size?: number }
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 
@@ -45,7 +46,7 @@ function readHandle(handle: number, path: string, root: string, options: ReadOpt
   if (misplaced !== undefined) return { ok: false, why: misplaced }
   const stats = fstatSync(handle)
   if (!stats.isFile()) return { ok: false, why: stats.isDirectory() ? 'folder' : 'special' }
-  const { size, mtimeMs } = stats
+  const { size, mtimeMs, ctimeMs, ino, dev } = stats
   if (size > (options.maxBytes ?? Number.POSITIVE_INFINITY)) return { ok: false, why: 'too-large', size }
   const bytes = options.allocate ? options.allocate(size) : Buffer.allocUnsafe(size)
   let filled = 0
@@ -54,7 +55,7 @@ function readHandle(handle: number, path: string, root: string, options: ReadOpt
     if (count === 0) break
     filled += count
   }
-  return { ok: true, bytes: filled === size ? bytes : bytes.subarray(0, filled), size: filled, mtimeMs }
+  return { ok: true, bytes: filled === size ? bytes : bytes.subarray(0, filled), size: filled, mtimeMs, ctimeMs, ino, dev }
 }
 
 /** Undefined: the handle is where it should be. */

@@ -10,6 +10,8 @@ export interface FactsCache {
 
   /** Everything known about a root's files. */
   load(root: string): Map<string, KnownFile>
+  /** The same for a few of them. */
+  loadSome(root: string, paths: readonly string[]): Map<string, KnownFile>
   /** By content; undefined as a whole while nothing is kept, so that a first run asks for nothing seven thousand times. */
   byContent(): KnownFacts | undefined
   save(root: string, files: { path: string; stat: FileStat; facts: FileFacts }[]): void
@@ -55,6 +57,7 @@ export function openFactsCache(file: string): FactsCache | undefined {
 
 function factsCacheOn(cache: Cache, file: string): FactsCache {
   const columns = factColumns.join(', ')
+  const seen = `SELECT ${columns}, path, size, mtime, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`
 
   function rootId(root: string): number {
     cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
@@ -63,16 +66,15 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
 
   return {
     file,
+    loadSome(root, paths) {
+      const known = new Map<string, KnownFile>()
+      const find = cache.prepareRows(`${seen} AND path = ?`)
+      for (const path of paths) for (const row of find(root, path)) known.set(path, knownOf(row))
+      return known
+    },
     load(root) {
       const known = new Map<string, KnownFile>()
-      const rows = cache.rows(
-        `SELECT ${columns}, path, size, mtime, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`,
-        root,
-      )
-      for (const row of rows) {
-        const [path, size, mtime, settled] = row.slice(factColumns.length)
-        known.set(String(path), { stat: { size: Number(size), mtimeMs: Number(mtime) }, settled: settled === 1, facts: factsOf(row) })
-      }
+      for (const row of cache.rows(seen, root)) known.set(String(row[factColumns.length]), knownOf(row))
       return known
     },
     byContent() {
@@ -131,6 +133,11 @@ function prune(cache: Cache): void {
     cache.run('DELETE FROM roots WHERE id = ?', id)
   }
   cache.run('DELETE FROM facts WHERE (hash, form) NOT IN (SELECT hash, form FROM seen)')
+}
+
+function knownOf(row: CacheRow): KnownFile {
+  const [, size, mtime, settled] = row.slice(factColumns.length)
+  return { stat: { size: Number(size), mtimeMs: Number(mtime) }, settled: settled === 1, facts: factsOf(row) }
 }
 
 function factsOf([

@@ -22,30 +22,59 @@ export interface MeasureOptions extends Call {
   pool: () => Promise<Pool>
 }
 
+export interface Measuring {
+  /** The facts of these files as they are now; `stat` tells which state of a file is meant. */
+  finish(files: readonly ToMeasure[]): Promise<Map<string, Measured>>
+}
+
 /** Below this one thread is done before a second has started. */
 const inlineBytes = 400_000
+/** So many files never seen before are surely worth the threads, whatever their size. */
+const earlyFiles = 300
 /** A batch this size keeps two threads evenly busy and progress moving. */
 const batchBytes = 1_500_000
-const batchFiles = 400
+const batchFiles = 200
 
-export async function measureFiles(root: string, files: ToMeasure[], options: MeasureOptions): Promise<Map<string, Measured>> {
-  const known = options.cache?.load(root) ?? new Map<string, KnownFile>()
+/** Asking for a few files one by one is quicker than for all of a root; from some hundred on it is slower. */
+function knownFiles(root: string, paths: readonly string[], { cache }: MeasureOptions): Map<string, KnownFile> {
+  if (!cache) return new Map()
+  return paths.length < earlyFiles ? cache.loadSome(root, paths) : cache.load(root)
+}
+
+/** Begins at once with files that were never seen, while the caller still finds out about the others. */
+export function startMeasuring(root: string, paths: readonly string[], options: MeasureOptions): Measuring {
+  const known = knownFiles(root, paths, options)
+  const unseen = paths.filter((path) => !known.has(path))
+  const early = unseen.length >= earlyFiles ? measureInPool(root, inBatches(unseen.map((path) => ({ path, size: 0 }))), options) : undefined
+  // Its failure is met in finish; until then nobody waits for it.
+  early?.catch(() => undefined)
+  return { finish: (files) => finishMeasuring(root, files, known, early, options) }
+}
+
+export function measureFiles(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<Map<string, Measured>> {
+  const paths = files.map((file) => file.path)
+  return finishMeasuring(root, files, knownFiles(root, paths, options), undefined, options)
+}
+
+async function finishMeasuring(
+  root: string,
+  files: readonly ToMeasure[],
+  known: ReadonlyMap<string, KnownFile>,
+  early: Promise<BatchAnswer[]> | undefined,
+  options: MeasureOptions,
+): Promise<Map<string, Measured>> {
   const measured = new Map<string, Measured>()
+  for (const answer of (await early) ?? []) measured.set(answer.path, answer)
   const missing: ToMeasure[] = []
   for (const file of files) {
+    if (measured.has(file.path)) continue
     const entry = known.get(file.path)
     if (entry && isCurrent(entry, file.stat) && hasWanted(entry.facts, options.wanted)) {
       measured.set(file.path, { path: file.path, ok: true, facts: entry.facts, stat: file.stat })
     } else missing.push(file)
   }
   if (missing.length === 0) return measured
-  const fresh =
-    totalBytes(missing) <= inlineBytes ? await measureInline(root, missing, options) : await measureInPool(root, missing, options)
-  for (const answer of fresh) measured.set(answer.path, answer)
-  options.cache?.save(
-    root,
-    fresh.filter((answer) => answer.ok),
-  )
+  for (const answer of await measureMissing(root, missing, options)) measured.set(answer.path, answer)
   return measured
 }
 
@@ -53,43 +82,53 @@ function isCurrent(entry: KnownFile, stat: FileStat): boolean {
   return entry.settled && entry.stat.size === stat.size && entry.stat.mtimeMs === stat.mtimeMs
 }
 
-async function measureInline(root: string, files: ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+  const sized = missing.map(({ path, stat }) => ({ path, size: stat.size }))
+  const total = sized.reduce((sum, { size }) => sum + size, 0)
+  return total <= inlineBytes ? measureInline(root, missing, options) : measureInPool(root, inBatches(sized), options)
+}
+
+async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const known = options.cache?.byContent()
   const answers: BatchAnswer[] = []
   for (const { path } of files) {
     if (options.signal?.aborted) throw new Refusal('cancelled')
     answers.push(await measureFile(root, path, options, known))
   }
+  keep(root, answers, options)
   return answers
 }
 
-async function measureInPool(root: string, files: ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+async function measureInPool(root: string, batches: readonly string[][], options: MeasureOptions): Promise<BatchAnswer[]> {
+  const { maxBytes, wanted, cache, signal } = options
   const pool = await options.pool()
+  const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
-  const report = (more: number): void => {
-    done += more
-    options.onProgress?.({ stage: 'count', done, total: files.length })
-  }
-  const batches = batchesOf(files).map(async (batch) => {
-    const paths = batch.map((file) => file.path)
-    const answers = await pool.run(
-      measureBatch,
-      { root, paths, maxBytes: options.maxBytes, wanted: options.wanted, cacheFile: options.cache?.file },
-      { signal: options.signal },
-    )
-    report(answers.length)
-    return answers
+  const answers = batches.map(async (paths) => {
+    const batch = await pool.run(measureBatch, { root, paths, maxBytes, wanted, cacheFile: cache?.file }, { signal })
+    done += batch.length
+    options.onProgress?.({ stage: 'count', done, total })
+    // While the other batches are still being measured this thread has nothing better to do.
+    keep(root, batch, options)
+    return batch
   })
-  return (await Promise.all(batches)).flat()
+  return (await Promise.all(answers)).flat()
 }
 
-function batchesOf(files: ToMeasure[]): ToMeasure[][] {
-  const batches: ToMeasure[][] = []
-  let batch: ToMeasure[] = []
+function keep(root: string, answers: readonly BatchAnswer[], { cache }: MeasureOptions): void {
+  cache?.save(
+    root,
+    answers.filter((answer) => answer.ok),
+  )
+}
+
+function inBatches(files: readonly { path: string; size: number }[]): string[][] {
+  const batches: string[][] = []
+  let batch: string[] = []
   let bytes = 0
-  for (const file of files) {
-    batch.push(file)
-    bytes += file.stat.size
+  for (const { path, size } of files) {
+    batch.push(path)
+    bytes += size
     if (bytes < batchBytes && batch.length < batchFiles) continue
     batches.push(batch)
     batch = []
@@ -97,8 +136,4 @@ function batchesOf(files: ToMeasure[]): ToMeasure[][] {
   }
   if (batch.length > 0) batches.push(batch)
   return batches
-}
-
-function totalBytes(files: ToMeasure[]): number {
-  return files.reduce((sum, file) => sum + file.stat.size, 0)
 }

@@ -1,7 +1,7 @@
 // The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
 
 import { type LeftOut, type PromptRequest, Refusal } from '@sheaf/contract'
-import { explainPath, resolveInside } from '../disk/index.ts'
+import { explainPath, type RuleOptions, resolveInside } from '../disk/index.ts'
 import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 
@@ -12,7 +12,11 @@ export interface ListedFile extends ChosenFile {
   link: boolean
 }
 
-export function chooseListed(request: PromptRequest, tree: Tree): { chosen: ListedFile[]; leftOut: LeftOut[] } {
+export function chooseListed(
+  request: Pick<PromptRequest, 'paths' | 'selection'>,
+  tree: Tree,
+  rules: RuleOptions,
+): { chosen: ListedFile[]; leftOut: LeftOut[] } {
   const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
   const leftOut: LeftOut[] = []
   eachFile(tree, (path, file, root) => {
@@ -23,7 +27,7 @@ export function chooseListed(request: PromptRequest, tree: Tree): { chosen: List
   const { files, unknown } = chooseFiles([...listed.keys()], request)
   for (const path of unknown) {
     if (leftOut.some((each) => each.path === path)) throw new Refusal('not-a-regular-file', path)
-    leftOut.push(missing(path, tree, request))
+    leftOut.push(missing(path, tree, rules))
   }
   const chosen = files.flatMap((file): ListedFile[] => {
     const place = listed.get(file.path)
@@ -41,16 +45,13 @@ export function chooseListed(request: PromptRequest, tree: Tree): { chosen: List
 }
 
 /** A path that escapes or does not exist stops everything: a prompt that silently lacks what was asked for is worse than none. */
-function missing(path: string, tree: Tree, request: PromptRequest): LeftOut {
+function missing(path: string, tree: Tree, rules: RuleOptions): LeftOut {
   const inside = resolveInside(
     tree.roots.map((root) => root.path),
     path,
   )
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  const explained = explainPath(inside.root, inside.relative, {
-    useDefaults: request.useDefaults ?? true,
-    folderPatterns: request.folderPatterns ?? '',
-  })
+  const explained = explainPath(inside.root, inside.relative, rules)
   if (explained.shown || !explained.rule) throw new Refusal('path-missing', path)
   return { path, why: `hidden by ${explained.rule.source}:${explained.rule.line} (${explained.rule.pattern})` }
 }

@@ -10,7 +10,7 @@ export interface FileBlock {
   mode: FileMode
   segment: Segment & { tokens: number }
   /** What it was made from, so that a split can cut it anew. */
-  source: FileText
+  source: () => FileText
   ranges: LineRange[]
 }
 
@@ -25,18 +25,18 @@ export interface FileText {
 
 export function wholeFileBlock(file: FileText, tokenizer: Tokenizer): FileBlock {
   const { before, after } = fenceAround(file.path, file.backticks, endsLine(file.text))
-  const title = Buffer.from(`File: ${oneLine(file.path)}\n`)
-  const opening = Buffer.from(before)
+  const title = `File: ${oneLine(file.path)}\n`
+  const head = Buffer.from(title + before)
   const closing = Buffer.from(after)
   // The fence begins a line with a backtick, where no token reaches over: title and fenced text add up.
-  const fenced = file.fenced ?? tokenizer.count(Buffer.concat([opening, file.text, closing]))
-  const chunks = file.text.length > 0 ? [title, opening, file.text, closing] : [title, opening, closing]
+  const fenced = file.fenced ?? tokenizer.count(Buffer.concat([Buffer.from(before), file.text, closing]))
+  const chunks = file.text.length > 0 ? [head, file.text, closing] : [head, closing]
   return {
     path: file.path,
     mode: 'full',
-    source: file,
+    source: () => file,
     ranges: [],
-    segment: { part: 'files', chunks, tokens: tokenizer.count(title) + fenced },
+    segment: { part: 'files', chunks, tokens: tokenizer.count(Buffer.from(title)) + fenced },
   }
 }
 
@@ -52,7 +52,7 @@ export function slicesBlock(file: FileText, ranges: LineRange[], tokenizer: Toke
   return {
     path: file.path,
     mode: 'slices',
-    source: file,
+    source: () => file,
     ranges,
     segment: { part: 'files', chunks: [bytes], tokens: tokenizer.count(bytes) },
   }

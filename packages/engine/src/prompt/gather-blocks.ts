@@ -1,11 +1,12 @@
 // Chosen files through the gate, as blocks of the prompt.
 
 import type { LeftOut, PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
-import { admitFile, type GatePolicy } from '../gate/index.ts'
+import { admitFile } from '../gate/index.ts'
 import { isLockFile } from '../selection/lock-files.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type FileBlock, slicesBlock, wholeFileBlock } from './file-block.ts'
+import { type FreshBlock, openKeptBlocks } from './kept-blocks.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { type ReadFile, readFiles } from './read-files.ts'
 
@@ -23,46 +24,75 @@ export async function gatherBlocks(
   tokenizer: Tokenizer,
   tools: PromptTools,
 ): Promise<Gathered> {
-  const kept: ListedFile[] = []
-  const skipped: LeftOut[] = []
-  for (const file of chosen) {
-    const why = whyUnread(file)
-    if (why === undefined) kept.push(file)
-    else skipped.push({ path: file.path, why })
+  const gathered: Gathered = { blocks: [], leftOut: [], findings: [], notes: [], manifest: [] }
+  const wanted = chosen.filter((file) => !isLeftUnread(file, gathered.leftOut))
+  const kept = openKeptBlocks(blockForm(request, tokenizer, tools), tools.blockFile, (file) => shownPath(file, request))
+  const known = new Map(
+    wanted.flatMap((file) => {
+      const found = kept.find(file)
+      return found ? [[file.path, found] as const] : []
+    }),
+  )
+  const { read, leftOut } = await readFiles(
+    wanted.filter((file) => !known.has(file.path)),
+    tools.measure,
+    () => tools.signal?.aborted === true,
+  )
+  gathered.leftOut.push(...leftOut)
+  const readByPath = new Map(read.map((file) => [file.path, file]))
+  const fresh: FreshBlock[] = []
+  for (const { path, mode } of wanted) {
+    const found = known.get(path)
+    const file = readByPath.get(path)
+    if (found) {
+      gathered.blocks.push(found.block)
+      gathered.manifest.push({ path, mode, hash: found.hash })
+    } else if (file) addFile(file, request, tokenizer, gathered, fresh)
   }
-  const { read, leftOut } = await readFiles(kept, tools.measure, () => tools.signal?.aborted === true)
-  const gathered: Gathered = { blocks: [], leftOut: [...skipped, ...leftOut], findings: [], notes: [], manifest: [] }
-  const policy: GatePolicy = { secrets: request.secrets ?? 'redact' }
-  for (const file of read) addFile(file, policy, request, tokenizer, gathered)
+  kept.keep(fresh, tools.now.getTime())
   return gathered
 }
 
-function whyUnread({ path, mode, named }: ListedFile): string | undefined {
-  if (mode === 'map') return 'code maps are not part of this version yet'
-  return isLockFile(path) && !named ? 'a lock file; name it to include it' : undefined
+function shownPath({ root, relative, path }: ListedFile, { absolutePaths }: PromptRequest): string {
+  return absolutePaths ? `${root}/${relative}` : path
 }
 
-function addFile(file: ReadFile, policy: GatePolicy, request: PromptRequest, tokenizer: Tokenizer, gathered: Gathered): void {
-  const admitted = admitFile(file, policy)
+/** Everything but the file itself that decides how its block looks. */
+function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }: PromptTools): string {
+  const names = tree.roots.length > 1 ? tree.roots.map((root) => [root.path, root.name]) : []
+  return JSON.stringify([request.secrets ?? 'redact', tokenizer.encoding, request.absolutePaths ?? false, names])
+}
+
+function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): boolean {
+  const isLock = isLockFile(path) && !named
+  if (mode === 'map') leftOut.push({ path, why: 'code maps are not part of this version yet' })
+  else if (isLock) leftOut.push({ path, why: 'a lock file; name it to include it' })
+  return mode === 'map' || isLock
+}
+
+function addFile(file: ReadFile, request: PromptRequest, tokenizer: Tokenizer, gathered: Gathered, fresh: FreshBlock[]): void {
+  const admitted = admitFile(file, { secrets: request.secrets ?? 'redact' })
   if (admitted.findings.length > 0) gathered.findings.push({ path: file.path, findings: admitted.findings })
   if (!admitted.ok) {
     gathered.leftOut.push({ path: file.path, why: admitted.why })
     return
   }
   gathered.notes.push(...admitted.notes)
-  const path = request.absolutePaths ? `${file.root}/${file.relative}` : file.path
-  const source = {
-    path,
-    text: admitted.text,
-    fenced: admitted.untouched ? file.facts.fenced[tokenizer.encoding] : undefined,
-    backticks: file.facts.backticks,
-  }
   const ranges = file.ranges?.filter(({ from }) => from <= file.facts.lines)
   if (ranges?.length === 0) {
     gathered.leftOut.push({ path: file.path, why: `it has only ${file.facts.lines} lines` })
     return
   }
-  const block = file.mode === 'slices' && ranges ? slicesBlock(source, ranges, tokenizer) : wholeFileBlock(source, tokenizer)
-  gathered.blocks.push({ ...block, path: file.path })
-  gathered.manifest.push({ path: file.path, mode: file.mode, hash: file.facts.hash, ...(ranges ? { ranges } : {}) })
+  const source = {
+    path: shownPath(file, request),
+    text: admitted.text,
+    fenced: admitted.untouched ? file.facts.fenced[tokenizer.encoding] : undefined,
+    backticks: file.facts.backticks,
+  }
+  const made = file.mode === 'slices' && ranges ? slicesBlock(source, ranges, tokenizer) : wholeFileBlock(source, tokenizer)
+  const block = { ...made, path: file.path }
+  const { hash } = file.facts
+  gathered.blocks.push(block)
+  gathered.manifest.push({ path: file.path, mode: file.mode, hash, ...(ranges ? { ranges } : {}) })
+  if (admitted.untouched && admitted.notes.length === 0 && !file.named) fresh.push({ file, stamp: file.stamp, block, hash })
 }

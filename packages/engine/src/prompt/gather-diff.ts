@@ -21,8 +21,7 @@ export async function gatherDiff(
       notes.push(`${root.name} is not a git repository, so it has no diff.`)
       continue
     }
-    const rules = { useDefaults: request.useDefaults ?? true, folderPatterns: request.folderPatterns ?? '' }
-    const read = await readDiff(root.path, diff, (path) => !explainPath(root.path, path, rules).shown, tools.signal)
+    const read = await readDiff(root.path, diff, (path) => !explainPath(root.path, path, tools.rules).shown, tools.signal)
     const admitted = await admitText(read.text, `${root.name}.diff`, { secrets: request.secrets ?? 'redact' })
     if (admitted.findings.length > 0) notes.push(`${admitted.findings.length} secrets were blanked in the git diff.`)
     if (admitted.text) texts.push(tools.tree.roots.length > 1 ? `${root.name}\n${fenced(admitted.text)}` : fenced(admitted.text))

@@ -22,7 +22,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const encoding = request.encoding ?? 'o200k'
   const tokenizer = openTokenizer(encoding)
   const showsFiles = request.sections?.includes('file_contents') ?? true
-  const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree) : { chosen: [], leftOut: [] }
+  const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree, tools.rules) : { chosen: [], leftOut: [] }
   const gathered = await gatherBlocks(chosen, request, tokenizer, tools)
   if (showsFiles && isNamed(request) && gathered.blocks.length === 0) refuseEmpty(notFound, gathered.leftOut)
   const diff = await gatherDiff(request, tools)

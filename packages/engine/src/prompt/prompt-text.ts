@@ -5,7 +5,23 @@ import { type Segment, segmentBytes } from './segment.ts'
 
 export function promptText(segments: readonly Segment[]): PromptText {
   return {
-    chunks: () => segments.flatMap((each) => each.chunks),
+    chunks: () => joinNeighbours(segments.flatMap((each) => each.chunks)),
     toString: () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(segmentBytes(segments)),
   }
+}
+
+/** Kept blocks lie side by side in one piece of memory: thousands of them are written as one. */
+function joinNeighbours(chunks: readonly Uint8Array[]): Uint8Array[] {
+  const joined: Uint8Array[] = []
+  let last: Uint8Array | undefined
+  for (const chunk of chunks) {
+    if (last && last.buffer === chunk.buffer && last.byteOffset + last.length === chunk.byteOffset) {
+      last = new Uint8Array(last.buffer, last.byteOffset, last.length + chunk.length)
+      joined[joined.length - 1] = last
+    } else {
+      last = chunk
+      joined.push(chunk)
+    }
+  }
+  return joined
 }

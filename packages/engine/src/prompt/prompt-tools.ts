@@ -1,6 +1,7 @@
 // What making a prompt needs from outside: the tree, the licence, and someone who measures files.
 
 import type { Call, StoredPrompt, Tier } from '@sheaf/contract'
+import type { RuleOptions } from '../disk/index.ts'
 import type { Tree } from '../tree/index.ts'
 import type { MeasureRoot } from './read-files.ts'
 
@@ -9,6 +10,10 @@ export interface PromptTools extends Call {
   tier: Tier
   storedPrompts: readonly StoredPrompt[]
   measure: MeasureRoot
+  /** Where the blocks of a root are kept between prompts. */
+  blockFile: (root: string) => string
+  /** Which rules hide files, so that a file that is asked for and hidden can be explained. */
+  rules: RuleOptions
   now: Date
   newId: () => string
 }

@@ -1,16 +1,23 @@
 // Reads the chosen files once, and asks for their facts by what was read.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
-import { openSlab, readContained } from '../disk/index.ts'
-import type { FileFacts, Measured, ToMeasure } from '../facts/index.ts'
+import { openSlab, readContained, type Stamp } from '../disk/index.ts'
+import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 
-/** Facts of files below one root; the caller brings cache and workers. */
-export type MeasureRoot = (root: string, files: ToMeasure[]) => Promise<Map<string, Measured>>
+/** Begins to measure files below one root; the caller brings cache and workers. */
+export type MeasureRoot = (root: string, paths: readonly string[]) => Measuring
 
 export interface ReadFile extends ListedFile {
   bytes: Uint8Array
   facts: FileFacts
+  stamp: Stamp
+}
+
+interface Loaded {
+  file: ListedFile
+  bytes: Uint8Array
+  stamp: Stamp
 }
 
 export async function readFiles(
@@ -19,7 +26,37 @@ export async function readFiles(
   aborted: () => boolean,
 ): Promise<{ read: ReadFile[]; leftOut: LeftOut[] }> {
   const leftOut: LeftOut[] = []
-  const loaded: { file: ListedFile; bytes: Uint8Array; stat: ToMeasure['stat'] }[] = []
+  const facts = new Map<string, Measured>()
+  const loaded: Loaded[] = []
+  for (const [root, inRoot] of Map.groupBy(files, (file) => file.root)) {
+    const measuring = measure(
+      root,
+      inRoot.map((file) => file.relative),
+    )
+    const fromRoot = loadFiles(inRoot, leftOut, aborted)
+    const toMeasure = fromRoot.map(({ file, stamp }) => ({ path: file.relative, stat: { size: stamp.size, mtimeMs: stamp.mtimeMs } }))
+    const measured = await measuring.finish(toMeasure)
+    for (const { file } of fromRoot) {
+      const found = measured.get(file.relative)
+      if (found) facts.set(file.path, found)
+    }
+    loaded.push(...fromRoot)
+  }
+  const read = loaded.flatMap(({ file, bytes, stamp }): ReadFile[] => {
+    const measured = facts.get(file.path)
+    if (measured?.ok && measured.stat.size === stamp.size && measured.stat.mtimeMs === stamp.mtimeMs)
+      return [{ ...file, bytes, stamp, facts: measured.facts }]
+    leftOut.push({
+      path: file.path,
+      why: measured && !measured.ok ? (reasons[measured.why] ?? measured.why) : 'it changed while it was read; try again',
+    })
+    return []
+  })
+  return { read, leftOut }
+}
+
+function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: () => boolean): Loaded[] {
+  const loaded: Loaded[] = []
   const allocate = openSlab()
   for (const file of files) {
     if (aborted()) throw new Refusal('cancelled')
@@ -28,21 +65,10 @@ export async function readFiles(
       followLinks: file.named,
       allocate,
     })
-    if (answer.ok) loaded.push({ file, bytes: answer.bytes, stat: { size: answer.size, mtimeMs: answer.mtimeMs } })
+    if (answer.ok) loaded.push({ file, bytes: answer.bytes, stamp: answer })
     else leftOut.push({ path: file.path, why: reasons[answer.why] ?? answer.why })
   }
-  const facts = await measureAll(loaded, measure)
-  const read = loaded.flatMap(({ file, bytes, stat }): ReadFile[] => {
-    const measured = facts.get(file.path)
-    if (measured?.ok && measured.stat.size === stat.size && measured.stat.mtimeMs === stat.mtimeMs)
-      return [{ ...file, bytes, facts: measured.facts }]
-    leftOut.push({
-      path: file.path,
-      why: measured && !measured.ok ? (reasons[measured.why] ?? measured.why) : 'it changed while it was read; try again',
-    })
-    return []
-  })
-  return { read, leftOut }
+  return loaded
 }
 
 const reasons: Record<string, string> = {
@@ -53,23 +79,4 @@ const reasons: Record<string, string> = {
   folder: 'a folder now',
   link: 'a link; name it to include what it points to',
   outside: 'a link that leaves the open folders',
-}
-
-async function measureAll(
-  loaded: readonly { file: ListedFile; stat: ToMeasure['stat'] }[],
-  measure: MeasureRoot,
-): Promise<Map<string, Measured>> {
-  const byRoot = Map.groupBy(loaded, ({ file }) => file.root)
-  const facts = new Map<string, Measured>()
-  for (const [root, entries] of byRoot) {
-    const measured = await measure(
-      root,
-      entries.map(({ file, stat }) => ({ path: file.relative, stat })),
-    )
-    for (const { file } of entries) {
-      const found = measured.get(file.relative)
-      if (found) facts.set(file.path, found)
-    }
-  }
-  return facts
 }

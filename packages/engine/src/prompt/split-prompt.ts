@@ -63,12 +63,12 @@ function partNote(part: number, of: number): string {
 /** A file larger than a part is shown as line ranges, each in its own part. */
 function cutBlock(block: FileBlock, room: number, tokenizer: Tokenizer): FileBlock[] {
   if (block.segment.tokens <= room) return [block]
-  const ranges = block.ranges.length > 0 ? block.ranges : [{ from: 1, to: lineCount(block.source.text) }]
+  const ranges = block.ranges.length > 0 ? block.ranges : [{ from: 1, to: lineCount(block.source().text) }]
   return ranges.flatMap((range) => cutRange(block, range, room, tokenizer))
 }
 
 function cutRange(block: FileBlock, { from, to }: LineRange, room: number, tokenizer: Tokenizer): FileBlock[] {
-  const piece = slicesBlock(block.source, [{ from, to }], tokenizer)
+  const piece = slicesBlock(block.source(), [{ from, to }], tokenizer)
   if (piece.segment.tokens <= room) return [piece]
   if (from === to) throw new Refusal('over-budget', `Line ${from} of ${block.path} alone has more than ${room} tokens.`)
   const middle = from + Math.floor((to - from) / 2)

@@ -66,7 +66,7 @@ function seekAnywhere(pattern: string, flags: string, word: boolean | undefined)
   return bounded === undefined ? (_text, from) => from : seekBy(new RegExp(wrapWord(bounded, word), `gm${flags}`))
 }
 
-function seekBy(expression: RegExp): Matcher['seek'] {
+export function seekBy(expression: RegExp): Matcher['seek'] {
   return (text, from) => {
     expression.lastIndex = from
     return expression.exec(text)?.index ?? -1
@@ -100,12 +100,12 @@ function wrapWord(source: string, word: boolean | undefined): string {
   return word ? `(?<!${wordCharacter})(?:${source})(?!${wordCharacter})` : source
 }
 
-function escapeRegex(text: string): string {
+export function escapeRegex(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/gu, '\\$&')
 }
 
 /** Flag u refuses `\-` and `\"`, which every other engine reads as the character itself. `\<` stays refused: elsewhere it is a word's start. */
-function allowHarmlessEscapes(pattern: string): string {
+export function allowHarmlessEscapes(pattern: string): string {
   return pattern.replace(/\\([\s\S])/gu, (whole, character: string) =>
     /[-!"#%&',:;=@_`~ ]/u.test(character) ? `\\x${character.charCodeAt(0).toString(16)}` : whole,
   )

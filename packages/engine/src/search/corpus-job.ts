@@ -2,7 +2,8 @@
 
 import type { SearchRequest } from '@sheaf/contract'
 import { defineJob } from '../work/job.ts'
-import type { Found, SearchFile } from './search-file.ts'
+import type { PackedFound } from './pack-found.ts'
+import type { SearchFile } from './search-file.ts'
 import type { PackedFiles } from './search-share.ts'
 
 export type CorpusEvent = { kind: 'written'; file: SearchFile } | { kind: 'removed'; shown: string }
@@ -15,7 +16,7 @@ export type CorpusTask =
 
 export type CorpusAnswer =
   | { kind: 'size'; files: number; bytes: number }
-  | { kind: 'found'; found: Found }
+  | { kind: 'found'; found: PackedFound }
   /** The thread was replaced: load first. */
   | { kind: 'nothing-held' }
 

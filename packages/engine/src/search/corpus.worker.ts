@@ -1,12 +1,16 @@
-// The thread that holds the texts of a share of the files, as strings: V8 finds a text in 20,000 small strings as fast as in one large one,
+// The thread that holds the texts of a share of the files, one by one: V8 finds a text in 20,000 small strings as fast as in one large one,
 // and a changed file is one string replaced.
 
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { byteMatcher } from './byte-matcher.ts'
 import { fileFilter } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import type { CorpusAnswer, CorpusTask } from './corpus-job.ts'
+import { type AskRoom, type HeldText, holdText } from './held-text.ts'
 import { type FileText, type Look, lookAt } from './look-at.ts'
+import { type HeldMatcher, matchHeld } from './match-held.ts'
+import { packFound } from './pack-found.ts'
 import { readText } from './read-text.ts'
 import { byPath, type Found, type SearchFile } from './search-file.ts'
 import { unpackFiles } from './search-share.ts'
@@ -14,11 +18,13 @@ import { unpackFiles } from './search-share.ts'
 interface Held {
   file: SearchFile
   /** Undefined: there was no room, so each search reads it. */
-  content: FileText | undefined
+  content: Content | undefined
   bytes: number
   /** What the file's size and time were before it was read. */
   stamp: string
 }
+
+type Content = { kind: 'held'; text: HeldText } | Exclude<FileText, { kind: 'text' | 'held' }>
 
 interface Store {
   held: Map<string, Held>
@@ -38,7 +44,7 @@ let store: Store | undefined
 export function run(task: CorpusTask): CorpusAnswer {
   if (task.kind === 'load') store = load(unpackFiles(task.files), task.maxBytes)
   if (!store) return { kind: 'nothing-held' }
-  if (task.kind === 'search') return { kind: 'found', found: search(store, task) }
+  if (task.kind === 'search') return { kind: 'found', found: packFound(search(store, task)) }
   if (task.kind === 'recheck') recheck(store)
   if (task.kind === 'update') {
     for (const event of task.events) {
@@ -55,13 +61,30 @@ function search(from: Store, { request, room, cancelled }: Extract<CorpusTask, {
   const flag = new Int32Array(cancelled)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
   const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
+  const how: HeldMatcher = { matcher, bytes: byteMatcher(request) }
   from.ordered ??= [...from.held.values()].sort((a, b) => byPath(a.file, b.file))
   let seen = 0
-  for (const { file, content } of from.ordered) {
+  for (const held of from.ordered) {
+    const { file } = held
     if (seen++ % filesBetweenChecks === 0 && Atomics.load(flag, 0) !== 0) break
-    if (isChosen(file)) lookAt({ shown: file.shown, read: () => content ?? readText(file) }, look)
+    if (isChosen(file)) lookAt({ shown: file.shown, read: () => textOfHeld(held, how, askRoomFor(held, from)) }, look)
   }
   return found
+}
+
+function textOfHeld({ file, content }: Held, how: HeldMatcher, askRoom: AskRoom): FileText {
+  if (content === undefined) return readText(file)
+  if (content.kind !== 'held') return content
+  return { kind: 'held', match: (wanted) => matchHeld(file.shown, content.text, how, wanted, askRoom) }
+}
+
+function askRoomFor(held: Held, all: Store): AskRoom {
+  return (bytes) => {
+    if (all.bytes + bytes > all.maxBytes) return false
+    all.bytes += bytes
+    held.bytes += bytes
+    return true
+  }
 }
 
 function load(files: SearchFile[], maxBytes: number): Store {
@@ -73,8 +96,8 @@ function load(files: SearchFile[], maxBytes: number): Store {
 function put(into: Store, file: SearchFile): void {
   drop(into, file.shown)
   const stamp = stampOf(file)
-  const content = readText(file)
-  const bytes = overheadBytes + (content.kind === 'text' ? textBytes(content.text) : 0)
+  const content = readContent(file)
+  const bytes = overheadBytes + (content.kind === 'held' ? content.text.bytes.length : 0)
   const hasRoom = into.bytes + bytes <= into.maxBytes
   into.held.set(file.shown, hasRoom ? { file, content, bytes, stamp } : { file, content: undefined, bytes: 0, stamp })
   if (hasRoom) into.bytes += bytes
@@ -95,7 +118,8 @@ function stampOf({ root, path }: SearchFile): string {
   return stats ? `${stats.size} ${stats.mtimeMs} ${stats.ino}` : ''
 }
 
-/** One character above U+00FF makes the engine keep the whole text at two bytes each. */
-function textBytes(text: string): number {
-  return Buffer.byteLength(text) === text.length ? text.length : text.length * 2
+function readContent(file: SearchFile): Content {
+  const read = readText(file)
+  if (read.kind === 'held') throw new Error('A file that was just read is not held yet.')
+  return read.kind === 'text' ? { kind: 'held', text: holdText(read.text) } : read
 }

@@ -2,10 +2,15 @@
 
 import { Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Matcher } from './compile-matcher.ts'
-import { matchLines } from './match-lines.ts'
+import { type LinesFound, type LinesWanted, matchLines } from './match-lines.ts'
 import type { Found } from './search-file.ts'
 
-export type FileText = { kind: 'text'; text: string } | { kind: 'binary' } | { kind: 'left-off'; why: string }
+export type FileText =
+  | { kind: 'text'; text: string }
+  /** Knows by itself how it is searched. */
+  | { kind: 'held'; match: (wanted: LinesWanted) => LinesFound }
+  | { kind: 'binary' }
+  | { kind: 'left-off'; why: string }
 
 export interface LookedAt {
   shown: string
@@ -33,8 +38,9 @@ export function lookAt({ shown, read }: LookedAt, look: Look): void {
   }
 }
 
-function lookInside(shown: string, file: FileText, look: Look): ReturnType<typeof matchLines> {
+function lookInside(shown: string, file: FileText, look: Look): LinesFound {
   if (file.kind === 'text') return matchLines(shown, file.text, look.matcher, look)
+  if (file.kind === 'held') return file.match(look)
   if (file.kind === 'binary') look.found.binaries++
   else look.found.leftOff.push({ path: shown, why: file.why })
   return { hits: 0, matches: [] }

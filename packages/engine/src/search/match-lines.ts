@@ -9,7 +9,26 @@ export interface LinesWanted {
   contextLines: number
 }
 
-export function matchLines(path: string, text: string, matcher: Matcher, wanted: LinesWanted): { hits: number; matches: SearchMatch[] } {
+export interface LinesFound {
+  /** Lines that match; `matches` may hold fewer. */
+  hits: number
+  matches: SearchMatch[]
+}
+
+/** A text, or the bytes of one, of which the lines' ends are known. */
+export interface LinesSource {
+  path: string
+  text: string
+  /** Where `seek` finds its first. */
+  first: number
+  seek(from: number): number
+  find: Matcher['find']
+  ends: Uint32Array
+  /** From the line as it stands in `text` to the line as it is read. */
+  decode(line: string): string
+}
+
+export function matchLines(path: string, text: string, matcher: Matcher, wanted: LinesWanted): LinesFound {
   const matches: SearchMatch[] = []
   let hits = 0
   let line = 1
@@ -36,17 +55,58 @@ export function matchLines(path: string, text: string, matcher: Matcher, wanted:
   return { hits, matches }
 }
 
-function surroundings(text: string, start: number, end: number, count: number): { before: string[]; after: string[] } {
+export function matchLinesOf({ path, text, first, seek, find, ends, decode }: LinesSource, wanted: LinesWanted): LinesFound {
+  const matches: SearchMatch[] = []
+  let hits = 0
+  let line = 0
+  for (let at = first; at !== -1 && at < text.length; ) {
+    line = lineAt(ends, at, line)
+    const start = line === 0 ? 0 : (ends[line - 1] ?? 0) + 1
+    if (start >= text.length) break
+    const end = ends[line] ?? text.length
+    const content = decode(lineText(text, start, end))
+    const span = find(content)
+    if (span) {
+      hits++
+      if (matches.length < wanted.room) {
+        const around = surroundings(text, start, end, wanted.contextLines, decode)
+        matches.push({ path, line: line + 1, text: cutAround(content, span), before: around.before, after: around.after })
+      }
+    }
+    at = seek(end + 1)
+  }
+  return { hits, matches }
+}
+
+/** The number, from 0, of the line that holds `at`, which is not before line `from`. */
+function lineAt(ends: Uint32Array, at: number, from: number): number {
+  let low = from
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function surroundings(
+  text: string,
+  start: number,
+  end: number,
+  count: number,
+  decode: (line: string) => string = (line) => line,
+): { before: string[]; after: string[] } {
   const before: string[] = []
   const after: string[] = []
   for (let edge = start; edge > 0 && before.length < count; ) {
     const previous = edge === 1 ? 0 : text.lastIndexOf('\n', edge - 2) + 1
-    before.unshift(cutAround(lineText(text, previous, edge - 1), { from: 0, to: 0 }))
+    before.unshift(cutAround(decode(lineText(text, previous, edge - 1)), { from: 0, to: 0 }))
     edge = previous
   }
   for (let next = end + 1; next < text.length && after.length < count; ) {
     const stop = lineEnd(text, next)
-    after.push(cutAround(lineText(text, next, stop), { from: 0, to: 0 }))
+    after.push(cutAround(decode(lineText(text, next, stop)), { from: 0, to: 0 }))
     next = stop + 1
   }
   return { before, after }

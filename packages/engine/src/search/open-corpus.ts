@@ -6,6 +6,7 @@ import type { Pool } from '../work/index.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import { type CorpusAnswer, type CorpusEvent, type CorpusTask, corpusJob } from './corpus-job.ts'
 import { mergeFound, mostResults } from './merge-found.ts'
+import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { packFiles } from './search-share.ts'
 
@@ -108,7 +109,7 @@ async function searchShard(shard: Shard, maxBytes: number, task: CorpusTask, cal
       answer = await pool.run(corpusJob, task, options)
     }
     if (answer.kind !== 'found') throw new Error(`A corpus answered a search with '${answer.kind}'.`)
-    return answer.found
+    return unpackFound(answer.found)
   } finally {
     kill.forget()
   }

@@ -7,18 +7,32 @@ const shortestUseful = 3
 
 /** Undefined where nothing can be proven: a literal that is not truly required would hide matches. */
 export function requiredLiteral(pattern: string): string | undefined {
+  return requiredLiterals(pattern)[0]
+}
+
+/** All that can be proven, the longest first. */
+export function requiredLiterals(pattern: string): string[] {
   const tokens = patternTokens(pattern)
-  let longest = ''
-  let run = ''
+  if (hasTopLevelBar(tokens)) return []
+  const runs = ['']
   let depth = 0
   tokens.forEach((token, index) => {
     if (token.kind === 'open') depth++
     if (token.kind === 'close') depth--
     const literal = depth === 0 && tokens[index + 1]?.kind !== 'quantifier' ? literalOf(token) : undefined
-    run = literal === undefined ? '' : run + literal
-    if (run.length > longest.length) longest = run
+    if (literal === undefined) runs.push('')
+    else runs.push((runs.pop() ?? '') + literal)
   })
-  return longest.length >= shortestUseful && !hasTopLevelBar(tokens) ? longest : undefined
+  return runs.filter((run) => run.length >= shortestUseful).sort((a, b) => b.length - a.length)
+}
+
+/** Whether a match can begin only where a text stands: then the engine itself skips quickly to those places. */
+export function startsLiterally(pattern: string): boolean {
+  const start = patternTokens(pattern).slice(0, shortestUseful + 1)
+  return (
+    start.length > shortestUseful &&
+    start.every((token, index) => (index < shortestUseful ? literalOf(token) !== undefined : token.kind !== 'quantifier'))
+  )
 }
 
 function hasTopLevelBar(tokens: PatternToken[]): boolean {

@@ -5,7 +5,7 @@ import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus } from '../licence.ts'
 import { measureWith } from '../measure.ts'
-import { openPlace } from '../open-place.ts'
+import { openPlace, rulesOf } from '../open-place.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
@@ -23,6 +23,8 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
     tier,
     storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, call),
+    blockFile: context.blockFile,
+    rules: rulesOf(context, request),
     now: context.now(),
     newId: context.newId,
   })

@@ -6,7 +6,7 @@ import { statFile } from '@sheaf/engine/disk'
 import { chooseListed } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { measureWith } from '../measure.ts'
-import { openPlace } from '../open-place.ts'
+import { openPlace, rulesOf } from '../open-place.ts'
 
 export async function countFiles(
   context: Context,
@@ -15,21 +15,22 @@ export async function countFiles(
 ): Promise<TokensCounted> {
   const encoding = input.encoding ?? 'o200k'
   const { tree } = openPlace(context, input)
-  const { chosen, leftOut } = chooseListed(input, tree)
+  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
   const skipped: Trouble[] = [...leftOut]
   const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
   const files: TokensCounted['files'] = []
   for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {
+    const measuring = measure(
+      root,
+      entries.map((entry) => entry.relative),
+    )
     const found = entries.flatMap(({ path, relative }) => {
       const stat = statFile(`${root}/${relative}`)
       if (stat?.kind === 'file') return [{ path, relative, stat }]
       skipped.push({ path, why: 'not a regular file' })
       return []
     })
-    const measured = await measure(
-      root,
-      found.map(({ relative, stat }) => ({ path: relative, stat })),
-    )
+    const measured = await measuring.finish(found.map(({ relative, stat }) => ({ path: relative, stat })))
     for (const { path, relative } of found) {
       const answer = measured.get(relative)
       if (!answer?.ok) skipped.push({ path, why: answer?.why ?? 'not readable' })

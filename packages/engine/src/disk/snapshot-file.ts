@@ -1,0 +1,56 @@
+// A cache file of numbers and texts, quick to load. Anything doubtful about it and it is not there.
+// Magic, lengths and checksum as 32-bit words, then the numbers, then the texts divided by NUL.
+
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { readPlain } from './read-plain.ts'
+import { writeWhole } from './write-whole.ts'
+
+export interface SnapshotContent {
+  numbers: Float64Array
+  /** None of them holds a NUL. */
+  texts: readonly string[]
+}
+
+const headerBytes = 16
+const snapshotBytes = 2 ** 30
+
+export function readSnapshot(file: string, magic: number): SnapshotContent | undefined {
+  const bytes = readPlain(file, snapshotBytes, false)?.bytes
+  if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return undefined
+  const textStart = headerBytes + bytes.readUInt32LE(4) * 8
+  if (bytes.length !== textStart + bytes.readUInt32LE(8) || bytes.readUInt32LE(12) !== checksum(bytes)) return undefined
+  const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset + headerBytes, bytes.byteOffset + textStart))
+  return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
+}
+
+/** Silent if it cannot: a lost snapshot costs time only. */
+export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {
+  const text = Buffer.from(texts.join('\0'), 'utf8')
+  const bytes = Buffer.alloc(headerBytes + numbers.byteLength + text.length)
+  bytes.writeUInt32LE(magic, 0)
+  bytes.writeUInt32LE(numbers.length, 4)
+  bytes.writeUInt32LE(text.length, 8)
+  bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), headerBytes)
+  bytes.set(text, headerBytes + numbers.byteLength)
+  bytes.writeUInt32LE(checksum(bytes), 12)
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeWhole(file, bytes, { mode: 0o600, durable: false })
+  } catch {
+    return
+  }
+}
+
+/** Of everything but its own place. Words first, for speed; the last few bytes one by one. */
+function checksum(bytes: Buffer): number {
+  const words = new Uint32Array(
+    bytes.byteOffset % 4 === 0 ? bytes.buffer : Uint8Array.from(bytes).buffer,
+    bytes.byteOffset % 4 === 0 ? bytes.byteOffset : 0,
+    bytes.length >>> 2,
+  )
+  let sum = 0x811c9dc5
+  for (let at = 0; at < words.length; at++) if (at !== 3) sum = Math.imul(sum ^ (words[at] ?? 0), 0x01000193)
+  for (let at = words.length * 4; at < bytes.length; at++) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193)
+  return sum >>> 0
+}

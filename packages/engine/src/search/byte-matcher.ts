@@ -1,0 +1,56 @@
+// How a request is looked for in the bytes of a text, where that is proven to lead to every line that matches.
+
+import { allowHarmlessEscapes, escapeRegex, type Matcher, type MatcherRequest, seekBy } from './compile-matcher.ts'
+import { asBytes } from './held-text.ts'
+import { patternTokens } from './pattern-tokens.ts'
+import { requiredLiterals, startsLiterally } from './required-literal.ts'
+import { withinLines } from './within-lines.ts'
+
+export interface ByteMatcher {
+  /** Every text that matches holds all of these, as bytes. */
+  literals: readonly string[]
+  /** The literals are lower case and stand for either case. */
+  isFolded: boolean
+  /** Letters of theirs have another case beyond ASCII. */
+  hasOddCase: boolean
+  /** As `Matcher.seek`; undefined: look for the first literal. */
+  seek: Matcher['seek'] | undefined
+  /** Where there was no room for lowered bytes: finds the first literal without them, and takes longer. */
+  seekUnlowered: Matcher['seek']
+}
+
+/** Undefined: only the text itself can tell. */
+export function byteMatcher({ pattern, regex, ignoreCase = false, word }: MatcherRequest): ByteMatcher | undefined {
+  // Half a surrogate pair has no bytes.
+  if (!pattern.isWellFormed()) return undefined
+  const plain = regex ? allowHarmlessEscapes(pattern) : pattern
+  const texts = regex ? requiredLiterals(plain) : /[\n\r]/u.test(pattern) ? [] : [pattern]
+  const literals = texts.filter((text) => !ignoreCase || isAscii(text)).map((text) => (ignoreCase ? text.toLowerCase() : asBytes(text)))
+  const seek = regex && !word && (literals.length === 0 || startsLiterally(plain)) ? seekPattern(plain, ignoreCase) : undefined
+  if (seek === undefined && literals.length === 0) return undefined
+  return {
+    literals,
+    isFolded: ignoreCase,
+    hasOddCase: ignoreCase && literals.some((text) => /[ks]/u.test(text)),
+    seek,
+    seekUnlowered: seekBy(new RegExp(escapeRegex(literals[0] ?? ''), 'gi')),
+  }
+}
+
+function seekPattern(pattern: string, ignoreCase: boolean): Matcher['seek'] | undefined {
+  if (ignoreCase || !patternTokens(pattern).every(({ kind, text }) => speaksOfAscii(kind, text))) return undefined
+  const bounded = withinLines(pattern, 'u')
+  return bounded === undefined ? undefined : seekBy(new RegExp(bounded, 'gmu'))
+}
+
+/** Matches ASCII only, or nothing at all: so it never matters that other letters are several bytes. */
+function speaksOfAscii(kind: ReturnType<typeof patternTokens>[number]['kind'], text: string): boolean {
+  if (kind === 'dot') return false
+  if (kind === 'class') return /^\[(?!\^)(?:[ -Z^-~]|\\[dwtfv\\\][^$.*+?(){}|/-]|\\x[0-7][\da-fA-F])*\]$/u.test(text)
+  if (kind === 'escape') return /^\\(?:[dwbtfv\\\][^$.*+?(){}|/]|x[0-7][\da-fA-F])$/u.test(text)
+  return isAscii(text)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/u.test(text)
+}

@@ -1,0 +1,118 @@
+// The whole way out through the host: what is kept between prompts must never show in one.
+
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { PromptRequest } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+
+let folder: string
+let root: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-prompt-'))
+  root = join(folder, 'repo')
+  mkdirSync(root)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Past every guard for files that were touched a moment ago. */
+const later = (): Date => new Date(Date.now() + 60_000)
+
+async function made(home: string, request: Partial<PromptRequest> = {}): Promise<Record<string, unknown>> {
+  const host = openHost({ home: join(folder, home), env: { HOME: folder }, now: later })
+  try {
+    const { text, tokens, files, leftOut, findings, parts, notes } = await host['prompt.make']({
+      roots: [root],
+      maps: 'none',
+      tree: 'none',
+      ...request,
+    })
+    return { text: String(text), tokens, files, leftOut, findings, notes, parts: parts?.map((part) => String(part.text)) }
+  } finally {
+    await host.close()
+  }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const names = Array.from({ length: 40 }, (_, at) => `src/file-${at}.${['ts', 'md', 'py'][at % 3]}`)
+
+describe('a prompt made from what was kept of the last', () => {
+  it('is the prompt made from nothing, whatever happened in between', async () => {
+    for (const name of names) write(name, `${name}\n`.repeat(3))
+    await made('warm')
+    const change = fc.oneof(
+      fc.record({
+        do: fc.constant('write' as const),
+        at: fc.nat(39),
+        text: fc.constantFrom('', 'x', '```\n', '</file_contents>\n', 'a\r\nb', '\ufeffbom\n', 'é\n'),
+      }),
+      fc.record({
+        do: fc.constantFrom('delete' as const, 'link' as const, 'move' as const, 'binary' as const),
+        at: fc.nat(39),
+        text: fc.constant(''),
+      }),
+    )
+    const request = fc.record(
+      {
+        absolutePaths: fc.boolean(),
+        secrets: fc.constantFrom('off' as const, 'redact' as const),
+        encoding: fc.constantFrom('o200k' as const, 'cl100k' as const),
+        split: fc.constant(900),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 5 }), request, async (changes, asked) => {
+        for (const { do: what, at, text } of changes) {
+          const path = join(root, names[at] ?? '')
+          rmSync(path, { force: true })
+          if (what === 'write') writeFileSync(path, text)
+          if (what === 'link') symlinkSync('/etc/passwd', path)
+          if (what === 'binary') writeFileSync(path, Buffer.from([0, 1, 2]))
+          if (what === 'move') {
+            writeFileSync(`${path}.tmp`, `${path}\n`)
+            renameSync(`${path}.tmp`, path)
+          }
+        }
+        expect(await made('warm', asked)).toEqual(await made(`cold-${Math.random()}`, asked))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('does not hold a file that may no longer be read, was swapped for a link, or is ignored now', async () => {
+    for (const name of names) write(name, `canary of ${name}\n`)
+    await made('warm')
+    unlinkSync(join(root, 'src/file-0.ts'))
+    symlinkSync('file-1.md', join(root, 'src/file-0.ts'))
+    write('.gitignore', 'file-3.ts\n')
+    chmodSync(join(root, 'src/file-6.ts'), 0o600)
+    const { text } = await made('warm')
+    expect(['0.ts', '3.ts', '6.ts'].map((name) => String(text).includes(`canary of src/file-${name}`))).toEqual([false, false, true])
+  })
+
+  it('is not confused by a damaged, cut or foreign store', async () => {
+    for (const name of names) write(name, `${name}\n`)
+    const expected = await made('warm')
+    const { readdirSync, readFileSync } = await import('node:fs')
+    const kept = join(folder, 'warm', 'cache', 'blocks')
+    const [file = ''] = readdirSync(kept)
+    const whole = readFileSync(join(kept, file))
+    for (const bytes of [
+      whole.subarray(0, 10),
+      whole.subarray(0, whole.length - 1),
+      whole.subarray(0, whole.length / 2),
+      Buffer.from('garbage'),
+      Buffer.alloc(whole.length),
+    ]) {
+      writeFileSync(join(kept, file), bytes)
+      expect(await made('warm')).toEqual(expected)
+    }
+  })
+})
