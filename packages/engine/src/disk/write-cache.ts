@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeWhole } from './write-whole.ts'
 
-export function writeCache(file: string, bytes: Uint8Array): void {
+export function writeCache(file: string, chunks: readonly Uint8Array[]): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeWhole(file, bytes, { mode: 0o600, durable: false })
+    writeWhole(file, chunks, { mode: 0o600, durable: false })
   } catch {
     return
   }

@@ -1,6 +1,6 @@
 // Writes a file whole or not at all: a reader, or a crash, sees the old bytes or the new ones.
 
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writevSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errno } from './errno.ts'
 
@@ -12,14 +12,14 @@ export interface WriteOptions {
 }
 
 /** Throws the system's error after removing its own leftovers; the caller knows which refusal it is. */
-export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
+export function writeWhole(path: string, content: string | Uint8Array | readonly Uint8Array[], options: WriteOptions = {}): void {
   const { mode = 0o666, durable = true } = options
   // Renaming over a link would replace the link and leave its target as it was.
   const target = realTarget(path)
   const temp = join(dirname(target), `.${basename(target).slice(0, 100)}.${crypto.randomUUID()}.tmp`)
-  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  const chunks = typeof content === 'string' ? [Buffer.from(content)] : content instanceof Uint8Array ? [content] : content
   try {
-    writeTemp(temp, bytes, modeOf(target) ?? mode, durable)
+    writeTemp(temp, chunks, modeOf(target) ?? mode, durable)
     renameSync(temp, target)
   } catch (error) {
     rmSync(temp, { force: true })
@@ -28,11 +28,29 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   if (durable) syncFolder(dirname(target))
 }
 
-function writeTemp(temp: string, bytes: Uint8Array, mode: number, durable: boolean): void {
+/** No system takes more than 1024 pieces in one call. */
+const chunksAtOnce = 512
+
+/** A call may take less than it was given; what is left is tried again until the disk says why. */
+function writeAll(handle: number, chunks: readonly Uint8Array[]): void {
+  let left = chunks
+  while (left.length > 0) {
+    let written = writevSync(handle, left)
+    const from = left.findIndex((chunk) => {
+      if (written < chunk.length) return true
+      written -= chunk.length
+      return false
+    })
+    if (from === -1) return
+    const [first, ...rest] = left.slice(from)
+    left = first ? [first.subarray(written), ...rest] : []
+  }
+}
+
+function writeTemp(temp: string, chunks: readonly Uint8Array[], mode: number, durable: boolean): void {
   const handle = openSync(temp, 'wx', mode)
   try {
-    let written = 0
-    while (written < bytes.length) written += writeSync(handle, bytes, written, bytes.length - written)
+    for (let at = 0; at < chunks.length; at += chunksAtOnce) writeAll(handle, chunks.slice(at, at + chunksAtOnce))
     if (durable) fsyncSync(handle)
   } finally {
     closeSync(handle)

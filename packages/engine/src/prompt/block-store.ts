@@ -70,7 +70,7 @@ export function keepBlocks(file: string, form: string, blocks: readonly StampedB
   writeCache(file, encode(kept, form))
 }
 
-function encode(blocks: readonly StampedBlock[], form: string): Uint8Array {
+function encode(blocks: readonly StampedBlock[], form: string): Uint8Array[] {
   const numbers = new Float64Array(blocks.length * columns.length)
   const names = [`${version} ${form}`]
   const chunks: Uint8Array[] = []
@@ -105,7 +105,7 @@ function encode(blocks: readonly StampedBlock[], form: string): Uint8Array {
   header.writeUInt32LE(magic, 0)
   header.writeUInt32LE(blocks.length, 4)
   header.writeUInt32LE(text.length, 8)
-  return Buffer.concat([header, new Uint8Array(numbers.buffer), text, ...chunks])
+  return [header, new Uint8Array(numbers.buffer), text, ...chunks]
 }
 
 function closingLength(text: Uint8Array, backticks: number): number {

@@ -3,12 +3,14 @@
 import { allowHarmlessEscapes, escapeRegex, type Matcher, type MatcherRequest, seekBy } from './compile-matcher.ts'
 import { asBytes } from './held-text.ts'
 import { patternTokens } from './pattern-tokens.ts'
+import { rareSuffix } from './rare-suffix.ts'
 import { requiredLiterals, startsLiterally } from './required-literal.ts'
+import { seekLiteral } from './seek-literal.ts'
 import { withinLines } from './within-lines.ts'
 
 export interface ByteMatcher {
-  /** Every text that matches holds all of these, as bytes. */
-  literals: readonly string[]
+  /** Every text that matches holds all of these. The first is the longest. */
+  literals: readonly Matcher['seek'][]
   /** The literals are lower case and stand for either case. */
   isFolded: boolean
   /** Letters of theirs have another case beyond ASCII. */
@@ -25,22 +27,22 @@ export function byteMatcher({ pattern, regex, ignoreCase = false, word }: Matche
   if (!pattern.isWellFormed()) return undefined
   const plain = regex ? allowHarmlessEscapes(pattern) : pattern
   const texts = regex ? requiredLiterals(plain) : /[\n\r]/u.test(pattern) ? [] : [pattern]
-  const literals = texts.filter((text) => !ignoreCase || isAscii(text)).map((text) => (ignoreCase ? text.toLowerCase() : asBytes(text)))
-  const seek = regex && !word && (literals.length === 0 || startsLiterally(plain)) ? seekPattern(plain, ignoreCase) : undefined
-  if (seek === undefined && literals.length === 0) return undefined
+  const needed = texts.filter((text) => !ignoreCase || isAscii(text)).map((text) => (ignoreCase ? text.toLowerCase() : asBytes(text)))
+  const seek = regex && !word && (needed.length === 0 || startsLiterally(plain)) ? seekPattern(plain, ignoreCase) : undefined
+  if (seek === undefined && needed.length === 0) return undefined
   return {
-    literals,
+    literals: needed.map(seekLiteral),
     isFolded: ignoreCase,
-    hasOddCase: ignoreCase && literals.some((text) => /[ks]/u.test(text)),
+    hasOddCase: ignoreCase && needed.some((text) => /[ks]/u.test(text)),
     seek,
-    seekUnlowered: seekBy(new RegExp(escapeRegex(literals[0] ?? ''), 'gi')),
+    seekUnlowered: seekBy(new RegExp(escapeRegex(needed[0] ?? ''), 'gi')),
   }
 }
 
 function seekPattern(pattern: string, ignoreCase: boolean): Matcher['seek'] | undefined {
   if (ignoreCase || !patternTokens(pattern).every(({ kind, text }) => speaksOfAscii(kind, text))) return undefined
   const bounded = withinLines(pattern, 'u')
-  return bounded === undefined ? undefined : seekBy(new RegExp(bounded, 'gmu'))
+  return bounded === undefined ? undefined : seekBy(new RegExp(rareSuffix(bounded), 'gmu'))
 }
 
 /** Matches ASCII only, or nothing at all: so it never matters that other letters are several bytes. */

@@ -3,6 +3,7 @@
 
 import { Refusal, type SearchRequest } from '@sheaf/contract'
 import { requiredLiteral } from './required-literal.ts'
+import { seekLiteral } from './seek-literal.ts'
 import { withinLines } from './within-lines.ts'
 
 export interface Span {
@@ -38,7 +39,7 @@ function literalMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher 
   if (/[\n\r]/u.test(pattern)) return { seek: () => -1, find: () => undefined, needs: undefined, isQuick }
   if (!ignoreCase && !word) {
     return {
-      seek: (text, from) => text.indexOf(pattern, from),
+      seek: seekLiteral(pattern),
       find: (line) => spanFrom(line.indexOf(pattern), pattern.length),
       needs: asciiOnly(pattern),
       isQuick,
@@ -58,7 +59,7 @@ function regexMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
   const literal = requiredLiteral(plain)
   if (literal === undefined) return { seek: seekAnywhere(plain, flags, word), find, needs: undefined, isQuick: false }
   if (ignoreCase) return { seek: seekBy(new RegExp(escapeRegex(literal), `g${flags}`)), find, needs: undefined, isQuick: false }
-  return { seek: (text, from) => text.indexOf(literal, from), find, needs: asciiOnly(literal), isQuick: false }
+  return { seek: seekLiteral(literal), find, needs: asciiOnly(literal), isQuick: false }
 }
 
 function seekAnywhere(pattern: string, flags: string, word: boolean | undefined): Matcher['seek'] {

@@ -36,9 +36,9 @@ function seekIn(held: HeldText, bytes: ByteMatcher, askRoom: AskRoom): ((from: n
   const [first, ...others] = literals
   const lowered = isFolded ? loweredOf(held, askRoom) : held.bytes
   if (lowered === undefined) return (from) => seekUnlowered(held.bytes, from)
-  if (others.some((literal) => !lowered.includes(literal))) return undefined
-  if (seek) return first === undefined || lowered.includes(first) ? (from) => seek(held.bytes, from) : undefined
-  return first === undefined ? undefined : (from) => lowered.indexOf(first, from)
+  if (others.some((literal) => literal(lowered, 0) === -1)) return undefined
+  if (seek) return first === undefined || first(lowered, 0) !== -1 ? (from) => seek(held.bytes, from) : undefined
+  return first === undefined ? undefined : (from) => first(lowered, from)
 }
 
 function decodeLine(line: string): string {

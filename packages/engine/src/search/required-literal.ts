@@ -35,7 +35,7 @@ export function startsLiterally(pattern: string): boolean {
   )
 }
 
-function hasTopLevelBar(tokens: PatternToken[]): boolean {
+export function hasTopLevelBar(tokens: PatternToken[]): boolean {
   let depth = 0
   return tokens.some((token) => {
     if (token.kind === 'open') depth++
@@ -44,7 +44,7 @@ function hasTopLevelBar(tokens: PatternToken[]): boolean {
   })
 }
 
-function literalOf({ kind, text }: PatternToken): string | undefined {
+export function literalOf({ kind, text }: PatternToken): string | undefined {
   if (kind === 'char') return text
   if (kind !== 'escape') return undefined
   if (/^\\x/u.test(text)) return String.fromCharCode(Number.parseInt(text.slice(2), 16))
