@@ -1,14 +1,21 @@
 // Writes a cache file, readable by its owner only. A cache that cannot be written costs time at the next run, and nothing else.
 
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { writeWhole } from './write-whole.ts'
 
-export function writeCache(file: string, chunks: readonly Uint8Array[]): void {
+/** Keeps the newest `kept` files of the folder: someone who opens a new clone every day would otherwise fill the disk. */
+export function writeCache(file: string, chunks: readonly Uint8Array[], kept: number): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeWhole(file, chunks, { mode: 0o600, durable: false })
+    const others = readdirSync(dirname(file)).map((name) => join(dirname(file), name))
+    if (others.length > kept) for (const old of others.sort(byAge).slice(kept)) rmSync(old, { force: true })
   } catch {
     return
   }
+}
+
+function byAge(a: string, b: string): number {
+  return (statSync(b, { throwIfNoEntry: false })?.mtimeMs ?? 0) - (statSync(a, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }

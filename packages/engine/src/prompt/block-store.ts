@@ -29,6 +29,7 @@ const magic = 0x53_48_42_31
 const headerBytes = 16
 const columns = ['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev', 'start', 'textStart', 'textEnd', 'end', 'tokens', 'backticks'] as const
 const keptBytes = 128_000_000
+const keptRoots = 5
 /** A file touched this shortly before it was read may have changed again within one tick of its clock. */
 const settleMs = 2_000
 
@@ -67,7 +68,7 @@ export function keepBlocks(file: string, form: string, blocks: readonly StampedB
     if (bytes > keptBytes) return
     kept.push(each)
   }
-  writeCache(file, encode(kept, form))
+  writeCache(file, encode(kept, form), keptRoots)
 }
 
 function encode(blocks: readonly StampedBlock[], form: string): Uint8Array[] {

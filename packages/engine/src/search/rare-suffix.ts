@@ -1,7 +1,7 @@
 // The end of a pattern, from its rarest letter on. Where the pattern matches a line, its end does too, and is found sooner.
 
 import { patternTokens } from './pattern-tokens.ts'
-import { hasTopLevelBar, literalOf, startsLiterally } from './required-literal.ts'
+import { hasTopLevelBar, literalOf } from './required-literal.ts'
 import { rarity } from './seek-literal.ts'
 
 /** Letters more frequent than this stop the engine too often. */
@@ -11,7 +11,7 @@ const rareEnough = rarity('v', 0)
 export function rareSuffix(pattern: string): string {
   const tokens = patternTokens(pattern)
   const refersBack = tokens.some(({ kind, text }) => kind === 'escape' && /^\\[1-9k]/u.test(text))
-  if (refersBack || hasTopLevelBar(tokens) || startsLiterally(pattern)) return pattern
+  if (refersBack || hasTopLevelBar(tokens)) return pattern
   let best: { from: number; rarity: number } | undefined
   let depth = 0
   let from = 0
