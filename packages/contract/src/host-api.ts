@@ -57,6 +57,8 @@ export interface TreeRendered {
 }
 
 export interface TokensCounted {
+  /** What was counted with. Where a model's own tokenizer is not public, counts are multiplied by `factor` and shown with ≈. */
+  tokenizer: { encoding: TokenEncoding; factor: number; exact: boolean }
   total: number
   files: { path: string; tokens: number; bytes: number }[]
   skipped: Trouble[]
@@ -74,7 +76,7 @@ export interface HostApi {
   'files.explain'(input: Place & { path: string }, call?: Call): Promise<PathExplained>
   'tree.read'(input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }, call?: Call): Promise<TreeRendered>
   'search.run'(input: SearchRequest, call?: Call): Promise<SearchAnswer>
-  'tokens.count'(input: Place & { paths?: string[]; encoding?: TokenEncoding }, call?: Call): Promise<TokensCounted>
+  'tokens.count'(input: Place & { paths?: string[]; model?: string }, call?: Call): Promise<TokensCounted>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>
   'prompts.list'(): Promise<StoredPrompt[]>
   'prompts.save'(input: { name: string; content: string }): Promise<StoredPrompt>

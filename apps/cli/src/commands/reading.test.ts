@@ -170,6 +170,7 @@ describe('search', () => {
 
 describe('tokens', () => {
   const counted: TokensCounted = {
+    tokenizer: { encoding: 'o200k', factor: 1, exact: true },
     total: 1_200,
     files: [
       { path: 'README.md', tokens: 100, bytes: 400 },
@@ -204,10 +205,11 @@ describe('tokens', () => {
   })
 
   it('marks what is only near', async () => {
-    const ran = await runFake(['tokens', '--model', 'claude-x'], { host })
+    const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
+    const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
     expect(ran.stdout).toContain('≈1,200  100.0 %  total of 3 files\n')
-    expect(ran.stderr).toContain('≈ The tokenizer of claude-x is not public; counted with o200k.\n')
-    expect(ran.asked[0]?.input).toEqual({ roots, encoding: 'o200k' })
+    expect(ran.stderr).toContain('≈ The tokenizer of claude-x is not public; counted with o200k, times 1.3.\n')
+    expect(ran.asked[0]?.input).toEqual({ roots, model: 'claude-x' })
   })
 
   it('exits 11 above the maximum, still with the counts', async () => {

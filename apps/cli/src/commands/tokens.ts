@@ -2,12 +2,11 @@
 
 import { Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
-import { folderCounts, heaviestFolders, modelEncoding } from '../counts/index.ts'
+import { folderCounts, heaviestFolders } from '../counts/index.ts'
 import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import { choosePlace } from '../place/index.ts'
 import type { Output } from '../terminal/index.ts'
-import { sayRefusal } from '../terminal/say-problem.ts'
 
 const groupings = ['folder', 'file'] as const
 const defaultRows = 20
@@ -41,10 +40,9 @@ export const tokens = defineCommand({
     const place = await choosePlace(args, door)
     const { paths, missing } = await typedPaths(args.positionals, place, door)
     const model = args.text('model')
-    const chosen = model === undefined ? undefined : modelEncoding(model)
     const host = await door.host()
     const answer = await host['tokens.count'](
-      { ...place, ...(paths === undefined ? {} : { paths }), ...(chosen === undefined ? {} : { encoding: chosen.encoding }) },
+      { ...place, ...(paths === undefined ? {} : { paths }), ...(model === undefined ? {} : { model }) },
       door.call,
     )
     const byFolder = args.choice('by', groupings) === 'folder'
@@ -58,14 +56,15 @@ export const tokens = defineCommand({
         total: answer.total,
         files: answer.files,
         ...(byFolder ? { folders: folderCounts(answer.files) } : {}),
-        ...(chosen === undefined ? {} : { encoding: chosen.encoding, exact: chosen.isExact }),
+        ...(model === undefined ? {} : { tokenizer: answer.tokenizer }),
         ...(over === undefined ? {} : refusalAnswer(over)),
       })
     } else {
-      printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: chosen?.isExact === false ? '≈' : '' }, out)
-      if (chosen?.isExact === false) out.note(`≈ The tokenizer of ${model} is not public; counted with o200k.`)
+      printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: answer.tokenizer.exact ? '' : '≈' }, out)
+      const { exact, encoding, factor } = answer.tokenizer
+      if (!exact) out.note(`≈ The tokenizer of ${model} is not public; counted with ${encoding}, times ${factor}.`)
       for (const line of troubleLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
-      if (over !== undefined) sayRefusal(over, out)
+      if (over !== undefined) (await import('../terminal/say-problem.ts')).sayRefusal(over, out)
     }
     return over === undefined ? 0 : refusals[over.code].exit
   },

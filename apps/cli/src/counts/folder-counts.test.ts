@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { folderCounts, heaviestFolders } from './folder-counts.ts'
-import { modelEncoding } from './model-encoding.ts'
 
 const file = (path: string, tokens: number) => ({ path, tokens, bytes: tokens * 4 })
 const files = [file('README.md', 5), file('src/a.ts', 10), file('src/deep/b.ts', 20), file('src/deep/c.ts', 30), file('docs/x.md', 1)]
@@ -38,29 +37,4 @@ describe('heaviestFolders', () => {
       }),
     )
   })
-})
-
-it('knows which tokenizer a model has, and where it is not public', () => {
-  const models = [
-    'gpt-4o-mini',
-    'openai/gpt-5.2',
-    'o3',
-    'gpt-4-turbo',
-    'gpt-4.1',
-    'cl100k',
-    'o200k_base',
-    'claude-opus-4',
-    'gemini-2.5-pro',
-  ]
-  expect(models.map((model) => modelEncoding(model)).map(({ encoding, isExact }) => `${encoding}${isExact ? '' : ' ≈'}`)).toEqual([
-    'o200k',
-    'o200k',
-    'o200k',
-    'cl100k',
-    'o200k',
-    'cl100k',
-    'o200k',
-    'o200k ≈',
-    'o200k ≈',
-  ])
 })

@@ -1,4 +1,3 @@
 // Token counts: by which tokenizer, and folded into folders.
 
 export { folderCounts, heaviestFolders } from './folder-counts.ts'
-export { modelEncoding } from './model-encoding.ts'

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ownEnv } from './testing/git-oracle.ts'
@@ -36,6 +37,13 @@ function tick(): void {
     return statSync(probe).mtimeMs
   }
   for (const start = stamp(); stamp() <= start; );
+}
+
+/** What walks showed, kept beside the listings. */
+function keptFiles(file: string): string[] {
+  return readdirSync(dirname(file))
+    .filter((each) => each.startsWith(`${basename(file)}.`))
+    .map((each) => join(dirname(file), each))
 }
 
 const names = ['a', 'b', 'c.txt', 'd.log', '.gitignore', 'lib']
@@ -90,10 +98,15 @@ describe('a walk with a snapshot', () => {
     writeFileSync(join(root, 'inner', 'file'), '')
     walk(root, file)
     const { ino } = statSync(file)
+    const [kept = ''] = keptFiles(file)
+    const keptIno = statSync(kept).ino
     walk(root, file)
-    expect(statSync(file).ino).toBe(ino)
+    expect([statSync(file).ino, statSync(kept).ino]).toEqual([ino, keptIno])
     tick()
     writeFileSync(join(root, 'inner', 'second'), '')
+    expect(walk(root, file)).toEqual(walk(root))
+    expect(statSync(kept).ino).not.toBe(keptIno)
+    rmSync(kept)
     expect(walk(root, file)).toEqual(walk(root))
     expect(statSync(file).ino).not.toBe(ino)
   })
@@ -113,24 +126,23 @@ describe('a walk with a snapshot', () => {
     mkdirSync(join(root, 'inner'), { recursive: true })
     writeFileSync(join(root, 'inner', 'file'), '')
     walk(root, file)
-    const good = readFileSync(file)
-    const flipped = Buffer.from(good)
-    flipped[good.length - 2] = (good[good.length - 2] ?? 0) ^ 1
-    const other = join(place, 'other.bin')
     mkdirSync(join(place, 'other'), { recursive: true })
+    const other = join(place, 'cache', 'other.bin')
     walk(join(place, 'other'), other)
-    const bad = [
-      Buffer.alloc(0),
-      Buffer.from('nonsense'),
-      good.subarray(0, good.length - 1),
-      Buffer.concat([good, Buffer.from('x')]),
-      flipped,
-      readFileSync(other),
+    const files = [file, ...keptFiles(file)]
+    const good = files.map((each) => readFileSync(each))
+    const breaks: ((bytes: Buffer, at: number) => Buffer)[] = [
+      () => Buffer.alloc(0),
+      () => Buffer.from('nonsense'),
+      (bytes) => bytes.subarray(0, bytes.length - 1),
+      (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
+      (bytes) => Buffer.from(bytes.with(bytes.length - 2, (bytes[bytes.length - 2] ?? 0) ^ 1)),
+      (_, at) => readFileSync([other, ...keptFiles(other)][at] ?? ''),
     ]
-    for (const bytes of bad) {
-      writeFileSync(file, bytes)
+    for (const spoil of breaks) {
+      for (const [at, each] of files.entries()) writeFileSync(each, spoil(good[at] ?? Buffer.alloc(0), at))
       expect(walk(root, file)).toEqual(walk(root))
-      expect(readFileSync(file).equals(good)).toBe(true)
+      expect(files.map((each) => readFileSync(each))).toEqual(good)
     }
   })
 

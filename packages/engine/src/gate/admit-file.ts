@@ -19,11 +19,16 @@ export interface FileAtGate {
 
 export type Admission =
   | {
-      ok: true /** UTF-8 */
-      text: Uint8Array /** The text is the file's own, so its known count holds. */
+      ok: true
+      /** UTF-8 */
+      text: Uint8Array
+      /** The text is the file's own, so its known count holds. */
       untouched: boolean
       findings: SecretFinding[]
-      notes: string[]
+      /** Our own section tags in it were written so that they close nothing. */
+      defused: boolean
+      /** What it was decoded from. */
+      encoding: string
     }
   | { ok: false; why: string; findings: SecretFinding[] }
 
@@ -37,12 +42,11 @@ export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: Gat
   if (found.length > 0 && policy.secrets === 'leave-out') {
     return { ok: false, why: `holds ${found.length === 1 ? 'a secret' : `${found.length} secrets`} (${describe(findings)})`, findings }
   }
-  const notes = decoded.encoding === 'utf-8' ? [] : [`${path} was read as ${decoded.encoding}`]
-  if (found.length === 0 && !facts.tags) return { ok: true, text: decoded.bytes, untouched: true, findings, notes }
+  const { encoding } = decoded
+  if (found.length === 0 && !facts.tags) return { ok: true, text: decoded.bytes, untouched: true, findings, defused: false, encoding }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
   const safe = defuseSectionTags(found.length > 0 ? redactSecrets(text, found) : text)
-  if (facts.tags) notes.push(`${path} holds text that reads like our own section tags; a backslash was put after each "<" of them`)
-  return { ok: true, text: new TextEncoder().encode(safe), untouched: false, findings, notes }
+  return { ok: true, text: new TextEncoder().encode(safe), untouched: false, findings, defused: facts.tags, encoding }
 }
 
 function describe(findings: SecretFinding[]): string {

@@ -4,7 +4,13 @@ import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 import { decodeText } from '../disk/decode-text.ts'
 import { type Found, mayHoldSecret, scanSecrets, secretByName } from '../secrets/index.ts'
 
-export async function admitFound(answer: SearchAnswer, read: (path: string) => Uint8Array | undefined): Promise<SearchAnswer> {
+export interface AtGate {
+  read(path: string): Uint8Array | undefined
+  /** The files that `judgeBytes` would not let pass unread, where it was asked. */
+  suspects: ReadonlySet<string> | undefined
+}
+
+export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGate): Promise<SearchAnswer> {
   const matches: SearchMatch[] = []
   const leftOff = [...answer.leftOff]
   let dropped = 0
@@ -13,7 +19,10 @@ export async function admitFound(answer: SearchAnswer, read: (path: string) => U
     if (reason) {
       leftOff.push({ path, why: reason })
       dropped += found.length
-    } else matches.push(...(await blankSecrets(path, found, read)))
+      continue
+    }
+    const admitted = suspects?.has(path) === false ? found : await blankSecrets(path, found, read)
+    for (const match of admitted) matches.push(match)
   }
   return { ...answer, matches, total: answer.total - dropped, leftOff }
 }

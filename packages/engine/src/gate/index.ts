@@ -2,3 +2,4 @@ export { type Admission, admitFile, type FileAtGate, type GatePolicy } from './a
 export { admitFound } from './admit-found.ts'
 export { admitText } from './admit-text.ts'
 export { admitTotal } from './admit-total.ts'
+export { judgeBytes } from './judge-bytes.ts'

@@ -41,16 +41,36 @@ export async function gatherBlocks(
   gathered.leftOut.push(...leftOut)
   const readByPath = new Map(read.map((file) => [file.path, file]))
   const fresh: FreshBlock[] = []
+  const oddities: Oddities = { defused: [], decoded: [] }
   for (const { path, mode } of wanted) {
     const found = known.get(path)
     const file = readByPath.get(path)
     if (found) {
       gathered.blocks.push(found.block)
       gathered.manifest.push({ path, mode, hash: found.hash })
-    } else if (file) addFile(file, request, tokenizer, gathered, fresh)
+    } else if (file) addFile(file, request, tokenizer, gathered, oddities, fresh)
   }
   kept.keep(fresh, tools.now.getTime())
+  gathered.notes.push(...notesOn(oddities))
   return gathered
+}
+
+/** Files whose text in the prompt is not what is on disk, letter for letter. */
+interface Oddities {
+  defused: string[]
+  decoded: string[]
+}
+
+function notesOn({ defused, decoded }: Oddities): string[] {
+  const notes: string[] = []
+  if (defused.length > 0) notes.push(`A backslash was put into what reads like our own section tags in ${someOf(defused)}.`)
+  if (decoded.length > 0) notes.push(`Not UTF-8, and decoded: ${someOf(decoded)}.`)
+  return notes
+}
+
+function someOf(paths: readonly string[]): string {
+  const more = paths.length - 3
+  return paths.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 function shownPath({ root, relative, path }: ListedFile, { absolutePaths }: PromptRequest): string {
@@ -70,14 +90,22 @@ function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): bo
   return mode === 'map' || isLock
 }
 
-function addFile(file: ReadFile, request: PromptRequest, tokenizer: Tokenizer, gathered: Gathered, fresh: FreshBlock[]): void {
+function addFile(
+  file: ReadFile,
+  request: PromptRequest,
+  tokenizer: Tokenizer,
+  gathered: Gathered,
+  oddities: Oddities,
+  fresh: FreshBlock[],
+): void {
   const admitted = admitFile(file, { secrets: request.secrets ?? 'redact' })
   if (admitted.findings.length > 0) gathered.findings.push({ path: file.path, findings: admitted.findings })
   if (!admitted.ok) {
     gathered.leftOut.push({ path: file.path, why: admitted.why })
     return
   }
-  gathered.notes.push(...admitted.notes)
+  if (admitted.defused) oddities.defused.push(file.path)
+  if (admitted.encoding !== 'utf-8') oddities.decoded.push(file.path)
   const ranges = file.ranges?.filter(({ from }) => from <= file.facts.lines)
   if (ranges?.length === 0) {
     gathered.leftOut.push({ path: file.path, why: `it has only ${file.facts.lines} lines` })
@@ -94,5 +122,5 @@ function addFile(file: ReadFile, request: PromptRequest, tokenizer: Tokenizer, g
   const { hash } = file.facts
   gathered.blocks.push(block)
   gathered.manifest.push({ path: file.path, mode: file.mode, hash, ...(ranges ? { ranges } : {}) })
-  if (admitted.untouched && admitted.notes.length === 0 && !file.named) fresh.push({ file, stamp: file.stamp, block, hash })
+  if (admitted.untouched && admitted.encoding === 'utf-8' && !file.named) fresh.push({ file, stamp: file.stamp, block, hash })
 }

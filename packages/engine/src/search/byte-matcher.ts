@@ -4,13 +4,15 @@ import { allowHarmlessEscapes, escapeRegex, type Matcher, type MatcherRequest, s
 import { asBytes } from './held-text.ts'
 import { patternTokens } from './pattern-tokens.ts'
 import { rareSuffix } from './rare-suffix.ts'
-import { requiredLiterals, startsLiterally } from './required-literal.ts'
-import { seekLiteral } from './seek-literal.ts'
+import { requiredLiterals } from './required-literal.ts'
+import { rarestFirst, seekLiteral } from './seek-literal.ts'
 import { withinLines } from './within-lines.ts'
 
 export interface ByteMatcher {
-  /** Every text that matches holds all of these. The first is the longest. */
+  /** Every text that matches holds all of these. The first is the rarest. */
   literals: readonly Matcher['seek'][]
+  /** Those of them that stand in every encoding as they are. */
+  asciiLiterals: readonly string[]
   /** The literals are lower case and stand for either case. */
   isFolded: boolean
   /** Letters of theirs have another case beyond ASCII. */
@@ -26,12 +28,13 @@ export function byteMatcher({ pattern, regex, ignoreCase = false, word }: Matche
   // Half a surrogate pair has no bytes.
   if (!pattern.isWellFormed()) return undefined
   const plain = regex ? allowHarmlessEscapes(pattern) : pattern
-  const texts = regex ? requiredLiterals(plain) : /[\n\r]/u.test(pattern) ? [] : [pattern]
+  const texts = regex ? rarestFirst(requiredLiterals(plain)) : /[\n\r]/u.test(pattern) ? [] : [pattern]
   const needed = texts.filter((text) => !ignoreCase || isAscii(text)).map((text) => (ignoreCase ? text.toLowerCase() : asBytes(text)))
-  const seek = regex && !word && (needed.length === 0 || startsLiterally(plain)) ? seekPattern(plain, ignoreCase) : undefined
+  const seek = regex && !word && needed.length === 0 ? seekPattern(plain, ignoreCase) : undefined
   if (seek === undefined && needed.length === 0) return undefined
   return {
     literals: needed.map(seekLiteral),
+    asciiLiterals: needed.filter(isAscii),
     isFolded: ignoreCase,
     hasOddCase: ignoreCase && needed.some((text) => /[ks]/u.test(text)),
     seek,

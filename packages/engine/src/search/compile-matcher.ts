@@ -2,8 +2,8 @@
 // Flag v is not used: it rejects classes that everybody writes, such as [()].
 
 import { Refusal, type SearchRequest } from '@sheaf/contract'
-import { requiredLiteral } from './required-literal.ts'
-import { seekLiteral } from './seek-literal.ts'
+import { requiredLiterals } from './required-literal.ts'
+import { rarestFirst, seekLiteral } from './seek-literal.ts'
 import { withinLines } from './within-lines.ts'
 
 export interface Span {
@@ -56,7 +56,7 @@ function regexMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
   const plain = allowHarmlessEscapes(pattern)
   assertCompiles(plain, flags)
   const find = findBy(new RegExp(wrapWord(plain, word), flags))
-  const literal = requiredLiteral(plain)
+  const [literal] = rarestFirst(requiredLiterals(plain))
   if (literal === undefined) return { seek: seekAnywhere(plain, flags, word), find, needs: undefined, isQuick: false }
   if (ignoreCase) return { seek: seekBy(new RegExp(escapeRegex(literal), `g${flags}`)), find, needs: undefined, isQuick: false }
   return { seek: seekLiteral(literal), find, needs: asciiOnly(literal), isQuick: false }

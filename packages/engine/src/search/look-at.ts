@@ -6,7 +6,7 @@ import { type LinesFound, type LinesWanted, matchLines } from './match-lines.ts'
 import type { Found } from './search-file.ts'
 
 export type FileText =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; bytes: Uint8Array }
   /** Knows by itself how it is searched. */
   | { kind: 'held'; match: (wanted: LinesWanted) => LinesFound }
   | { kind: 'binary' }
@@ -25,14 +25,19 @@ export interface Look {
   /** How many matches are still worth showing; files come in the answer's order, so what does not fit now never will. */
   room: number
   found: Found
+  /** Asked of files whose lines are shown. */
+  judge?: ((bytes: Uint8Array) => boolean) | undefined
 }
 
 export function lookAt({ shown, read }: LookedAt, look: Look): void {
   try {
     const pathMatches = look.mode !== 'content' && look.matcher.find(shown) !== undefined
-    const lines = look.mode === 'path' ? { hits: 0, matches: [] } : lookInside(shown, read(), look)
-    look.room -= lines.matches.length
-    if (pathMatches || lines.hits > 0) look.found.files.push({ shown, pathMatches, ...lines })
+    const file: FileText | undefined = look.mode === 'path' ? undefined : read()
+    const { hits, matches } = file ? lookInside(shown, file, look) : { hits: 0, matches: [] }
+    look.room -= matches.length
+    if (!pathMatches && hits === 0) return
+    const isSuspect = matches.length > 0 && file?.kind === 'text' && look.judge?.(file.bytes) === true
+    look.found.files.push({ shown, pathMatches, hits, matches, ...(isSuspect ? { isSuspect } : {}) })
   } catch (error) {
     throw asRefusal(error)
   }

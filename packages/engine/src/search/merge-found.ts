@@ -7,14 +7,16 @@ import { byPath, type Found, type SearchFound } from './search-file.ts'
  * `paths` are the paths that match where paths are searched, else the files with a hit.
  * `total` counts matching lines and matching paths; a file with a hit counts only by its lines.
  */
-export function mergeFound(parts: readonly Found[], request: SearchRequest): SearchFound {
+export function mergeFound(parts: readonly Found[], request: SearchRequest, wasJudged = false): SearchFound {
   const most = mostResults(request)
   const files = parts.flatMap((part) => part.files).sort(byPath)
   const listed = request.mode === 'path' || request.mode === 'both' ? files.filter((file) => file.pathMatches) : files
   const lines = files.reduce((sum, file) => sum + file.hits, 0)
   const matches = files.flatMap((file) => file.matches).slice(0, most)
   const paths = listed.slice(0, most).map((file) => file.shown)
+  const suspects = wasJudged ? { suspects: new Set(files.filter((file) => file.isSuspect).map((file) => file.shown)) } : {}
   return {
+    ...suspects,
     matches,
     paths,
     total: lines + files.filter((file) => file.pathMatches).length,

@@ -13,19 +13,20 @@ export interface Share {
   readonly found: Found
 }
 
-export function openShare(files: readonly SearchFile[], { request, room, siftOnly, counter }: Omit<ShareInput, 'files'>): Share {
+export async function openShare(files: readonly SearchFile[], input: Omit<ShareInput, 'files'>): Promise<Share> {
+  const { request, room, counter } = input
   const matcher = compileMatcher(request)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
-  const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
-  const quickLook = openQuickLook(matcher)
+  const judge = input.judge === undefined ? undefined : await loadJudge(input.judge)
+  const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found, judge }
+  const quickLook = openQuickLook(request, matcher)
   const nextChunk = new Int32Array(counter)
 
   function next(): boolean {
     const from = Atomics.add(nextChunk, 0, 1) * chunkFiles
     if (from >= files.length) return false
     for (const file of files.slice(from, from + chunkFiles)) {
-      if (siftOnly) sift(file.shown, quickLook(file), found)
-      else lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
+      lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
     }
     return true
   }
@@ -33,12 +34,14 @@ export function openShare(files: readonly SearchFile[], { request, room, siftOnl
   return { next, found }
 }
 
-function sift(shown: string, verdict: Verdict, found: Found): void {
-  if (verdict === 'binary') found.binaries++
-  if (verdict === 'perhaps') found.files.push({ shown, pathMatches: false, hits: 0, matches: [] })
-}
+const empty = new Uint8Array()
 
 function readIfWorth(file: SearchFile, verdict: Verdict): FileText {
-  if (verdict === 'nothing') return { kind: 'text', text: '' }
+  if (verdict === 'nothing') return { kind: 'text', text: '', bytes: empty }
   return verdict === 'binary' ? { kind: 'binary' } : readText(file)
+}
+
+async function loadJudge(module: string): Promise<(bytes: Uint8Array) => boolean> {
+  const { run }: { run: (bytes: Uint8Array) => boolean } = await import(module)
+  return run
 }

@@ -10,5 +10,5 @@ export function readText({ root, path }: SearchFile): FileText {
   const read = readContained(root, path, { maxBytes: limits.searchFileBytes })
   if (!read.ok) return { kind: 'left-off', why: read.why }
   const text = textOf(read.bytes)
-  return text === undefined ? { kind: 'binary' } : { kind: 'text', text }
+  return text === undefined ? { kind: 'binary' } : { kind: 'text', text, bytes: read.bytes }
 }

@@ -26,15 +26,6 @@ export function requiredLiterals(pattern: string): string[] {
   return runs.filter((run) => run.length >= shortestUseful).sort((a, b) => b.length - a.length)
 }
 
-/** Whether a match can begin only where a text stands: then the engine itself skips quickly to those places. */
-export function startsLiterally(pattern: string): boolean {
-  const start = patternTokens(pattern).slice(0, shortestUseful + 1)
-  return (
-    start.length > shortestUseful &&
-    start.every((token, index) => (index < shortestUseful ? literalOf(token) !== undefined : token.kind !== 'quantifier'))
-  )
-}
-
 export function hasTopLevelBar(tokens: PatternToken[]): boolean {
   let depth = 0
   return tokens.some((token) => {

@@ -14,6 +14,8 @@ export interface SearchFile {
 /** `binaries` were not searched either, but a list of every image helps nobody. */
 export interface SearchFound extends SearchAnswer {
   binaries: number
+  /** Where a judge was asked: the files with matches that it did not let pass. */
+  suspects?: ReadonlySet<string>
 }
 
 export interface FileFound {
@@ -22,6 +24,8 @@ export interface FileFound {
   /** Lines that match; `matches` may hold fewer. */
   hits: number
   matches: SearchMatch[]
+  /** The judge did not let it pass. */
+  isSuspect?: boolean
 }
 
 export interface Found {

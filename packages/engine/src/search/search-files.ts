@@ -1,12 +1,13 @@
-// A search on disk, for a process that keeps nothing. A plain text is looked for at once on this thread: on two cores a second one
-// brought nothing, because opening the files is what takes the time. A regular expression runs only where it can be stopped.
+// A search on disk, for a process that keeps nothing. A plain text is looked for at once on this thread, and on others where the list is long.
+// A regular expression runs only where it can be stopped: on others alone.
 
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
-import type { Pool } from '../work/index.ts'
+import type { Job, Pool } from '../work/index.ts'
 import { chooseFiles, inOrder } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import { mergeFound, mostResults } from './merge-found.ts'
 import { openShare } from './open-share.ts'
+import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { chunkFiles, packFiles, type ShareInput, searchShare } from './search-share.ts'
 
@@ -14,6 +15,8 @@ export interface SearchCall extends Call {
   /** Threads at hand; without it a regular expression starts its own. */
   pool?: Pool
   deadlineMs?: number
+  /** Whether a file's bytes need a second look before its lines are shown; asked where the bytes are at hand. */
+  judge?: Job<Uint8Array, boolean>
 }
 
 /** With fewer files one thread is done before another has its first. */
@@ -23,32 +26,33 @@ const mostThreads = 4
 
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  const matcher = compileMatcher(request)
+  const { isQuick } = compileMatcher(request)
   const chosen = inOrder(chooseFiles(files, request))
-  if (matcher.isQuick) return mergeFound([await searchHere(chosen, taskFor(request, false), call)], request)
-  const pool = call.pool ?? (await ownPool())
+  const task = taskFor(request, call.judge)
+  const isLong = chosen.length >= filesWorthHelp && request.mode !== 'path'
+  const pool = call.pool ?? (isQuick ? undefined : await ownPool())
   try {
-    const canSift = matcher.needs !== undefined && (request.mode ?? 'content') === 'content' && chosen.length >= filesWorthHelp
-    const found = canSift
-      ? await siftAndSearch(chosen, request, { ...call, pool })
-      : await searchElsewhere(chosen, request, { ...call, pool })
-    return mergeFound(found, request)
+    const helpers = pool ? askHelpers(pool, isQuick ? Number(isLong) : threadsFor(pool, isLong), chosen, task, call) : []
+    const found = await Promise.all(isQuick ? [searchHere(chosen, task, call), ...helpers] : helpers)
+    return mergeFound(found, request, call.judge !== undefined)
   } finally {
-    if (pool !== call.pool) await pool.close()
+    stop(task)
+    if (pool !== call.pool) await pool?.close()
   }
 }
 
-/** Starts a thread of the pool, so that it is ready when the files are known. */
-export function prepareSearch(pool: Pool): void {
-  const nothing: ShareInput = { ...taskFor({ roots: [], pattern: ' ', mode: 'path' }, false), files: packFiles([]) }
-  pool.run(searchShare, nothing).catch(() => undefined)
+/** Starts the threads that the search will need, so that they are ready when the files are known. */
+export function prepareSearch(pool: Pool, request: SearchRequest): void {
+  if (request.mode === 'path') return
+  const nothing: ShareInput = { ...taskFor(request, undefined), files: packFiles([]) }
+  const threads = compileMatcher(request).isQuick ? 1 : threadsFor(pool, true)
+  for (let left = threads; left > 0; left--) pool.run(searchShare, nothing).catch(() => undefined)
 }
 
 type Task = Omit<ShareInput, 'files'>
-type PooledCall = SearchCall & { pool: Pool }
 
 async function searchHere(files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found> {
-  const share = openShare(files, task)
+  const share = await openShare(files, task)
   const deadline = performance.now() + (call.deadlineMs ?? limits.searchDeadlineMs)
   for (let done = chunkFiles; share.next(); done += chunkFiles) {
     call.onProgress?.({ stage: 'search', done: Math.min(files.length, done), total: files.length })
@@ -59,27 +63,13 @@ async function searchHere(files: readonly SearchFile[], task: Task, call: Search
   return share.found
 }
 
-async function searchElsewhere(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
-  const task = taskFor(request, false)
-  try {
-    return await Promise.all(askHelpers(call.pool, files, task, call))
-  } finally {
-    stop(task)
-  }
+function taskFor(request: SearchRequest, judge: Job<Uint8Array, boolean> | undefined): Task {
+  const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  return { request, room: mostResults(request), judge: judge?.module, counter }
 }
 
-/** While this thread finds the few files that may match, another gets ready to run the pattern on them. */
-async function siftAndSearch(files: readonly SearchFile[], request: SearchRequest, call: PooledCall): Promise<Found[]> {
-  prepareSearch(call.pool)
-  const sifted = await searchHere(files, taskFor(request, true), call)
-  const names = new Set(sifted.files.map((file) => file.shown))
-  const perhaps = files.filter((file) => names.has(file.shown))
-  const found = perhaps.length > 0 ? await searchElsewhere(perhaps, request, call) : []
-  return [{ files: [], leftOff: [], binaries: sifted.binaries }, ...found]
-}
-
-function taskFor(request: SearchRequest, siftOnly: boolean): Task {
-  return { request, room: mostResults(request), siftOnly, counter: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) }
+function threadsFor(pool: Pool, isLong: boolean): number {
+  return isLong ? Math.min(pool.size, mostThreads) : 1
 }
 
 /** Loaded only here: most searches are for a plain text and never need it. */
@@ -88,11 +78,11 @@ async function ownPool(): Promise<Pool> {
   return openPool(Math.min(navigator.hardwareConcurrency, mostThreads))
 }
 
-function askHelpers(pool: Pool, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {
+function askHelpers(pool: Pool, threads: number, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {
+  if (threads === 0) return []
   const input: ShareInput = { ...task, files: packFiles(files) }
   const deadline = { ms: call.deadlineMs ?? limits.searchDeadlineMs, refusal: 'search-timeout' } as const
-  const threads = files.length >= filesWorthHelp ? Math.min(pool.size, mostThreads) : 1
-  return Array.from({ length: threads }, () => pool.run(searchShare, input, { signal: call.signal, deadline }))
+  return Array.from({ length: threads }, async () => unpackFound(await pool.run(searchShare, input, { signal: call.signal, deadline })))
 }
 
 /** Whoever still works on this search finds no further chunk. */

@@ -2,14 +2,15 @@
 
 import type { SearchRequest } from '@sheaf/contract'
 import { defineJob } from '../work/job.ts'
-import type { Found, SearchFile } from './search-file.ts'
+import type { PackedFound } from './pack-found.ts'
+import type { SearchFile } from './search-file.ts'
 
 export interface ShareInput {
   request: SearchRequest
   /** How many matches the answer may hold. */
   room: number
-  /** Only name the files that may match, by the text that every match needs; the pattern itself is not run. */
-  siftOnly: boolean
+  /** A job's module that says of a file's bytes whether they need a second look. */
+  judge: string | undefined
   files: PackedFiles
   /** The number of the next chunk, shared by all threads. */
   counter: SharedArrayBuffer
@@ -25,7 +26,7 @@ export interface PackedFiles {
 
 export const chunkFiles = 256
 
-export const searchShare = defineJob<ShareInput, Found>(new URL('./search-share.worker.ts', import.meta.url))
+export const searchShare = defineJob<ShareInput, PackedFound>(new URL('./search-share.worker.ts', import.meta.url))
 
 export function packFiles(files: readonly SearchFile[]): PackedFiles {
   const roots = [...new Set(files.map((file) => file.root))]

@@ -19,6 +19,12 @@ export function seekLiteral(literal: string): (text: string, from: number) => nu
   }
 }
 
+/** The one to look for first. */
+export function rarestFirst(literals: readonly string[]): string[] {
+  const rarityOf = (literal: string): number => rarity(literal, rarestPart(literal).offset)
+  return literals.toSorted((a, b) => rarityOf(b) - rarityOf(a))
+}
+
 export function rarestPart(literal: string): { part: string; offset: number } {
   let offset = 0
   for (let at = 1; at <= literal.length - shortestPart; at++) if (rarity(literal, at) > rarity(literal, offset)) offset = at

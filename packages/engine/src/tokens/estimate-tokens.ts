@@ -14,8 +14,8 @@ export interface ModelTokenizer {
 
 /** The first row that matches counts. Names come without their provider, in lower case. */
 const families: [RegExp, ModelTokenizer][] = [
-  [/^(chatgpt-4o|gpt-4o|gpt-4\.[15]|gpt-5|gpt-oss|o[134](-|$)|codex-mini)/, { encoding: 'o200k', factor: 1, exact: true }],
-  [/^(gpt-4|gpt-3\.5|gpt-35|text-embedding-)/, { encoding: 'cl100k', factor: 1, exact: true }],
+  [/^(o200k|chatgpt-4o|gpt-4o|gpt-4\.[15]|gpt-5|gpt-oss|o[134](-|$)|codex-mini)/, { encoding: 'o200k', factor: 1, exact: true }],
+  [/^(cl100k|gpt-4|gpt-3\.5|gpt-35|text-embedding-)/, { encoding: 'cl100k', factor: 1, exact: true }],
   // Anthropic publishes none. A comparison of Claude 3.5 with GPT-4o speaks of 20 to 30 %; of the models since Opus 4.7 Anthropic's own manual
   // says about 30 % more again.
   [/^claude-(opus-4-[7-9]|(opus|sonnet|haiku)-([5-9]|\d\d))|^claude-(fable|mythos)/, { encoding: 'o200k', factor: 1.7, exact: false }],
@@ -38,7 +38,7 @@ const families: [RegExp, ModelTokenizer][] = [
 /** A model nobody has heard of is taken for a hungry one: a prompt that is said to fit should fit. */
 const unknown: ModelTokenizer = { encoding: 'o200k', factor: 1.25, exact: false }
 
-/** Takes names as providers and routers write them: `gpt-5`, `anthropic/claude-sonnet-4.5`, `models/gemini-2.5-pro`. */
+/** Takes names as providers and routers write them, and an encoding for itself: `gpt-5`, `anthropic/claude-sonnet-4.5`, `models/gemini-2.5-pro`. */
 export function modelTokenizer(model: string): ModelTokenizer {
   const name = model
     .trim()

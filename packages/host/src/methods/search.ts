@@ -3,7 +3,7 @@
 import type { Call, SearchAnswer, SearchRequest } from '@sheaf/contract'
 import { limits } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
-import { admitFound } from '@sheaf/engine/gate'
+import { admitFound, judgeBytes } from '@sheaf/engine/gate'
 import { prepareSearch, type SearchFile, searchFiles } from '@sheaf/engine/search'
 import { eachFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -11,18 +11,19 @@ import { openPlace } from '../open-place.ts'
 
 export async function runSearch(context: Context, request: SearchRequest, call: Call = {}): Promise<SearchAnswer> {
   const pool = await context.pool()
-  if (request.mode !== 'path') prepareSearch(pool)
+  prepareSearch(pool, request)
   const { tree } = openPlace(context, request)
   const files: SearchFile[] = []
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'file' && file.raw === undefined)
       files.push({ root: root.path, path: path.slice(rootPrefix(tree, root).length), shown: path })
   })
-  const answer = await searchFiles(request, files, { ...call, pool })
-  const places = new Map(files.map((file) => [file.shown, file]))
-  return admitFound(answer, (path) => {
+  const { suspects, ...answer } = await searchFiles(request, files, { ...call, pool, judge: judgeBytes })
+  const places = new Map(files.filter((file) => suspects?.has(file.shown)).map((file) => [file.shown, file]))
+  const read = (path: string): Uint8Array | undefined => {
     const place = places.get(path)
-    const read = place && readContained(place.root, place.path, { maxBytes: limits.searchFileBytes })
-    return read?.ok ? read.bytes : undefined
-  })
+    const contained = place && readContained(place.root, place.path, { maxBytes: limits.searchFileBytes })
+    return contained?.ok ? contained.bytes : undefined
+  }
+  return admitFound(answer, { read, suspects })
 }

@@ -1,19 +1,21 @@
 // tokens.count: exact counts per file, from the cache where nothing changed.
 
-import type { Call, Place, TokenEncoding, TokensCounted, Trouble } from '@sheaf/contract'
+import type { Call, Place, TokensCounted, Trouble } from '@sheaf/contract'
 import { limits, Refusal } from '@sheaf/contract'
 import { statFile } from '@sheaf/engine/disk'
 import { chooseListed } from '@sheaf/engine/prompt'
+import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, rulesOf } from '../open-place.ts'
 
 export async function countFiles(
   context: Context,
-  input: Place & { paths?: string[]; encoding?: TokenEncoding },
+  input: Place & { paths?: string[]; model?: string },
   call: Call = {},
 ): Promise<TokensCounted> {
-  const encoding = input.encoding ?? 'o200k'
+  const tokenizer = modelTokenizer(input.model ?? 'o200k')
+  const { encoding, factor } = tokenizer
   const { tree } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
   const skipped: Trouble[] = [...leftOut]
@@ -35,9 +37,9 @@ export async function countFiles(
       const answer = measured.get(relative)
       if (!answer?.ok) skipped.push({ path, why: answer?.why ?? 'not readable' })
       else if (answer.facts.kind === 'binary') skipped.push({ path, why: 'binary' })
-      else files.push({ path, tokens: answer.facts.tokens[encoding] ?? 0, bytes: answer.facts.bytes })
+      else files.push({ path, tokens: estimate(answer.facts.tokens[encoding] ?? 0, factor), bytes: answer.facts.bytes })
     }
   }
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  return { total: files.reduce((sum, file) => sum + file.tokens, 0), files, skipped }
+  return { tokenizer, total: files.reduce((sum, file) => sum + file.tokens, 0), files, skipped }
 }

@@ -1,0 +1,5 @@
+// The handle of that judgement, for whoever searches.
+
+import { defineJob } from '../work/job.ts'
+
+export const judgeBytes = defineJob<Uint8Array, boolean>(new URL('./judge-bytes.worker.ts', import.meta.url))
