@@ -1,17 +1,20 @@
 // Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so.
 
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 
 installMissing('git', 'git')
+step('Formatting and lint', 'biome', 'check', '--error-on-warnings')
+step('Types', 'node', 'scripts/types.ts')
+step('Unused code and dependencies', 'knip')
+step('Unit, property and end-to-end tests', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+sumUp()
 
-const steps: [string, string[]][] = [
-  ['Formatting and lint', ['biome', 'check', '--error-on-warnings']],
-  ['Types', ['node', 'scripts/types.ts']],
-  ['Unused code and dependencies', ['knip']],
-  ['Unit, property and end-to-end tests', ['vitest', 'run']],
-]
-
-for (const [title, [command = '', ...args]] of steps) {
+function step(title: string, command: string, ...args: string[]): void {
   console.log(`\n── ${title}`)
   const started = performance.now()
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
@@ -20,6 +23,12 @@ for (const [title, [command = '', ...args]] of steps) {
     process.exit(status ?? 1)
   }
   console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function sumUp(): void {
+  const { numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number } = JSON.parse(readFileSync(report, 'utf8'))
+  rmSync(join(report, '..'), { recursive: true })
+  console.log(`\nTests: ${numPassedTests} passed, ${numFailedTests} failed`)
 }
 
 /** A missing oracle must fail the run, not shrink it: the tests that need it are the ones that matter. */

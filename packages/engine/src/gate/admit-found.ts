@@ -30,7 +30,8 @@ export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGat
 /** Judged on the whole file: a line out of the middle of a private key says nothing of itself. */
 async function blankSecrets(path: string, found: SearchMatch[], read: (path: string) => Uint8Array | undefined): Promise<SearchMatch[]> {
   const bytes = read(path)
-  if (!bytes || !mayHoldSecret(bytes)) return found
+  if (!bytes) return []
+  if (!mayHoldSecret(bytes)) return found
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') return []
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)

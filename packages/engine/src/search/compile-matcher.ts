@@ -16,8 +16,6 @@ export interface Matcher {
   seek(text: string, from: number): number
   /** The first match in one line. */
   find(line: string): Span | undefined
-  /** ASCII that every matching line holds: it can be looked for before the bytes are decoded. */
-  needs: string | undefined
   /** Whether the time it takes is bounded by the text's length, so that no thread has to be stopped for it. */
   isQuick: boolean
 }
@@ -34,21 +32,25 @@ export function compileMatcher(request: MatcherRequest): Matcher {
   return request.regex ? regexMatcher(request) : literalMatcher(request)
 }
 
-function literalMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
-  const isQuick = pattern.length <= quickPatternLength
-  if (/[\n\r]/u.test(pattern)) return { seek: () => -1, find: () => undefined, needs: undefined, isQuick }
+/** Whether a search may run where it cannot be stopped; known before the pattern is tried. */
+export function isQuick({ pattern, regex }: MatcherRequest): boolean {
+  return !regex && pattern.length <= quickPatternLength
+}
+
+function literalMatcher(request: MatcherRequest): Matcher {
+  const { pattern, ignoreCase, word } = request
+  const quick = isQuick(request)
+  if (/[\n\r]/u.test(pattern)) return { seek: () => -1, find: () => undefined, isQuick: quick }
   if (!ignoreCase && !word) {
     return {
       seek: seekLiteral(pattern),
       find: (line) => spanFrom(line.indexOf(pattern), pattern.length),
-      needs: asciiOnly(pattern),
-      isQuick,
+      isQuick: quick,
     }
   }
   const flags = ignoreCase ? 'iu' : 'u'
   const source = wrapWord(escapeRegex(pattern), word)
-  const needs = ignoreCase ? undefined : asciiOnly(pattern)
-  return { seek: seekBy(new RegExp(source, `g${flags}`)), find: findBy(new RegExp(source, flags)), needs, isQuick }
+  return { seek: seekBy(new RegExp(source, `g${flags}`)), find: findBy(new RegExp(source, flags)), isQuick: quick }
 }
 
 function regexMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
@@ -57,9 +59,9 @@ function regexMatcher({ pattern, ignoreCase, word }: MatcherRequest): Matcher {
   assertCompiles(plain, flags)
   const find = findBy(new RegExp(wrapWord(plain, word), flags))
   const [literal] = rarestFirst(requiredLiterals(plain))
-  if (literal === undefined) return { seek: seekAnywhere(plain, flags, word), find, needs: undefined, isQuick: false }
-  if (ignoreCase) return { seek: seekBy(new RegExp(escapeRegex(literal), `g${flags}`)), find, needs: undefined, isQuick: false }
-  return { seek: seekLiteral(literal), find, needs: asciiOnly(literal), isQuick: false }
+  if (literal === undefined) return { seek: seekAnywhere(plain, flags, word), find, isQuick: false }
+  if (ignoreCase) return { seek: seekBy(new RegExp(escapeRegex(literal), `g${flags}`)), find, isQuick: false }
+  return { seek: seekLiteral(literal), find, isQuick: false }
 }
 
 function seekAnywhere(pattern: string, flags: string, word: boolean | undefined): Matcher['seek'] {
@@ -83,10 +85,6 @@ function findBy(expression: RegExp): Matcher['find'] {
 
 function spanFrom(at: number, length: number): Span | undefined {
   return at === -1 ? undefined : { from: at, to: at + length }
-}
-
-function asciiOnly(text: string): string | undefined {
-  return /^[ -~\t]+$/u.test(text) ? text : undefined
 }
 
 function assertCompiles(pattern: string, flags: string): void {

@@ -39,7 +39,7 @@ function byBytes(request: SearchRequest): MayMatch | undefined {
     const tests = asciiLiterals.map(holdsLiteral)
     return tests.length === 0 ? undefined : (bytes) => tests.every((holds) => holds(bytes))
   }
-  return (bytes) => byPattern(bytes.latin1Slice(), 0) !== -1 || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
+  return (bytes) => byPattern(bytes.toString('latin1'), 0) !== -1 || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
 }
 
 /** The letters beyond ASCII that are another case of s and k. */

@@ -206,7 +206,7 @@ describe('searchFiles', () => {
     const [file] = put({ 'a.txt': 'needle' })
     if (!file) throw new Error('no file')
     const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
-    prepareSearch(pool)
+    prepareSearch(pool, { roots: [root], pattern: 'needle' })
     for (const regex of [false, true]) {
       const answer = await run({ pattern: 'needle', regex, maxResults: 10 }, many.toReversed())
       expect(answer).toEqual({

@@ -4,7 +4,7 @@
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Job, Pool } from '../work/index.ts'
 import { chooseFiles, inOrder } from './choose-files.ts'
-import { compileMatcher } from './compile-matcher.ts'
+import { compileMatcher, isQuick } from './compile-matcher.ts'
 import { mergeFound, mostResults } from './merge-found.ts'
 import { openShare } from './open-share.ts'
 import { unpackFound } from './pack-found.ts'
@@ -26,14 +26,14 @@ const mostThreads = 4
 
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  const { isQuick } = compileMatcher(request)
+  const isHere = compileMatcher(request).isQuick
   const chosen = inOrder(chooseFiles(files, request))
   const task = taskFor(request, call.judge)
   const isLong = chosen.length >= filesWorthHelp && request.mode !== 'path'
-  const pool = call.pool ?? (isQuick ? undefined : await ownPool())
+  const pool = call.pool ?? (isHere ? undefined : await ownPool())
   try {
-    const helpers = pool ? askHelpers(pool, isQuick ? Number(isLong) : threadsFor(pool, isLong), chosen, task, call) : []
-    const found = await Promise.all(isQuick ? [searchHere(chosen, task, call), ...helpers] : helpers)
+    const helpers = pool ? askHelpers(pool, isHere ? Number(isLong) : threadsFor(pool, isLong), chosen, task, call) : []
+    const found = await Promise.all(isHere ? [searchHere(chosen, task, call), ...helpers] : helpers)
     return mergeFound(found, request, call.judge !== undefined)
   } finally {
     stop(task)
@@ -45,7 +45,7 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
 export function prepareSearch(pool: Pool, request: SearchRequest): void {
   if (request.mode === 'path') return
   const nothing: ShareInput = { ...taskFor(request, undefined), files: packFiles([]) }
-  const threads = compileMatcher(request).isQuick ? 1 : threadsFor(pool, true)
+  const threads = isQuick(request) ? 1 : threadsFor(pool, true)
   for (let left = threads; left > 0; left--) pool.run(searchShare, nothing).catch(() => undefined)
 }
 

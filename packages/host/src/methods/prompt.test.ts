@@ -116,3 +116,25 @@ describe('a prompt made from what was kept of the last', () => {
     }
   })
 })
+
+describe('the free tier', () => {
+  it('is refused what is Pro only when it was asked for outright', async () => {
+    write('a.ts', 'export const a = 1\n')
+    for (const request of [
+      { maps: 'auto' as const },
+      { selection: [{ path: 'a.ts', mode: 'map' as const }] },
+      { preset: 'xml-pro-edit' },
+    ]) {
+      await expect(made('free', request)).rejects.toMatchObject({ code: 'pro-needed' })
+    }
+    const { maps: _none, ...plain } = { maps: undefined, preset: 'standard' }
+    expect(String((await made('free', plain)).text)).toContain('File: a.ts')
+  })
+
+  it('stops at 32,000 tokens of o200k, in parts too, and in whichever encoding', async () => {
+    write('a.txt', 'word '.repeat(32_100))
+    for (const request of [{}, { split: 10_000 }, { encoding: 'cl100k' as const }]) {
+      await expect(made('free', request)).rejects.toMatchObject({ code: 'over-free-limit' })
+    }
+  })
+})

@@ -1,18 +1,17 @@
 // prompt.make: everything a prompt needs, handed to the engine; the manifest is kept so that a reply can be judged later.
 
-import { allows, type Call, limits, type PromptMade, type PromptRequest, Refusal } from '@sheaf/contract'
+import { type Call, type LicenceStatus, limits, type PromptMade, type PromptRequest } from '@sheaf/contract'
 import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licence.ts'
+import { licenceStatus, requirePro as requireEntitlement } from '../licence.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, rulesOf } from '../open-place.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
-  const { tier } = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context.home, context.now())
   const request = applyCopyPreset(given)
-  const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
-  if (asksForMaps && !allows(tier, 'code-maps')) throw new Refusal('pro-needed', 'Code maps are a Pro feature.')
+  requirePro(status, given, request)
   // Before the work, not after it: a damaged state file is said at once.
   const state = await context.state()
   const { tree, troubles } = openPlace(context, request)
@@ -20,7 +19,7 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   const { made, manifest } = await makePrompt(request, {
     ...call,
     tree,
-    tier,
+    tier: status.tier,
     storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, call),
     blockFile: context.blockFile,
@@ -32,6 +31,19 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   return {
     ...made,
     leftOut: [...troubles, ...made.leftOut],
-    notes: [...made.notes, ...(tier === 'free' && given.maps === undefined ? ['Code maps are off in the free tier.'] : [])],
+    notes: [...made.notes, ...mapsNote(status, given)],
   }
+}
+
+/** What a preset merely suggests is left off in the free tier; what was asked for outright is refused. */
+function requirePro(status: LicenceStatus, given: PromptRequest, request: PromptRequest): void {
+  const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
+  if (asksForMaps) requireEntitlement(status, 'code-maps')
+  if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
+}
+
+function mapsNote({ tier }: LicenceStatus, { maps }: PromptRequest): string[] {
+  if (maps === 'none') return []
+  if (tier === 'free') return ['Code maps are off in the free tier.']
+  return maps === undefined ? [] : ['Code maps are not part of this version yet.']
 }

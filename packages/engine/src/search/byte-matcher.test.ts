@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteMatcher } from './byte-matcher.ts'
+import { compileMatcher } from './compile-matcher.ts'
+import { type AskRoom, asBytes, holdText } from './held-text.ts'
+import { matchHeld } from './match-held.ts'
+import { matchLines } from './match-lines.ts'
+
+describe('byteMatcher', () => {
+  it('needs nothing of undecoded bytes that a matching line may lack', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.string({ unit: 'binary' }),
+        fc.boolean(),
+        fc.boolean(),
+        (pattern, around, ignoreCase, word) => {
+          const bytes = asBytes(`${around} ${pattern} ${around}`.toWellFormed())
+          const text = ignoreCase ? bytes.toLowerCase() : bytes
+          const { asciiLiterals = [], literals = [] } = byteMatcher({ pattern, ignoreCase, word }) ?? {}
+          expect(asciiLiterals.every((literal) => text.includes(literal))).toBe(true)
+          expect(literals.every((seek) => seek(text, 0) !== -1)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('finds in bytes what is found in the text, with room and without', () => {
+    const atom = fc.constantFrom(
+      'a',
+      's',
+      'k',
+      'K',
+      '-',
+      'é',
+      'foo',
+      '.',
+      '\\.',
+      '[a-k]',
+      '[^a]',
+      '[é-]',
+      '\\w',
+      '\\d',
+      '\\s',
+      '\\b',
+      '(a|s)',
+      '(?:foo)?',
+      '^',
+      '$',
+    )
+    const part = fc
+      .tuple(atom, fc.constantFrom('', '', '', '+', '*', '{1,2}'))
+      .map(([one, times]) => (/[?^$b]$/u.test(one) ? one : one + times))
+    const pattern = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+    const text = fc
+      .array(
+        fc.constantFrom('a', 's', 'k', 'S', 'foo', 'FOO', '-', '1', '\u017f', '\u212a', 'é', 'É', '\u2028', '😀', '.', ' ', '\n', '\r\n'),
+        { maxLength: 40 },
+      )
+      .map((parts) => parts.join(''))
+    const wanted = { room: 3, contextLines: 1 }
+    const noRoom: AskRoom = () => false
+    fc.assert(
+      fc.property(pattern, text, fc.boolean(), fc.boolean(), fc.boolean(), (source, content, regex, ignoreCase, word) => {
+        const request = { pattern: source, regex, ignoreCase, word }
+        const matcher = compileMatcher(request)
+        const expected = matchLines('x', content, matcher, wanted)
+        for (const askRoom of [noRoom, () => true]) {
+          expect(matchHeld('x', holdText(content), { matcher, bytes: byteMatcher(request) }, wanted, askRoom)).toEqual(expected)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
