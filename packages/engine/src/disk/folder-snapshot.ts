@@ -34,7 +34,7 @@ interface Kept {
   files: string
 }
 
-const magic = 0x53_48_54_32
+const magic = 0x53_48_54_33
 const numbersPerFolder = 4
 
 export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {

@@ -347,7 +347,7 @@ describe('a walk that was kept', () => {
   for (const { what, below, before, change: make, options } of ruleChanges) {
     it(`is not relied on after a change of ${what}`, () => {
       const site = makeSite(what.replaceAll(/\W/g, '-'), below)
-      for (const name of ['kept', 'hidden', 'Hidden', 'in/kept', 'in/hidden']) writeIn(join(site.root, name), '')
+      for (const name of ['kept', 'hidden', 'Hidden', 'in/kept', 'in/hidden', 'in/deep/hidden']) writeIn(join(site.root, name), '')
       before(site)
       walk(site, options)
       const known = walk(site, options, false)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FolderNode } from './folder-node.ts'
 import { listPaths, sortPaths } from './list-paths.ts'
+
+function allPaths({ files, folders }: FolderNode, prefix: string): string[] {
+  return [...files.map(({ name }) => prefix + name), ...folders.flatMap((child) => allPaths(child, `${prefix}${child.name}/`))]
+}
 
 describe('listPaths', () => {
   it('lists files and links by the bytes of their whole path', () => {
@@ -18,6 +23,22 @@ describe('listPaths', () => {
       ],
     }
     expect(listPaths(folder)).toEqual(['a-b', 'a.b', 'a/x', 'a0'])
+  })
+
+  it('lists any folder in the order of bytes, in whatever order it comes', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', '-', '.', '0', 'é', '\uffee', '\u{1f600}', '\ue000'), minLength: 1, maxLength: 3 })
+    const kind = fc.constantFrom('file' as const, 'link' as const)
+    const folderOf = (depth: number): fc.Arbitrary<FolderNode> =>
+      fc.record({
+        name,
+        files: fc.uniqueArray(fc.record({ name, kind }), { maxLength: 5, selector: (each) => each.name }),
+        folders: depth === 0 ? fc.constant([]) : fc.uniqueArray(folderOf(depth - 1), { maxLength: 4, selector: (each) => each.name }),
+      })
+    fc.assert(
+      fc.property(folderOf(2), (root) => {
+        expect(listPaths(root)).toEqual(sortPaths(allPaths(root, '')))
+      }),
+    )
   })
 
   it('sorts any text by its UTF-8 bytes', () => {

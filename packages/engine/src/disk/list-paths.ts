@@ -25,7 +25,7 @@ function collect({ files, folders }: FolderNode, prefix: string, paths: string[]
   let isSorted = true
   let last = ''
   let next = 0
-  const below = folders.length < 2 ? folders : folders.toSorted(byPath)
+  const below = isInOrder(folders) ? folders : folders.toSorted(byPath)
   for (let place = 0; place <= below.length; place++) {
     const child = below[place]
     const key = child && `${child.name}/`
@@ -44,7 +44,15 @@ function collect({ files, folders }: FolderNode, prefix: string, paths: string[]
 }
 
 /** As a part of a path a folder's name goes on with a slash, so `a-b` comes before `a`. */
-function byPath({ name: left }: FolderNode, { name: right }: FolderNode): number {
-  if (!right.startsWith(left) && !left.startsWith(right)) return left < right ? -1 : 1
-  return `${left}/` < `${right}/` ? -1 : 1
+function byPath(left: FolderNode, right: FolderNode): number {
+  return `${left.name}/` < `${right.name}/` ? -1 : 1
+}
+
+function isInOrder(folders: readonly FolderNode[]): boolean {
+  let last: FolderNode | undefined
+  for (const folder of folders) {
+    if (last && byPath(last, folder) > 0) return false
+    last = folder
+  }
+  return true
 }

@@ -12,15 +12,28 @@ export function packFiles(files: readonly FileNode[]): string {
 }
 
 export function unpackFiles(text: string): FileNode[] {
+  if (text === '') return []
+  return areOrdinary(text) ? text.split('/').map(ordinary) : unpackMarked(text)
+}
+
+/** All of them are regular files: nearly every folder is told by this alone. */
+export function areOrdinary(text: string): boolean {
+  return !text.startsWith('/') && !text.includes('//')
+}
+
+function ordinary(name: string): FileNode {
+  return { name, kind: 'file' }
+}
+
+function unpackMarked(text: string): FileNode[] {
   const files: FileNode[] = []
-  if (text === '') return files
   let isMarked = false
   for (const name of text.split('/')) {
     if (name === '') isMarked = true
     else if (isMarked) {
       files.push({ name: name.slice(1), kind: name.startsWith('l') ? 'link' : 'special' })
       isMarked = false
-    } else files.push({ name, kind: 'file' })
+    } else files.push(ordinary(name))
   }
   return files
 }

@@ -7,7 +7,7 @@ import type { FileNode, FolderNode } from './folder-node.ts'
 import { type Listed, lookAtFolder } from './folder-snapshot.ts'
 import type { FreshFolder, KeptTree, WalkRecord } from './kept-walk.ts'
 import type { Listing } from './list-folder.ts'
-import { unpackFiles } from './pack-files.ts'
+import { areOrdinary, unpackFiles } from './pack-files.ts'
 import { byteName, childVisit, insideOf, isExhausted, isFileShown, type Marks, marksOf, type Visit } from './shown-entries.ts'
 
 export interface Walk {
@@ -106,7 +106,8 @@ function revisitFolder(walk: Walk, kept: number, folder: string, shown: string, 
   }
   const place = record.folders.push(kept) - 1
   counts.folders += 1
-  for (const file of files) count(walk, shown, file)
+  if (areOrdinary(tree.filesAt(kept))) counts.files += files.length
+  else for (const file of files) count(walk, shown, file)
   const folders: FolderNode[] = []
   const end = kept + tree.sizeAt(kept)
   for (let next = kept + 1; next < end; next += tree.sizeAt(next)) {

@@ -48,9 +48,12 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
   return wanted.secrets ? { ...facts, findings: await findSecrets(text, path) } : facts
 }
 
-/** Loaded when first wanted: with the scan off, nobody should wait for the rules. */
+let secrets: Promise<typeof import('../secrets/index.ts')> | undefined
+
+/** Loaded when first wanted, and once: with the scan off nobody waits for the rules, and even asking for a loaded module takes its time. */
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
-  const { mayHoldSecret, scanSecrets } = await import('../secrets/index.ts')
+  secrets ??= import('../secrets/index.ts')
+  const { mayHoldSecret, scanSecrets } = await secrets
   return mayHoldSecret(text) ? scanSecrets(toText(text), path) : []
 }
 

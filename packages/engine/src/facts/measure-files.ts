@@ -34,6 +34,8 @@ const earlyFiles = 300
 /** A batch this size keeps two threads evenly busy and progress moving. */
 const batchBytes = 1_500_000
 const batchFiles = 200
+/** Each save is a transaction of its own; many small ones take longer than the measuring. */
+const savedAtOnce = 2_000
 
 /** Asking for a few files one by one is quicker than for all of a root; from some hundred on it is slower. */
 function knownFiles(root: string, paths: readonly string[], { cache }: MeasureOptions): Map<string, KnownFile> {
@@ -104,12 +106,17 @@ async function measureInPool(root: string, batches: readonly string[][], options
   const pool = await options.pool()
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
+  let unsaved: BatchAnswer[] = []
   const answers = batches.map(async (paths) => {
     const batch = await pool.run(measureBatch, { root, paths, maxBytes, wanted, cacheFile: cache?.file }, { signal })
     done += batch.length
     options.onProgress?.({ stage: 'count', done, total })
+    unsaved.push(...batch)
     // While the other batches are still being measured this thread has nothing better to do.
-    keep(root, batch, options)
+    if (unsaved.length >= savedAtOnce || done === total) {
+      keep(root, unsaved, options)
+      unsaved = []
+    }
     return batch
   })
   return (await Promise.all(answers)).flat()

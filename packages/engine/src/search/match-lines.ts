@@ -59,7 +59,9 @@ export function matchLinesOf({ path, text, first, seek, find, ends, decode }: Li
   const matches: SearchMatch[] = []
   let hits = 0
   let line = 0
-  for (let at = first; at !== -1 && at < text.length; ) {
+  let at = first
+  let from = 0
+  while (at !== -1 && from < text.length) {
     line = lineAt(ends, at, line)
     const start = line === 0 ? 0 : (ends[line - 1] ?? 0) + 1
     if (start >= text.length) break
@@ -73,7 +75,8 @@ export function matchLinesOf({ path, text, first, seek, find, ends, decode }: Li
         matches.push({ path, line: line + 1, text: cutAround(content, span), before: around.before, after: around.after })
       }
     }
-    at = seek(end + 1)
+    from = end + 1
+    at = seek(from)
   }
   return { hits, matches }
 }

@@ -206,9 +206,10 @@ describe('searchFiles', () => {
     const [file] = put({ 'a.txt': 'needle' })
     if (!file) throw new Error('no file')
     const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
-    prepareSearch(pool, { roots: [root], pattern: 'needle' })
+    const prepared = prepareSearch(pool, { roots: [root], pattern: 'needle' })
     for (const regex of [false, true]) {
-      const answer = await run({ pattern: 'needle', regex, maxResults: 10 }, many.toReversed())
+      const request = { roots: [root], pattern: 'needle', regex, maxResults: 10 }
+      const answer = await searchFiles(request, many.toReversed(), { pool, prepared })
       expect(answer).toEqual({
         matches: many.slice(0, 10).map(({ shown }) => hit(shown, 1, 'needle')),
         paths: many.slice(0, 10).map(({ shown }) => shown),

@@ -14,6 +14,8 @@ import { chunkFiles, packFiles, type ShareInput, searchShare } from './search-sh
 export interface SearchCall extends Call {
   /** Threads at hand; without it a regular expression starts its own. */
   pool?: Pool
+  /** What `prepareSearch` gave for that pool. */
+  prepared?: Promise<void>
   deadlineMs?: number
   /** Whether a file's bytes need a second look before its lines are shown; asked where the bytes are at hand. */
   judge?: Job<Uint8Array, boolean>
@@ -32,9 +34,11 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
   const isLong = chosen.length >= filesWorthHelp && request.mode !== 'path'
   const pool = call.pool ?? (isHere ? undefined : await ownPool())
   try {
-    const helpers = pool ? askHelpers(pool, isHere ? Number(isLong) : threadsFor(pool, isLong), chosen, task, call) : []
-    const found = await Promise.all(isHere ? [searchHere(chosen, task, call), ...helpers] : helpers)
-    return mergeFound(found, request, call.judge !== undefined)
+    const here = isHere ? searchHere(chosen, task, call) : undefined
+    const threads = isHere ? Number(isLong) : isLong ? mostThreads : 1
+    const helpers = pool && threads > 0 ? helpWhenReady(here, () => askHelpers(pool, threads, chosen, task, call), call) : []
+    const found = await Promise.all([here ?? [], helpers])
+    return mergeFound(found.flat(), request, call.judge !== undefined)
   } finally {
     stop(task)
     if (pool !== call.pool) await pool?.close()
@@ -42,11 +46,17 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
 }
 
 /** Starts the threads that the search will need, so that they are ready when the files are known. */
-export function prepareSearch(pool: Pool, request: SearchRequest): void {
+export async function prepareSearch(pool: Pool, request: SearchRequest): Promise<void> {
   if (request.mode === 'path') return
-  const nothing: ShareInput = { ...taskFor(request, undefined), files: packFiles([]) }
-  const threads = isQuick(request) ? 1 : threadsFor(pool, true)
-  for (let left = threads; left > 0; left--) pool.run(searchShare, nothing).catch(() => undefined)
+  const nothing: ShareInput = { ...taskFor({ roots: [], pattern: ' ' }, undefined), files: packFiles([]) }
+  const threads = isQuick(request) ? 1 : Math.min(pool.size, mostThreads)
+  await Promise.allSettled(Array.from({ length: threads }, () => pool.run(searchShare, nothing)))
+}
+
+/** A thread that is still starting is not waited for where this one may be done before it; and asking a pool then would start another. */
+async function helpWhenReady(here: Promise<Found> | undefined, ask: () => Promise<Found>[], { prepared }: SearchCall): Promise<Found[]> {
+  const isOver = await Promise.race([here?.then(() => true) ?? prepared, prepared])
+  return isOver === true ? [] : Promise.all(ask())
 }
 
 type Task = Omit<ShareInput, 'files'>
@@ -68,10 +78,6 @@ function taskFor(request: SearchRequest, judge: Job<Uint8Array, boolean> | undef
   return { request, room: mostResults(request), judge: judge?.module, counter }
 }
 
-function threadsFor(pool: Pool, isLong: boolean): number {
-  return isLong ? Math.min(pool.size, mostThreads) : 1
-}
-
 /** Loaded only here: most searches are for a plain text and never need it. */
 async function ownPool(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
@@ -79,10 +85,11 @@ async function ownPool(): Promise<Pool> {
 }
 
 function askHelpers(pool: Pool, threads: number, files: readonly SearchFile[], task: Task, call: SearchCall): Promise<Found>[] {
-  if (threads === 0) return []
   const input: ShareInput = { ...task, files: packFiles(files) }
   const deadline = { ms: call.deadlineMs ?? limits.searchDeadlineMs, refusal: 'search-timeout' } as const
-  return Array.from({ length: threads }, async () => unpackFound(await pool.run(searchShare, input, { signal: call.signal, deadline })))
+  return Array.from({ length: Math.min(pool.size, threads) }, async () =>
+    unpackFound(await pool.run(searchShare, input, { signal: call.signal, deadline })),
+  )
 }
 
 /** Whoever still works on this search finds no further chunk. */

@@ -21,7 +21,8 @@ export interface PackedFiles {
   roots: string[]
   rootOf: Uint32Array
   paths: string
-  shown: string
+  /** Undefined: the same as the paths. */
+  shown: string | undefined
 }
 
 export const chunkFiles = 256
@@ -35,12 +36,12 @@ export function packFiles(files: readonly SearchFile[]): PackedFiles {
     roots,
     rootOf: Uint32Array.from(files, (file) => numbers.get(file.root) ?? 0),
     paths: files.map((file) => file.path).join('\0'),
-    shown: files.map((file) => file.shown).join('\0'),
+    shown: files.every((file) => file.path === file.shown) ? undefined : files.map((file) => file.shown).join('\0'),
   }
 }
 
 export function unpackFiles({ roots, rootOf, paths, shown }: PackedFiles): SearchFile[] {
   if (rootOf.length === 0) return []
-  const shownPaths = shown.split('\0')
-  return paths.split('\0').map((path, index) => ({ root: roots[rootOf[index] ?? 0] ?? '', path, shown: shownPaths[index] ?? path }))
+  const shownPaths = shown?.split('\0')
+  return paths.split('\0').map((path, index) => ({ root: roots[rootOf[index] ?? 0] ?? '', path, shown: shownPaths?.[index] ?? path }))
 }

@@ -11,14 +11,14 @@ import { openPlace } from '../open-place.ts'
 
 export async function runSearch(context: Context, request: SearchRequest, call: Call = {}): Promise<SearchAnswer> {
   const pool = await context.pool()
-  prepareSearch(pool, request)
+  const prepared = prepareSearch(pool, request)
   const { tree } = openPlace(context, request)
   const files: SearchFile[] = []
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'file' && file.raw === undefined)
       files.push({ root: root.path, path: path.slice(rootPrefix(tree, root).length), shown: path })
   })
-  const { suspects, ...answer } = await searchFiles(request, files, { ...call, pool, judge: judgeBytes })
+  const { suspects, ...answer } = await searchFiles(request, files, { ...call, pool, prepared, judge: judgeBytes })
   const places = new Map(files.filter((file) => suspects?.has(file.shown)).map((file) => [file.shown, file]))
   const read = (path: string): Uint8Array | undefined => {
     const place = places.get(path)
