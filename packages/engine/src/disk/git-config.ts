@@ -4,8 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { lowerAscii, toByteText } from './byte-text.ts'
 import type { Repository } from './git-repository.ts'
 import { parseConfig } from './parse-config.ts'
-import { readPlain } from './read-plain.ts'
-import { noInputs, type RuleInputs } from './rule-inputs.ts'
+import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
 import { type Env, homeFolder } from './state-folder.ts'
 import { compileWildmatch } from './wildmatch.ts'
 
@@ -71,8 +70,7 @@ function userFiles(env: Env): string[] {
 function readInto(config: GitConfig, file: string, from: Origin, depth: number): void {
   if (depth > includeDepth) return
   const { repository, env, inputs } = from
-  inputs.note(file)
-  const text = readPlain(file, configBytes)?.bytes.toString('utf8')
+  const text = readNoted(inputs, file, configBytes)?.bytes.toString('utf8')
   if (text === undefined) return
   for (const [key, value] of parseConfig(text)) {
     config.set(key, value)

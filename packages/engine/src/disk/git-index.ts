@@ -5,8 +5,7 @@ import { lowerAscii } from './byte-text.ts'
 import type { Repository } from './git-repository.ts'
 import { listTracked } from './list-tracked.ts'
 import { type Entries, parseIndex } from './parse-index.ts'
-import { readPlain } from './read-plain.ts'
-import type { RuleInputs } from './rule-inputs.ts'
+import { type RuleInputs, readNoted } from './rule-inputs.ts'
 
 export type Tracked = 'file' | 'submodule' | 'folder'
 
@@ -21,9 +20,7 @@ export interface GitIndex {
 const indexBytes = 2 ** 30
 
 export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs): GitIndex {
-  const file = join(repository.gitDir, 'index')
-  inputs.note(file)
-  const bytes = readPlain(file, indexBytes)?.bytes
+  const bytes = readNoted(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
   const parsed = parseIndex(bytes, hashBytes)
   // git may take its answer from further files, a split index for one.

@@ -2,8 +2,7 @@
 
 import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { readPlain } from './read-plain.ts'
-import { noInputs, type RuleInputs } from './rule-inputs.ts'
+import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
 
 export interface Repository {
   /** The folder that holds `.git`. */
@@ -30,23 +29,21 @@ export function repositoryAt(top: string, inputs: RuleInputs = noInputs): Reposi
   inputs.note(dot)
   const stats = look(dot)
   if (!stats) return undefined
-  const gitDir = linkedGitDir(dot, top) ?? dot
-  inputs.note(join(gitDir, 'commondir'))
-  const commonDir = commonDirOf(gitDir)
-  for (const path of [join(gitDir, 'HEAD'), join(commonDir, 'objects'), join(commonDir, 'refs')]) inputs.note(path)
-  return isGitDir(gitDir, commonDir) ? { top, gitDir, commonDir } : undefined
+  const gitDir = linkedGitDir(dot, top, inputs) ?? dot
+  const commonDir = commonDirOf(gitDir, inputs)
+  return isGitDir(gitDir, commonDir, inputs) ? { top, gitDir, commonDir } : undefined
 }
 
 /** Where a `.git` file (`gitdir: …`) leads. */
-function linkedGitDir(dot: string, top: string): string | undefined {
-  const text = readPlain(dot, smallFile)?.bytes.toString('utf8')
+function linkedGitDir(dot: string, top: string, inputs: RuleInputs): string | undefined {
+  const text = readNoted(inputs, dot, smallFile)?.bytes.toString('utf8')
   if (!text?.startsWith('gitdir: ')) return undefined
   const target = text.slice('gitdir: '.length).replace(/[\r\n]+$/, '')
   return isAbsolute(target) ? target : join(top, target)
 }
 
-function commonDirOf(gitDir: string): string {
-  const text = readPlain(join(gitDir, 'commondir'), smallFile)
+function commonDirOf(gitDir: string, inputs: RuleInputs): string {
+  const text = readNoted(inputs, join(gitDir, 'commondir'), smallFile)
     ?.bytes.toString('utf8')
     .replace(/[\r\n]+$/, '')
   if (!text) return gitDir
@@ -54,14 +51,18 @@ function commonDirOf(gitDir: string): string {
 }
 
 /** git's own test: a usable HEAD, and folders for objects and refs. Anything less is an ordinary folder to git, and to us. */
-function isGitDir(gitDir: string, commonDir: string): boolean {
-  return isHead(join(gitDir, 'HEAD')) && isReachable(join(commonDir, 'objects')) && isReachable(join(commonDir, 'refs'))
+function isGitDir(gitDir: string, commonDir: string, inputs: RuleInputs): boolean {
+  const [objects, refs] = [join(commonDir, 'objects'), join(commonDir, 'refs')]
+  inputs.note(objects)
+  inputs.note(refs)
+  return isHead(join(gitDir, 'HEAD'), inputs) && isReachable(objects) && isReachable(refs)
 }
 
-function isHead(path: string): boolean {
+function isHead(path: string, inputs: RuleInputs): boolean {
+  inputs.note(path)
   const stats = look(path)
   if (stats?.isSymbolicLink()) return readlinkSync(path).startsWith('refs/')
-  const text = readPlain(path, 256)?.bytes.toString('latin1') ?? ''
+  const text = readNoted(inputs, path, 256)?.bytes.toString('latin1') ?? ''
   return /^ref:[ \t\n\r]*refs\//.test(text) || /^[0-9a-fA-F]{40}/.test(text)
 }
 

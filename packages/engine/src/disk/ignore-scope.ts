@@ -12,8 +12,7 @@ import { findRepository, type Repository } from './git-repository.ts'
 import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
 import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
-import { readPlain } from './read-plain.ts'
-import { noInputs, type RuleInputs } from './rule-inputs.ts'
+import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
 import type { Env } from './state-folder.ts'
 
 export interface RuleOptions {
@@ -223,8 +222,7 @@ function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {
 
 function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
   // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
-  walk.inputs.note(file)
-  const plain = readPlain(file, limits.ignoreFileBytes, followLinks)
+  const plain = readNoted(walk.inputs, file, limits.ignoreFileBytes, followLinks)
   if (!plain) return []
   const source = sourceName(walk.root, file.toString())
   if (plain.cut) {

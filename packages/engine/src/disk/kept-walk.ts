@@ -110,7 +110,8 @@ function load(file: string, key: string): KeptTree | undefined {
         numbers[at] === stamp.mtimeMs && numbers[at + 1] === stamp.ctimeMs && numbers[at + 2] === stamp.ino && numbers[at + 3] === stamp.dev
       )
     },
-    sizeAt: (place) => numbers[place * numbersPerFolder + 4] ?? 1,
+    // Whatever the file says, a walk goes forward and ends.
+    sizeAt: (place) => Math.max(1, Math.min(numbers[place * numbersPerFolder + 4] ?? 1, count - place)),
     isTrackedOnly: (place) => numbers[place * numbersPerFolder + 5] === 1,
     stampAt(place) {
       const at = place * numbersPerFolder

@@ -1,10 +1,13 @@
 // Everything on disk that the rules of a walk came from, with stamps: while all of them are the same, so are the rules.
 
 import { lstatSync, type Stats, statSync } from 'node:fs'
+import { type Plain, readPlain } from './read-plain.ts'
 
 export interface RuleInputs {
   /** To be told before the path is read or looked at: a change in between must not go by the later stamp. */
   note(path: string | Buffer): void
+  /** A path that was told of could not be read. If something is there, that may not last, and so must not be kept. */
+  unread(path: string | Buffer): void
   /** Something was asked that no stamp covers: nothing may be kept. */
   doubt(): void
 }
@@ -25,7 +28,7 @@ export const racyMs = 3_000
 export const stampNumbers = 5
 const absent: Stamp = [-1, -1, -1, -1, -1]
 
-export const noInputs: RuleInputs = { note: () => undefined, doubt: () => undefined }
+export const noInputs: RuleInputs = { note: () => undefined, unread: () => undefined, doubt: () => undefined }
 
 /** `known` are stamps that were just seen to hold. */
 export function recordInputs(known: Stamps | undefined, now: () => number): RecordedInputs {
@@ -47,11 +50,22 @@ export function recordInputs(known: Stamps | undefined, now: () => number): Reco
       if (typeof path !== 'string' || stamps.has(`l${path}`)) return
       if (add(`l${path}`)?.isSymbolicLink()) add(`f${path}`)
     },
+    unread(path) {
+      const [size = -1] = stamps.get(`f${path}`) ?? stamps.get(`l${path}`) ?? absent
+      if (size >= 0) isSure = false
+    },
     doubt() {
       isSure = false
     },
     isSettled: () => isSure && areSame(stamps),
   }
+}
+
+export function readNoted(inputs: RuleInputs, path: string | Buffer, maxBytes: number, followLinks = true): Plain | undefined {
+  inputs.note(path)
+  const plain = readPlain(path, maxBytes, followLinks)
+  if (!plain) inputs.unread(path)
+  return plain
 }
 
 export function areSame(stamps: Stamps): boolean {

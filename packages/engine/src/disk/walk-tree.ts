@@ -135,7 +135,8 @@ function insideTrail(walk: Walk, trail: Trail): Visit | undefined {
   try {
     trail.here = insideOf(at, marksOf(at, walk.list(at.folder, at.path).listing))
   } catch {
-    return undefined
+    // What is left out for want of its rules must not be kept so.
+    at.scope.walk.inputs.doubt()
   }
   return trail.here
 }

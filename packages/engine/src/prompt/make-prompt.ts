@@ -97,12 +97,15 @@ function fit(
   }
 }
 
+/** A connector, a name and a mark: no line of the tree has fewer tokens. */
+const leastTokensPerLine = 4
+
 function drawTree(request: PromptRequest, tree: Tree, files: readonly FileBlock[], count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
   const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false } as const
   // When all of a large project is in, marking every file leaves no room for the tree itself.
   if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
-  const marked = selected.size < limits.autoTreeTokenBudget ? renderTree(tree, { ...options, selected }) : undefined
+  const marked = selected.size * leastTokensPerLine < limits.autoTreeTokenBudget ? renderTree(tree, { ...options, selected }) : undefined
   return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
 }
 
