@@ -45,6 +45,11 @@ describe('copyToClipboard', () => {
     })
   })
 
+  it('takes a file on the PATH where a folder should be for nothing there', async () => {
+    program('file', '')
+    await expect(copyToClipboard(text('x'), { PATH: join(folder, 'file') }, 'linux')).rejects.toMatchObject({ code: 'clipboard-missing' })
+  })
+
   it('says why a program that is there did not take it', async () => {
     program('pbcopy', 'exit 3')
     await expect(copyToClipboard(text('x'), { PATH: folder }, 'darwin')).rejects.toMatchObject({

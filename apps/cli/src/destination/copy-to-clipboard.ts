@@ -13,7 +13,7 @@ export async function copyToClipboard(
 ): Promise<string> {
   const failures: string[] = []
   for (const program of clipboardPrograms(platform, env)) {
-    const failure = await feed(program, text, env)
+    const failure = await feed(program, text, env).catch(whyNotStarted)
     if (failure === undefined) return program[0]
     if (failure !== 'missing') failures.push(`${program[0]}: ${failure}`)
   }
@@ -42,7 +42,7 @@ function feed(
   return new Promise((resolve) => {
     // xclip stays behind to serve the clipboard: with a pipe for its output we would wait for it for ever.
     const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], env: { ...env } })
-    child.on('error', (error) => resolve('code' in error && error.code === 'ENOENT' ? 'missing' : error.message))
+    child.on('error', (error) => resolve(whyNotStarted(error)))
     child.on('exit', (code, signal) => resolve(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`))
     child.stdin.on('error', () => {})
     // clip.exe reads the console's code page unless the text says it is UTF-16.
@@ -50,4 +50,11 @@ function feed(
     else for (const chunk of joinChunks(text.chunks())) child.stdin.write(chunk)
     child.stdin.end()
   })
+}
+
+/** A program that cannot be found is said by an event, but a file on the PATH where a folder should be (ENOTDIR) by a throw. */
+function whyNotStarted(problem: unknown): string {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
+  return problem instanceof Error ? problem.message : String(problem)
 }

@@ -22,7 +22,7 @@ export interface Listed {
   stamp: FolderStamp | undefined
 }
 
-export interface SnapshotLister {
+interface SnapshotLister {
   list(folder: string | Buffer, path: string): Listed
   /** Writes the snapshot if this walk learned something; silent if it cannot. */
   keep(): void
@@ -34,7 +34,7 @@ interface Kept {
   files: string
 }
 
-const magic = 0x53_48_54_33
+const magic = 0x53_48_54_34
 const numbersPerFolder = 4
 
 export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {
@@ -72,7 +72,7 @@ export function listStamped(folder: string | Buffer, now: () => number): Listed 
   return { listing, stamp: isSure ? stats : undefined }
 }
 
-const look = { throwIfNoEntry: false } as const
+const look = { bigint: false, throwIfNoEntry: false } as const
 
 export function lookAtFolder(folder: string): Stats | undefined {
   try {

@@ -15,6 +15,7 @@ export function sortPaths(paths: string[]): string[] {
 
 // With a surrogate in a name the order of UTF-16, which `<` and sort() go by, may not be the order of bytes.
 const beyondPlain = /[\ud800-\udfff]/
+const slash = 0x2f
 
 function byBytes(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left, 'utf8'), Buffer.from(right, 'utf8'))
@@ -44,15 +45,15 @@ function collect({ files, folders }: FolderNode, prefix: string, paths: string[]
 }
 
 /** As a part of a path a folder's name goes on with a slash, so `a-b` comes before `a`. */
-function byPath(left: FolderNode, right: FolderNode): number {
-  return `${left.name}/` < `${right.name}/` ? -1 : 1
+function byPath({ name: left }: FolderNode, { name: right }: FolderNode): number {
+  return `${left}/` < `${right}/` ? -1 : 1
 }
 
 function isInOrder(folders: readonly FolderNode[]): boolean {
-  let last: FolderNode | undefined
-  for (const folder of folders) {
-    if (last && byPath(last, folder) > 0) return false
-    last = folder
+  let last = ''
+  for (const { name } of folders) {
+    if (name < last || (name.startsWith(last) && last !== '' && name.charCodeAt(last.length) < slash)) return false
+    last = name
   }
   return true
 }

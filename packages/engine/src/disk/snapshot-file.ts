@@ -43,7 +43,7 @@ export function writeSnapshot(file: string, magic: number, { numbers, texts }: S
 }
 
 /** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */
-const stride = 8
+const stride = 64
 
 /** Of everything but its own place, which no step meets; the last few bytes one by one. */
 function checksum(bytes: Buffer): number {

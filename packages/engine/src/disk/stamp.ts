@@ -14,7 +14,9 @@ export interface Stamp {
 export function stampOf(path: string): Stamp | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
-    return stats?.isFile() ? stats : undefined
+    if (!stats?.isFile()) return undefined
+    const { size, mtimeMs, ctimeMs, ino, dev } = stats
+    return { size, mtimeMs, ctimeMs, ino, dev }
   } catch {
     return undefined
   }

@@ -40,8 +40,8 @@ export function walkFolder(root: string, options: WalkOptions = {}): Walked {
     start ??= { ...openScope(root, options, troubles, keeper?.inputs), folder: root, name, shown: '', tracked: undefined, depth: 0 }
     return start
   }
-  const walk: Walk = { troubles, counts, isFull: false, open, list, record: { folders: [], sizes: [] }, kept }
-  const folder = walkTree(walk, root, name)
+  const walk: Walk = { root, troubles, counts, isFull: false, open, list, record: { folders: [], sizes: [] }, kept }
+  const folder = walkTree(walk, name)
   listings?.keep()
   const isCut = start !== undefined && isExhausted(start.scope)
   if (isCut) troubles.push({ path: '', why: 'the ignore rules took too long; the rest is not listed' })

@@ -11,6 +11,7 @@ import { areOrdinary, unpackFiles } from './pack-files.ts'
 import { byteName, childVisit, insideOf, isExhausted, isFileShown, type Marks, marksOf, type Visit } from './shown-entries.ts'
 
 export interface Walk {
+  root: string
   troubles: Trouble[]
   counts: { files: number; folders: number }
   isFull: boolean
@@ -30,9 +31,9 @@ interface Trail {
   here: Visit | undefined
 }
 
-export function walkTree(walk: Walk, root: string, name: string): FolderNode {
+export function walkTree(walk: Walk, name: string): FolderNode {
   const trail: Trail = { parent: undefined, name, at: undefined, here: undefined }
-  const folder = walk.kept ? revisitFolder(walk, 0, root, '', trail) : undefined
+  const folder = walk.kept ? revisitFolder(walk, 0, walk.root, trail) : undefined
   return folder ?? visitFolder(walk, walk.open())
 }
 
@@ -79,7 +80,7 @@ function addChild(walk: Walk, here: Visit, node: FolderNode, name: string | Buff
   if (!at) return
   const child =
     kept !== undefined && typeof at.folder === 'string'
-      ? revisitFolder(walk, kept, at.folder, at.shown, { parent: undefined, name: at.name, at, here: undefined })
+      ? revisitFolder(walk, kept, at.folder, { parent: undefined, name: at.name, at, here: undefined })
       : visitFolder(walk, at)
   if (child && !(at.trackedOnly && isEmpty(child))) node.folders.push(child)
 }
@@ -96,7 +97,7 @@ function keptChildren({ kept: tree }: Walk, { folder }: Visit, kept: number | un
 }
 
 /** A folder of the kept walk. Undefined if it turns out to be hidden. */
-function revisitFolder(walk: Walk, kept: number, folder: string, shown: string, trail: Trail): FolderNode | undefined {
+function revisitFolder(walk: Walk, kept: number, folder: string, trail: Trail): FolderNode | undefined {
   const { kept: tree, counts, record } = walk
   const stats = lookAtFolder(folder)
   const files = tree && stats && tree.isSame(kept, stats) ? unpackFiles(tree.filesAt(kept)) : undefined
@@ -107,17 +108,25 @@ function revisitFolder(walk: Walk, kept: number, folder: string, shown: string, 
   const place = record.folders.push(kept) - 1
   counts.folders += 1
   if (areOrdinary(tree.filesAt(kept))) counts.files += files.length
-  else for (const file of files) count(walk, shown, file)
+  else for (const file of files) count(walk, shownFrom(walk.root, folder), file)
   const folders: FolderNode[] = []
   const end = kept + tree.sizeAt(kept)
+  const inside = asPrefix(folder)
   for (let next = kept + 1; next < end; next += tree.sizeAt(next)) {
     const name = tree.nameAt(next)
-    const below = folder.endsWith('/') ? folder + name : `${folder}/${name}`
-    const child = revisitFolder(walk, next, below, `${shown}${name}/`, { parent: trail, name, at: undefined, here: undefined })
+    const child = revisitFolder(walk, next, inside + name, { parent: trail, name, at: undefined, here: undefined })
     if (child && !(tree.isTrackedOnly(next) && isEmpty(child))) folders.push(child)
   }
   record.sizes[place] = record.folders.length - place
   return { name: trail.name, folders, files }
+}
+
+function asPrefix(folder: string): string {
+  return folder.endsWith('/') ? folder : `${folder}/`
+}
+
+function shownFrom(root: string, folder: string): string {
+  return asPrefix(folder).slice(asPrefix(root).length)
 }
 
 function visitOf(walk: Walk, trail: Trail): Visit | undefined {

@@ -33,13 +33,11 @@ export function openQuickLook(request: SearchRequest, matcher: Matcher): (file: 
 function byBytes(request: SearchRequest): MayMatch | undefined {
   const known = byteMatcher(request)
   if (known === undefined) return undefined
-  const { asciiLiterals, isFolded, hasOddCase, seek, seekUnlowered } = known
-  const byPattern = isFolded ? seekUnlowered : seek
-  if (byPattern === undefined) {
-    const tests = asciiLiterals.map(holdsLiteral)
-    return tests.length === 0 ? undefined : (bytes) => tests.every((holds) => holds(bytes))
-  }
-  return (bytes) => byPattern(bytes.toString('latin1'), 0) !== -1 || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
+  const { asciiLiterals, isFolded, hasOddCase, seek } = known
+  if (seek) return (bytes) => seek(bytes.toString('latin1'), 0) !== -1
+  if (asciiLiterals.length === 0) return undefined
+  const tests = asciiLiterals.map(isFolded ? holdsFolded : holdsLiteral)
+  return (bytes) => tests.every((holds) => holds(bytes)) || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
 }
 
 /** The letters beyond ASCII that are another case of s and k. */
@@ -47,18 +45,43 @@ const oddCases = [Buffer.from('\u017f'), Buffer.from('\u212a')]
 
 function holdsLiteral(literal: string): MayMatch {
   const { part, offset } = rarestPart(literal)
-  const rare = Buffer.from(part)
   const whole = Buffer.from(literal)
-  return (bytes) => {
-    for (let at = bytes.indexOf(rare, offset); at !== -1; at = bytes.indexOf(rare, at + 1)) {
-      if (standsAt(bytes, at - offset, whole)) return true
-    }
-    return false
-  }
+  return holdsAround([part], offset, (bytes, from) => standsAt(bytes, from, whole))
+}
+
+/** Two letters have at most four ways to be written, and finding all four takes less time than a string of the bytes. */
+function holdsFolded(literal: string): MayMatch {
+  const { part, offset } = rarestPart(literal)
+  const whole = Buffer.from(literal)
+  return holdsAround(writings(part.slice(0, 2)), offset, (bytes, from) => standsFoldedAt(bytes, from, whole))
+}
+
+function holdsAround(parts: readonly string[], offset: number, holds: (bytes: Buffer, from: number) => boolean): MayMatch {
+  const sought = parts.map((part) => Buffer.from(part))
+  return (bytes) =>
+    sought.some((part) => {
+      for (let at = bytes.indexOf(part, offset); at !== -1; at = bytes.indexOf(part, at + 1)) if (holds(bytes, at - offset)) return true
+      return false
+    })
+}
+
+function writings(lowered: string): string[] {
+  return [...lowered].reduce(
+    (starts, letter) => starts.flatMap((start) => [...new Set([letter, letter.toUpperCase()])].map((each) => start + each)),
+    [''],
+  )
 }
 
 function standsAt(bytes: Buffer, from: number, literal: Buffer): boolean {
   for (let at = 0; at < literal.length; at++) if (bytes[from + at] !== literal[at]) return false
+  return true
+}
+
+function standsFoldedAt(bytes: Buffer, from: number, lowered: Buffer): boolean {
+  for (let at = 0; at < lowered.length; at++) {
+    const byte = bytes[from + at] ?? 0
+    if ((byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte) !== lowered[at]) return false
+  }
   return true
 }
 

@@ -206,7 +206,7 @@ describe('searchFiles', () => {
     const [file] = put({ 'a.txt': 'needle' })
     if (!file) throw new Error('no file')
     const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
-    const prepared = prepareSearch(pool, { roots: [root], pattern: 'needle' })
+    const prepared = prepareSearch(pool, { roots: [root], pattern: 'needle' }, true)
     for (const regex of [false, true]) {
       const request = { roots: [root], pattern: 'needle', regex, maxResults: 10 }
       const answer = await searchFiles(request, many.toReversed(), { pool, prepared })

@@ -13,16 +13,16 @@ import { chunkFiles, packFiles, type ShareInput, searchShare } from './search-sh
 
 export interface SearchCall extends Call {
   /** Threads at hand; without it a regular expression starts its own. */
-  pool?: Pool
+  pool?: Pool | undefined
   /** What `prepareSearch` gave for that pool. */
-  prepared?: Promise<void>
+  prepared?: Promise<void> | undefined
   deadlineMs?: number
   /** Whether a file's bytes need a second look before its lines are shown; asked where the bytes are at hand. */
   judge?: Job<Uint8Array, boolean>
 }
 
 /** With fewer files one thread is done before another has its first. */
-const filesWorthHelp = 2_000
+export const filesWorthHelp = 2_000
 /** Beyond this the disk, and copying the list to each thread, take more than they bring. */
 const mostThreads = 4
 
@@ -35,7 +35,7 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
   const pool = call.pool ?? (isHere ? undefined : await ownPool())
   try {
     const here = isHere ? searchHere(chosen, task, call) : undefined
-    const threads = isHere ? Number(isLong) : isLong ? mostThreads : 1
+    const threads = threadsFor(request, isLong)
     const helpers = pool && threads > 0 ? helpWhenReady(here, () => askHelpers(pool, threads, chosen, task, call), call) : []
     const found = await Promise.all([here ?? [], helpers])
     return mergeFound(found.flat(), request, call.judge !== undefined)
@@ -46,11 +46,16 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
 }
 
 /** Starts the threads that the search will need, so that they are ready when the files are known. */
-export async function prepareSearch(pool: Pool, request: SearchRequest): Promise<void> {
-  if (request.mode === 'path') return
+export async function prepareSearch(pool: Pool, request: SearchRequest, isLong: boolean): Promise<void> {
   const nothing: ShareInput = { ...taskFor({ roots: [], pattern: ' ' }, undefined), files: packFiles([]) }
-  const threads = isQuick(request) ? 1 : Math.min(pool.size, mostThreads)
+  const threads = Math.min(pool.size, threadsFor(request, isLong && request.mode !== 'path'))
   await Promise.allSettled(Array.from({ length: threads }, () => pool.run(searchShare, nothing)))
+}
+
+/** Besides this one, which does its part where it may. */
+function threadsFor(request: SearchRequest, isLong: boolean): number {
+  if (isQuick(request)) return isLong ? 1 : 0
+  return isLong ? mostThreads : 1
 }
 
 /** A thread that is still starting is not waited for where this one may be done before it; and asking a pool then would start another. */

@@ -1,23 +1,30 @@
 // search.run: the search, and the gate on every line it found.
 
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Call, SearchAnswer, SearchRequest } from '@sheaf/contract'
 import { limits } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, judgeBytes } from '@sheaf/engine/gate'
-import { prepareSearch, type SearchFile, searchFiles } from '@sheaf/engine/search'
+import { filesWorthHelp, prepareSearch, type SearchFile, searchFiles } from '@sheaf/engine/search'
 import { eachFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { openPlace } from '../open-place.ts'
 
+/** What a kept listing takes for about as many files as are worth a second thread. */
+const largeListingBytes = 100_000
+
 export async function runSearch(context: Context, request: SearchRequest, call: Call = {}): Promise<SearchAnswer> {
-  const pool = await context.pool()
-  const prepared = prepareSearch(pool, request)
+  const isLarge = request.roots.some((root) => wasLarge(context.snapshotFile(root)))
+  const early = isLarge || request.regex ? await context.pool() : undefined
+  const prepared = early && prepareSearch(early, request, isLarge)
   const { tree } = openPlace(context, request)
   const files: SearchFile[] = []
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'file' && file.raw === undefined)
       files.push({ root: root.path, path: path.slice(rootPrefix(tree, root).length), shown: path })
   })
+  const pool = early ?? (files.length >= filesWorthHelp ? await context.pool() : undefined)
   const { suspects, ...answer } = await searchFiles(request, files, { ...call, pool, prepared, judge: judgeBytes })
   const places = new Map(files.filter((file) => suspects?.has(file.shown)).map((file) => [file.shown, file]))
   const read = (path: string): Uint8Array | undefined => {
@@ -26,4 +33,11 @@ export async function runSearch(context: Context, request: SearchRequest, call: 
     return contained?.ok ? contained.bytes : undefined
   }
   return admitFound(answer, { read, suspects })
+}
+
+/** A thread takes as long to start as the walk takes, so a guess is made before it: by what is kept of an earlier walk. */
+function wasLarge(snapshotFile: string): boolean {
+  const folder = dirname(snapshotFile)
+  const kept = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(snapshotFile))) : []
+  return kept.some((name) => (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) >= largeListingBytes)
 }
