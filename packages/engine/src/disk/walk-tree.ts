@@ -112,7 +112,7 @@ function revisitFolder(walk: Walk, kept: number, folder: string, trail: Trail): 
   const folders: FolderNode[] = []
   const end = kept + tree.sizeAt(kept)
   const inside = asPrefix(folder)
-  for (let next = kept + 1; next < end; next += tree.sizeAt(next)) {
+  for (let next = kept + 1; next < end && !walk.isFull; next += tree.sizeAt(next)) {
     const name = tree.nameAt(next)
     const child = revisitFolder(walk, next, inside + name, { parent: trail, name, at: undefined, here: undefined })
     if (child && !(tree.isTrackedOnly(next) && isEmpty(child))) folders.push(child)

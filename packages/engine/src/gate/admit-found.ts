@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 import { decodeText } from '../disk/decode-text.ts'
 import { type Found, mayHoldSecret, scanSecrets, secretByName } from '../secrets/index.ts'
 
-export interface AtGate {
+interface AtGate {
   read(path: string): Uint8Array | undefined
   /** The files that `judgeBytes` would not let pass unread, where it was asked. */
   suspects: ReadonlySet<string> | undefined

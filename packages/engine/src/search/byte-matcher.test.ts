@@ -69,7 +69,24 @@ describe('byteMatcher', () => {
           expect(matchHeld('x', holdText(content), { matcher, bytes: byteMatcher(request) }, wanted, askRoom)).toEqual(expected)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     )
+  })
+
+  it.each([
+    ['^.$', 'é'],
+    ['^[^a]$', 'é'],
+    ['^\\W$', 'é'],
+    ['a\\sb', 'a\u00a0b'],
+    ['(a|-)b', 'ab'],
+    ['(?:v-)?x1', 'x1'],
+    ['x_*1', 'x1'],
+    ['a|-', 'a'],
+    ['(x)_\\1', 'x_x'],
+    ['^é$', 'é'],
+  ])('finds %s in %s', (pattern, line) => {
+    const request = { pattern, regex: true }
+    const how = { matcher: compileMatcher(request), bytes: byteMatcher(request) }
+    expect(matchHeld('x', holdText(`\n${line}\n`), how, { room: 1, contextLines: 0 }, () => true).hits).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ export interface LinesFound {
 }
 
 /** A text, or the bytes of one, of which the lines' ends are known. */
-export interface LinesSource {
+interface LinesSource {
   path: string
   text: string
   /** Where `seek` finds its first. */

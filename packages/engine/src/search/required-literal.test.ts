@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { requiredLiteral } from './required-literal.ts'
+import { requiredLiterals } from './required-literal.ts'
 
-describe('requiredLiteral', () => {
+describe('requiredLiterals', () => {
   it.each([
     ['sigma_42', 'sigma_42'],
     ['sigma_4\\d+', 'sigma_4'],
@@ -26,6 +26,6 @@ describe('requiredLiteral', () => {
     ['(a(b|c)d)|efg', undefined],
   ])('proves what %s needs', (pattern, literal) => {
     new RegExp(pattern, 'u')
-    expect(requiredLiteral(pattern)).toBe(literal)
+    expect(requiredLiterals(pattern)[0]).toBe(literal)
   })
 })

@@ -5,12 +5,7 @@ import { type PatternToken, patternTokens } from './pattern-tokens.ts'
 /** Shorter texts are in every second line, so looking for them first gains nothing. */
 const shortestUseful = 3
 
-/** Undefined where nothing can be proven: a literal that is not truly required would hide matches. */
-export function requiredLiteral(pattern: string): string | undefined {
-  return requiredLiterals(pattern)[0]
-}
-
-/** All that can be proven, the longest first. */
+/** The longest first; none where nothing can be proven: a literal that is not truly required would hide matches. */
 export function requiredLiterals(pattern: string): string[] {
   const tokens = patternTokens(pattern)
   if (hasTopLevelBar(tokens)) return []

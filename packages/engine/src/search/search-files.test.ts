@@ -6,7 +6,7 @@ import { limits, type SearchRequest } from '@sheaf/contract'
 import { rgPath } from '@vscode/ripgrep'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPool } from '../work/index.ts'
+import { defineJob, openPool } from '../work/index.ts'
 import type { SearchFile, SearchFound } from './search-file.ts'
 import { prepareSearch, searchFiles } from './search-files.ts'
 
@@ -239,6 +239,21 @@ describe('searchFiles', () => {
       binaries: 1,
     })
     expect((await run({ pattern: 'nowhere \\d', regex: true }, [plain, ...many])).total).toBe(0)
+  })
+
+  it('has a judge look at the bytes of each file whose lines it shows, here and on other threads', async () => {
+    const tree = { 'a.txt': 'needle', 'b.txt': 'needle ghp_', 'c.txt': 'ghp_' }
+    const [plain, ...others] = put(tree)
+    if (!plain) throw new Error('no file')
+    const many = Array.from({ length: 3000 }, (_, index) => ({ ...plain, shown: `a${index}` }))
+    const judge = defineJob<Uint8Array, boolean>(
+      new URL(`data:text/javascript,export const run = (bytes) => Buffer.from(bytes).includes('ghp_')`),
+    )
+    for (const regex of [false, true]) {
+      const request = { roots: [root], pattern: 'needle', regex, maxResults: 5000 }
+      const answer = await searchFiles(request, [...many, ...others], { pool, judge })
+      expect([answer.total, answer.suspects]).toEqual([3001, new Set(['b.txt'])])
+    }
   })
 
   it('starts threads of its own for a pattern where it was given none', async () => {
