@@ -28,7 +28,7 @@ export const files = defineCommand({
     const host = await door.host()
     const listed = await host['files.list'](place, door.call)
     if (args.isSet('json')) door.out.json(listed.files)
-    else door.out.print(listed.files.map((path) => `${door.out.shownLine(path)}\n`).join(''))
+    else printPaths(listed.files, door)
     if (listed.troubles.length > 0) {
       const { troubleLines } = await import('../layout/index.ts')
       for (const line of troubleLines('Could not be read', listed.troubles)) door.out.note(line)
@@ -36,6 +36,11 @@ export const files = defineCommand({
     return 0
   },
 })
+
+function printPaths(files: readonly string[], { out }: Door): void {
+  const shown = out.isTerminal ? files.map((path) => out.shownLine(path)) : files
+  if (shown.length > 0) out.print(`${shown.join('\n')}\n`)
+}
 
 function explain({ path, shown, because, rule }: PathExplained, { out }: Door): void {
   out.line(`${out.shownLine(path)} is ${shown ? out.paint.green('shown') : out.paint.yellow('hidden')}: ${out.shownLine(because)}`)

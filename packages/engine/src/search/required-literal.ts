@@ -1,4 +1,4 @@
-// The longest text that every match of a pattern must hold. Finding that text first is many times faster than trying the pattern everywhere.
+// The texts that every match of a pattern must hold. Finding them first is many times faster than trying the pattern everywhere.
 
 import { type PatternToken, patternTokens } from './pattern-tokens.ts'
 
