@@ -1,6 +1,7 @@
 // Starts the command line: the bundle while it is made of the very files that are here, the source otherwise.
 
-import { readFileSync, statSync } from 'node:fs'
+// Importing node:fs as a module would load its streams and promises as well.
+const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
 
 const root = new URL('../', import.meta.url)
 await import(new URL(isFresh() ? 'dist/main.js' : 'apps/cli/src/main.ts', root).href)
