@@ -1,7 +1,7 @@
 // Text that looks like a tag of our own prompt. A file that holds one could close its section and speak as the user (safety A30).
 
 const tagLike =
-  /<\/?\s*(?:file_map|file_contents|git_diff|xml_formatting_instructions|meta[ _]prompt|user_instructions|Referenced APIs|Complete Definitions)\b/gi
+  /<\s*\/?\s*(?:file_map|file_contents|git_diff|xml_formatting_instructions|meta[ _]prompt|user_instructions|Referenced APIs|Complete Definitions)\b/gi
 
 /** Our tags are ASCII, so the bytes are looked at as Latin-1: no decoding for the many files that hold none. */
 export function holdsSectionTag(text: Uint8Array): boolean {

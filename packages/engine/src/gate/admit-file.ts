@@ -33,7 +33,8 @@ export type Admission =
   | { ok: false; why: string; findings: SecretFinding[] }
 
 export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: GatePolicy): Admission {
-  const reason = policy.secrets === 'off' ? undefined : secretByName(path)
+  // Not a matter of the scan: whoever switches that off has not asked for these files.
+  const reason = secretByName(path)
   if (reason && !named) return { ok: false, why: `${reason}; name it to include it`, findings: [] }
   const decoded: Decoded = facts.isUtf8 ? { kind: 'text', bytes, encoding: 'utf-8' } : decodeText(bytes)
   if (decoded.kind === 'binary') return { ok: false, why: 'binary', findings: [] }

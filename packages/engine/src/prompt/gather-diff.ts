@@ -1,38 +1,53 @@
 // The git diffs of all roots, through the gate.
 
-import type { LeftOut, PromptRequest } from '@sheaf/contract'
+import type { LeftOut, PromptMade, PromptRequest } from '@sheaf/contract'
 import { explainPath, gitTop } from '../disk/index.ts'
-import { fenceFor } from '../facts/index.ts'
-import { admitText } from '../gate/index.ts'
+import { defuseSectionTags, fenceFor } from '../facts/index.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { readDiff } from './read-diff.ts'
 
-export async function gatherDiff(
-  request: PromptRequest,
-  tools: PromptTools,
-): Promise<{ text: string; leftOut: LeftOut[]; notes: string[] }> {
+export interface GatheredDiff {
+  text: string
+  leftOut: LeftOut[]
+  findings: PromptMade['findings']
+  notes: string[]
+}
+
+export async function gatherDiff(request: PromptRequest, tools: PromptTools): Promise<GatheredDiff> {
+  const gathered: GatheredDiff = { text: '', leftOut: [], findings: [], notes: [] }
   const { diff } = request
-  if (!diff) return { text: '', leftOut: [], notes: [] }
+  if (!diff) return gathered
   const texts: string[] = []
-  const leftOut: LeftOut[] = []
-  const notes: string[] = []
   for (const root of tools.tree.roots) {
     if (!gitTop(root.path)) {
-      notes.push(`${root.name} is not a git repository, so it has no diff.`)
+      gathered.notes.push(`${root.name} is not a git repository, so it has no diff.`)
       continue
     }
-    const read = await readDiff(root.path, diff, (path) => !explainPath(root.path, path, tools.rules).shown, tools.signal)
-    const admitted = await admitText(read.text, `${root.name}.diff`, { secrets: request.secrets ?? 'redact' })
-    if (admitted.findings.length > 0) notes.push(`${admitted.findings.length} secrets were blanked in the git diff.`)
-    if (admitted.text) texts.push(tools.tree.roots.length > 1 ? `${root.name}\n${fenced(admitted.text)}` : fenced(admitted.text))
-    leftOut.push(...read.leftOut)
+    const read = await readDiff({
+      root: root.path,
+      choice: diff,
+      secrets: request.secrets ?? 'redact',
+      isHidden: (path) => isHidden(root.path, path, tools),
+      signal: tools.signal,
+    })
+    if (read.text) texts.push(tools.tree.roots.length > 1 ? `${root.name}\n${fenced(read.text)}` : fenced(read.text))
+    gathered.leftOut.push(...read.leftOut)
+    gathered.findings.push(...read.findings)
   }
-  if (texts.length === 0 && notes.length === 0) notes.push('The git diff is empty.')
-  return { text: texts.join('\n'), leftOut, notes }
+  if (texts.length === 0 && gathered.notes.length + gathered.leftOut.length === 0) gathered.notes.push('The git diff is empty.')
+  return { ...gathered, text: texts.join('\n') }
+}
+
+/** By a rule: a file that was deleted is not on disk, and not hidden for that. */
+function isHidden(root: string, path: string, tools: PromptTools): boolean {
+  const { shown, rule } = explainPath(root, path, tools.rules)
+  return !shown && rule !== undefined && !rule.pattern.startsWith('!')
 }
 
 function fenced(diff: string): string {
-  const longest = Math.max(0, ...[...diff.matchAll(/`+/g)].map(([run]) => run.length))
+  const text = defuseSectionTags(diff)
+  let longest = 0
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = fenceFor(longest)
-  return `${fence}diff\n${diff}${diff.endsWith('\n') ? '' : '\n'}${fence}\n`
+  return `${fence}diff\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`
 }

@@ -70,7 +70,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
         }),
       ),
     ],
-    findings: gathered.findings,
+    findings: [...gathered.findings, ...diff.findings],
     notes: [...gathered.notes, ...diff.notes],
     manifestId: manifest.id,
   }

@@ -1,41 +1,90 @@
-// The git diff of a folder, file by file, without the files that the gate keeps back.
+// The git diff of a folder, file by file, without the files that the gate keeps back and with their secrets blanked.
 
-import { type Cancel, type DiffChoice, type LeftOut, Refusal } from '@sheaf/contract'
-import { runGit } from '../disk/index.ts'
+import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
+import { readContained, runGit } from '../disk/index.ts'
 import { secretByName } from '../secrets/index.ts'
+import { blankHunks } from './blank-hunks.ts'
+import { type ChangedFile, changedFiles, readBlobs } from './changed-files.ts'
+
+export interface DiffRequest {
+  root: string
+  choice: DiffChoice
+  secrets: 'redact' | 'leave-out' | 'off'
+  isHidden: (path: string) => boolean
+  signal?: Cancel | undefined
+}
 
 export interface DiffRead {
   text: string
   leftOut: LeftOut[]
+  findings: { path: string; findings: SecretFinding[] }[]
 }
 
 /** git's name for a tree without files: what a repository without commits is compared with. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const diffBytes = 50_000_000
 
-export async function readDiff(root: string, choice: DiffChoice, isHidden: (path: string) => boolean, signal?: Cancel): Promise<DiffRead> {
+export async function readDiff(request: DiffRequest): Promise<DiffRead> {
+  const { root, choice, signal } = request
   const base = choice.against === 'ref' ? choice.ref : (await hasCommit(root)) ? 'HEAD' : emptyTree
-  const options = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--src-prefix=a/', '--dst-prefix=b/']
-  const answer = await runGit(
-    root,
-    [...options, ...(choice.against === 'index' ? ['--cached'] : []), '--end-of-options', base, '--', '.'],
-    { maxBytes: diffBytes, signal },
-  )
-  if (!answer.ok) throw new Refusal(answer.why === 'missing' ? 'git-missing' : 'git-failed', answer.message)
-  const leftOut: LeftOut[] = []
-  const kept = answer.text.split(/^(?=diff --git )/m).filter((part) => {
-    const path = pathOf(part)
-    const why = secretByName(path) ?? (isHidden(path) ? 'hidden by an ignore rule' : undefined)
-    if (why) leftOut.push({ path, why: `${why} (in the git diff)` })
-    return !why
-  })
-  return { text: kept.join(''), leftOut }
+  const ask = async (...form: string[]): Promise<string> => {
+    const options = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev', ...form]
+    const args = [...options, ...(choice.against === 'index' ? ['--cached'] : []), '--end-of-options', base, '--', '.']
+    const answer = await runGit(root, args, { maxBytes: diffBytes, signal })
+    if (answer.ok) return answer.text
+    if (answer.why === 'cancelled') throw new Refusal('cancelled')
+    throw new Refusal(answer.why === 'missing' ? 'git-missing' : 'git-failed', answer.message.split('\n')[0])
+  }
+  const files = changedFiles(await ask('--raw', '-z'))
+  const sections = splitSections(await ask('--patch', '--src-prefix=a/', '--dst-prefix=b/'))
+  // Names in a patch are quoted, cut and can be imitated; the list beside it cannot. Both come in the same order.
+  if (files.length !== sections.length)
+    throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
+  return admitSections(files, sections, request)
+}
+
+async function admitSections(files: readonly ChangedFile[], sections: readonly string[], request: DiffRequest): Promise<DiffRead> {
+  const read: DiffRead = { text: '', leftOut: [], findings: [] }
+  const blobs = request.secrets === 'off' ? new Map<string, Uint8Array>() : await readBlobs(request.root, files)
+  for (const [at, file] of files.entries()) {
+    const { path, oldPath, oldBlob, newBlob } = file
+    const hidden = request.isHidden(path) ? 'hidden by an ignore rule' : undefined
+    const why = secretByName(path) ?? secretByName(oldPath) ?? hidden
+    if (why) {
+      read.leftOut.push({ path, why: `${why} (in the git diff)` })
+      continue
+    }
+    const before = blobs.get(oldBlob)
+    const after = newBlob === undefined ? wholeFile(request, path) : blobs.get(newBlob)
+    const { text, findings } = await blankHunks(sections[at] ?? '', path, request.secrets === 'off' ? [] : [before, after])
+    if (findings.length > 0) read.findings.push({ path, findings })
+    if (findings.length > 0 && request.secrets === 'leave-out')
+      read.leftOut.push({ path, why: 'its diff holds a secret (in the git diff)' })
+    else read.text += text
+  }
+  return read
+}
+
+function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | undefined {
+  const answer = secrets === 'off' ? undefined : readContained(root, path, { maxBytes: diffBytes })
+  return answer?.ok ? answer.bytes : undefined
 }
 
 async function hasCommit(root: string): Promise<boolean> {
-  return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'])).ok
+  const answer = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'])
+  if (answer.ok || answer.why !== 'failed' || answer.message === '') return answer.ok
+  throw new Refusal('git-failed', answer.message.split('\n')[0])
 }
 
-function pathOf(part: string): string {
-  return /^\+\+\+ b\/(.*)$/m.exec(part)?.[1] ?? /^--- a\/(.*)$/m.exec(part)?.[1] ?? /^diff --git a\/(.*?) b\//.exec(part)?.[1] ?? ''
+/** Every line of a hunk begins with a blank, a sign or a backslash, so a header at a line's start is a header. Only `\n` ends a line here. */
+function splitSections(patch: string): string[] {
+  const sections: string[] = []
+  let from = 0
+  for (let at = patch.indexOf('diff --'); at !== -1; at = patch.indexOf('\ndiff --', at + 1)) {
+    const start = patch[at] === '\n' ? at + 1 : at
+    if (start > from) sections.push(patch.slice(from, start))
+    from = start
+  }
+  if (from < patch.length) sections.push(patch.slice(from))
+  return sections
 }
