@@ -68,8 +68,10 @@ describe('files', () => {
     })
   })
 
-  it('puts the name in front of the paths of several roots', async () => {
-    expect(await folder.json(['files', '--root', 'src', '--root', 'src/deep'])).toEqual(['deep/b.ts', 'src/a.ts', 'src/deep/b.ts'])
+  it('puts the name in front of the paths of several roots, and takes a root inside another for nothing new', async () => {
+    folder.write({ 'lib/c.ts': '' })
+    expect(await folder.json(['files', '--root', 'src', '--root', 'lib'])).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts'])
+    expect(await folder.json(['files', '--root', 'src', '--root', 'src/deep'])).toEqual(['a.ts', 'deep/b.ts'])
   })
 
   it('refuses a root that is not there or too wide', async () => {

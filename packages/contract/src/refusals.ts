@@ -54,7 +54,7 @@ export const refusals = {
     try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
   },
   'import-unreadable': { exit: 10, says: 'That file cannot be imported.', try: 'It must be a JSON array of {"name", "content"}.' },
-  'over-budget': { exit: 11, says: 'The count is above the given maximum.', try: 'Trim the selection or raise --max.' },
+  'over-budget': { exit: 11, says: 'The count is above the given maximum.', try: 'Trim the selection, or raise the maximum.' },
   'bad-pattern': {
     exit: 12,
     says: 'That pattern is not a valid regular expression.',

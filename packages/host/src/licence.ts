@@ -7,7 +7,6 @@ import {
   copyFileSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { allows, type Entitlement, type LicenceStatus, limits, Refusal } from '@sheaf/contract'
+import { makeFolder } from '@sheaf/engine/disk'
 
 interface Trial {
   startedAt: number
@@ -45,7 +45,7 @@ export function startTrial(folder: string, now: Date = new Date()): LicenceStatu
   if (before !== 'none') throw new Refusal('trial-used', `It began on ${new Date(before.startedAt).toISOString().slice(0, 10)}.`)
   const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     writeOnce(keyFile(folder), randomBytes(32).toString('hex'))
     // Of two that start at once, one is first and the other is told.
     if (!writeOnce(licenceFile(folder), sealed(trial, installKey(folder)))) throw new Refusal('trial-used')

@@ -11,7 +11,7 @@ export interface OpenPlace {
 }
 
 export function openPlace(context: Context, place: Place): OpenPlace {
-  const roots = [...new Set(place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false })))]
+  const roots = outermost(place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false })))
   const walked = roots.map((path) => ({
     path,
     ...walkFolder(path, {
@@ -22,10 +22,25 @@ export function openPlace(context: Context, place: Place): OpenPlace {
   return { tree: buildTree(walked), troubles: walked.flatMap((each) => each.troubles) }
 }
 
+/** A root inside another adds nothing but doubles. */
+function outermost(roots: readonly string[]): string[] {
+  const all = [...new Set(roots)]
+  return all.filter((root) => !all.some((other) => other !== root && root.startsWith(other.endsWith('/') ? other : `${other}/`)))
+}
+
 /** Without the defaults only git's own rules are left, as `git ls-files` has them. */
 export function rulesOf(
   context: Context,
   { useDefaults = true, folderPatterns = '' }: Pick<Place, 'useDefaults' | 'folderPatterns'>,
 ): RuleOptions {
   return { useDefaults, folderPatterns, env: context.env, layers: useDefaults ? {} : { ignore: false, 'repo-ignore': false } }
+}
+
+/** Of everything that could not be read, what concerns these paths. */
+export function troublesIn(troubles: readonly Trouble[], paths: readonly string[] | undefined): Trouble[] {
+  if (!paths) return [...troubles]
+  const folders = paths.map((path) => path.replace(/\/+$/, ''))
+  return troubles.filter((trouble) =>
+    folders.some((folder) => folder === '.' || trouble.path === folder || trouble.path.startsWith(`${folder}/`)),
+  )
 }

@@ -43,7 +43,11 @@ function printPaths(files: readonly string[], { out }: Door): void {
 }
 
 function explain({ path, shown, because, rule }: PathExplained, { out }: Door): void {
-  out.line(`${out.shownLine(path)} is ${shown ? out.paint.green('shown') : out.paint.yellow('hidden')}: ${out.shownLine(because)}`)
+  if (!shown && rule === undefined) {
+    out.line(`${out.shownLine(path)}: ${out.shownLine(because)}`)
+    return
+  }
+  out.line(`${out.shownLine(path) || '.'} is ${shown ? out.paint.green('shown') : out.paint.yellow('hidden')}: ${out.shownLine(because)}`)
   if (rule === undefined) return
   out.line(`  rule   ${out.shownLine(rule.pattern)}`)
   out.line(`  from   ${out.shownLine(rule.source)}${rule.line > 0 ? `, line ${rule.line}` : ''}`)

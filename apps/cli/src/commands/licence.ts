@@ -32,6 +32,7 @@ function sentence({ tier, source, until, daysLeft }: LicenceStatus): string {
   if (source === 'trial') return `Trial of Pro until ${day}${daysLeft === undefined ? '' : `, ${counted(daysLeft, 'day')} left`}.`
   if (tier === 'pro') return 'Pro.'
   const cap = `prompts up to ${grouped(limits.freeTokenLimit)} tokens`
+  if (source === 'trial-ended' && until === undefined) return `Free: ${cap}. The licence file cannot be trusted; it was left as it is.`
   return source === 'trial-ended'
     ? `Free: ${cap}. The trial ended on ${day}.`
     : `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf licence trial\`.`

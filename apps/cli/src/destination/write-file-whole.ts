@@ -10,6 +10,7 @@ export async function writeFileWhole(file: string, chunks: readonly Uint8Array[]
   try {
     const target = await realpath(file).catch(() => file)
     const known = await stat(target).catch(() => undefined)
+    if (known?.isFile() && (known.mode & 0o222) === 0) throw new Refusal('file-unwritable', `${file} is read-only.`)
     if (known?.isDirectory()) throw new Refusal('file-unwritable', `${file} is a folder.`)
     if (known !== undefined && !known.isFile()) await writeInPlace(target, chunks)
     else await replaceFile(target, chunks, known?.mode)

@@ -1,8 +1,9 @@
 // A throw-away database for things that can be computed again. Whatever is wrong with it, the product works without it.
 
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 
 /** Rows are arrays: for thousands of them, naming every column again takes longer than reading. */
 export type CacheRow = SQLOutputValue[]
@@ -31,7 +32,7 @@ export function openCache(file: string, version: number, schema: string[]): Cach
 }
 
 function open(file: string, version: number, schema: string[]): Cache {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')

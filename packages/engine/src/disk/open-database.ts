@@ -1,10 +1,11 @@
 // The one way to a local database: private, versioned, shared by several processes, and never at the cost of a file that is already there.
 
-import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, linkSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Refusal } from '@sheaf/contract'
 import { guardDatabase } from './guard-database.ts'
+import { makeFolder } from './make-folder.ts'
 
 export type Value = string | number | bigint | null | Uint8Array
 export type Row = Record<string, Value>
@@ -35,7 +36,7 @@ export function openDatabase(file: string, kind: DatabaseKind): Database {
   if (kind.version !== kind.migrations.length)
     throw new Error(`${kind.kind}: version ${kind.version} with ${kind.migrations.length} migrations`)
   return guardDatabase(file, () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     if (!inspect(file, kind)) create(file, kind)
     const database = connect(file)
     try {

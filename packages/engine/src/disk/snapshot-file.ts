@@ -1,8 +1,8 @@
 // A cache file of numbers and texts, quick to load. Anything doubtful about it and it is not there.
 // Magic, lengths and checksum as 32-bit words, then the numbers, then the texts divided by NUL.
 
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { readPlain } from './read-plain.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -35,7 +35,7 @@ export function writeSnapshot(file: string, magic: number, { numbers, texts }: S
   bytes.set(text, headerBytes + numbers.byteLength)
   bytes.writeUInt32LE(checksum(bytes), 12)
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     writeWhole(file, bytes, { mode: 0o600, durable: false })
   } catch {
     return

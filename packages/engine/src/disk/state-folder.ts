@@ -1,21 +1,13 @@
 // Where Sheaf keeps what it remembers: SHEAF_HOME, or the place this platform has for it.
 
-import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Refusal } from '@sheaf/contract'
-import { errno } from './errno.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
+/** Only named here: it is made by whoever writes into it, so that reading needs no state at all. */
 export function stateFolder(env: Env = process.env, platform: NodeJS.Platform = process.platform): string {
-  const folder = resolve(env.SHEAF_HOME || platformFolder(env, platform))
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new Refusal('state-unwritable', `${folder} could not be created (${errno(error)}).`)
-  }
-  return folder
+  return resolve(env.SHEAF_HOME || platformFolder(env, platform))
 }
 
 export function homeFolder(env: Env): string {

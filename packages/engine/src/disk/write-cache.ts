@@ -1,13 +1,14 @@
 // Writes a cache file, readable by its owner only. A cache that cannot be written costs time at the next run, and nothing else.
 
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Keeps the newest `kept` files of the folder: someone who opens a new clone every day would otherwise fill the disk. */
 export function writeCache(file: string, chunks: readonly Uint8Array[], kept: number): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     writeWhole(file, chunks, { mode: 0o600, durable: false })
     const others = readdirSync(dirname(file)).map((name) => join(dirname(file), name))
     if (others.length > kept) for (const old of others.sort(byAge).slice(kept)) rmSync(old, { force: true })

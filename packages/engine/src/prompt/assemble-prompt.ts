@@ -1,7 +1,8 @@
 // Lays the sections out in order (formats §3.1). What goes in has passed the gate already.
 
 import { type PromptSection, promptSections } from '@sheaf/contract'
-import { type FileBlock, oneLine } from './file-block.ts'
+import { escapeName } from '../tree/escape-name.ts'
+import type { FileBlock } from './file-block.ts'
 import { type Segment, segment } from './segment.ts'
 
 export interface PromptContents {
@@ -43,7 +44,7 @@ const writers: Record<PromptSection, (contents: PromptContents) => Segment[]> = 
   meta_prompts: ({ prompts }) =>
     prompts.flatMap(({ name, content }, at) => [
       ...(at === 0 ? [] : [segment('other', '\n')]),
-      segment('other', `<meta prompt ${at + 1} = "${oneLine(name).replaceAll('"', "'")}">\n`),
+      segment('other', `<meta prompt ${at + 1} = "${escapeName(name).replaceAll('"', "'")}">\n`),
       segment('prompts', endLine(content)),
       segment('other', `</meta prompt ${at + 1}>\n`),
     ]),

@@ -1,7 +1,7 @@
 // The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
 
 import { type LeftOut, type PromptRequest, Refusal } from '@sheaf/contract'
-import { explainPath, type RuleOptions, resolveInside } from '../disk/index.ts'
+import { explainPath, type RuleOptions, readContained, resolveInside } from '../disk/index.ts'
 import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 
@@ -18,15 +18,18 @@ export function chooseListed(
   rules: RuleOptions,
 ): { chosen: ListedFile[]; leftOut: LeftOut[] } {
   const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
+  const special = new Set<string>()
   const leftOut: LeftOut[] = []
+  const isNamed = request.paths !== undefined || request.selection !== undefined
   eachFile(tree, (path, file, root) => {
-    if (file.kind === 'special' || file.raw !== undefined)
-      leftOut.push({ path, why: file.raw === undefined ? 'not a regular file' : 'its name is not UTF-8' })
-    else listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
+    if (file.kind === 'special') special.add(path)
+    else if (file.raw === undefined)
+      listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
+    else if (!isNamed) leftOut.push({ path, why: 'its name is not UTF-8' })
   })
   const { files, unknown } = chooseFiles([...listed.keys()], request)
   for (const path of unknown) {
-    if (leftOut.some((each) => each.path === path)) throw new Refusal('not-a-regular-file', path)
+    if (special.has(path)) throw new Refusal('not-a-regular-file', path)
     leftOut.push(missing(path, tree, rules))
   }
   const chosen = files.flatMap((file): ListedFile[] => {
@@ -38,10 +41,7 @@ export function chooseListed(
     }
     return [{ ...file, ...place }]
   })
-  return {
-    chosen,
-    leftOut: request.paths || request.selection ? leftOut.filter(({ path }) => unknown.includes(path) || chosen.length === 0) : leftOut,
-  }
+  return { chosen, leftOut }
 }
 
 /** A path that escapes or does not exist stops everything: a prompt that silently lacks what was asked for is worse than none. */
@@ -51,7 +51,11 @@ function missing(path: string, tree: Tree, rules: RuleOptions): LeftOut {
     path,
   )
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
+  if (inside.relative.split('/').includes('.git')) throw new Refusal('path-ignored', `${path}: what git keeps for itself is never shown.`)
   const explained = explainPath(inside.root, inside.relative, rules)
-  if (explained.shown || !explained.rule) throw new Refusal('path-missing', path)
+  if (explained.shown || !explained.rule) {
+    const read = readContained(inside.root, inside.relative, { maxBytes: 0 })
+    throw new Refusal(!read.ok && read.why === 'unreadable' ? 'path-unreadable' : 'path-missing', path)
+  }
   return { path, why: `hidden by ${explained.rule.source}:${explained.rule.line} (${explained.rule.pattern})` }
 }

@@ -3,6 +3,7 @@
 import type { FileMode, LineRange } from '@sheaf/contract'
 import { endsLine, fenceAround, fenceFor, fenceLanguage } from '../facts/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
+import { escapeName } from '../tree/escape-name.ts'
 import type { Segment } from './segment.ts'
 
 export interface FileBlock {
@@ -25,7 +26,7 @@ export interface FileText {
 
 export function wholeFileBlock(file: FileText, tokenizer: Tokenizer): FileBlock {
   const { before, after } = fenceAround(file.path, file.backticks, endsLine(file.text))
-  const title = `File: ${oneLine(file.path)}\n`
+  const title = `File: ${escapeName(file.path)}\n`
   const head = Buffer.from(title + before)
   const closing = Buffer.from(after)
   // The fence begins a line with a backtick, where no token reaches over: title and fenced text add up.
@@ -45,10 +46,12 @@ export function slicesBlock(file: FileText, ranges: LineRange[], tokenizer: Toke
   const lines = linesOf(file.text)
   const parts = ranges.map(({ from, to, why }) => {
     const body = lines.slice(from - 1, to).join('\n')
-    const title = why ? `(lines ${from}-${Math.min(to, lines.length)}: ${oneLine(why)})` : `(lines ${from}-${Math.min(to, lines.length)})`
+    const title = why
+      ? `(lines ${from}-${Math.min(to, lines.length)}: ${escapeName(why)})`
+      : `(lines ${from}-${Math.min(to, lines.length)})`
     return `${title}\n${fence}${fenceLanguage(file.path)}\n${body}${body.endsWith('\n') ? '' : '\n'}${fence}\n`
   })
-  const bytes = Buffer.from(`File: ${oneLine(file.path)}\n${parts.join('\n')}\n`)
+  const bytes = Buffer.from(`File: ${escapeName(file.path)}\n${parts.join('\n')}\n`)
   return {
     path: file.path,
     mode: 'slices',
@@ -62,15 +65,4 @@ export function slicesBlock(file: FileText, ranges: LineRange[], tokenizer: Toke
 function linesOf(text: Uint8Array): string[] {
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(text).split('\n')
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
-
-/** Nearly every name holds none of this, and a prompt has thousands. */
-const oddInName = /[^ -;=-~\u00a1-\u1fff]/
-
-/** A name with a line break in it could otherwise write a line of its own into the prompt. */
-export function oneLine(text: string): string {
-  if (!oddInName.test(text)) return text
-  return text
-    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
-    .replace(/<(?=\/?\s*(?:file_|git_|xml_|meta|user_))/gi, '<\\')
 }

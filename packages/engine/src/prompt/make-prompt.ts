@@ -42,9 +42,15 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     tree: drawTree(request, tools.tree, files, (text) => tokenizer.count(new TextEncoder().encode(text))),
   })
   const fitted = fit(gathered, request.maxTokens, (files) => countSegments(assemblePrompt(drawn(files)), tokenizer).total)
+  const dropped = fitted.dropped.map(
+    (block): LeftOut => ({
+      path: block.path,
+      why: `left out to stay within ${request.maxTokens} tokens (it has ${block.segment.tokens})`,
+    }),
+  )
   const contents = drawn(fitted.kept)
   const segments = assemblePrompt(contents)
-  if (segments.length === 0) refuseEmpty([], gathered.leftOut)
+  if (segments.length === 0) refuseEmpty([], [...gathered.leftOut, ...dropped])
   const tokens = countSegments(segments, tokenizer)
   capPrompt(segments, tokens.total, encoding, tools.tier)
   const parts = request.split ? splitPrompt(contents, request.split, tokenizer) : undefined
@@ -59,17 +65,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     text: promptText(segments),
     tokens,
     files: fitted.kept.map(({ path, mode, segment }) => ({ path, mode, tokens: segment.tokens })),
-    leftOut: [
-      ...notFound,
-      ...gathered.leftOut,
-      ...diff.leftOut,
-      ...fitted.dropped.map(
-        (block): LeftOut => ({
-          path: block.path,
-          why: `left out to stay within ${request.maxTokens} tokens (it has ${block.segment.tokens})`,
-        }),
-      ),
-    ],
+    leftOut: [...notFound, ...gathered.leftOut, ...diff.leftOut, ...dropped],
     findings: [...gathered.findings, ...diff.findings],
     notes: [...gathered.notes, ...diff.notes],
     manifestId: manifest.id,

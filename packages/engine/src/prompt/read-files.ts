@@ -66,9 +66,17 @@ function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: ()
       allocate,
     })
     if (answer.ok) loaded.push({ file, bytes: answer.bytes, stamp: answer })
-    else leftOut.push({ path: file.path, why: reasons[answer.why] ?? answer.why })
+    else leftOut.push({ path: file.path, why: (file.named ? reasonsIfNamed[answer.why] : undefined) ?? reasons[answer.why] ?? answer.why })
   }
   return loaded
+}
+
+/** Whoever named a file must not be told to name it. */
+const reasonsIfNamed: Record<string, string> = {
+  'too-large': `larger than ${Math.floor(limits.unreadableFileBytes / 1_000_000)} MB`,
+  link: 'a link that leads nowhere',
+  missing: 'a link that leads nowhere, or gone since the folder was listed',
+  folder: 'a link to a folder; name the folder itself',
 }
 
 const reasons: Record<string, string> = {

@@ -21,12 +21,12 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   const head = count({ tree, maps, sections: contents.sections })
   const tail = count({ ...rest, files: [] })
   const wrapper = 20
-  if (Math.max(head, tail) + noteTokens + wrapper > limit) {
+  const least = Math.max(head, tail) + noteTokens + wrapper
+  if (least >= limit)
     throw new Refusal(
       'over-budget',
-      `The parts that cannot be cut (tree, prompts, instructions) have ${Math.max(head, tail)} tokens; the limit is ${limit}.`,
+      `What cannot be cut (tree, diff, prompts, instructions) needs ${least} tokens with its wrapping; the limit is ${limit}.`,
     )
-  }
   const pieces = files.flatMap((block) => cutBlock(block, limit - noteTokens - wrapper, tokenizer))
   const groups: FileBlock[][] = [[]]
   let used = head
@@ -70,7 +70,7 @@ function cutBlock(block: FileBlock, room: number, tokenizer: Tokenizer): FileBlo
 function cutRange(block: FileBlock, { from, to }: LineRange, room: number, tokenizer: Tokenizer): FileBlock[] {
   const piece = slicesBlock(block.source(), [{ from, to }], tokenizer)
   if (piece.segment.tokens <= room) return [piece]
-  if (from === to) throw new Refusal('over-budget', `Line ${from} of ${block.path} alone has more than ${room} tokens.`)
+  if (from === to) throw new Refusal('over-budget', `Line ${from} of ${block.path} alone does not fit into a part.`)
   const middle = from + Math.floor((to - from) / 2)
   return [...cutRange(block, { from, to: middle }, room, tokenizer), ...cutRange(block, { from: middle + 1, to }, room, tokenizer)]
 }

@@ -1,19 +1,22 @@
 // prompt.make: everything a prompt needs, handed to the engine; the manifest is kept so that a reply can be judged later.
 
-import { type Call, type LicenceStatus, limits, type PromptMade, type PromptRequest } from '@sheaf/contract'
+import { type Call, isRefusal, type LicenceStatus, limits, type PromptMade, type PromptRequest } from '@sheaf/contract'
 import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro as requireEntitlement } from '../licence.ts'
 import { measureWith } from '../measure.ts'
-import { openPlace, rulesOf } from '../open-place.ts'
+import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
   const status = licenceStatus(context.home, context.now())
   const request = applyCopyPreset(given)
   requirePro(status, given, request)
-  // Before the work, not after it: a damaged state file is said at once.
-  const state = await context.state()
+  // Before the work, not after it: a damaged state file is said at once. Where none can be written the prompt is made all the same.
+  const state = await context.state().catch((error: unknown) => {
+    if (isRefusal(error) && error.code === 'state-unwritable') return undefined
+    throw error
+  })
   const { tree, troubles } = openPlace(context, request)
   const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
   const { made, manifest } = await makePrompt(request, {
@@ -27,11 +30,15 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
     now: context.now(),
     newId: context.newId,
   })
-  state.manifests.add(manifest)
+  state?.manifests.add(manifest)
   return {
     ...made,
-    leftOut: [...troubles, ...made.leftOut],
-    notes: [...made.notes, ...mapsNote(status, given)],
+    leftOut: [...troublesIn(troubles, given.paths), ...made.leftOut],
+    notes: [
+      ...made.notes,
+      ...mapsNote(status, given),
+      ...(state ? [] : ['What this prompt held could not be remembered: the state folder cannot be written.']),
+    ],
   }
 }
 

@@ -18,7 +18,7 @@ export async function runSearch(context: Context, request: SearchRequest, call: 
   const isLarge = request.roots.some((root) => wasLarge(context.snapshotFile(root)))
   const early = isLarge || request.regex ? await context.pool() : undefined
   const prepared = early && prepareSearch(early, request, isLarge)
-  const { tree } = openPlace(context, request)
+  const { tree, troubles } = openPlace(context, request)
   const files: SearchFile[] = []
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'file' && file.raw === undefined)
@@ -32,7 +32,8 @@ export async function runSearch(context: Context, request: SearchRequest, call: 
     const contained = place && readContained(place.root, place.path, { maxBytes: limits.searchFileBytes })
     return contained?.ok ? contained.bytes : undefined
   }
-  return admitFound(answer, { read, suspects })
+  const admitted = await admitFound(answer, { read, suspects })
+  return { ...admitted, leftOff: [...troubles, ...admitted.leftOff] }
 }
 
 /** A thread takes as long to start as the walk takes, so a guess is made before it: by what is kept of an earlier walk. */

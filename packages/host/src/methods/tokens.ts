@@ -7,7 +7,7 @@ import { chooseListed } from '@sheaf/engine/prompt'
 import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../measure.ts'
-import { openPlace, rulesOf } from '../open-place.ts'
+import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
 
 export async function countFiles(
   context: Context,
@@ -16,9 +16,9 @@ export async function countFiles(
 ): Promise<TokensCounted> {
   const tokenizer = modelTokenizer(input.model ?? 'o200k')
   const { encoding, factor } = tokenizer
-  const { tree } = openPlace(context, input)
+  const { tree, troubles } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: Trouble[] = [...leftOut]
+  const skipped: Trouble[] = [...troublesIn(troubles, input.paths), ...leftOut]
   const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
   const files: TokensCounted['files'] = []
   for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {
