@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -153,5 +153,18 @@ describe('explainPath', () => {
       because: 'hidden by a rule (there is nothing at this path)',
       rule: { pattern: '*.log', line: 2 },
     })
+  })
+
+  it('does not look behind a link, not even at the rules there', () => {
+    folderWith('outside', { '.gitignore': 'secret\n', secret: '' })
+    const root = folderWith('linked', { 'a.txt': '' })
+    symlinkSync(join(place, 'outside'), join(root, 'link'))
+    for (const name of ['secret', 'gone']) {
+      expect(explainPath(root, `link/${name}`, { env })).toEqual({
+        path: `link/${name}`,
+        shown: false,
+        because: 'behind a link, which is shown but never followed',
+      })
+    }
   })
 })

@@ -52,6 +52,9 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
     if (trackedOnly && !isTracked(tracked, asFolder)) return notTracked(relative, hiddenBy, isLast && hiddenBy === rule, missing)
     if (isLast) break
     folder = join(folder, part)
+    // What stands behind it may lie outside the root: not even its ignore files are read.
+    if (statFile(folder)?.kind === 'link')
+      return { path: relative, shown: false, because: 'behind a link, which is shown but never followed' }
     at += `${name}/`
     const inner = nested(scope, folder, at, tracked)
     if (inner) {
