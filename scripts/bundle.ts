@@ -58,11 +58,6 @@ await bundle.write({
     groups: [
       { name: 'contract', test: /packages\/contract\/src\/(?!schemas)/ },
       { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
-      { name: 'prompt', test: /packages\/engine\/src\/(?:prompt|gate|selection)\/(?!.*worker)/ },
-      {
-        name: 'state',
-        test: /packages\/engine\/src\/workspace\/|packages\/host\/src\/licence|packages\/host\/src\/methods\/(?:prompts?|licence)\.ts/,
-      },
       { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
     ],
   },
