@@ -1,6 +1,6 @@
 // Our side: the command of this checkout, the Node it runs on, and a state folder of its own.
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { runCommand } from './run-command.ts'
 export const repository = fileURLToPath(new URL('..', import.meta.url))
 export const sheaf = join(repository, 'bin', 'sheaf')
 export const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
+/** What bin/sheaf gives Node, read from it: a probe in a process of its own should run as the command does. */
+export const nodeFlags = readFileSync(sheaf, 'utf8').match(/--(?:min|max)-semi-space-size=\d+/g) ?? []
 
 export interface Home {
   env: { SHEAF_HOME: string }

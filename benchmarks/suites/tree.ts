@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { alternate } from '../alternate.ts'
 import { fileTree } from '../corpus/index.ts'
 import { median } from '../median.ts'
-import { pinnedNode } from '../ours.ts'
+import { nodeFlags, pinnedNode } from '../ours.ts'
 import { findGit } from '../rivals.ts'
 import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
@@ -18,7 +18,7 @@ export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
   const git = findGit()
   const runs = await alternate<TreeProbed>(
     {
-      ours: { run: async () => JSON.parse((await runCommand(pinnedNode, [probe, cwd])).stdout) },
+      ours: { run: async () => JSON.parse((await runCommand(pinnedNode, [...nodeFlags, probe, cwd])).stdout) },
       rival: {
         run: async () => ({
           ms: (await runCommand(git.command, ['ls-files', '-co', '--exclude-standard'], { cwd })).ms,
