@@ -1,10 +1,8 @@
 // A cache file of numbers and texts, quick to load. Anything doubtful about it and it is not there.
 // Magic, lengths and checksum as 32-bit words, then the numbers, then the texts divided by NUL.
 
-import { dirname } from 'node:path'
-import { makeFolder } from './make-folder.ts'
 import { readPlain } from './read-plain.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeCache } from './write-cache.ts'
 
 export interface SnapshotContent {
   numbers: Float64Array
@@ -24,7 +22,9 @@ export function readSnapshot(file: string, magic: number): SnapshotContent | und
   return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
 }
 
-/** Silent if it cannot: a lost snapshot costs time only. */
+/** A root has a listing and up to eight sets of verdicts. */
+const keptSnapshots = 400
+
 export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {
   const text = Buffer.from(texts.join('\0'), 'utf8')
   const bytes = Buffer.alloc(headerBytes + numbers.byteLength + text.length)
@@ -34,12 +34,7 @@ export function writeSnapshot(file: string, magic: number, { numbers, texts }: S
   bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), headerBytes)
   bytes.set(text, headerBytes + numbers.byteLength)
   bytes.writeUInt32LE(checksum(bytes), 12)
-  try {
-    makeFolder(dirname(file))
-    writeWhole(file, bytes, { mode: 0o600, durable: false })
-  } catch {
-    return
-  }
+  writeCache(file, [bytes], keptSnapshots)
 }
 
 /** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */

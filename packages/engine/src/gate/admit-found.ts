@@ -1,8 +1,8 @@
 // The gate for search answers: lines of secret files are dropped, secrets inside other lines are blanked.
 
 import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
-import { type Found, mayHoldSecret, scanSecrets, secretByName } from '../secrets/index.ts'
+import { secretByName } from '../secrets/index.ts'
+import { blanked, secretLines } from './secret-lines.ts'
 
 interface AtGate {
   read(path: string): Uint8Array | undefined
@@ -27,18 +27,15 @@ export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGat
   return { ...answer, matches, total: answer.total - dropped, leftOff }
 }
 
-/** Judged on the whole file: a line out of the middle of a private key says nothing of itself. */
 async function blankSecrets(path: string, found: SearchMatch[], read: (path: string) => Uint8Array | undefined): Promise<SearchMatch[]> {
   const bytes = read(path)
+  // What was let wait for a second look and cannot be looked at stays here.
   if (!bytes) return []
-  if (!mayHoldSecret(bytes)) return found
-  const decoded = decodeText(bytes)
-  if (decoded.kind === 'binary') return []
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
-  const secretLines = linesOf(text, await scanSecrets(text, path))
+  const secrets = await secretLines(bytes, path)
+  if (secrets.size === 0) return found
   const blank = (line: number, shown: string): string => {
-    const rule = secretLines.get(line)
-    return rule ? `[REDACTED: ${rule}]` : shown
+    const secret = secrets.get(line)
+    return secret ? blanked(secret) : shown
   }
   return found.map((match) => ({
     ...match,
@@ -46,13 +43,4 @@ async function blankSecrets(path: string, found: SearchMatch[], read: (path: str
     before: match.before.map((shown, at) => blank(match.line - match.before.length + at, shown)),
     after: match.after.map((shown, at) => blank(match.line + 1 + at, shown)),
   }))
-}
-
-function linesOf(text: string, found: readonly Found[]): Map<number, string> {
-  const lines = new Map<number, string>()
-  for (const { line, start, end, rule } of found) {
-    const breaks = text.slice(start, end).split('\n').length - 1
-    for (let each = line; each <= line + breaks; each++) lines.set(each, rule)
-  }
-  return lines
 }

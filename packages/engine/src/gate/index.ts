@@ -1,4 +1,5 @@
 export { type Admission, admitFile, type FileAtGate, type GatePolicy } from './admit-file.ts'
 export { admitFound } from './admit-found.ts'
+export { admitHunks } from './admit-hunks.ts'
 export { admitTotal } from './admit-total.ts'
 export { judgeBytes } from './judge-bytes.ts'

@@ -2,8 +2,8 @@
 
 import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
 import { readContained, runGit } from '../disk/index.ts'
+import { admitHunks } from '../gate/index.ts'
 import { secretByName } from '../secrets/index.ts'
-import { blankHunks } from './blank-hunks.ts'
 import { type ChangedFile, changedFiles, readBlobs } from './changed-files.ts'
 
 export interface DiffRequest {
@@ -56,7 +56,7 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
     }
     const before = blobs.get(oldBlob)
     const after = newBlob === undefined ? wholeFile(request, path) : blobs.get(newBlob)
-    const { text, findings } = await blankHunks(sections[at] ?? '', path, request.secrets === 'off' ? [] : [before, after])
+    const { text, findings } = await admitHunks(sections[at] ?? '', path, request.secrets === 'off' ? [] : [before, after])
     if (findings.length > 0) read.findings.push({ path, findings })
     if (findings.length > 0 && request.secrets === 'leave-out')
       read.leftOut.push({ path, why: 'its diff holds a secret (in the git diff)' })

@@ -1,16 +1,16 @@
-// Blanks the secrets in the diff of one file. Judged on the whole file before and after: a line from the middle of a private key says nothing of itself.
+// The gate for the diff of one file: its secrets are blanked, judged on the whole file before and after.
 
 import type { SecretFinding } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
+import { blanked, secretLines } from './secret-lines.ts'
 
-export async function blankHunks(
+export async function admitHunks(
   section: string,
   path: string,
   versions: readonly (Uint8Array | undefined)[],
 ): Promise<{ text: string; findings: SecretFinding[] }> {
   if (versions.length === 0) return { text: section, findings: [] }
-  const [before, after] = await Promise.all(versions.map((bytes) => secretLines(bytes, path)))
+  const [before, after] = await Promise.all(versions.map((bytes) => bytes && secretLines(bytes, path)))
   const findings: SecretFinding[] = []
   let oldLine = 0
   let newLine = 0
@@ -29,7 +29,7 @@ export async function blankHunks(
     if (found) findings.push({ ...found, line: sign === '-' ? oldLine : newLine })
     if (sign !== '+') oldLine++
     if (sign !== '-') newLine++
-    return found ? `${sign}[REDACTED: ${found.rule}]` : line
+    return found ? `${sign}${blanked(found)}` : line
   })
   return blankLoose(lines.join('\n'), path, findings)
 }
@@ -39,17 +39,4 @@ async function blankLoose(text: string, path: string, findings: SecretFinding[])
   if (!mayHoldSecret(text)) return { text, findings }
   const found = await scanSecrets(text, path)
   return { text: redactSecrets(text, found), findings: [...findings, ...found.map(({ rule, line, hint }) => ({ rule, line, hint }))] }
-}
-
-async function secretLines(bytes: Uint8Array | undefined, path: string): Promise<Map<number, SecretFinding>> {
-  const lines = new Map<number, SecretFinding>()
-  if (!bytes || !mayHoldSecret(bytes)) return lines
-  const decoded = decodeText(bytes)
-  if (decoded.kind === 'binary') return lines
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
-  for (const { rule, line, hint, start, end } of await scanSecrets(text, path)) {
-    const breaks = text.slice(start, end).split('\n').length - 1
-    for (let each = line; each <= line + breaks; each++) lines.set(each, { rule, line: each, hint })
-  }
-  return lines
 }

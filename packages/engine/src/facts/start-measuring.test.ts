@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countTokens } from '../tokens/index.ts'
 import { openPool, type Pool } from '../work/index.ts'
 import { type FactsCache, openFactsCache } from './facts-cache.ts'
-import { type Measured, type MeasureOptions, measureFiles, type ToMeasure } from './measure-files.ts'
+import { type Measured, type MeasureOptions, startMeasuring, type ToMeasure } from './start-measuring.ts'
 
 const longAgo = new Date('2020-01-01')
 let root: string
@@ -37,13 +37,15 @@ function measure(files: ToMeasure[], more: Partial<MeasureOptions> = {}): Promis
     opened++
     return pool
   }
-  return measureFiles(root, files, { wanted: { encoding: 'o200k' }, maxBytes: 10_000_000, cache, pool: countPools, ...more })
+  const options = { wanted: { encoding: 'o200k' as const }, maxBytes: 10_000_000, cache, pool: countPools, ...more }
+  const paths = files.map((file) => file.path)
+  return startMeasuring(root, paths, options).finish(files)
 }
 
 const tokensOf = (measured: Map<string, Measured>): Record<string, number | string | undefined> =>
   Object.fromEntries([...measured].map(([path, answer]) => [path, answer.ok ? answer.facts.tokens.o200k : answer.why]))
 
-describe('measureFiles', () => {
+describe('startMeasuring', () => {
   it('tells everything about a file in one look', async () => {
     const file = write('a.md', '# Hi\n\n````\n</file_contents>\nlast')
     expect((await measure([file], { wanted: { encoding: 'cl100k', secrets: true } })).get('a.md')).toEqual({
@@ -129,6 +131,14 @@ describe('measureFiles', () => {
       'large.ts': 'too-large',
       'a.ts': 1,
     })
+  })
+
+  it('begins with many files it never saw before it is told about them', async () => {
+    const files = Array.from({ length: 400 }, (_, at) => write(`many-${at}.ts`, `const a${at} = ${at}\n`))
+    const measured = await measure(files)
+    expect(opened).toBe(1)
+    expect([...measured.values()].every((answer) => answer.ok && answer.facts.lines === 1)).toBe(true)
+    expect(cache?.load(root).size).toBe(400)
   })
 
   it('works without a cache, and stops when told', async () => {

@@ -53,11 +53,6 @@ export function startMeasuring(root: string, paths: readonly string[], options: 
   return { finish: (files) => finishMeasuring(root, files, known, early, options) }
 }
 
-export function measureFiles(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<Map<string, Measured>> {
-  const paths = files.map((file) => file.path)
-  return finishMeasuring(root, files, knownFiles(root, paths, options), undefined, options)
-}
-
 async function finishMeasuring(
   root: string,
   files: readonly ToMeasure[],

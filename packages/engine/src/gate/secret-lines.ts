@@ -1,0 +1,21 @@
+// Which lines of a file hold a secret. Judged on the whole file: a line out of the middle of a private key says nothing of itself.
+
+import type { SecretFinding } from '@sheaf/contract'
+import { decodeText } from '../disk/decode-text.ts'
+import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
+
+export async function secretLines(bytes: Uint8Array, path: string): Promise<Map<number, SecretFinding>> {
+  const lines = new Map<number, SecretFinding>()
+  const decoded = mayHoldSecret(bytes) ? decodeText(bytes) : undefined
+  if (decoded?.kind !== 'text') return lines
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
+  for (const { rule, line, hint, start, end } of await scanSecrets(text, path)) {
+    const breaks = text.slice(start, end).split('\n').length - 1
+    for (let each = line; each <= line + breaks; each++) lines.set(each, { rule, line: each, hint })
+  }
+  return lines
+}
+
+export function blanked({ rule }: SecretFinding): string {
+  return `[REDACTED: ${rule}]`
+}
