@@ -140,6 +140,10 @@ describe('a state file', () => {
     writeFileSync(folder.home, 'a file where the folder should be')
     expect(await codeOf(['prompts', 'list'], 9)).toBe('state-unwritable')
     expect(statSync(folder.home).size).toBe(33)
+    expect(await folder.says(['files'])).toBe('src/a.ts\n')
+    expect((await packed()).files.map((file) => file.path)).toEqual(['src/a.ts'])
+    expect(await folder.says(['doctor'], 17)).toContain('✗ State folder')
+    expect(await folder.says(['files'], 0, { env: { SHEAF_HOME: '/proc/nope' } })).toBe('src/a.ts\n')
   })
 })
 

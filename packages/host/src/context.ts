@@ -43,11 +43,16 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
-      await (await pool.opened)?.close()
-      ;(await factsCache.opened)?.close()
-      ;(await state.opened)?.close()
+      await (await unlessFailed(pool.opened))?.close()
+      ;(await unlessFailed(factsCache.opened))?.close()
+      ;(await unlessFailed(state.opened))?.close()
     },
   }
+}
+
+/** What could not be opened was said to whoever asked for it; there is nothing to close. */
+async function unlessFailed<Value>(opened: Promise<Value> | undefined): Promise<Value | undefined> {
+  return opened?.catch(() => undefined)
 }
 
 interface Once<Value> {

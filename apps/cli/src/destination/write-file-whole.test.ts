@@ -39,6 +39,13 @@ it('keeps the mode of the file it replaces', async () => {
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600])
 })
 
+it('does not replace a file that is read-only', async () => {
+  const file = join(folder, 'out.txt')
+  writeFileSync(file, 'old', { mode: 0o444 })
+  await expect(writeFileWhole(file, bytes('new'))).rejects.toMatchObject({ code: 'file-unwritable', detail: `${file} is read-only.` })
+  expect(readFileSync(file, 'utf8')).toBe('old')
+})
+
 it('writes through a link instead of replacing it', async () => {
   mkdirSync(join(folder, 'real'))
   writeFileSync(join(folder, 'real', 'out.txt'), 'old')

@@ -38,10 +38,12 @@ export async function gatherDiff(request: PromptRequest, tools: PromptTools): Pr
   return { ...gathered, text: texts.join('\n') }
 }
 
-/** By a rule: a file that was deleted is not on disk, and not hidden for that. */
+/** What git compares it tracks, or did: against that neither its own rules nor our defaults count, only what the user wrote for us. */
+const layersAboveGit = ['ignore', 'repo-ignore', 'workspace']
+
 function isHidden(root: string, path: string, tools: PromptTools): boolean {
-  const { shown, rule } = explainPath(root, path, tools.rules)
-  return !shown && rule !== undefined && !rule.pattern.startsWith('!')
+  const { rule } = explainPath(root, path, tools.rules)
+  return rule !== undefined && layersAboveGit.includes(rule.layer) && !rule.pattern.startsWith('!')
 }
 
 function fenced(diff: string): string {

@@ -1,5 +1,6 @@
 // The whole way out through the host: what is kept between prompts must never show in one.
 
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -114,6 +115,24 @@ describe('a prompt made from what was kept of the last', () => {
       writeFileSync(join(kept, file), bytes)
       expect(await made('warm')).toEqual(expected)
     }
+  })
+})
+
+describe('a git diff in a prompt', () => {
+  it('shows what git tracks, deleted and ignored too, but not what the user hides from Sheaf', async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.invalid', ...args], { cwd: root, stdio: 'pipe' })
+    write('.gitignore', 'gone.log\n')
+    write('.repo_ignore', 'private.txt\n')
+    for (const name of ['gone.log', 'private.txt', 'plain.txt']) write(name, `old ${name}\n`)
+    git('init', '-q')
+    git('add', '-Af')
+    git('commit', '-qm', 'x')
+    unlinkSync(join(root, 'gone.log'))
+    for (const name of ['private.txt', 'plain.txt']) write(name, `new ${name}\n`)
+    const { text, leftOut } = await made('free', { diff: { against: 'worktree' }, sections: ['git_diff'] })
+    expect(['-old gone.log', '+new plain.txt', '+new private.txt'].map((line) => String(text).includes(line))).toEqual([true, true, false])
+    expect(leftOut).toEqual([{ path: 'private.txt', why: 'hidden by an ignore rule (in the git diff)' }])
   })
 })
 
