@@ -4,7 +4,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['apt-get', 'mkfifo'],
   workspaces: {
     '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', '*.test.ts'] },
-    'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'] },
+    'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },
 }

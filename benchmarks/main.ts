@@ -1,16 +1,22 @@
-// `npm run bench [suite…] [folder]`: ours and the rivals in the same run, as medians and ratios, as a table and as JSON.
+// `npm run bench [suite…] [folder…]`: ours and the rivals in the same run, as medians and ratios, as a table and as JSON.
 
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { documentOf, tableOf } from './report.ts'
 import { judge, type Row } from './row.ts'
-import { suites } from './suites/index.ts'
+import { parts, suites } from './suites/index.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, rounds: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    json: { type: 'string' },
+    rounds: { type: 'string' },
+    list: { type: 'boolean' },
+    language: { type: 'string', multiple: true },
+    help: { type: 'boolean' },
+  },
 })
 if (values.help) console.log(usage())
 else process.exitCode = await bench()
@@ -19,30 +25,34 @@ async function bench(): Promise<number> {
   const folders = positionals.filter((each) => suites[each] === undefined).map((each) => resolve(process.env.INIT_CWD ?? '.', each))
   const missing = folders.find((each) => !existsSync(each))
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-  if (missing !== undefined || folders.length > 1 || (rounds !== undefined && !(rounds >= 1))) {
+  if (missing !== undefined || (rounds !== undefined && !(rounds >= 1))) {
     console.error(missing === undefined ? usage() : `Neither a suite nor a folder: ${missing}\n${usage()}`)
     return 2
   }
-  const chosen = Object.entries(suites).filter(([name]) => positionals.length === folders.length || positionals.includes(name))
+  const isNamed = positionals.length > folders.length
+  const chosen = Object.entries(suites).filter(([name]) => (isNamed ? positionals.includes(name) : !parts.has(name)))
   const rows: Row[] = []
   const failures: string[] = []
-  for (const [name, suite] of chosen) {
-    console.error(`Measuring ${name} …`)
-    try {
-      rows.push(...(await suite({ folder: folders[0] ?? null, rounds })))
-    } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  for (const folder of folders.length > 0 ? folders : [null])
+    for (const [name, suite] of chosen) {
+      const of = folders.length > 1 && folder !== null ? `${basename(folder)}: ` : ''
+      console.error(`Measuring ${of}${name} …`)
+      try {
+        const measured = await suite({ folder, rounds, list: values.list ?? false, languages: values.language ?? [] })
+        rows.push(...measured.map((row) => ({ ...row, name: `${of}${row.name}` })))
+      } catch (error) {
+        failures.push(`${of}${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
     }
-  }
   if (rows.length > 0) console.log(tableOf(rows))
   for (const failure of failures) console.error(`\nNot measured: ${failure}`)
   const file = resolve(process.env.INIT_CWD ?? '.', values.json ?? join(mkdtempSync(join(tmpdir(), 'sheaf-bench-')), 'results.json'))
   const machine = { platform: process.platform, arch: process.arch, cores: cpus().length, node: process.version }
-  writeFileSync(file, documentOf(rows, { at: new Date().toISOString(), machine, folder: folders[0] ?? null, failures }))
+  writeFileSync(file, documentOf(rows, { at: new Date().toISOString(), machine, folders, failures }))
   console.error(`\nAs JSON: ${file}`)
   return failures.length > 0 || rows.some((row) => judge(row).isMet === false) ? 1 : 0
 }
 
 function usage(): string {
-  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder] [--rounds n] [--json file]`
+  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder …] [--rounds n] [--list] [--language id …] [--json file]`
 }

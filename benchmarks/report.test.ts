@@ -65,4 +65,19 @@ describe('a verdict', () => {
     })
     expect(judge({ ours: null, rival: null, target: { kind: 'below', most: 2 } })).toEqual({ ratio: null, isMet: null })
   })
+
+  it('shows definitions as a share that is never rounded up to its target', () => {
+    const found: Row = {
+      ...row,
+      suite: 'definitions',
+      name: 'go',
+      unit: 'definitions',
+      ours: 97_999,
+      rival: { name: 'ctags', value: 100_000 },
+      target: { kind: 'share', least: 0.98 },
+      note: '',
+    }
+    expect(tableOf([found]).split('\n').at(-1)).toBe('definitions: go  97999  ctags 100000  97.99 %  ≥ 98 %  MISSED')
+    expect(judge({ ...found, ours: 98_000 }).isMet).toBe(true)
+  })
 })

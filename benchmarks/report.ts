@@ -26,24 +26,30 @@ function aligned(line: readonly string[], widths: readonly number[]): string {
 
 function cellsOf(row: Row): string[] {
   const { ratio, isMet } = judge(row)
-  const isFaster = row.target?.kind === 'faster'
   return [
     `${row.suite}: ${row.name}`,
     amount(row.ours, row.unit),
     row.rival === null ? '' : `${row.rival.name} ${amount(row.rival.value, row.unit)}`,
-    ratio === null ? '' : `${ratio.toFixed(2)} ×${isFaster ? ' faster' : ''}`,
+    ratio === null ? '' : ratioText(ratio, row),
     targetText(row.target, row.unit),
     isMet === null ? '' : isMet ? 'met' : 'MISSED',
   ]
 }
 
+function ratioText(ratio: number, { unit, target }: Row): string {
+  if (unit === 'definitions') return `${(Math.floor(ratio * 10_000) / 100).toFixed(2)} %`
+  return `${ratio.toFixed(2)} ×${target?.kind === 'faster' ? ' faster' : ''}`
+}
+
 function targetText(target: Target | null, unit: Unit): string {
   if (target === null) return ''
   if (target.kind === 'below') return `≤ ${target.most} ${unit}`
+  if (target.kind === 'share') return `≥ ${target.least * 100} %`
   return target.kind === 'faster' ? `≥ ${target.times} × faster` : `≤ ${target.times} ×`
 }
 
 function amount(value: number | null, unit: Unit): string {
   if (value === null) return 'unknown'
+  if (unit === 'definitions') return value.toString()
   return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()} ${unit}`
 }

@@ -1,13 +1,14 @@
-// The rivals: git and ripgrep as they are found, and repomix, installed outside the repository for the benchmark only.
+// The rivals: git, ripgrep and ctags as they are found; repomix and ast-grep, installed outside the repository for the benchmark only.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { keptFolder } from './corpus/index.ts'
 import { repository } from './ours.ts'
 
 export const repomixVersion = '1.18.1'
+export const astGrepVersion = '0.51.0'
 
 export interface Rival {
   command: string
@@ -25,19 +26,40 @@ export function findRipgrep(): Rival {
   return found('rg') ?? found(bundledRipgrep()) ?? missing('ripgrep')
 }
 
+/** The one that writes JSON: other programs are called ctags too. */
+export function findCtags(): Rival {
+  const ctags = found('ctags') ?? missing('universal-ctags')
+  const { stdout } = spawnSync(ctags.command, ['--list-features'], { encoding: 'utf8' })
+  return /^json\b/m.test(stdout) ? ctags : missing('universal-ctags with JSON')
+}
+
 /** Runs with the same Node as ours. */
 export function installRepomix(node: string): Rival {
-  const folder = keptFolder(`repomix-${repomixVersion}`)
-  const main = join(folder, 'node_modules', 'repomix', 'bin', 'repomix.cjs')
-  if (!existsSync(main)) {
+  const main = install('repomix', repomixVersion, 'repomix/bin/repomix.cjs')
+  return { command: node, args: [main], version: repomixVersion }
+}
+
+/** The program itself, without the script that npm puts before it. */
+export function installAstGrep(): Rival {
+  const command = install('@ast-grep/cli', astGrepVersion, `@ast-grep/cli-*/ast-grep${process.platform === 'win32' ? '.exe' : ''}`)
+  return { command, args: [], version: astGrepVersion }
+}
+
+/** Into a folder that is kept; returns the file at the pattern under its `node_modules`. */
+function install(name: string, version: string, pattern: string): string {
+  const folder = keptFolder(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`)
+  const modules = join(folder, 'node_modules')
+  const installed = () => globSync(pattern, { cwd: modules }).at(0)
+  if (installed() === undefined) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-    console.error(`Installing repomix ${repomixVersion} into ${folder} …`)
-    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `repomix@${repomixVersion}`]
-    const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
-    if (status !== 0 || !existsSync(main)) throw new Error(`repomix ${repomixVersion} could not be installed.`)
+    console.error(`Installing ${name} ${version} into ${folder} …`)
+    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`]
+    spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   }
-  return { command: node, args: [main], version: repomixVersion }
+  const main = installed()
+  if (main === undefined) throw new Error(`${name} ${version} could not be installed.`)
+  return join(modules, main)
 }
 
 function found(command: string | null): Rival | null {

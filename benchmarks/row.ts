@@ -1,9 +1,16 @@
 // One line of the report: ours, the rival's, what the ratio has to be, and whether it is.
 
-export type Unit = 'ms' | 'MB'
+export type Unit = 'ms' | 'MB' | 'definitions' | 'tokens'
 
-/** `within`: ours takes at most so many times the rival's. `faster`: the rival's takes at least so many times ours. `below`: ours, in its unit. */
-export type Target = { kind: 'within'; times: number } | { kind: 'faster'; times: number } | { kind: 'below'; most: number }
+/**
+ * `within`: ours takes at most so many times the rival's. `faster`: the rival's takes at least so many times ours. `below`: ours, in its unit.
+ * `share`: ours is at least that part of the rival's.
+ */
+export type Target =
+  | { kind: 'within'; times: number }
+  | { kind: 'faster'; times: number }
+  | { kind: 'below'; most: number }
+  | { kind: 'share'; least: number }
 
 export interface Row {
   suite: string
@@ -30,5 +37,6 @@ export function judge({ ours, rival, target }: Pick<Row, 'ours' | 'rival' | 'tar
   if (target === null || ours === null) return { ratio, isMet: null }
   if (target.kind === 'below') return { ratio, isMet: ours <= target.most }
   if (ratio === null) return { ratio, isMet: null }
+  if (target.kind === 'share') return { ratio, isMet: ratio >= target.least }
   return { ratio, isMet: target.kind === 'faster' ? ratio >= target.times : ratio <= target.times }
 }

@@ -6,6 +6,10 @@ export interface Bench {
   /** The folder that was given; without one each suite takes its own. */
   folder: string | null
   rounds: number | undefined
+  /** Say each case behind the counts, for those who want to judge them. */
+  list: boolean
+  /** Only these, where rows are by language; none: all. */
+  languages: readonly string[]
 }
 
 export type Suite = (bench: Bench) => Promise<Row[]>

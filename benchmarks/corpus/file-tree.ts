@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { randomFrom } from '../random-from.ts'
 import { commitAll } from './commit-all.ts'
 import { makeOnce } from './kept-folder.ts'
 
@@ -54,16 +55,5 @@ function writeIgnores(folder: string): void {
   ] as const) {
     mkdirSync(join(folder, place), { recursive: true })
     writeFileSync(join(folder, place, name), 'ignored\n')
-  }
-}
-
-/** mulberry32: small, quick, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

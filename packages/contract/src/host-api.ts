@@ -1,5 +1,6 @@
 // What every door may ask of the host. A method is `noun.verb`; long ones report progress and can be cancelled.
 
+import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
@@ -77,6 +78,10 @@ export interface HostApi {
   'tree.read'(input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }, call?: Call): Promise<TreeRendered>
   'search.run'(input: SearchRequest, call?: Call): Promise<SearchAnswer>
   'tokens.count'(input: Place & { paths?: string[]; model?: string }, call?: Call): Promise<TokensCounted>
+  /** Maps of files, folders or globs; of everything when none is named. */
+  'map.read'(input: Place & { paths?: string[]; detail?: boolean }, call?: Call): Promise<MapsRead>
+  /** Which files these lean on, and which lean on them; `depth` steps far. */
+  'graph.read'(input: Place & { paths: string[]; show: GraphShown; depth?: number }, call?: Call): Promise<GraphRead>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>
   'prompts.list'(): Promise<StoredPrompt[]>
   'prompts.save'(input: { name: string; content: string }): Promise<StoredPrompt>

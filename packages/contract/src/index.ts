@@ -1,5 +1,18 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
+export {
+  type FileMap,
+  type FileUse,
+  type GraphEntry,
+  type GraphRead,
+  type GraphShown,
+  type LanguageId,
+  languageIds,
+  type MapDetail,
+  type MapSymbol,
+  type MapsRead,
+  type SymbolKind,
+} from './codemap.ts'
 export { allows, type Entitlement, entitlements, type Tier } from './entitlements.ts'
 export type {
   Call,

@@ -17,3 +17,5 @@ export const folderDepthLimit = 500 // safety A23
 export const fileCountLimit = 2_000_000 // safety A23
 export const importBytes = 10_000_000 // safety A29
 export const promptHistoryKept = 200 // manifests of prompts made, oldest pruned
+export const mapFileBytes = 1_000_000 // issue 3: huge files get no map; the largest hand-written ones stay below
+export const graphDepth = 10 // issue 3: deeper than this everything leans on everything

@@ -2,7 +2,8 @@
 
 import type { FileMode, LineRange, SelectedFile } from './selection.ts'
 
-export type MapsMode = 'none' | 'auto' | 'complete'
+/** `auto`: of the files that the chosen ones lean on; `complete`: of every file that is not chosen; `selected`: of the chosen ones, instead of their text. */
+export type MapsMode = 'none' | 'auto' | 'complete' | 'selected'
 export type TreeMode = 'auto' | 'full' | 'folders' | 'selected' | 'none'
 export type EditFormat = 'diff' | 'whole' | 'architect'
 export type TokenEncoding = 'o200k' | 'cl100k'
@@ -68,7 +69,7 @@ export interface PromptRequest {
   diff?: DiffChoice | null
   edits?: EditFormat | null
   preset?: string
-  /** Leaves out whole files, largest first, until the prompt fits. */
+  /** Shows files as slices, as maps or only in the tree, where the whole would not fit; without code maps whole files are left out, largest first. */
   maxTokens?: number
   /** Cuts the prompt into parts of at most this many tokens. */
   split?: number
@@ -87,6 +88,8 @@ export interface PromptFile {
   path: string
   mode: FileMode
   tokens: number
+  /** For a file that nobody chose: what brought it here. */
+  why?: string
 }
 
 /** What a model was shown, so that a reply can be judged against it later (formats §1.5, `stale`). */

@@ -65,6 +65,11 @@ export const refusals = {
     says: 'The search took too long and was stopped.',
     try: 'Use a simpler pattern, or narrow it with --include.',
   },
+  'parser-timeout': {
+    exit: 12,
+    says: 'A file could not be parsed in reasonable time.',
+    try: 'It is listed as not mapped; leave it out, or put it in whole.',
+  },
   'git-missing': { exit: 13, says: 'git is needed for this and was not found.', try: 'Install git, or leave the git option off.' },
   'git-failed': { exit: 13, says: 'git could not answer.', try: 'Check the reference and that the folder is a git repository.' },
   'trial-used': { exit: 14, says: 'The trial was already used here.', try: 'Activate a licence to go on with Pro.' },

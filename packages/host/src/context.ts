@@ -1,6 +1,7 @@
 // What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
 import { join } from 'node:path'
+import type { MapsCache } from '@sheaf/engine/codemap'
 import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
@@ -19,6 +20,9 @@ export interface Context {
   now(): Date
   newId(): string
   pool(): Promise<Pool>
+  /** Processes, for parsers. */
+  parsers(): Promise<Pool>
+  mapsCache(): Promise<MapsCache | undefined>
   factsCache(): Promise<FactsCache | undefined>
   state(): Promise<State>
   /** Where the listing of a root is kept between runs. */
@@ -30,6 +34,11 @@ export interface Context {
 
 export function createContext({ env = process.env, home = stateFolder(env), now = () => new Date() }: HostOptions): Context {
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool())
+  const parsers = once(async () => {
+    const { hireProcess, openPool } = await import('@sheaf/engine/work')
+    return openPool(undefined, { hire: hireProcess })
+  })
+  const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now))
   return {
@@ -38,12 +47,16 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     now,
     newId: () => crypto.randomUUID(),
     pool,
+    parsers,
+    mapsCache,
     factsCache,
     state,
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
       await (await unlessFailed(pool.opened))?.close()
+      await (await unlessFailed(parsers.opened))?.close()
+      ;(await unlessFailed(mapsCache.opened))?.close()
       ;(await unlessFailed(factsCache.opened))?.close()
       ;(await unlessFailed(state.opened))?.close()
     },

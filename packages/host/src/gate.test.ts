@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HostApi, PromptRequest, SearchRequest } from '@sheaf/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-gate-'))
@@ -27,7 +27,7 @@ const files: Record<string, string> = {
   'repo/ignored/deep.txt': 'canary-ignored-folder\n',
   'repo/.env': 'TOKEN=canary-env-file\n',
   'repo/src/visible.ts': 'export const visible = "plainly visible"\n',
-  'repo/src/key.ts': `// needle\nexport const key = "${awsKey}" // needle\n`,
+  'repo/src/key.ts': `// needle\nexport const key = "${awsKey}" // needle\nexport function send(with = '${awsKey}') {}\n`,
   'repo/src/pem.ts': `// needle\n${pem}`,
   'outside.txt': 'canary-outside-file\n',
   'repo-evil/a.txt': 'canary-sibling-file\n',
@@ -42,6 +42,10 @@ symlinkSync(folder, join(root, 'up'))
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
 const host = openHost({ home, env: { HOME: folder } })
+// With all that Pro allows: what is refused for the licence's sake proves nothing.
+beforeAll(async () => {
+  await host['licence.startTrial']()
+})
 afterAll(async () => {
   await host.close()
   rmSync(folder, { recursive: true })
@@ -69,6 +73,10 @@ const everything: PromptRequest[] = [
   { roots: [root], secrets: 'leave-out' },
   { roots: [root], absolutePaths: true },
   { roots: [root], split: 4_000 },
+  { roots: [root], maps: 'selected' },
+  { roots: [root], paths: ['src/visible.ts'], maps: 'complete' },
+  { roots: [root], maxTokens: 300 },
+  { roots: [root], selection: [{ path: 'src/key.ts', mode: 'map' }] },
   {
     roots: [root],
     selection: [
@@ -79,6 +87,7 @@ const everything: PromptRequest[] = [
   ...hostile.flatMap((path): PromptRequest[] => [
     { roots: [root], paths: [path] },
     { roots: [root], selection: [{ path, mode: 'full' }] },
+    { roots: [root], selection: [{ path, mode: 'map' }] },
     { roots: [root], selection: [{ path, mode: 'slices', ranges: [{ from: 1, to: 9 }] }] },
   ]),
 ]
@@ -99,6 +108,12 @@ const attempts: Attempts = {
     () => host['tokens.count']({ roots: [root] }),
     ...hostile.map((path) => () => host['tokens.count']({ roots: [root], paths: [path] })),
   ],
+  'map.read': [
+    () => host['map.read']({ roots: [root] }),
+    () => host['map.read']({ roots: [root], detail: true }),
+    ...hostile.map((path) => () => host['map.read']({ roots: [root], paths: [path], detail: true })),
+  ],
+  'graph.read': hostile.map((path) => () => host['graph.read']({ roots: [root], paths: [path], show: 'both' })),
   'prompt.make': everything.map((request) => () => host['prompt.make'](request)),
   'prompts.list': [() => host['prompts.list']()],
   'prompts.save': [() => host['prompts.save']({ name: 'x', content: '@.env' })],

@@ -9,6 +9,8 @@ export function openHost(options: HostOptions): HostApi {
   const tree = () => import('./methods/tree.ts')
   const search = () => import('./methods/search.ts')
   const tokens = () => import('./methods/tokens.ts')
+  const map = () => import('./methods/map.ts')
+  const graph = () => import('./methods/graph.ts')
   const prompt = () => import('./methods/prompt.ts')
   const prompts = () => import('./methods/prompts.ts')
   const workspaces = () => import('./methods/workspaces.ts')
@@ -21,6 +23,8 @@ export function openHost(options: HostOptions): HostApi {
     'tree.read': async (input) => (await tree()).readTree(context, input),
     'search.run': async (input, call) => (await search()).runSearch(context, input, call),
     'tokens.count': async (input, call) => (await tokens()).countFiles(context, input, call),
+    'map.read': async (input, call) => (await map()).readMapsOf(context, input, call),
+    'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
     'prompt.make': async (input, call) => (await prompt()).makePromptFor(context, input, call),
     'prompts.list': async () => (await prompts()).listPrompts(context),
     'prompts.save': async (input) => (await prompts()).savePrompt(context, input),

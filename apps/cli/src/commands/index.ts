@@ -7,6 +7,7 @@ const loaders = {
   tree: async () => (await import('./tree.ts')).tree,
   search: async () => (await import('./search.ts')).search,
   tokens: async () => (await import('./tokens.ts')).tokens,
+  map: async () => (await import('./map.ts')).map,
   pack: async () => (await import('./pack.ts')).pack,
   prompts: async () => (await import('./prompts.ts')).prompts,
   workspaces: async () => (await import('./workspaces.ts')).workspaces,

@@ -19,7 +19,12 @@ export const pack = defineCommand({
       repeatable: true,
       help: 'Put in only these lines of a file; commas separate ranges',
     },
-    { name: 'maps', value: 'mode', choices: mapsModes, help: 'Code maps of other files' },
+    {
+      name: 'maps',
+      value: 'mode',
+      choices: mapsModes,
+      help: 'Code maps: of what the files lean on, of all others, or of the files instead of their text',
+    },
     { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree' },
     { name: 'prompt', value: 'name', repeatable: true, help: 'Add a stored prompt' },
     {

@@ -8,7 +8,7 @@ import { escapeGlob, rootPath, typedPaths } from '../paths/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { parseSlices } from './parse-slices.ts'
 
-export const mapsModes = ['none', 'auto', 'complete'] as const
+export const mapsModes = ['none', 'auto', 'complete', 'selected'] as const
 export const treeModes = ['auto', 'full', 'folders', 'selected', 'none'] as const
 export const secretModes = ['redact', 'leave-out'] as const
 

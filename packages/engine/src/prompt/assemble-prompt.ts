@@ -3,11 +3,14 @@
 import { type PromptSection, promptSections } from '@sheaf/contract'
 import { escapeName } from '../tree/escape-name.ts'
 import type { FileBlock } from './file-block.ts'
+import type { MapBlock } from './map-block.ts'
 import { type Segment, segment } from './segment.ts'
 
 export interface PromptContents {
   tree: string
-  maps: string
+  maps: readonly MapBlock[]
+  /** What stands around the maps, as the tag says it. */
+  mapsTag: 'Referenced APIs' | 'Complete Definitions'
   files: readonly FileBlock[]
   diff: string
   editInstructions: string
@@ -25,13 +28,14 @@ export function assemblePrompt(contents: PromptContents): Segment[] {
 }
 
 const writers: Record<PromptSection, (contents: PromptContents) => Segment[]> = {
-  file_map: ({ tree, maps }) => {
-    const body = [
-      tree && segment('tree', endLine(tree)),
-      tree && maps && segment('other', '\n'),
-      maps && segment('maps', endLine(maps)),
-    ].filter((each) => each !== '')
-    return tagged('file_map', body)
+  file_map: ({ tree, maps, mapsTag }) => {
+    const drawn = tree ? [segment('tree', endLine(tree))] : []
+    const listed = tagged(
+      mapsTag,
+      maps.map((map) => map.segment),
+    )
+    const between = drawn.length > 0 && listed.length > 0 ? [segment('other', '\n')] : []
+    return tagged('file_map', [...drawn, ...between, ...listed])
   },
   file_contents: ({ files }) =>
     tagged(

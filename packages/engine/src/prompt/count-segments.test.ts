@@ -6,6 +6,7 @@ import { openTokenizer, type Tokenizer, wrapCount } from '../tokens/index.ts'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
 import { slicesBlock, wholeFileBlock } from './file-block.ts'
+import { mapBlock } from './map-block.ts'
 import { promptText } from './prompt-text.ts'
 
 const oracle = { o200k: get_encoding('o200k_base'), cl100k: get_encoding('cl100k_base') }
@@ -52,7 +53,8 @@ describe('the count of a prompt', () => {
   it('is what tiktoken says of the very text, and the parts sum to it', () => {
     const contents = fc.record({
       tree: text,
-      maps: text,
+      maps: fc.array(fc.record({ path, body: text }), { maxLength: 3 }),
+      mapsTag: fc.constantFrom('Referenced APIs' as const, 'Complete Definitions' as const),
       files: fc.array(fc.record({ path, text, slice: fc.boolean(), known: fc.boolean() }), { maxLength: 4 }),
       diff: text,
       editInstructions: text,
@@ -62,7 +64,7 @@ describe('the count of a prompt', () => {
       encoding: fc.constantFrom('o200k' as const, 'cl100k' as const),
     })
     fc.assert(
-      fc.property(contents, ({ files, encoding, ...rest }) => {
+      fc.property(contents, ({ files, maps, encoding, ...rest }) => {
         const tokenizer = openTokenizer(encoding)
         const blocks = files.map((file) => {
           const bytes = new TextEncoder().encode(file.text)
@@ -74,7 +76,11 @@ describe('the count of a prompt', () => {
           }
           return file.slice ? slicesBlock(source, [{ from: 1, to: 3, why: 'because' }], tokenizer) : wholeFileBlock(source, tokenizer)
         })
-        const segments = assemblePrompt({ ...rest, files: blocks })
+        const segments = assemblePrompt({
+          ...rest,
+          files: blocks,
+          maps: maps.map((map) => mapBlock({ path: map.path, shown: map.path, body: map.body, hash: '' }, tokenizer)),
+        })
         const { total, ...parts } = countSegments(segments, tokenizer)
         expect(total).toBe(oracle[encoding].encode_ordinary(promptText(segments).toString()).length)
         expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total)

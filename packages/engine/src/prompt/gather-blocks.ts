@@ -85,8 +85,7 @@ function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }: Promp
 
 function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): boolean {
   const isLock = isLockFile(path) && !named
-  if (mode === 'map') leftOut.push({ path, why: 'code maps are not part of this version yet' })
-  else if (isLock) leftOut.push({ path, why: 'a lock file; name it to include it' })
+  if (isLock) leftOut.push({ path, why: 'a lock file; name it to include it' })
   return mode === 'map' || isLock
 }
 

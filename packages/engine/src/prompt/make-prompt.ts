@@ -9,10 +9,10 @@ import { chooseListed } from './choose-listed.ts'
 import { countSegments } from './count-segments.ts'
 import { editInstructions } from './edit-instructions/edit-instructions.ts'
 import { predominantLanguage } from './edit-instructions/example-languages.ts'
-import type { FileBlock } from './file-block.ts'
-import { fitBlocks } from './fit-blocks.ts'
+import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
 import { type Gathered, gatherBlocks } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
+import { asMaps, gatherMaps } from './gather-maps.ts'
 import { promptText } from './prompt-text.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { splitPrompt } from './split-prompt.ts'
@@ -23,12 +23,22 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const tokenizer = openTokenizer(encoding)
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree, tools.rules) : { chosen: [], leftOut: [] }
-  const gathered = await gatherBlocks(chosen, request, tokenizer, tools)
-  if (showsFiles && isNamed(request) && gathered.blocks.length === 0) refuseEmpty(notFound, gathered.leftOut)
+  const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
+  const files = asMaps(chosen, tools.maps ? mode : 'none')
+  const gathered = await gatherBlocks(
+    files.filter((file) => file.mode !== 'map'),
+    request,
+    tokenizer,
+    tools,
+  )
+  const showsMaps = request.sections?.includes('file_map') ?? true
+  const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools) : { blocks: [], leftOut: [] }
+  const notShown = [...gathered.leftOut, ...maps.leftOut]
+  if (showsFiles && isNamed(request) && gathered.blocks.length + maps.blocks.length === 0) refuseEmpty(notFound, notShown)
   const diff = await gatherDiff(request, tools)
-  const paths = chosen.map((file) => file.path)
-  const fixed: Omit<PromptContents, 'tree' | 'files'> = {
-    maps: '',
+  const paths = files.map((file) => file.path)
+  const fixed: Omit<PromptContents, 'tree' | 'files' | 'maps'> = {
+    mapsTag: mode === 'complete' ? 'Complete Definitions' : 'Referenced APIs',
     diff: diff.text,
     editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
     prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
@@ -36,36 +46,47 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     sections: request.sections,
     instructionsFirst: request.instructionsFirst,
   }
-  const drawn = (files: readonly FileBlock[]): PromptContents => ({
+  const drawn = (blocks: Blocks): PromptContents => ({
     ...fixed,
-    files,
-    tree: drawTree(request, tools.tree, files, (text) => tokenizer.count(new TextEncoder().encode(text))),
+    ...blocks,
+    tree: drawTree(request, tools.tree, blocks, (text) => tokenizer.count(new TextEncoder().encode(text))),
   })
-  const fitted = fit(gathered, request.maxTokens, (files) => countSegments(assemblePrompt(drawn(files)), tokenizer).total)
-  const dropped = fitted.dropped.map(
-    (block): LeftOut => ({
-      path: block.path,
-      why: `left out to stay within ${request.maxTokens} tokens (it has ${block.segment.tokens})`,
-    }),
-  )
-  const contents = drawn(fitted.kept)
+  const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
+  const fitted: Fitted =
+    request.maxTokens === undefined
+      ? { ...all, dropped: [] }
+      : await fitPrompt(all, {
+          chosen: files,
+          maxTokens: request.maxTokens,
+          tokenizer,
+          maps: tools.maps,
+          total: (blocks) => countSegments(assemblePrompt(drawn(blocks)), tokenizer).total,
+        })
+  const contents = drawn({ files: fitted.files, maps: fitted.maps })
   const segments = assemblePrompt(contents)
-  if (segments.length === 0) refuseEmpty([], [...gathered.leftOut, ...dropped])
+  if (segments.length === 0) refuseEmpty([], [...notShown, ...fitted.dropped])
   const tokens = countSegments(segments, tokenizer)
   capPrompt(segments, tokens.total, encoding, tools.tier)
   const parts = request.split ? splitPrompt(contents, request.split, tokenizer) : undefined
-  const shown = new Set(fitted.kept.map((block) => block.path))
   const manifest: PromptManifest = {
     id: tools.newId(),
     madeAt: tools.now.toISOString(),
     roots: tools.tree.roots.map((root) => root.path),
-    files: gathered.manifest.filter((entry) => shown.has(entry.path)),
+    files: shownFiles(gathered, fitted),
   }
   const made: PromptMade = {
     text: promptText(segments),
     tokens,
-    files: fitted.kept.map(({ path, mode, segment }) => ({ path, mode, tokens: segment.tokens })),
-    leftOut: [...notFound, ...gathered.leftOut, ...diff.leftOut, ...dropped],
+    files: [
+      ...fitted.files.map(({ path, mode: own, segment }) => ({ path, mode: own, tokens: segment.tokens })),
+      ...fitted.maps.map(({ path, segment, why }) => ({
+        path,
+        mode: 'map' as const,
+        tokens: segment.tokens,
+        ...(why === undefined ? {} : { why }),
+      })),
+    ],
+    leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],
     findings: [...gathered.findings, ...diff.findings],
     notes: [...gathered.notes, ...diff.notes],
     manifestId: manifest.id,
@@ -74,31 +95,23 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   return { made, manifest }
 }
 
-/** The tree shows what is selected, so it changes with what fits: measured again until both agree. */
-function fit(
-  gathered: Gathered,
-  maxTokens: number | undefined,
-  total: (files: readonly FileBlock[]) => number,
-): { kept: FileBlock[]; dropped: FileBlock[] } {
-  if (maxTokens === undefined) return { kept: gathered.blocks, dropped: [] }
-  let room = maxTokens
-  for (;;) {
-    const fitted = fitBlocks(gathered.blocks, room)
-    const over = total(fitted.kept) - maxTokens
-    if (over <= 0) return fitted
-    if (fitted.kept.length === 0)
-      throw new Refusal('over-budget', `Without any file the prompt still has ${over + maxTokens} tokens; the maximum is ${maxTokens}.`)
-    const kept = fitted.kept.reduce((sum, block) => sum + block.segment.tokens, 0)
-    room = Math.max(0, kept - over)
-  }
+/** What the model was really shown, in the form it was shown in. */
+function shownFiles({ manifest }: Gathered, { files, maps }: Fitted): PromptManifest['files'] {
+  const known = new Map(manifest.map((entry) => [entry.path, entry]))
+  const ofFiles = files.flatMap(({ path, mode, ranges }) => {
+    const entry = known.get(path)
+    return entry ? [{ ...entry, mode, ...(mode === 'slices' ? { ranges } : {}) }] : []
+  })
+  return [...ofFiles, ...maps.map(({ path, hash }) => ({ path, mode: 'map' as const, hash }))]
 }
 
 /** A connector, a name and a mark: no line of the tree has fewer tokens. */
 const leastTokensPerLine = 4
 
-function drawTree(request: PromptRequest, tree: Tree, files: readonly FileBlock[], count: (text: string) => number): string {
+function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
-  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false } as const
+  const mapped = new Set(maps.map((map) => map.path))
+  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped } as const
   // When all of a large project is in, marking every file leaves no room for the tree itself.
   if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
   const marked = selected.size * leastTokensPerLine < limits.autoTreeTokenBudget ? renderTree(tree, { ...options, selected }) : undefined

@@ -1,7 +1,8 @@
 // What making a prompt needs from outside: the tree, the licence, and someone who measures files.
 
-import type { Call, StoredPrompt, Tier } from '@sheaf/contract'
+import type { Call, MapSymbol, StoredPrompt, Tier } from '@sheaf/contract'
 import type { RuleOptions } from '../disk/index.ts'
+import type { Link } from '../graph/index.ts'
 import type { Tree } from '../tree/index.ts'
 import type { MeasureRoot } from './read-files.ts'
 
@@ -16,4 +17,16 @@ export interface PromptTools extends Call {
   rules: RuleOptions
   now: Date
   newId: () => string
+  /** Missing in the free tier. */
+  maps?: PromptMaps | undefined
 }
+
+/** Maps and links of the open folders; paths are as the tree shows them. */
+export interface PromptMaps {
+  /** Every file that may have a map. */
+  mappable(): readonly string[]
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>
+  uses(paths: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>
+}
+
+export type PromptMap = { ok: true; body: string; hash: string; symbols(): readonly MapSymbol[] } | { ok: false; why: string }

@@ -13,7 +13,8 @@ function contents(files: Record<string, string>): PromptContents {
   )
   return {
     tree: 'repo\n└── a.md',
-    maps: '',
+    maps: [],
+    mapsTag: 'Referenced APIs',
     files: blocks,
     diff: '',
     editInstructions: '',

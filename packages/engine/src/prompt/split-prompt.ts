@@ -5,6 +5,7 @@ import type { Tokenizer } from '../tokens/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
 import { type FileBlock, slicesBlock } from './file-block.ts'
+import type { MapBlock } from './map-block.ts'
 import { type Segment, segment } from './segment.ts'
 
 export interface PromptPart {
@@ -18,41 +19,56 @@ const noteTokens = 40
 export function splitPrompt(contents: PromptContents, limit: number, tokenizer: Tokenizer): PromptPart[] {
   const count = (part: Partial<PromptContents>): number => countSegments(assemblePrompt({ ...empty, ...part }), tokenizer).total
   const { tree, maps, files, ...rest } = contents
-  const head = count({ tree, maps, sections: contents.sections })
-  const tail = count({ ...rest, files: [] })
-  const wrapper = 20
+  const head = count({ tree, sections: contents.sections })
+  const tail = count({ ...rest, maps: [], files: [] })
+  const wrapper = 40
   const least = Math.max(head, tail) + noteTokens + wrapper
   if (least >= limit)
     throw new Refusal(
       'over-budget',
       `What cannot be cut (tree, diff, prompts, instructions) needs ${least} tokens with its wrapping; the limit is ${limit}.`,
     )
-  const pieces = files.flatMap((block) => cutBlock(block, limit - noteTokens - wrapper, tokenizer))
-  const groups: FileBlock[][] = [[]]
+  const room = limit - noteTokens - wrapper
+  const tooLarge = maps.find((map) => map.segment.tokens > room)
+  if (tooLarge) throw new Refusal('over-budget', `The code map of ${tooLarge.path} alone does not fit into a part.`)
+  const groups: { maps: MapBlock[]; files: FileBlock[] }[] = [{ maps: [], files: [] }]
   let used = head
-  for (const piece of pieces) {
-    if (used + piece.segment.tokens + noteTokens + wrapper > limit) {
-      groups.push([])
-      used = 0
+  const groupFor = (tokens: number): { maps: MapBlock[]; files: FileBlock[] } => {
+    const last = groups.at(-1)
+    if (last && used + tokens <= room) {
+      used += tokens
+      return last
     }
-    groups.at(-1)?.push(piece)
-    used += piece.segment.tokens
+    const fresh = { maps: [], files: [] }
+    groups.push(fresh)
+    used = tokens
+    return fresh
   }
-  if (used + tail + noteTokens + wrapper > limit) groups.push([])
+  for (const map of maps) groupFor(map.segment.tokens).maps.push(map)
+  for (const piece of files.flatMap((block) => cutBlock(block, room, tokenizer))) groupFor(piece.segment.tokens).files.push(piece)
+  if (used + tail > room) groupFor(Number.POSITIVE_INFINITY)
   return groups.map((group, at) => {
     const last = at === groups.length - 1
     const body = assemblePrompt({
-      ...(last ? contents : { ...empty, sections: contents.sections }),
+      ...(last ? contents : { ...empty, mapsTag: contents.mapsTag, sections: contents.sections }),
       tree: at === 0 ? tree : '',
-      maps: at === 0 ? maps : '',
-      files: group,
+      ...group,
     })
     const segments = groups.length === 1 ? body : [segment('other', partNote(at + 1, groups.length)), ...body]
     return { segments, tokens: countSegments(segments, tokenizer).total }
   })
 }
 
-const empty: PromptContents = { tree: '', maps: '', files: [], diff: '', editInstructions: '', prompts: [], instructions: '' }
+const empty: PromptContents = {
+  tree: '',
+  maps: [],
+  mapsTag: 'Referenced APIs',
+  files: [],
+  diff: '',
+  editInstructions: '',
+  prompts: [],
+  instructions: '',
+}
 
 function partNote(part: number, of: number): string {
   return part === of

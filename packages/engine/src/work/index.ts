@@ -1,2 +1,3 @@
+export { hireProcess } from './hire.ts'
 export { defineJob, type Job } from './job.ts'
 export { openPool, type Pool, type RunOptions } from './pool.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refusals } from '@sheaf/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hireProcess, hireThread } from './hire.ts'
 import { defineJob } from './job.ts'
 import { openPool, type Pool } from './pool.ts'
 
@@ -23,10 +24,13 @@ const fill = jobOf<null, never>('fill', 'const all = []; for (;;) all.push(new A
 const fail = jobOf<null, never>('fail', 'throw new TypeError("no such thing")')
 const refuse = jobOf<null, never>('refuse', 'throw Object.assign(new Error("x"), { code: "path-missing", detail: "a.ts" })')
 
-describe('the worker pool', () => {
+describe.each([
+  { kind: 'threads', hire: hireThread, death: 'A worker died' },
+  { kind: 'processes', hire: hireProcess, death: 'A worker process ended' },
+])('the worker pool of $kind', ({ hire, death }) => {
   let pool: Pool
   beforeEach(() => {
-    pool = openPool(2)
+    pool = openPool(2, { hire })
   })
   afterEach(() => pool.close())
 
@@ -56,8 +60,8 @@ describe('the worker pool', () => {
   })
 
   it('outlives a worker that runs out of memory', async () => {
-    const small = openPool(1, { heapMegabytes: 32 })
-    await expect(small.run(fill, null)).rejects.toThrow('A worker died')
+    const small = openPool(1, { heapMegabytes: 32, hire })
+    await expect(small.run(fill, null)).rejects.toThrow(death)
     expect(await small.run(double, 5)).toBe(10)
     await small.close()
   })
@@ -70,5 +74,26 @@ describe('the worker pool', () => {
   it('takes no work after it was closed', async () => {
     await pool.close()
     await expect(pool.run(double, 1)).rejects.toThrow('closed')
+  })
+})
+
+describe('a worker process', () => {
+  const die = jobOf<null, never>('die', 'process.kill(process.pid, "SIGSEGV"); for (;;) {}')
+  const name = jobOf<null, number>('name', 'return process.pid')
+
+  it('may crash without taking anyone along', async () => {
+    const pool = openPool(1, { hire: hireProcess })
+    await expect(pool.run(die, null)).rejects.toThrow('SIGSEGV')
+    expect(await pool.run(double, 3)).toBe(6)
+    await pool.close()
+  })
+
+  it('is one of its own, kept between jobs and gone when the pool is closed', async () => {
+    const pool = openPool(1, { hire: hireProcess })
+    const id = await pool.run(name, null)
+    expect(id).not.toBe(process.pid)
+    expect(await pool.run(name, null)).toBe(id)
+    await pool.close()
+    expect(() => process.kill(id, 0)).toThrow('ESRCH')
   })
 })

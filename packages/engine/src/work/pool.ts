@@ -1,8 +1,8 @@
-// The worker pool: jobs run on other threads, can be cancelled or timed out, and a worker that dies is replaced.
+// The worker pool: jobs run on other threads or in other processes, can be cancelled or timed out, and a worker that dies is replaced.
 
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { type Cancel, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { type Hire, type Hired, hireThread } from './hire.ts'
 import type { Job } from './job.ts'
 import type { FromWorker, ToWorker } from './message.ts'
 
@@ -27,7 +27,7 @@ interface Task {
 }
 
 interface Slot {
-  worker: Worker
+  worker: Hired
   task: Task | undefined
   timer: NodeJS.Timeout | undefined
   cancel: (() => void) | undefined
@@ -35,10 +35,17 @@ interface Slot {
 
 /** A thread that fills this much memory dies alone; the host and the other jobs live on. */
 const workerHeapMegabytes = 2048
-/** What the process was started with would otherwise count for every thread, and triple the memory of a pack. */
-const workerYoungMegabytes = 24
 
-export function openPool(size: number = availableParallelism(), { heapMegabytes = workerHeapMegabytes } = {}): Pool {
+export interface PoolOptions {
+  heapMegabytes?: number
+  /** `hireProcess` for jobs that run native code. */
+  hire?: Hire
+}
+
+export function openPool(
+  size: number = availableParallelism(),
+  { heapMegabytes = workerHeapMegabytes, hire: hireWorker = hireThread }: PoolOptions = {},
+): Pool {
   const slots: Slot[] = []
   const waiting: Task[] = []
   let closed = false
@@ -66,14 +73,12 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
   }
 
   function hire(): Slot {
-    const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: workerYoungMegabytes },
+    const worker = hireWorker(heapMegabytes, {
+      onMessage: (message) => settle(slot, (task) => finish(task, message)),
+      onGone: (reason) => dismiss(slot, reason),
     })
     const slot: Slot = { worker, task: undefined, timer: undefined, cancel: undefined }
-    worker.unref()
-    worker.on('message', (message: FromWorker) => settle(slot, (task) => finish(task, message)))
-    worker.on('error', (error) => dismiss(slot, new Error(`A worker died: ${error.message}`, { cause: error })))
-    worker.on('exit', (code) => dismiss(slot, new Error(`A worker ended with code ${code}.`)))
+    worker.release()
     slots.push(slot)
     return slot
   }
@@ -85,7 +90,7 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
       return
     }
     slot.task = task
-    slot.worker.ref()
+    slot.worker.hold()
     if (signal) {
       const cancel = (): void => dismiss(slot, new Refusal('cancelled'))
       signal.addEventListener('abort', cancel)
@@ -93,7 +98,7 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
     }
     if (deadline) slot.timer = setTimeout(() => dismiss(slot, new Refusal(deadline.refusal)), deadline.ms)
     const message: ToWorker = { id: nextId++, module: task.job.module, input: task.input }
-    slot.worker.postMessage(message)
+    slot.worker.post(message)
   }
 
   function settle(slot: Slot, end: (task: Task) => void): void {
@@ -103,7 +108,7 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
     slot.task = undefined
     slot.timer = undefined
     slot.cancel = undefined
-    if (!closed) slot.worker.unref()
+    if (!closed) slot.worker.release()
     if (task) end(task)
     if (!closed) fill()
   }
@@ -112,18 +117,14 @@ export function openPool(size: number = availableParallelism(), { heapMegabytes 
     const at = slots.indexOf(slot)
     if (at === -1) return
     slots.splice(at, 1)
-    void slot.worker.terminate()
+    void slot.worker.end()
     settle(slot, (task) => task.reject(reason))
   }
 
   async function close(): Promise<void> {
     closed = true
     for (const task of waiting.splice(0)) task.reject(new Refusal('cancelled'))
-    const ended = slots.splice(0).map(({ worker }) => {
-      // A process with nothing but this to wait for would otherwise end before it is done.
-      worker.ref()
-      return worker.terminate()
-    })
+    const ended = slots.splice(0).map(({ worker }) => worker.end())
     await Promise.all(ended)
   }
 

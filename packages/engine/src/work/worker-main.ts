@@ -7,9 +7,17 @@ type Run = (input: unknown) => unknown
 
 const loaded = new Map<string, Promise<Run>>()
 
-parentPort?.on('message', async ({ id, module, input }: ToWorker) => {
-  parentPort?.postMessage(await answer(id, module, input))
-})
+if (parentPort) {
+  const port = parentPort
+  port.on('message', async ({ id, module, input }: ToWorker) => port.postMessage(await answer(id, module, input)))
+} else {
+  process.on('message', async (message) => {
+    const { id, module, input } = message as ToWorker
+    process.send?.(await answer(id, module, input))
+  })
+  // Whoever asked is gone: there is nobody left to answer to.
+  process.on('disconnect', () => process.exit())
+}
 
 async function answer(id: number, module: string, input: unknown): Promise<FromWorker> {
   try {

@@ -1,11 +1,12 @@
 // prompt.make: everything a prompt needs, handed to the engine; the manifest is kept so that a reply can be judged later.
 
-import { type Call, isRefusal, type LicenceStatus, limits, type PromptMade, type PromptRequest } from '@sheaf/contract'
+import { allows, type Call, isRefusal, type LicenceStatus, limits, type PromptMade, type PromptRequest } from '@sheaf/contract'
 import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro as requireEntitlement } from '../licence.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
+import { promptMapsWith } from '../prompt-maps.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
@@ -29,6 +30,7 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
     rules: rulesOf(context, request),
     now: context.now(),
     newId: context.newId,
+    maps: allows(status.tier, 'code-maps') ? promptMapsWith(context, tree, call) : undefined,
   })
   state?.manifests.add(manifest)
   return {
@@ -50,7 +52,5 @@ function requirePro(status: LicenceStatus, given: PromptRequest, request: Prompt
 }
 
 function mapsNote({ tier }: LicenceStatus, { maps }: PromptRequest): string[] {
-  if (maps === 'none') return []
-  if (tier === 'free') return ['Code maps are off in the free tier.']
-  return maps === undefined ? [] : ['Code maps are not part of this version yet.']
+  return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
 }

@@ -1,0 +1,76 @@
+// `sheaf map`: what files offer, without their bodies; and which file leans on which.
+
+import type { FileMap, GraphEntry, MapsRead } from '@sheaf/contract'
+import { limits } from '@sheaf/contract'
+import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { counted, troubleLines } from '../layout/index.ts'
+import { typedPaths } from '../paths/index.ts'
+import { choosePlace } from '../place/index.ts'
+
+export const map = defineCommand({
+  name: 'map',
+  summary: 'Show code maps, or which files lean on which',
+  positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
+  options: [
+    { name: 'uses', help: 'Show which files these lean on' },
+    { name: 'used-by', help: 'Show which files lean on these' },
+    { name: 'depth', value: 'n', kind: 'whole-number', help: `How many steps to follow, up to ${limits.graphDepth}; the default is 1` },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf map src', does: 'What the files in src define, bodies left out' },
+    { line: 'sheaf map src/order.ts --uses', does: 'The files that order.ts leans on, and by which names' },
+    { line: 'sheaf map src/order.ts --used-by --depth 2', does: 'Who would notice a change, two steps far' },
+    { line: 'sheaf map --json', does: 'Every map of this repository, with its token counts' },
+  ],
+  details: 'With no path, everything in the roots. Part of Sheaf Pro.',
+  async run(args, door) {
+    const place = await choosePlace(args, door)
+    const { paths, missing } = await typedPaths(args.positionals, place, door)
+    const host = await door.host()
+    const json = args.isSet('json')
+    if (!args.isSet('uses') && !args.isSet('used-by')) {
+      if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
+      const read = await host['map.read']({ ...place, ...(paths === undefined ? {} : { paths }), detail: json }, door.call)
+      if (json) door.out.json(read.maps.map(mapAsJson))
+      else printMaps(read, missing, door)
+      return 0
+    }
+    if (paths === undefined) throw wrongUsage({ name: 'map' }, 'Name at least one file whose neighbours to show.')
+    const show = args.isSet('uses') ? (args.isSet('used-by') ? 'both' : 'uses') : 'used-by'
+    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth: args.number('depth') ?? 1 }, door.call)
+    if (json) door.out.json(files)
+    else for (const file of files) printNeighbours(file, show, door)
+    for (const line of troubleLines('Not mapped', [...missing, ...skipped])) door.out.note(line)
+    return 0
+  },
+})
+
+function mapAsJson({ path, language, text, detail }: FileMap): unknown {
+  return { path, language, ...detail, text }
+}
+
+function printMaps({ maps, skipped }: MapsRead, missing: MapsRead['skipped'], { out }: Door): void {
+  const texts = maps.map(({ text }) => text)
+  if (texts.length > 0) out.print(`${texts.map((text) => out.shownText(text)).join('\n\n')}\n`)
+  out.note(`${counted(maps.length, 'file')} mapped.`)
+  for (const line of troubleLines('Not mapped', [...missing, ...skipped])) out.note(line)
+}
+
+function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: Door): void {
+  out.line(out.paint.bold(out.shownLine(path)))
+  const lists = [
+    { title: 'uses', files: uses, isShown: show !== 'used-by' },
+    { title: 'used by', files: usedBy, isShown: show !== 'uses' },
+  ]
+  for (const { title, files, isShown } of lists) {
+    if (!isShown) continue
+    out.line(`  ${title}${files.length === 0 ? ': nothing found' : ''}`)
+    for (const use of files) {
+      const names = use.names.length > 0 ? `  ${use.names.join(', ')}` : ''
+      out.line(out.shownLine(`    ${use.path}${names}  (${use.via})`))
+      if (use.ambiguous) out.line(out.shownLine(`      also defined in ${use.ambiguous.join(', ')}; the nearest was taken`))
+    }
+  }
+}

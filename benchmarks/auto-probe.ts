@@ -1,0 +1,90 @@
+// Run as a process of its own by the suite `auto`: which files Auto brings for a few chosen ones, how long it takes once the tree is there,
+// and whether a full resolution of the whole repository finds the same.
+
+import { languageOf } from '../packages/engine/src/codemap/index.ts'
+import { mapBatch } from '../packages/engine/src/codemap/map-batch.ts'
+import { type Link, openGraph } from '../packages/engine/src/graph/index.ts'
+import { eachFile } from '../packages/engine/src/tree/index.ts'
+import { type Context, createContext } from '../packages/host/src/context.ts'
+import { graphToolsWith, graphWith } from '../packages/host/src/graph.ts'
+import { openTree } from './open-tree.ts'
+import { randomFrom } from './random-from.ts'
+
+export interface AutoProbed {
+  files: number
+  /** Median over the choices, by what was known before. */
+  ms: { nothingKept: number; namesKept: number; allKept: number }
+  brought: number
+  /** Choices for which a full resolution finds something else. */
+  differing: string[]
+}
+
+const [folder = '', home = '', rounds = '5', checks = 'full'] = process.argv.slice(2)
+const chosenAtOnce = 10
+const tree = openTree(folder)
+const paths: string[] = []
+eachFile(tree, (path, file) => {
+  if (file.kind === 'file' && languageOf(path)) paths.push(path)
+})
+const random = randomFrom(7)
+const choices = Array.from({ length: Number(rounds) }, () =>
+  Array.from({ length: chosenAtOnce }, () => paths[Math.floor(random() * paths.length)] ?? ''),
+)
+
+const first = await ask(choices.slice(0, 1))
+const names = await ask(choices)
+const all = await ask(choices)
+const probed: AutoProbed = {
+  files: paths.length,
+  ms: { nothingKept: first.ms, namesKept: names.ms, allKept: all.ms },
+  brought: names.brought.reduce((sum, files) => sum + files.length, 0) / Math.max(choices.length, 1),
+  differing: checks === 'full' ? await differing(names.brought) : [],
+}
+console.log(JSON.stringify(probed))
+
+/** A window that has its tree: its workers run, its cache holds what earlier ones have left, nothing else is known. */
+async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: string[][] }> {
+  const times: number[] = []
+  const brought: string[][] = []
+  for (const chosen of asked) {
+    const context = createContext({ home })
+    await warmUp(context)
+    const started = performance.now()
+    const graph = await graphWith(context, tree, {})
+    brought.push(broughtBy(await graph.uses(chosen)))
+    times.push(performance.now() - started)
+    await context.close()
+  }
+  times.sort((a, b) => a - b)
+  return { ms: times[Math.floor(times.length / 2)] ?? 0, brought }
+}
+
+/** Starts the processes and loads the grammars, with a file that has nothing to do with the folder. */
+async function warmUp(context: Context): Promise<void> {
+  const pool = await context.parsers()
+  const input = { root: import.meta.dirname, paths: ['auto-probe.ts'], maxBytes: 1_000_000, references: true }
+  await Promise.all(Array.from({ length: pool.size }, () => pool.run(mapBatch, input)))
+}
+
+function broughtBy(uses: ReadonlyMap<string, readonly Link[]>): string[] {
+  const found = [...uses.values()].flatMap((links) => links.filter(({ isOnDefinitions }) => isOnDefinitions).map(({ path }) => path))
+  return [...new Set(found)].filter((path) => !uses.has(path)).sort()
+}
+
+/** The same question with every file parsed and every name known from its map. */
+async function differing(brought: readonly string[][]): Promise<string[]> {
+  const context = createContext({ home })
+  const tools = await graphToolsWith(context, tree, {})
+  const parsed = await tools.parse(paths, false)
+  const definedNames = async (wanted: readonly string[]) =>
+    new Map(wanted.map((path) => [path, (parsed.get(path)?.map.symbols ?? []).map(({ name }) => name)]))
+  const wrong: string[] = []
+  for (const [at, chosen] of choices.entries()) {
+    const full = broughtBy(await openGraph({ ...tools, definedNames }).uses(chosen))
+    const ours = brought[at] ?? []
+    for (const path of full) if (!ours.includes(path)) wrong.push(`missing ${path}`)
+    for (const path of ours) if (!full.includes(path)) wrong.push(`too much ${path}`)
+  }
+  await context.close()
+  return wrong
+}

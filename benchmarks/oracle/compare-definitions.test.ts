@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { compareDefinitions, type MappedSymbol } from './compare-definitions.ts'
+import type { Definition } from './definition.ts'
+
+const defined = (name: string, line: number, more: Partial<Definition> = {}): Definition => ({
+  path: 'a.ts',
+  language: 'typescript',
+  kind: 'function',
+  name,
+  line,
+  alsoAt: [],
+  within: null,
+  ...more,
+})
+const mapped = (name: string, line: number, more: Partial<MappedSymbol> = {}): MappedSymbol => ({
+  path: 'a.ts',
+  kind: 'function',
+  name,
+  line,
+  ...more,
+})
+
+describe('compareDefinitions', () => {
+  it('finds a definition by its plain name in the same file, at most two lines away', () => {
+    const definitions = [defined('near', 10), defined('far', 20), defined('elsewhere', 30), defined('Order::total', 40)]
+    const symbols = [mapped('near', 12), mapped('far', 23), mapped('elsewhere', 30, { path: 'b.ts' }), mapped('total', 40)]
+    const { found, missed } = compareDefinitions({ definitions, asides: [] }, symbols)
+    expect([found, missed].map((each) => each.map(({ name }) => name))).toEqual([
+      ['near', 'Order::total'],
+      ['far', 'elsewhere'],
+    ])
+  })
+
+  it('gives each symbol away once, the nearest first, so that a missing overload is missed', () => {
+    const definitions = [defined('add', 1), defined('add', 2), defined('add', 3)]
+    const { found, missed, extras } = compareDefinitions({ definitions, asides: [] }, [mapped('add', 3), mapped('add', 2)])
+    expect({ found: found.map(({ line }) => line), missed: missed.map(({ line }) => line), extras }).toEqual({
+      found: [2, 3],
+      missed: [1],
+      extras: [],
+    })
+  })
+
+  it('also looks where attributes end or an unnamed struct begins', () => {
+    const definitions = [defined('order', 20, { alsoAt: [5] })]
+    expect(compareDefinitions({ definitions, asides: [] }, [mapped('order', 6, { kind: 'type' })]).missed).toEqual([])
+  })
+
+  it('takes any kind for a definition, but only functions and types for extras', () => {
+    const definitions = [defined('Options', 1, { kind: 'class' })]
+    const symbols = [mapped('Options', 1, { kind: 'variable' }), mapped('limit', 2, { kind: 'variable' }), mapped('more', 3)]
+    const { missed, extras } = compareDefinitions({ definitions, asides: [] }, symbols)
+    expect({ missed, extras }).toEqual({ missed: [], extras: [{ ...mapped('more', 3), isLocal: false }] })
+  })
+
+  it('calls nothing an extra that the oracle saw as something else, and says which extras it saw inside a function', () => {
+    const asides = [
+      { path: 'a.ts', name: 'handler', line: 5, isLocal: false },
+      { path: 'a.ts', name: 'inner', line: 8, isLocal: true },
+    ]
+    const { extras } = compareDefinitions({ definitions: [], asides }, [mapped('handler', 5), mapped('inner', 8), mapped('inner', 80)])
+    expect(extras).toEqual([
+      { ...mapped('inner', 8), isLocal: true },
+      { ...mapped('inner', 80), isLocal: false },
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+// universal-ctags as a witness: its tags of some files of one language, sorted into definitions and asides.
+
+import type { LanguageId } from '../../packages/contract/src/codemap.ts'
+import type { Rival } from '../rivals.ts'
+import { runCommand } from '../run-command.ts'
+import type { CtagsLanguage } from './ctags-kinds.ts'
+import type { Aside, Asked, Definition, Sorted } from './definition.ts'
+import { withFileList } from './with-file-list.ts'
+
+export interface Tag {
+  name: string
+  path: string
+  line: number
+  kind: string
+  /** The line's text, or the start of it, as `/^…$/`. */
+  pattern?: string
+  end?: number
+  scope?: string
+  scopeKind?: string
+  typeref?: string
+  extras?: string
+}
+
+const switches = ['--options=NONE', '--quiet', '--sort=no', '--output-format=json', '--fields=+nKsEet', '--kinds-C=+p', '--kinds-C++=+pA']
+const header = /\.(h|hh|hpp|hxx|h\+\+|ipp|inl)$/i
+const unnamed = /^(__anon|Anonymous(Function|Class)|anonymous(Function|Class)|<)/
+const unnamedScope = /(^|[.:\\])(Anonymous(Function|Class)|anonymous(Function|Class)|<lambda>)/
+
+export async function readCtags(ctags: Rival, known: CtagsLanguage, { folder, language, paths }: Asked): Promise<Sorted> {
+  const { stdout } = await withFileList(paths, (list) =>
+    runCommand(ctags.command, [...ctags.args, ...switches, `--language-force=${known.name}`, '-L', list, '-f', '-'], { cwd: folder }),
+  )
+  const tags = stdout.split('\n').flatMap((line): Tag[] => (line.startsWith('{"_type": "tag"') ? [JSON.parse(line)] : []))
+  const sorted = [...Map.groupBy(tags, ({ path }) => path).values()].map((ofFile) => sortTags(ofFile, language, known))
+  return { definitions: sorted.flatMap(({ definitions }) => definitions), asides: sorted.flatMap(({ asides }) => asides) }
+}
+
+/** The tags of one file. */
+export function sortTags(tags: readonly Tag[], language: LanguageId, known: CtagsLanguage): Sorted {
+  const isLocal = localsAmong(tags, known)
+  const definitions = new Map<string, Definition>()
+  const asides: Aside[] = []
+  for (const tag of tags) {
+    const { path, name, line, kind } = tag
+    if (unnamed.test(name) || tag.extras?.includes('anonymous')) continue
+    const key = `${name}\0${line}`
+    if (!known.counted.includes(kind) || isLocal(tag) || isForward(tag) || isNamedTwice(tag, tags) || definitions.has(key))
+      asides.push({ path, name, line, isLocal: isLocal(tag) })
+    else definitions.set(key, { path, language, kind, name, line, alsoAt: unnamedBehind(tag, tags), within: tag.scopeKind ?? null })
+  }
+  return { definitions: [...definitions.values()], asides }
+}
+
+/** By its scope, by the scopes around that, and by the lines of a function around it, where ctags tells them: it loses scopes now and then. */
+function localsAmong(tags: readonly Tag[], { name: language, bodies }: CtagsLanguage): (tag: Tag) => boolean {
+  const named = Map.groupBy(tags, fullName)
+  const around = tags.filter(({ kind, end }) => bodies.includes(kind) && end !== undefined)
+  const known = new Map<Tag, boolean>()
+  const judge = (tag: Tag): boolean => {
+    // `exports.total = function …` stands in a function called `exports`, for ctags.
+    if (language === 'JavaScript' && /^\/\^\S/.test(tag.pattern ?? '')) return false
+    if (tag.scopeKind !== undefined && bodies.includes(tag.scopeKind)) return true
+    if (unnamedScope.test(tag.scope ?? '')) return true
+    // A function with `this.x = …` in it counts as a class there, and what is declared in it as functions of that class.
+    if (language === 'JavaScript' && tag.kind === 'function' && tag.scopeKind === 'class') return true
+    if (around.some(({ line, end = 0 }) => line < tag.line && tag.line < end)) return true
+    const parent = named.get(tag.scope ?? '')?.findLast(({ line, kind }) => line <= tag.line && kind === tag.scopeKind)
+    return parent !== undefined && parent !== tag && isLocal(parent)
+  }
+  const isLocal = (tag: Tag): boolean => {
+    const before = known.get(tag)
+    if (before !== undefined) return before
+    // Also ends a circle of scopes that name each other.
+    known.set(tag, false)
+    const answer = judge(tag)
+    known.set(tag, answer)
+    return answer
+  }
+  return isLocal
+}
+
+function fullName({ scope, name }: Tag): string {
+  const last = name.split(/\.|::|\\/).at(-1) ?? name
+  return scope === undefined ? last : `${scope}${separatorOf(scope)}${last}`
+}
+
+function separatorOf(scope: string): string {
+  return scope.includes('::') ? '::' : '.'
+}
+
+/** A prototype says what a header or a class offers; in a source file it only announces what follows. */
+function isForward({ kind, path, scopeKind }: Tag): boolean {
+  return kind === 'prototype' && !header.test(path) && !['class', 'struct', 'union'].includes(scopeKind ?? '')
+}
+
+/** `typedef struct order { … } order`: one definition with two tags. */
+function isNamedTwice({ kind, name, typeref }: Tag, tags: readonly Tag[]): boolean {
+  return kind === 'typedef' && typeref?.split(':').at(-1) === name && tags.some((other) => other.kind !== 'typedef' && other.name === name)
+}
+
+/** `typedef struct { … } order` may be found where the struct begins. */
+function unnamedBehind({ kind, typeref }: Tag, tags: readonly Tag[]): number[] {
+  const behind = kind === 'typedef' ? typeref?.split(':').at(-1) : undefined
+  return behind?.startsWith('__anon') ? tags.filter(({ name }) => name === behind).map(({ line }) => line) : []
+}

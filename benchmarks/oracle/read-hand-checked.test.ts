@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseChecked, readHandChecked } from './read-hand-checked.ts'
+
+describe('what was checked by hand', () => {
+  it('is read file by file', () => {
+    expect(parseChecked('a/b src/a.dart abc\n  3 class Order\n  5 method ==\na/b src/b.dart def\n')).toEqual([
+      {
+        sha1: 'abc',
+        definitions: [
+          { line: 3, kind: 'class', name: 'Order' },
+          { line: 5, kind: 'method', name: '==' },
+        ],
+      },
+      { sha1: 'def', definitions: [] },
+    ])
+  })
+
+  it('holds at least 300 definitions of Dart and of Scala, each file once', () => {
+    for (const language of ['dart', 'scala']) {
+      const files = parseChecked(readFileSync(new URL(`hand-checked/${language}.txt`, import.meta.url), 'utf8'))
+      expect(files.flatMap(({ definitions }) => definitions).length).toBeGreaterThan(300)
+      expect(files.every(({ sha1 }) => /^[0-9a-f]{40}$/.test(sha1))).toBe(true)
+      expect(new Set(files.map(({ sha1 }) => sha1)).size).toBe(files.length)
+    }
+  })
+
+  it('says nothing of files that have changed since', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-hand-checked-'))
+    try {
+      writeFileSync(join(folder, 'a.dart'), `class ${createHash('sha1').digest('hex')} {}\n`)
+      expect(readHandChecked({ folder, language: 'dart', paths: ['a.dart'] })).toBe(null)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

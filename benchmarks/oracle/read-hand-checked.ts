@@ -1,0 +1,53 @@
+// Definitions in real files, for languages that no other oracle knows: proposed by a script that goes by indentation, the list then read and corrected.
+// Names and lines only; the files are known by their hash.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LanguageId } from '../../packages/contract/src/codemap.ts'
+import type { Asked, Definition, Testimony } from './definition.ts'
+
+interface CheckedFile {
+  sha1: string
+  definitions: Pick<Definition, 'line' | 'kind' | 'name'>[]
+}
+
+/** Null where the folder holds none of the files. */
+export function readHandChecked({ folder, language, paths }: Asked): Testimony | null {
+  const checked = new Map(checkedFiles(language).map((file) => [file.sha1, file.definitions]))
+  const known = paths.flatMap((path) => {
+    const definitions = checked.get(
+      createHash('sha1')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    )
+    return definitions === undefined ? [] : [{ path, definitions }]
+  })
+  if (known.length === 0) return null
+  return {
+    oracle: { name: 'hand-checked', version: '1' },
+    paths: known.map(({ path }) => path),
+    definitions: known.flatMap(({ path, definitions }) =>
+      definitions.map((each): Definition => ({ ...each, path, language, alsoAt: [], within: null })),
+    ),
+    asides: [],
+  }
+}
+
+function checkedFiles(language: LanguageId): CheckedFile[] {
+  const list = fileURLToPath(new URL(`hand-checked/${language}.txt`, import.meta.url))
+  return existsSync(list) ? parseChecked(readFileSync(list, 'utf8')) : []
+}
+
+/** A line `repository path sha1` for each file, and below it, indented, `line kind name` for each definition. */
+export function parseChecked(text: string): CheckedFile[] {
+  const files: CheckedFile[] = []
+  for (const line of text.split('\n')) {
+    const words = line.trim().split(' ')
+    if (line.startsWith(' '))
+      files.at(-1)?.definitions.push({ line: Number(words[0]), kind: words[1] ?? '', name: words.slice(2).join(' ') })
+    else if (line !== '') files.push({ sha1: words.at(-1) ?? '', definitions: [] })
+  }
+  return files
+}

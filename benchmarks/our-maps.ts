@@ -1,0 +1,18 @@
+// Our maps of a folder, as the command writes them for machines.
+
+import type { LanguageId, MapSymbol } from '../packages/contract/src/codemap.ts'
+import { type Home, sheaf } from './ours.ts'
+import { runCommand } from './run-command.ts'
+
+export interface OurMap {
+  path: string
+  language: LanguageId
+  symbols: MapSymbol[]
+  tokens: { full: number; map: number }
+  text: string
+}
+
+export async function ourMaps(folder: string, home: Home): Promise<OurMap[]> {
+  const { stdout } = await runCommand(sheaf, ['map', '--json', '.'], { cwd: folder, env: home.env })
+  return JSON.parse(stdout)
+}

@@ -1,0 +1,96 @@
+// Code maps: what a file offers, without its bodies; and which file leans on which.
+
+export const languageIds = [
+  'c',
+  'cpp',
+  'csharp',
+  'dart',
+  'go',
+  'java',
+  'javascript',
+  'kotlin',
+  'php',
+  'python',
+  'ruby',
+  'rust',
+  'scala',
+  'swift',
+  'typescript',
+] as const
+export type LanguageId = (typeof languageIds)[number]
+
+export type SymbolKind =
+  | 'class'
+  | 'struct'
+  | 'object'
+  | 'module'
+  | 'extension'
+  | 'interface'
+  | 'type'
+  | 'enum'
+  | 'case'
+  | 'function'
+  | 'method'
+  | 'property'
+  | 'variable'
+  | 'macro'
+
+export interface MapSymbol {
+  kind: SymbolKind
+  name: string
+  /** The line of its name, from 1. */
+  line: number
+  /** The last line of its body. */
+  endLine: number
+  /** Its declaration on one line, without body and comments. */
+  signature: string
+  /** The types and modules it stands in, outermost first, joined with dots. */
+  container?: string
+}
+
+export interface FileMap {
+  path: string
+  language: LanguageId
+  text: string
+  /** Only when asked for: taking a map apart again costs more than printing it. */
+  detail?: MapDetail
+}
+
+export interface MapDetail {
+  imports: string[]
+  symbols: MapSymbol[]
+  /** Re-exports and default exports that declare nothing themselves. */
+  exports: string[]
+  /** Some of the file could not be parsed: these are the definitions that could still be read. */
+  broken: boolean
+  tokens: { full: number; map: number }
+}
+
+export interface MapsRead {
+  maps: FileMap[]
+  /** Files of a known language that have no map, and why. */
+  skipped: { path: string; why: string }[]
+}
+
+/** One file leaning on another. */
+export interface FileUse {
+  path: string
+  names: string[]
+  /** How it was found: the import's own words, or `name` when only the name says so. */
+  via: string
+  /** Other files that define the same names; the nearest was taken. */
+  ambiguous?: string[]
+}
+
+export interface GraphEntry {
+  path: string
+  uses: FileUse[]
+  usedBy: FileUse[]
+}
+
+export type GraphShown = 'uses' | 'used-by' | 'both'
+
+export interface GraphRead {
+  files: GraphEntry[]
+  skipped: { path: string; why: string }[]
+}

@@ -1,0 +1,30 @@
+// The parser with all its grammars. Loaded only where files are parsed, and never on the main thread: a grammar is native code.
+
+import c from '@ast-grep/lang-c'
+import cpp from '@ast-grep/lang-cpp'
+import csharp from '@ast-grep/lang-csharp'
+import dart from '@ast-grep/lang-dart'
+import go from '@ast-grep/lang-go'
+import java from '@ast-grep/lang-java'
+import kotlin from '@ast-grep/lang-kotlin'
+import php from '@ast-grep/lang-php'
+import python from '@ast-grep/lang-python'
+import ruby from '@ast-grep/lang-ruby'
+import rust from '@ast-grep/lang-rust'
+import scala from '@ast-grep/lang-scala'
+import swift from '@ast-grep/lang-swift'
+import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
+import type { Language } from './language.ts'
+import { extensionOf } from './language-of.ts'
+
+// All in one call: a second one in the same process is without effect.
+registerDynamicLanguage({ c, cpp, csharp, dart, go, java, kotlin, php, python, ruby, rust, scala, swift })
+
+export function parseSource(language: Language, path: string, text: string): SgNode {
+  return parse(language.grammar(extensionOf(path), text), language.prepare?.(text) ?? text).root()
+}
+
+/** As it is written, bodies and all. */
+export function parsePlain(language: Language, path: string, text: string): SgNode {
+  return parse(language.grammar(extensionOf(path), text), text).root()
+}

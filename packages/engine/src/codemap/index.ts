@@ -1,0 +1,8 @@
+export type { Language } from './language.ts'
+export { languageOf } from './language-of.ts'
+export type { StoredMap } from './map-batch.ts'
+export { type MapPart, type MapsCache, openMapsCache } from './maps-cache.ts'
+export { type ReadMapsOptions, readMaps, type ToMap } from './read-maps.ts'
+export { type ReadNamesOptions, readNames } from './read-names.ts'
+export { mapHead, renderMap } from './render-map.ts'
+export { type ImportedName, type ImportRef, type References, type SourceMap, typeKinds } from './source-map.ts'

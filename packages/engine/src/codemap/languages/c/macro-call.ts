@@ -1,0 +1,52 @@
+// Calls of macros where the grammar expects a declaration: `rb_gen(…)` without semicolon, `list_head(item) items;`, `TEST(a, b) {`.
+
+import type { Seen } from './macro-out-of-place.ts'
+import { blankArguments, closingParen } from './pieces.ts'
+
+const specifiers = /^(?:(?:typedef|static|extern|const|volatile|inline|struct|constexpr|mutable)\s+)*/
+const oneWord = /^[A-Za-z_]\w*$/
+/** A name that is declared with the call as its type. */
+const declaredNext =
+  /\s*[*&]*\s*(?!(?:const|override|final|noexcept|volatile|requires|try|throw|mutable)\b)(?![A-Z_][A-Z0-9_]+\b)[A-Za-z_]\w*(?:::[~\w]+)*\s*[(;=[,]/y
+const bodyNext = /\s*\{/y
+const lineEnds = /[ \t]*\r?(?:\n|$)\s*(?:[A-Za-z_#]|$)/y
+
+/** Seen at the parenthesis. Blanks what is out of place; answers where to read on and where the next declaration begins. */
+export function macroCall(
+  { text, start, boundary, block }: Seen,
+  blank: (from: number, to: number) => void,
+): { end: number; boundary: number } | undefined {
+  if (!/\w/.test(text.charAt(start - 1))) return undefined
+  const head = text
+    .slice(boundary, start)
+    .replace(/^\s*(?:(?:public|private|protected)\s*:\s*)+/, '')
+    .trim()
+  const word = head.replace(specifiers, '')
+  if (!oneWord.test(word) || word === block.name || word === 'operator') return undefined
+  const end = closingParen(text, start)
+  if (end === undefined) return undefined
+  // The same word again on the next line: neither is a type.
+  const isRepeated =
+    word === head &&
+    text
+      .slice(end, end + 200)
+      .trimStart()
+      .startsWith(`${word}(`)
+  if (!isRepeated && fits(declaredNext, text, end)) {
+    blank(start, end)
+    return { end, boundary }
+  }
+  if (block.place !== 'outside') return undefined
+  if (fits(bodyNext, text, end)) {
+    blankArguments(text, start + 1, end - 1, blank)
+    return { end, boundary }
+  }
+  if (word !== head || !fits(lineEnds, text, end)) return undefined
+  blank(start - word.length, end)
+  return { end, boundary: end }
+}
+
+function fits(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}

@@ -1,0 +1,202 @@
+// Macros in capitals that stand where the grammar expects no word: `class API Order {`, `API int f();`, `void f() GUARDED(m);`,
+// `BEGIN_NAMESPACE`. What cannot be told from a type or a call stays.
+
+import type { Block } from './block.ts'
+import { blankArguments } from './pieces.ts'
+
+type Blank = (from: number, to: number) => void
+
+export interface Seen {
+  text: string
+  /** Where the word in capitals or the parenthesis stands, and where the declaration begins that it belongs to. */
+  start: number
+  boundary: number
+  block: Block
+}
+
+const argument = String.raw`(?!\(\s*(?:[A-Z_]+\s+)?\*)\((?:[^()"]|"(?:[^"\\\n]|\\.)*"|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)`
+/** A name that follows `::` or takes `<…>` is a type's. */
+export const macroWord = String.raw`\b(?:[A-Z_][A-Z0-9_]*[A-Z][A-Z0-9_]*|[A-Z]\w*_(?:FUNC|DATA|API|EXPORT|EXTERN|INLINE|LOCAL|DECL))\b(?!::|\s*<)`
+const oneMacro = new RegExp(String.raw`${macroWord}(?:\s*${argument})?`, 'y')
+const sequence = new RegExp(String.raw`${macroWord}(?:\s*${argument})?(?:\s*${macroWord}(?:\s*${argument})?)*`, 'y')
+
+const typeWords =
+  'void|bool|char|short|int|long|float|double|signed|unsigned|auto|size_t|struct|class|enum|union|static|inline|extern|constexpr|consteval|constinit|virtual|explicit|friend|typename|template|typedef|using|namespace|thread_local|mutable|decltype|__\\w+'
+const name = String.raw`(?:::)?[A-Za-z_]\w*(?:<[^;{}()]*>)?(?:::~?[A-Za-z_]\w*(?:<[^;{}()]*>)?)*`
+/** A declaration that is whole without the macros before it. */
+const wholeDeclaration = new RegExp(
+  String.raw`\s*(?:(?:${typeWords})\b|\[\[|~\s*\w+\s*\(|operator\s+(?!new\b|delete\b)[A-Za-z_]|(?:const|volatile)\s+(?:struct\s+)?${name}[\s*&]+[*&\w(]|(?!operator\b|const\b)${name}(?:\s*[*&]+\s*|\s+)(?:const\s+)?(?:\(\s*[*&]*\s*)?(?!const\b)[A-Za-z_~])`,
+  'y',
+)
+const namedNext = new RegExp(String.raw`\s*${name}\s*[(;=[{,]`, 'y')
+const classNext = /\s*(?:\[\[[^\]]*\]\]\s*)?(?!final\b)[A-Za-z_][\w:]*\s*(?:<[^;{}]*>\s*)?(?:final\b|\{|:(?!:))/y
+const classAhead = /\s*[A-Za-z_]\w*\s*;/y
+const afterFunction = /\s*(?:[;{=:]|\b(?:override|final|const|noexcept|try)\b|->)/y
+const endOfLine = /[ \t]*\r?(?:\n|$)/y
+const nextDeclaration = /\s*(?:[A-Za-z_~#}[:]|$)/y
+const callNext = /\s*[A-Za-z_]\w*\s*\(/y
+
+/** Blanks what begins at `start` if it is a macro out of place, and answers where to read on: at `start` when it is none. */
+export function macroEnd({ text, start, boundary, block }: Seen, blank: Blank): number {
+  const head = text
+    .slice(boundary, start)
+    .replace(/^\s*(?:(?:public|private|protected)\s*:\s*)+|__attribute__\s*\(\([^;{}]*?\)\)(?=\s|$)/g, '')
+    .trim()
+  const end = endOf(sequence, text, start)
+  if (/\b(?:class|struct|union|enum(?:\s+class)?)(?:\s*\[\[.*\]\])?$/.test(head)) return macroInHead(text, start, head, blank)
+  if (isSpecifiers(head)) {
+    if (head === '' && isField(text, start, end, block)) {
+      // `BIT(is_open);` declares a field of that name.
+      const open = text.indexOf('(', start)
+      blank(open, open + 1)
+      return blankedUpTo(end - 1, end, blank)
+    }
+    if (head === '' && (isStatement(text, start, end, block) || isAttribute(text, start, boundary, end)))
+      return blankedUpTo(start, end, blank)
+    if (fits(wholeDeclaration, text, end) || isConstructor(text, end, block)) return blankedUpTo(start, end, blank)
+    if (head === '' && block.place === 'class' && fits(sectionNext, text, end)) return blankedUpTo(start, text.indexOf(':', end) + 1, blank)
+    // `API FILE *open(` keeps the last word as its type.
+    if (fits(pointedNext, text, end) && !isCall(text, start, end))
+      return blankedUpTo(start, end - (/\w+$/.exec(text.slice(start, end))?.[0].length ?? 0), blank)
+    // `DWORD WINAPI run(` keeps the first word as its type; `PRIVATE(int) run(` too, without what stands in parentheses.
+    return fits(namedNext, text, end) || fits(pointedNext, text, end) ? blankedUpTo(start + wordAt(text, start).length, end, blank) : start
+  }
+  if (head.startsWith('template') && isCall(text, start, end) && fits(/\s*[,>=]/y, text, end)) {
+    if (head.endsWith('=')) return blankedUpTo(text.indexOf('(', start), end, blank)
+    blankArguments(text, text.indexOf('(', start) + 1, end - 1, blank)
+    return end
+  }
+  const isOut = afterParameters.test(head)
+    ? fits(afterFunction, text, end)
+    : afterType.test(head) && !expectsName.test(head) && isBehindType(text, start, end, head)
+  return isOut ? blankedUpTo(start, end, blank) : start
+}
+
+const sectionNext = /\s*:(?!:)/y
+const pointedNext = /\s*[*&]+\s*(?:const\s+)?[A-Za-z_]\w*\s*[(;=[,]/y
+const afterParameters = /\)\s*(?:(?:const|noexcept|override|final|volatile|&&?)\s*)*$/
+const afterType = /[\w>*&\]]$/
+const expectsName = /\b(?:const|struct|union|enum|class|typename|using|namespace|operator|public|private|protected|virtual)$/
+
+const endsInType = /[*&]$|\b(?:void|bool|char|short|int|long|float|double|signed|unsigned|size_t)$/
+const variableNext = /\s*[*&]|\s+[A-Za-z_]\w*\s*[=;,[]/y
+
+/** `void WINAPI run(`, `std::mutex lock GUARDED_BY(x);` */
+function isBehindType(text: string, start: number, end: number, head: string): boolean {
+  if (fits(callNext, text, end)) return !isCall(text, start, end) || /[\w*&]$/.test(head)
+  if (endsInType.test(head) && !isCall(text, start, end) && fits(variableNext, text, end)) return true
+  return isTypeAndName(head) && fits(/\s*[;=,{]/y, text, end)
+}
+
+/** A call without a semicolon, `BEGIN_NAMESPACE` on a line of its own, or in a class a call that declares nothing we could see. */
+function isStatement(text: string, start: number, end: number, block: Block): boolean {
+  const isClass = block.place === 'class'
+  if (isClass && wordAt(text, start) === block.name) return false
+  if (end === endOf(oneMacro, text, start) && isCall(text, start, end) && fits(/\s*;/y, text, end)) return true
+  if (!fits(endOfLine, text, end) || !fits(nextDeclaration, text, end)) return false
+  // The type of a function stands on the line before its name, as GNU writes it.
+  return isClass || isCall(text, start, end) || !fits(callNext, text, end)
+}
+
+/** `struct header { … } PACKED;` */
+function isAttribute(text: string, start: number, boundary: number, end: number): boolean {
+  return text.charAt(boundary - 1) === '}' && /PACK|ALIGN|ATTR|UNUSED|DEPRECATED/.test(text.slice(start, end)) && fits(/\s*;/y, text, end)
+}
+
+function isField(text: string, start: number, end: number, block: Block): boolean {
+  const [, name] = /^\w+\s*\(\s*([a-z_]\w*)\s*\)$/.exec(text.slice(start, end)) ?? []
+  return block.place === 'class' && name !== undefined && name !== block.name && fits(/\s*;/y, text, end)
+}
+
+function isConstructor(text: string, end: number, block: Block): boolean {
+  return block.place === 'class' && block.name !== '' && new RegExp(String.raw`^\s+~?${block.name}\s*\(`).test(text.slice(end, end + 200))
+}
+
+function blankedUpTo(start: number, end: number, blank: Blank): number {
+  blank(start, end)
+  return end
+}
+
+/** `RED DEPRECATED("…") = 1`, and `OPTION(NAME, …)` where NAME is the constant. */
+export function macroInEnum(text: string, start: number, parens: number, blank: Blank): number {
+  if (parens > 0) return start
+  const end = endOf(oneMacro, text, start)
+  let before = start - 1
+  while (/\s/.test(text.charAt(before))) before--
+  if (/\w/.test(text.charAt(before))) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : start
+  // A list of constants by macro has a line of its own.
+  if (fits(/\s*\n\s*\w/y, text, end)) return blankedUpTo(start, end, blank)
+  const [, call = '', name = ''] = /^(\w+\s*\(\s*)(\w+)\s*,/.exec(text.slice(start, end)) ?? []
+  if (name === '' || !/[{,]/.test(text.charAt(before))) return start
+  blank(start, start + call.length)
+  return blankedUpTo(start + call.length + name.length, end, blank)
+}
+
+/** `class API Order : public Base {`; a forward declaration is certain only for `class`. */
+function macroInHead(text: string, start: number, head: string, blank: Blank): number {
+  const end = endOf(oneMacro, text, start)
+  const isClass = /\bclass(?:\s*\[\[.*\]\])?$/.test(head)
+  return fits(classNext, text, end) || (isClass && fits(classAhead, text, end)) ? blankedUpTo(start, end, blank) : start
+}
+
+const parameterNext =
+  /\s+(?:const\s+)?(?:struct\s+)?(?!(?:const|volatile)\b)[A-Za-z_][\w:]*(?:<[^;{}()]*>)?(?:\s*[*&]+\s*|\s+)(?!const\b)[A-Za-z_]\w*\s*[,)=[]/y
+const namedParameter = /\s+[A-Za-z_]\w*\s*[,)=[]/y
+const pointerNext = /\s*\*+\s*(?:const\s+)?\w+\s*\)\s*\(/y
+
+/** `(UNUSED int argc, …)`, `(WINAPI *callback)(…)` */
+export function macroInParameters(text: string, start: number, end: number, blank: Blank): number {
+  let before = start - 1
+  while (/\s/.test(text.charAt(before))) before--
+  const opens = text.charAt(before)
+  if (/[\w\]]/.test(opens) && fits(/\s*[,)=]/y, text, end)) {
+    const head = text.slice(Math.max(text.lastIndexOf('(', before), text.lastIndexOf(',', before)) + 1, before + 1)
+    return isTypeAndName(head) ? blankedUpTo(start, end, blank) : start
+  }
+  if (
+    /[*&>\w]/.test(opens) &&
+    fits(namedParameter, text, end) &&
+    !/\b(?:const|struct|union|enum|class|volatile|typename)$/.test(text.slice(Math.max(0, before - 20), before + 1))
+  ) {
+    return blankedUpTo(start, end, blank)
+  }
+  const isOut = (opens === '(' || opens === ',') && (fits(parameterNext, text, end) || (opens === '(' && fits(pointerNext, text, end)))
+  return isOut ? blankedUpTo(start, end, blank) : start
+}
+
+export function isSpecifiers(head: string): boolean {
+  return (
+    head === '' ||
+    /(?:^|[\s>])(?:static|inline|extern|constexpr|consteval|virtual|explicit|friend|typedef|"C"|requires|template)$|^template\s*<[\s\S]*>$/.test(
+      head,
+    )
+  )
+}
+
+const specifier =
+  /\b(?:static|inline|extern|const|constexpr|mutable|volatile|thread_local|struct|union|enum|class|typename|register|typedef)\b/g
+const builtin = /\b(?:void|bool|char|short|int|long|float|double|signed|unsigned|auto|size_t)$/
+
+/** `std::mutex mu_`: a type and the name that is declared, so that what follows can only be a macro. */
+function isTypeAndName(head: string): boolean {
+  const bare = head.replace(specifier, ' ').trim()
+  return !builtin.test(bare) && /[\w>*&]\s*[\s*&>]\s*\w+(?:\s*\[[^\]]*\])*$/.test(bare)
+}
+
+function isCall(text: string, start: number, end: number): boolean {
+  return text.slice(start, end).trimEnd().endsWith(')')
+}
+
+function wordAt(text: string, start: number): string {
+  return /^\w+/.exec(text.slice(start, start + 100))?.[0] ?? ''
+}
+
+function fits(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return at + (pattern.exec(text)?.[0].length ?? 0)
+}

@@ -1,0 +1,30 @@
+// What is found in the text of C without parsing it: strings, preprocessor lines, the parenthesis that closes another.
+
+export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
+
+/** With the lines that a backslash or a comment adds to it. */
+export const directives = String.raw`^[ \t]*#[^\n\\/]*(?:(?:\\\r?\n|\\|/\*[\s\S]*?\*/|/(?![/*]))[^\n\\/]*)*`
+
+const parens = new RegExp(`${strings}|[();]`, 'gm')
+
+/** The place after the parenthesis that closes the one at `open`; undefined when a semicolon comes first. */
+export function closingParen(text: string, open: number): number | undefined {
+  let depth = 0
+  parens.lastIndex = open
+  for (let match = parens.exec(text); match; match = parens.exec(text)) {
+    const [piece] = match
+    if (piece === '(') depth++
+    else if (piece === ')') depth--
+    else if (piece === ';') return undefined
+    if (depth === 0) return match.index + 1
+  }
+  return undefined
+}
+
+/** One letter of what stands between the parentheses stays: to the grammars, a call without arguments is something else. */
+export function blankArguments(text: string, from: number, to: number, blank: (from: number, to: number) => void): void {
+  const letter = text.slice(from, to).search(/[A-Za-z_]/)
+  if (letter === -1) return
+  blank(from, from + letter)
+  blank(from + letter + 1, to)
+}

@@ -1,0 +1,26 @@
+// How types are defined in C and C++ as plain text shows it. Every alternative begins with a word or a sign of its own and looks
+// only a bounded way ahead: this runs over whole repositories.
+
+const parens = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`
+const attribute = String.raw`(?:\[\[[^\]]*\]\]\s*|(?:__attribute__|__declspec|alignas|_Alignas|[A-Z_][A-Z0-9_]*)\s*${parens}\s*|[A-Z_]\w*\s+)`
+const afterName = String.raw`(?=(?:\s|/\*(?:[^*]|\*(?!/))*\*/|//.*)*(?:final\b|\{|:(?!:)|<))`
+
+/** `struct API order {`, `enum class state : int`, `class Order::Line final` */
+const tagged = String.raw`\b(?:class|struct|union|enum(?:\s+(?:class|struct))?)\b\s*${attribute}{0,3}(?:\w+(?:<[^;{}<>]*>)?::)*(?!final\b)(?<name>[A-Za-z_]\w*)${afterName}`
+
+const typedef = String.raw`\btypedef\b`
+const typedefs = [
+  // `(*name)(…)`, also with a calling convention before the star
+  String.raw`${typedef}[^;{}()]{0,300}\(\s*(?:\w+\s+)?(?:\w+::)*[*&^]\s*(?:\w+\s+)?(?<name>\w+)\s*(?:\[[^\]]*\]\s*)?\)\s*[([]`,
+  // the first of several, then the last before the semicolon, then `(name)(…)` and `name(…)`
+  String.raw`${typedef}[^;{}(),<]{0,300}?\b(?<name>[A-Za-z_]\w*)(?=\s*,)`,
+  String.raw`${typedef}[^;{}]{0,1000}\b(?<name>[A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)*;`,
+  String.raw`${typedef}[^;{}()]{0,300}\(\s*(?:\w+\s+)?(?<name>\w+)\s*\)\s*\(`,
+  String.raw`${typedef}[^;{}()]{0,300}?\b(?<name>[A-Za-z_]\w*)\s*\(`,
+]
+
+/** `} order, *order_ref;` */
+const behindBody = String.raw`\}\s*(?:__attribute__\s*${parens}\s*)?(?:[A-Z_][A-Z0-9_]*\s+)?\**\s*(?!(?:class|struct|union|enum)\b)(?<name>[A-Za-z_]\w*)(?=\s*(?:[;,[]|__\w+\s*\(|[A-Z_][A-Z0-9_]*\s*[(;]))`
+const nextAlias = String.raw`,\s*\**\s*(?<name>[A-Za-z_]\w*)(?=\s*;)`
+
+export const typeDefinition = new RegExp([tagged, ...typedefs, behindBody, nextAlias].join('|'), 'g')

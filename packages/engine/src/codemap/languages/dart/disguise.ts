@@ -1,0 +1,60 @@
+// Replacements of the same length: what the parser shall see instead of some part of the text.
+
+export interface Disguise {
+  /** As many characters as are given take the place of those here. */
+  put(start: number, instead: string): void
+  blank(start: number, end: number): void
+  /** Some value. */
+  value(start: number, end: number): void
+  /** Some type. */
+  type(start: number, end: number): void
+  /** A type with arguments: it may go over several lines, and nothing else looks like it. */
+  generic(start: number, end: number): void
+  /** A modifier poses as an annotation: `sealed` → `@ealed`. */
+  modifier(start: number): void
+  applied(): string
+}
+
+export function disguise(text: string): Disguise {
+  const edits: { start: number; end: number; instead: string }[] = []
+  const put = (start: number, instead: string) => {
+    edits.push({ start, end: start + instead.length, instead })
+  }
+  const blanks = (start: number, end: number) => text.slice(start, end).replace(/[^\r\n]/g, ' ')
+
+  function generic(start: number, end: number): void {
+    const missing = [...'_<_']
+    const opened = blanks(start, end - 1).replace(/ /g, (blank) => missing.shift() ?? blank)
+    if (missing.length === 0) put(start, `${opened}>`)
+  }
+
+  function applied(): string {
+    let out = ''
+    let done = 0
+    // What lies inside a larger one is gone with it.
+    for (const { start, end, instead } of edits.sort((a, b) => a.start - b.start || b.end - a.end)) {
+      if (start < done) continue
+      out += text.slice(done, start) + instead
+      done = end
+    }
+    return out + text.slice(done)
+  }
+
+  return {
+    put,
+    blank: (start, end) => {
+      if (end > start) put(start, blanks(start, end))
+    },
+    value: (start, end) => {
+      if (end - start === 1) put(start, '0')
+      else if (end > start) put(start, `[${blanks(start + 1, end - 1)}]`)
+    },
+    type: (start, end) => {
+      if (text.slice(start, end).includes('\n')) generic(start, end)
+      else put(start, '_'.repeat(end - start))
+    },
+    generic,
+    modifier: (start) => put(start, '@'),
+    applied,
+  }
+}

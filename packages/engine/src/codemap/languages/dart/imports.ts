@@ -1,0 +1,22 @@
+// What Dart libraries import, export and are put together from.
+
+import type { SgNode } from '@ast-grep/napi'
+import type { ImportFound } from '../../source-map.ts'
+
+/** `import 'x.dart' as x show A, B hide C;`, `export 'x.dart' show A;` */
+export function library(node: SgNode): ImportFound[] {
+  const text = node.text()
+  const [, word, module = ''] = /^(\w+)\s*r?['"]([^'"]+)['"]/.exec(text) ?? []
+  const [, alias] = /\bas\s+([\w$]+)/.exec(text) ?? []
+  const shown = [...text.matchAll(/\bshow\s+([\w$\s,]+?)(?=\bhide\b|\bshow\b|;|$)/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  )
+  const names = alias === undefined ? shown.map((name) => ({ name, as: name })) : [{ name: '*', as: alias }]
+  return [{ module, names, everything: names.length === 0, reexported: word === 'export' }]
+}
+
+/** `part 'x.g.dart';`, `part of 'x.dart';`, `part of some.library;`: both files share one scope. */
+export function part(node: SgNode): ImportFound[] {
+  const [, uri, name = uri] = /^part\s+(?:of\s+)?(?:['"]([^'"]+)['"]|([\w.$]+))/.exec(node.text()) ?? []
+  return name === undefined ? [] : [{ module: name, everything: true }]
+}

@@ -1,0 +1,95 @@
+// The grammar knows Dart 2 only. Dart 3 is rewritten into what it can read, of the same length and on the same lines, and bodies are
+// emptied. Nobody but the parser sees it: names and signatures are cut out of the real text.
+
+import { disguise } from './disguise.ts'
+import { lexer } from './lexer.ts'
+import { prepareEnum } from './prepare-enum.ts'
+import { expressionEnd, prepareMember } from './prepare-member.ts'
+import { type Draft, isWord, prepareAnnotation, prepareTypes } from './prepare-types.ts'
+
+export function prepare(text: string): string {
+  const draft: Draft = { text, at: lexer(text), disguise: disguise(text) }
+  const { solid } = draft.at
+  for (let place = solid(0); place < text.length; ) {
+    place = solid(Math.max(place + 1, text.charAt(place) === '@' ? prepareAnnotation(draft, place) : declaration(draft, place)))
+  }
+  return draft.disguise.applied()
+}
+
+const typeWords: ReadonlySet<string> = new Set(['class', 'mixin', 'enum', 'extension', 'typedef'])
+const directives: ReadonlySet<string> = new Set(['import', 'export', 'part', 'library'])
+const modifierWords: ReadonlySet<string> = new Set(['abstract', 'augment', 'base', 'final', 'interface', 'macro', 'mixin', 'sealed'])
+
+/** One declaration of a library; ends behind it. */
+function declaration(draft: Draft, start: number): number {
+  const { text, at } = draft
+  const modifiers: number[] = []
+  for (let place = start; ; ) {
+    const end = at.word(place)
+    const word = text.slice(place, end)
+    const next = at.solid(end)
+    if (directives.has(word) && /[\w'"$;]/.test(text.charAt(next))) return directive(draft, next)
+    if (typeWords.has(word) && /[\w$]/.test(text.charAt(next)) && !(word === 'mixin' && isWord(draft, next, 'class'))) {
+      return typeDeclaration(draft, word, place, modifiers)
+    }
+    if (!modifierWords.has(word)) return prepareMember(draft, start, text.length, false)
+    modifiers.push(place)
+    place = next
+  }
+}
+
+function directive(draft: Draft, from: number): number {
+  const { text, at } = draft
+  for (let place = from; place < text.length; place = at.solid(place)) {
+    const char = text.charAt(place)
+    if (char === ';') return place + 1
+    if (isWord(draft, place, 'deferred')) draft.disguise.blank(place, at.word(place))
+    place = char === '"' || char === "'" ? at.string(place) : Math.max(at.word(place), place + 1)
+  }
+  return text.length
+}
+
+function typeDeclaration(draft: Draft, word: string, start: number, modifiers: readonly number[]): number {
+  const { text, at } = draft
+  const isKnown = word === 'class' && modifiers.length === 1 && text.startsWith('abstract', modifiers[0])
+  if (!isKnown) for (const modifier of modifiers) draft.disguise.modifier(modifier)
+  const name = at.solid(start + word.length)
+  if (word === 'enum') return prepareEnum(draft, start, name)
+  if (word === 'typedef') return typeAlias(draft, name)
+  const open = prepareTypes(draft, text.startsWith('extension type ', start) ? extensionType(draft, start) : name, '{;')
+  if (text.charAt(open) !== '{') return open + 1
+  const close = at.group(open)
+  for (let place = at.solid(open + 1); place < close - 1; place = at.solid(place)) {
+    place = text.charAt(place) === '@' ? prepareAnnotation(draft, place) : prepareMember(draft, place, close - 1, true)
+  }
+  return close
+}
+
+/** `typedef A = B;` could as well be a variable of the type `typedef`. */
+function typeAlias(draft: Draft, name: number): number {
+  const { text, at } = draft
+  const sign = prepareTypes(draft, name, '=;')
+  if (text.charAt(sign) !== '=') return sign + 1
+  const from = at.solid(sign + 1)
+  const to = expressionEnd(draft, from, text.length, ';')
+  if (/\bFunction\b/.test(text.slice(from, to))) prepareTypes(draft, sign, ';')
+  else draft.disguise.generic(from, to)
+  return at.solid(to) + 1
+}
+
+/** `extension type const Id<T>._(int value) implements int` poses as a class with an annotation, without all between its name and `implements`. */
+function extensionType(draft: Draft, start: number): number {
+  const { text, at } = draft
+  draft.disguise.put(start, '@xtensi()class')
+  let name = at.solid(start + 'extension type'.length)
+  if (isWord(draft, name, 'const')) {
+    draft.disguise.blank(name, at.word(name))
+    name = at.solid(at.word(name))
+  }
+  const named = at.word(name)
+  const generic = text.charAt(named) === '<' ? at.angles(named) : named
+  const dotted = text.charAt(generic) === '.' ? at.word(generic + 1) : generic
+  const end = text.charAt(dotted) === '(' ? at.group(dotted) : dotted
+  draft.disguise.blank(generic, end)
+  return end
+}

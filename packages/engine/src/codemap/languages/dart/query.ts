@@ -1,0 +1,84 @@
+// Dart, as `prepare` hands it to the parser: no bodies, all variables alike, enums with members as mixins.
+
+import type { Rule, SgNode } from '@ast-grep/napi'
+import type { Definition, Query } from '../../language.ts'
+import { library, part } from './imports.ts'
+import { enumMark } from './prepare-enum.ts'
+
+const atTop: Rule = { inside: { kind: 'program' } }
+
+const isEnum = new RegExp(`^mixin [\\w$]+\\s*\\{\\s*\\${enumMark}\\s`)
+
+/** `Order`, `Order.draft` */
+const construction: Definition = {
+  reads: 'definition',
+  as: 'function',
+  name: (node) => node.find({ rule: { kind: 'identifier' } }),
+  signature: closed,
+  rename: (name, node) => /^[^(]*?([\w$]+(?:\s*\.\s*[\w$]+)?)\s*\(/.exec(node.text())?.[1] ?? name,
+}
+
+const member: Definition = { reads: 'definition', as: 'function', signature: closed }
+
+export const query: Query = {
+  library_import: { reads: 'import', refs: library },
+  library_export: { reads: 'export', refs: library },
+  part_directive: { reads: 'import', refs: part },
+  part_of_directive: { reads: 'import', refs: part },
+  marker_annotation: { reads: 'prefix' },
+  annotation: { reads: 'prefix' },
+  class_definition: { reads: 'definition', as: 'class', name: (node) => node.field('name') ?? node.find({ rule: { kind: 'identifier' } }) },
+  mixin_declaration: {
+    reads: 'definition',
+    as: (node) => (isEnum.test(node.text()) ? 'enum' : 'interface'),
+    name: (node) => node.child(1),
+    until: (node) => node.find({ rule: { kind: 'class_body' } }),
+    rename: (_name, node) => node.child(1)?.text() ?? '',
+  },
+  extension_declaration: {
+    reads: 'definition',
+    as: 'extension',
+    name: (node) => node.field('class') ?? node.field('name'),
+  },
+  enum_declaration: { reads: 'definition', as: 'enum' },
+  enum_constant: { reads: 'definition', as: 'case' },
+  type_alias: {
+    reads: 'definition',
+    as: 'type',
+    name: (node) => node,
+    until: () => null,
+    holds: 'locals',
+    rename: (_name, node) => /([\w$]+)\s*(?:<[^=(]*>)?\s*[=(]/.exec(node.text())?.[1] ?? '',
+  },
+  method_signature: { reads: 'prefix', around: true },
+  declaration: { reads: 'prefix', around: true },
+  type_identifier: { reads: 'prefix', where: atTop },
+  type_arguments: { reads: 'prefix', where: atTop },
+  function_signature: { ...member, where: { not: { inside: { kind: 'formal_parameter' } } } },
+  getter_signature: member,
+  setter_signature: member,
+  operator_signature: {
+    ...member,
+    name: (node) => node,
+    rename: (_name, node) => `operator ${/\boperator\s*(\S+?)\s*\(/.exec(node.text())?.[1] ?? ''}`,
+  },
+  constructor_signature: construction,
+  constant_constructor_signature: construction,
+  factory_constructor_signature: construction,
+  redirecting_factory_constructor_signature: construction,
+  initialized_identifier: {
+    reads: 'definition',
+    as: (node, scope) => (scope?.kind === 'enum' && typeOf(node) === enumMark ? 'case' : 'variable'),
+    name: (node) => node.child(0),
+    until: (node) => node.child(2),
+  },
+}
+
+/** Named parameters over several lines. */
+function closed(cut: string): string {
+  return cut.replace(/\{ /g, '{').replace(/,? \}/g, '}')
+}
+
+function typeOf(variable: SgNode): string {
+  return /^\S*/.exec(variable.parent()?.parent()?.text() ?? '')?.[0] ?? ''
+}

@@ -1,0 +1,20 @@
+// Types and fields on one line: without tags, and with something between the fields of a struct that has no name.
+
+import type { SgNode } from '@ast-grep/napi'
+import { cut as cutAt } from '../../one-line.ts'
+
+const signatureLimit = 400
+const tag = /[ \t]*(?:`[^`]*`|"(?:[^"\\\n]|\\.)*")(?=[ \t]*(?:$|\n|\}|;|\/\/|\/\*))/g
+
+export function spelledOut(cut: string, node: SgNode): string {
+  if (!/\b(?:struct|interface) ?\{ *[^ }]/.test(cut)) return cut.replace(tag, '')
+  const lines = node
+    .text()
+    .replace(tag, '')
+    .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const joined = lines.reduce((before, line) => `${before}${before.endsWith('{') || line.startsWith('}') ? ' ' : '; '}${line}`)
+  return cutAt(joined.replace(/\s+/g, ' '), signatureLimit)
+}

@@ -1,0 +1,104 @@
+// Code blanked before parsing: maps never show it, and what is not there is parsed fast and cannot confuse a grammar.
+// Shared by the languages of the JVM. Mistaking code for the body of a type costs a little time; the other way round would lose members.
+
+import { closing, type Lexical, skip } from './closing.ts'
+
+export interface Braces extends Lexical {
+  /** Words that decide what the next braces hold. */
+  readonly words: Readonly<Record<string, Held>>
+  /** Code in which this stands is left as it is: `import ` where functions import for themselves. */
+  readonly keptFor?: string
+  /** Comments too, where the grammar spends half its time on them. */
+  readonly comments?: boolean
+}
+
+/**
+ * Members of a type; code; braces to be left alone. After `unread` the head of a type goes on with what the grammar would take for
+ * something else, so it is blanked up to the braces.
+ */
+export type Held = 'members' | 'code' | 'kept' | 'unread'
+
+/** As long as the text and with as many line breaks; the text itself when its brackets do not match. */
+export function blankBodies(text: string, braces: Braces): string {
+  const token = tokenOf(braces)
+  const isKept = keeper(text, braces.keptFor)
+  const out: string[] = []
+  let done = 0
+  let held: Held | undefined
+  let unreadFrom = -1
+  let depth = 0
+  let types = 0
+
+  const drop = (from: number, to: number, filler = '') => {
+    out.push(text.slice(done, from), blank(text, from, to, filler))
+    done = to
+  }
+  const begin = (holds: Held | undefined) => {
+    held = holds
+    unreadFrom = -1
+  }
+
+  token.lastIndex = 0
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const at = match.index
+    const found = match[0]
+    if (found === '{' && (held !== 'members' || depth > 0)) {
+      const close = closing(text, at, braces)
+      if (close === -1) return text
+      if ((held !== 'kept' || depth > 0) && !isKept(at, close)) drop(at + 1, close, fillerOf(text, at))
+      token.lastIndex = close + 1
+    } else if (found === '{') {
+      if (unreadFrom > done) drop(unreadFrom, at)
+      types++
+      begin(undefined)
+    } else if (found === '}') {
+      types--
+      if (types < 0 || depth !== 0) return text
+      begin(undefined)
+    } else if (found === '(' || found === '[') depth++
+    else if (found === ')' || found === ']') depth--
+    else if (/["'`/]/.test(found)) {
+      token.lastIndex = skip(text, at, braces)
+      if (found === '/*' && braces.comments) drop(at, token.lastIndex)
+    } else if (depth > 0) continue
+    else if (found === ';') begin(undefined)
+    else if (braces.words[found] === 'unread') unreadFrom = at
+    else begin(braces.words[found])
+  }
+  return types === 0 && depth === 0 ? out.join('') + text.slice(done) : text
+}
+
+/** Where line breaks stand in what is blanked does not matter, only how many there are. */
+export function blank(text: string, from: number, to: number, filler = ''): string {
+  let breaks = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) breaks++
+  const room = to - from - breaks
+  if (room < filler.length) return text.slice(from, to)
+  return '\n'.repeat(breaks) + filler + ' '.repeat(room - filler.length)
+}
+
+/** Scala's `for { … }` may not be empty. */
+function fillerOf(text: string, at: number): string {
+  return /\bfor\s*$/.test(text.slice(Math.max(0, at - 9), at)) ? 'a<-b' : ''
+}
+
+function keeper(text: string, sought: string | undefined): (from: number, to: number) => boolean {
+  let next = -1
+  return (from, to) => {
+    if (sought === undefined || next === text.length) return false
+    if (next < from) next = text.indexOf(sought, from)
+    if (next === -1) next = text.length
+    return next < to
+  }
+}
+
+const tokens = new Map<Braces, RegExp>()
+
+function tokenOf(braces: Braces): RegExp {
+  const known = tokens.get(braces)
+  if (known) return known
+  const words = `(?<![\\w.])(?:${Object.keys(braces.words).join('|')})\\b`
+  const token = new RegExp(`["'\`{}()[\\];]|/[/*]|${words}`, 'g')
+  tokens.set(braces, token)
+  return token
+}

@@ -1,0 +1,157 @@
+// JavaScript: functions, classes and constants of modules, in the ES and the CommonJS manner. The names of the readings are those
+// that the walk of typescript/walk.ts gives to the nodes it finds.
+
+import type { SgNode } from '@ast-grep/napi'
+import type { SymbolKind } from '@sheaf/contract'
+import type { Definition, OpenScope, Query } from '../../language.ts'
+import { nodeKind } from '../../node-kind.ts'
+import { exportedRequire, requireNames, statementImports } from './imports.ts'
+import { valueIn } from './values.ts'
+
+const aFunction: Definition = { reads: 'definition', as: 'function', signature: closeGenerics }
+const aName: Definition = { reads: 'definition', as: 'property', name: (node) => node, until: () => null }
+
+/** `const f = () => …` is a function, `const C = class …` a class, and an object's functions are its methods. */
+const declarator: Definition = {
+  reads: 'definition',
+  as: declaredKind,
+  name: (node) => boundNames(node.field('name')),
+  until: (node) => valueIn(node, 'value').until,
+  holds: (node) => holdsIn(node, 'value'),
+  signature: (cut, node) => withKeyword(withCall(cut, node, 'value'), node),
+}
+
+/** What is exported without a name of its own is called `default`. */
+const defaultExport: Definition = {
+  reads: 'definition',
+  as: (node) => valueIn(node, 'value').kind,
+  name: (node) => valueIn(node, 'value').ownName ?? node.children().find((child) => nodeKind(child) === 'default') ?? null,
+  until: (node) => valueIn(node, 'value').until,
+  holds: (node) => holdsIn(node, 'value'),
+  signature: (cut, node) => withCall(cut, node, 'value').replace(/ class(?= extends|$)/, ' class (default)'),
+}
+
+const pair: Definition = {
+  reads: 'definition',
+  as: (node) => memberKind(valueIn(node, 'value').kind),
+  name: 'key',
+  until: (node) => valueIn(node, 'value').until,
+  holds: (node) => holdsIn(node, 'value'),
+  rename: unquote,
+}
+
+/** `Order.prototype.total = function…`, `exports.total = …`, `module.exports = class…` */
+const assignment: Definition = {
+  reads: 'definition',
+  as: (node) => valueIn(node, 'right').kind,
+  name: assignedName,
+  until: (node) => valueIn(node, 'right').until,
+  holds: (node) => holdsIn(node, 'right'),
+  container: ownerOfAssignment,
+  signature: (cut, node) => withCall(cut, node, 'right'),
+}
+
+export const query: Query = {
+  import_statement: { reads: 'import', refs: (node) => statementImports(node.text()) },
+  call_expression: { reads: 'import', refs: requireNames },
+  callback: { reads: 'nothing' },
+  export: { reads: 'export', refs: (node) => statementImports(node.text()) },
+  'export assignment': { reads: 'export', refs: (node) => exportedRequire(node.text()) },
+  'export default': defaultExport,
+  export_statement: { reads: 'prefix', around: true },
+  lexical_declaration: { reads: 'prefix', around: true },
+  variable_declaration: { reads: 'prefix', around: true },
+  decorator: { reads: 'prefix' },
+  class_declaration: { reads: 'definition', as: 'class', signature: closeGenerics },
+  function_declaration: aFunction,
+  generator_function_declaration: aFunction,
+  variable_declarator: declarator,
+  method_definition: { reads: 'definition', as: 'method', rename: unquote, signature: closeGenerics },
+  public_field_definition: { ...pair, name: 'name' },
+  pair,
+  'object in an object': { reads: 'scope', holds: 'members' },
+  shorthand_property_identifier: aName,
+  assignment_expression: assignment,
+  attribute: {
+    reads: 'definition',
+    as: 'property',
+    ofType: true,
+    name: (node) => node.field('left')?.field('property') ?? null,
+    until: ['right'],
+    signature: (cut) => cut.replace(/^this\./, '').replace(/^(\S+) = \1$/, '$1'),
+  },
+  prototype: { ...assignment, as: 'extension', name: (node) => node.field('left')?.field('object') ?? null, container: () => undefined },
+}
+
+function memberKind(kind: 'function' | 'class' | 'variable'): SymbolKind {
+  if (kind === 'class') return kind
+  return kind === 'function' ? 'method' : 'property'
+}
+
+function holdsIn(node: SgNode, field: string): 'members' | 'locals' {
+  return valueIn(node, field).members ? 'members' : 'locals'
+}
+
+/** What a module wrapper keeps in variables of its own is nobody's property. */
+function declaredKind(node: SgNode, scope: OpenScope | undefined): SymbolKind | undefined {
+  if (isRequire(node.field('value'))) return undefined
+  const { kind } = valueIn(node, 'value')
+  return kind === 'variable' && scope?.kind === 'variable' ? undefined : kind
+}
+
+function assignedName(node: SgNode): SgNode | null {
+  const left = node.field('left')
+  const { ownName } = valueIn(node, 'right')
+  if (ownName && left?.text() === 'module.exports') return ownName
+  return nodeKind(left) === 'member_expression' ? (left?.field('property') ?? null) : left
+}
+
+/** `Order.prototype.total = …` belongs to Order, `exports.total = …` to the module. */
+function ownerOfAssignment(node: SgNode): string | undefined {
+  const left = node.field('left')
+  const owner = nodeKind(left) === 'member_expression' ? (left?.field('object')?.text() ?? '') : ''
+  if (/^(?:|module|exports|module\.exports|this|window|self|global|globalThis|root)$/.test(owner)) return undefined
+  return owner.replace(/\.prototype$/, '').replace(/^(?:module\.)?exports\./, '')
+}
+
+/** The call whose arguments were cut off is shown as one, and what was opened before a body is closed. */
+function withCall(line: string, node: SgNode, field: string): string {
+  const cut = closeGenerics(line)
+  const { kind, isCall } = valueIn(node, field)
+  if (!isCall || cut.endsWith('…')) return cut
+  if (kind === 'variable') return cut.endsWith(')') ? cut : `${cut}(…)`
+  const open = cut.split('(').length - cut.split(')').length
+  return cut + ')'.repeat(Math.max(0, open))
+}
+
+/** In `let a = 1, b = 2` the second has lost its `let`. */
+function withKeyword(cut: string, node: SgNode): string {
+  if (/^(?:export|declare|const|let|var)\b/.test(cut)) return cut
+  const declaration = node.parent()
+  const keyword = declaration?.child(0)?.text() ?? 'let'
+  return nodeKind(declaration?.parent()) === 'export_statement' ? `export ${keyword} ${cut}` : `${keyword} ${cut}`
+}
+
+function boundNames(name: SgNode | null): readonly SgNode[] {
+  if (!name) return []
+  if (!nodeKind(name).endsWith('_pattern')) return [name]
+  const bound = { any: [{ kind: 'pair_pattern' }, { kind: 'array_pattern' }, { kind: 'rest_pattern' }, { kind: 'assignment_pattern' }] }
+  return name.findAll({ rule: { any: [{ kind: 'shorthand_property_identifier_pattern' }, { kind: 'identifier', inside: bound }] } })
+}
+
+function isRequire(value: SgNode | null): boolean {
+  const kind = nodeKind(value)
+  return (
+    /^(?:call|await|member)_expression$/.test(kind) &&
+    /^(?:await\s+import|require)\s*\(\s*['"`][^'"`]*['"`]\s*\)(?:\.[\w$]+)*$/.test(value?.text() ?? '')
+  )
+}
+
+/** Type parameters over several lines leave blanks and a comma behind. */
+export function closeGenerics(line: string): string {
+  return line.includes('< ') || line.includes(', >') ? line.replace(/(?<=\w)< (?=\w)/g, '<').replace(/, >/g, '>') : line
+}
+
+export function unquote(name: string): string {
+  return name.replace(/^(['"`])(.*)\1$/, '$2')
+}

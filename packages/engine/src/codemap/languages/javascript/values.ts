@@ -1,0 +1,83 @@
+// What the value behind a JavaScript name makes of it: a function, a class, an object with methods, or a plain constant.
+
+import type { SgNode } from '@ast-grep/napi'
+import { nodeKind } from '../../node-kind.ts'
+
+export interface Value {
+  kind: 'function' | 'class' | 'variable'
+  /** Where the signature ends. */
+  until: SgNode | null
+  /** A class body, an object, or the statements of a function called at once. */
+  members: SgNode | null
+  /** The name it brings along, as in `module.exports = function createApp() {…}`. */
+  ownName: SgNode | null
+  /** Its signature ends inside the brackets of a call. */
+  isCall: boolean
+  /** `{…} as const`, `Object.freeze({…})`: a table of names. */
+  isConstant: boolean
+}
+
+const functionKinds: ReadonlySet<string> = new Set(['arrow_function', 'function_expression', 'generator_function'])
+const brackets: ReadonlySet<string> = new Set(['parenthesized_expression', 'as_expression', 'satisfies_expression', 'non_null_expression'])
+/** Calls that give back the function they are given, dressed up. */
+const wrappers =
+  /(?:^|\.)(?:memo\w*|forwardRef|observer|useCallback|debounce|throttle|once|curry|promisify|wrap|with[A-Z]\w*|cache|asyncHandler|catchAsync|action|inject|createAsyncThunk|defineComponent|defineEventHandler|eventHandler)$/
+/** Longer than this, a chain of calls tells less than it costs. */
+const calleeLimit = 60
+
+const known = new WeakMap<SgNode, Value>()
+
+/** The value that a declaration holds in that field. */
+export function valueIn(node: SgNode, field: string): Value {
+  const before = known.get(node)
+  if (before) return before
+  const written = node.field(field)
+  const value = read(unwrap(written), node)
+  if (nodeKind(written) === 'as_expression' && nodeKind(value.members) === 'object')
+    value.isConstant = /\bas\s+const$/.test(written?.text() ?? '')
+  known.set(node, value)
+  return value
+}
+
+/** What is inside `(x)`, `x as T`, `x satisfies T`, `exports.y = x`. */
+export function unwrap(node: SgNode | null): SgNode | null {
+  let inner = node
+  for (let kind = nodeKind(inner); inner; kind = nodeKind(inner)) {
+    if (kind === 'assignment_expression') inner = inner.field('right')
+    else if (brackets.has(kind)) inner = inner.namedChildren().find((child) => nodeKind(child) !== 'comment') ?? null
+    else return inner
+  }
+  return null
+}
+
+function read(value: SgNode | null, owner: SgNode): Value {
+  const kind = nodeKind(value)
+  const plain: Value = { kind: 'variable', until: value, members: null, ownName: null, isCall: false, isConstant: false }
+  if (!value) return plain
+  if (functionKinds.has(kind))
+    return { ...plain, kind: 'function', until: value.field('body'), ownName: kind === 'arrow_function' ? null : value.field('name') }
+  if (kind === 'object') return { ...plain, members: value }
+  if (kind === 'class') {
+    const body = value.field('body')
+    return { ...plain, kind: 'class', until: body, members: body, ownName: value.field('name') }
+  }
+  return kind === 'call_expression' || kind === 'new_expression' ? readCall(value, owner, plain) : plain
+}
+
+/** `memo((props) => …)` is a function, `defineStore({…})` has the methods of its object, `(function () {…})()` its functions. */
+function readCall(call: SgNode, owner: SgNode, plain: Value): Value {
+  const callee = call.field('function') ?? call.field('constructor')
+  const called = unwrap(callee)
+  if (functionKinds.has(nodeKind(called))) return { ...plain, members: called?.field('body') ?? null }
+  const given = call.field('arguments')
+  const items = given?.namedChildren() ?? []
+  const wrapped = items.find((item) => functionKinds.has(nodeKind(item)))
+  const text = callee?.text() ?? ''
+  const ownName = wrapped && nodeKind(wrapped) !== 'arrow_function' ? wrapped.field('name') : null
+  if (wrapped && (wrappers.test(text) || (ownName !== null && ownName.text() === owner.field('name')?.text()))) {
+    return { ...plain, kind: 'function', until: wrapped.field('body'), ownName, isCall: true }
+  }
+  const isPlain = text.length <= calleeLimit && !/[\n{(]/.test(text)
+  const members = items.find((item) => nodeKind(item) === 'object') ?? null
+  return { ...plain, until: isPlain ? given : call, members, isCall: isPlain, isConstant: text === 'Object.freeze' }
+}

@@ -1,0 +1,55 @@
+// Kotlin as its grammar can read it: without code, and with words the grammar does not know made into annotations of the same length.
+
+import { type Braces, blank, blankBodies } from '../java/blank-bodies.ts'
+
+const braces: Braces = {
+  words: {
+    class: 'members',
+    interface: 'members',
+    object: 'members',
+    by: 'unread',
+    fun: 'code',
+    val: 'code',
+    var: 'code',
+  },
+  templates: 'always',
+  nestedComments: true,
+}
+
+/** Before a declaration of the file: there the grammar may take `@A class B {…}` for an annotated expression. */
+const annotations =
+  /^(?:@(?!file:)[\w.:]+(?:<[^<>\n]*>)?(?:\((?:"(?:\\.|[^"\\])*"|[^()"]|\((?:"(?:\\.|[^"\\])*"|[^()"]|\([^()]*\))*\))*\))?[ \t]*)+(?=\s*(?:@|\/[/*]|(?:public|private|internal|protected|open|abstract|final|sealed|expect|actual|external|const|lateinit|override|operator|infix|inline|tailrec|suspend|data|value|enum|annotation|inner|class|interface|object|fun|val|var|typealias)\b))/gm
+
+export function prepare(text: string): string {
+  return withoutReceivers(blankBodies(text, braces))
+    .replace(annotations, (found) => (found.length < 4 ? spaces(found) : `open${blank(found, 4, found.length)}`))
+    .replace(/\bfun(?=\s+interface\b)/g, '@fu')
+    .replace(/\bactual(?=\s+(?:(?:final|override|open)\s+)*va[lr]\b)/g, '@ctual')
+    .replace(/(?<![\w.])context\([^()]*\)(?=\s*\()/g, spaces)
+    .replace(/(?<![\w.])context(\([^()]*\))/g, (_all, list: string) => `@ontext(${blank(list, 1, list.length - 1)})`)
+    .replace(/(\bclass\s+\w+(?:<[^{}()]*>)?)(\s*\n\s*(?:(?:@[\w.]+(?:\([^()]*\))?|[a-z]+)\s+)*constructor\s*\()/g, constructorFirst)
+    .replace(/(?<=\n[ \t]+)where\s[^{}=\n]*(?:,\s*\n[^{}=\n]*)*/g, spaces)
+    .replace(/(?<=\n[ \t]+)by\s[^{}\n]*(?:\{\s*\})?/g, spaces)
+    .replace(/\b0[bB](?=[01])/g, '10')
+    .replace(/\.\.</g, '.. ')
+}
+
+/** Function types with a longer receiver than one name: `A.B.() -> C`, `(A<B>).() -> C`; and `$$"…"`. */
+function withoutReceivers(text: string): string {
+  const named = text.includes('.(')
+    ? text.replace(/\b(?:\w+\.)+(?=\w+(?:<[^<>()]*>)?\.\()/g, spaces).replace(/\(([\w.<>*?]+)\)(?=\.\()/g, '  $1')
+    : text
+  return named.includes('$"') ? named.replace(/\$+(?=")/g, spaces) : named
+}
+
+function spaces(found: string): string {
+  return blank(found, 0, found.length)
+}
+
+/** A line break is taken for the end of the class, so it moves behind the word. */
+function constructorFirst(all: string, head: string, rest: string): string {
+  const word = ' constructor('
+  const breaks = rest.split('\n').length - 1
+  const room = rest.length - word.length - breaks
+  return room < 0 ? all : head + word + '\n'.repeat(breaks) + ' '.repeat(room)
+}

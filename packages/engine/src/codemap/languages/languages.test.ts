@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageIds } from '@sheaf/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseSource } from '../grammars.ts'
+import { languageOf } from '../language-of.ts'
+import { readSource } from '../read-source.ts'
+import { renderMap } from '../render-map.ts'
+import { type SourceMap, typeKinds } from '../source-map.ts'
+import { languages } from './index.ts'
+
+const here = import.meta.dirname
+const folders = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
+
+function sampleOf(id: string): { path: string; text: string } {
+  const name = readdirSync(join(here, id)).find((file) => file.startsWith('sample.') && !file.endsWith('.map')) ?? 'sample.missing'
+  return { path: name, text: readFileSync(join(here, id, name), 'utf8') }
+}
+
+describe('the languages', () => {
+  it('are registered, each with a folder, and no folder is forgotten', () => {
+    expect(folders).toEqual([...languageIds])
+    expect(languages.map(({ id }) => id)).toEqual([...languageIds])
+  })
+
+  it('claim no extension twice', () => {
+    const claimed = languages.flatMap(({ extensions }) => extensions)
+    expect(claimed).toEqual([...new Set(claimed)])
+  })
+})
+
+describe.each(languages)('a map of $name', (language) => {
+  let path = ''
+  let text = ''
+  let map: SourceMap
+  beforeAll(() => {
+    ;({ path, text } = sampleOf(language.id))
+    map = readSource(language, parseSource(language, path, text), text)
+  })
+
+  it('is what a reviewer read and found right', async () => {
+    expect(languageOf(path)).toBe(language)
+    expect(text.split('\n').length).toBeGreaterThan(100)
+    expect(map.broken).toBe(false)
+    await expect(`${renderMap(path, map)}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
+  })
+
+  it('tells what it imports from where', async () => {
+    const imports = map.imports.map(({ module, names, everything, reexported, local }) => ({
+      module,
+      names,
+      everything,
+      reexported,
+      local,
+    }))
+    await expect(`${JSON.stringify({ namespaces: map.namespaces, imports }, null, 2)}\n`).toMatchFileSnapshot(
+      join(here, language.id, 'sample.imports.json'),
+    )
+  })
+
+  it('names no type that a look at the plain text would not find', () => {
+    const found = new Set([...text.matchAll(language.typeDefinition)].map(({ groups }) => groups?.name))
+    const types = map.symbols.filter(({ kind }) => typeKinds.has(kind)).map(({ name }) => name.split(/\.|::/).at(-1))
+    expect(types.filter((name) => !found.has(name))).toEqual([])
+  })
+
+  it('keeps to what can be read when the file is cut off in the middle of a line', () => {
+    const half = text.slice(0, Math.floor(text.length * 0.6))
+    const cutMap = readSource(language, parseSource(language, path, half), half)
+    const before = new Set(map.symbols.map(({ name }) => name))
+    const kept = cutMap.symbols.filter(({ name }) => before.has(name))
+    expect(kept.length).toBeGreaterThan(map.symbols.length * 0.3)
+  })
+})

@@ -1,0 +1,38 @@
+// Scala as its grammar can read it: without code in braces, annotated constructors and second argument lists of parents.
+
+import { type Braces, blank, blankBodies } from '../java/blank-bodies.ts'
+
+const braces: Braces = {
+  words: {
+    class: 'members',
+    trait: 'members',
+    object: 'members',
+    enum: 'members',
+    given: 'members',
+    extension: 'members',
+    package: 'members',
+    import: 'kept',
+    export: 'kept',
+    type: 'kept',
+    def: 'code',
+    val: 'code',
+    var: 'code',
+  },
+  templates: 'prefixed',
+  nestedComments: true,
+  comments: true,
+  keptFor: 'import ',
+}
+
+export function prepare(text: string): string {
+  return blankBodies(text, braces)
+    .replace(/(?<=\bclass\s+\w+(?:\[[^\]]*\])?\s+)@\w+(?:\([^()]*\))?(?=\s*(?:\(|private\b|protected\b))/g, spaces)
+    .replace(/(?<=\(\))\([^()]*\)(?=\s+with\b)/g, spaces)
+    .replace(/(?<=\btype\b[^\n{}]*=[^\n{}]*)\bmatch\s*\{[^{}]*\}/g, spaces)
+    .replace(/\bextension(?=\s*[.)},;])/g, 'extensio_')
+    .replace(/[\u2200-\u22ff]/g, 'x')
+}
+
+function spaces(found: string): string {
+  return blank(found, 0, found.length)
+}

@@ -1,0 +1,96 @@
+// What the grammar does not know yet is put to it in older words of the same length: every position still fits the real text, from
+// which names and signatures are cut.
+
+import { blankBodies, blanked, type Dialect, type Edit, groupEnd, type Pending } from '../csharp/blank-bodies.ts'
+import { blankDirectives } from '../csharp/blank-directives.ts'
+import { skipLiteral } from './skip-literal.ts'
+
+export function prepare(text: string): string {
+  return blankBodies(blankDirectives(inOldWords(text), isBalanced), dialect)
+}
+
+const typeWords: ReadonlySet<string> = new Set(['class', 'struct', 'enum', 'actor', 'protocol', 'extension'])
+const codeWords: ReadonlySet<string> = new Set([
+  'func',
+  'init',
+  'deinit',
+  'subscript',
+  'var',
+  'let',
+  'case',
+  'macro',
+  'precedencegroup',
+  'operator',
+])
+
+const dialect: Dialect = {
+  skip: skipLiteral,
+  accessors:
+    /(?:@\w+(?:\([^)]*\))?\s+|(?:mutating|nonmutating|borrowing|consuming)\s+)*(?:(?:get|_read|_modify)\b(?!\s*[.(=])|(?:set|willSet|didSet)\b(?!\s*[.=]))/y,
+  hasArrowBodies: false,
+  announces,
+  skipped: (text, start, end, edit) => {
+    if (isRegexp(text, start, end)) edit(start, `"${' '.repeat(end - start - 2)}"`)
+  },
+}
+
+/** The grammar takes most of them for divisions. */
+function isRegexp(text: string, start: number, end: number): boolean {
+  const isSlash = text.charAt(start) === '/' || (text.charAt(start) === '#' && text.charAt(end - 2) === '/')
+  return (
+    isSlash && end - start > 2 && text.charAt(start + 1) !== '/' && text.charAt(start + 1) !== '*' && !text.slice(start, end).includes('\n')
+  )
+}
+
+const beforeName = /\w+\s+[\p{L}_`[(]/uy
+const importBefore = /\bimport\s+$/
+const rangeOperator = /func\s+(?:\.\.\.|\.\.<)/y
+const call = /\w+\(/y
+
+function announces(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending {
+  if (typeWords.has(word)) {
+    const isType = text.charAt(at - 1) !== '.' && matches(beforeName, text, at) && !importBefore.test(text.slice(Math.max(0, at - 12), at))
+    return isType ? { type: word, at } : pending
+  }
+  if (codeWords.has(word)) {
+    if (word === 'func' && matches(rangeOperator, text, at)) edit(rangeOperator.lastIndex - 3, '<<<')
+    return text.charAt(at - 1) === '.' ? pending : 'code'
+  }
+  if (word === '_read' || word === '_modify') edit(at, (word === '_read' ? 'get' : 'set').padEnd(word.length))
+  else if (text.charAt(at - 1) === '@') blankArguments(text, at, edit)
+  return pending
+}
+
+/** `@backDeployed(before: macOS 13)` */
+function blankArguments(text: string, at: number, edit: Edit): void {
+  if (!matches(call, text, at)) return
+  const open = call.lastIndex - 1
+  const end = groupEnd(text, open, dialect)
+  if (end !== -1) edit(open, blanked(text, open, end))
+}
+
+/** Typed throws, isolation, value parameters, macros as default values, `#warning`, and conditions of an associated type beyond the first. */
+const newWords =
+  /\b(?:isolated|sending)(?=\s+[\w(@[])|(?<=\bthrows ?)\([^()\n]*\)|(?<=\bnonisolated)\((?:unsafe|nonsending)\)|\b(?:borrowing|consuming)(?=\s+(?:get|set|_read|_modify)\b)|(?<=[<,]\s*)let(?=\s+\w+\s*:)|#(?:isolation|_sourceLocation)\b|#(?:error|warning)\("(?:[^"\\\n]|\\.)*"\)/g
+const furtherConditions = /(\bassociatedtype\s[^\n{}]{0,300}?\s{1,80}where\s+[^\n,{}]+)((?:,\s*[^\n,{}]+)+)/g
+const aliasConditions = /(\btypealias\s[^\n{}]{0,300}?\s{1,80})(where\s+[^\n,{}]+(?:,\s*[^\n,{}]+)*)/g
+
+function inOldWords(text: string): string {
+  const words = text.replace(newWords, (word) => (word.endsWith('ation') ? 'nil' : '').padEnd(word.length))
+  const types = words.includes('associatedtype') ? words.replace(furtherConditions, keepFirst) : words
+  return types.includes('typealias') ? types.replace(aliasConditions, keepFirst) : types
+}
+
+function keepFirst(_found: string, first: string, rest: string): string {
+  return first + blanked(rest, 0, rest.length)
+}
+
+/** Each branch has to be whole in itself, so all of them can stand side by side. */
+function isBalanced(branch: string): boolean {
+  return (branch.match(/\{/g)?.length ?? 0) === (branch.match(/\}/g)?.length ?? 0)
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}

@@ -1,0 +1,26 @@
+// What a walk carries along, and what it finds in interfaces and object types.
+
+import type { SgNode } from '@ast-grep/napi'
+
+/** A node and the name of its reading. */
+export type Found = readonly [node: SgNode, reading: string]
+
+export interface Walk {
+  found: Found[]
+  /** How the walk goes on where statements stand inside expressions. */
+  statement: (node: SgNode, at: Walk) => void
+  /** The file has constructors that set something. */
+  hasConstructors: boolean
+}
+
+const typeMembers: ReadonlySet<string> = new Set([
+  'method_signature',
+  'property_signature',
+  'call_signature',
+  'construct_signature',
+  'index_signature',
+])
+
+export function typeMember(node: SgNode, at: Walk, kind: string): void {
+  if (typeMembers.has(kind)) at.found.push([node, kind])
+}

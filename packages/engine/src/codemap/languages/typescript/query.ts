@@ -1,0 +1,57 @@
+// TypeScript: JavaScript and what only types add.
+
+import type { SgNode } from '@ast-grep/napi'
+import type { Definition, Query } from '../../language.ts'
+import { nodeKind } from '../../node-kind.ts'
+import { typeImports } from '../javascript/imports.ts'
+import { closeGenerics, query as javascript, unquote } from '../javascript/query.ts'
+
+/** A type of one line is read faster whole than as a list. */
+const shortType = 160
+
+const method: Definition = { reads: 'definition', as: 'function', rename: unquote, signature: closeGenerics }
+const nameless: Definition = { ...method, name: (node) => node }
+const enumCase: Definition = { reads: 'definition', as: 'case', name: (node) => node, rename: unquote }
+
+/** The real text of a file whose `import('x').T` the grammar could not read. */
+export const textOf = new WeakMap<SgNode, string>()
+
+export const query: Query = {
+  ...javascript,
+  'type imports': { reads: 'import', refs: (root) => typeImports(textOf.get(root) ?? '') },
+  ambient_declaration: { reads: 'prefix', around: true },
+  abstract_class_declaration: { reads: 'definition', as: 'class', signature: closeGenerics },
+  interface_declaration: { reads: 'definition', as: 'interface', signature: closeGenerics },
+  type_alias_declaration: {
+    reads: 'definition',
+    as: 'type',
+    until: membersOfType,
+    holds: 'members',
+    signature: (cut) =>
+      closeGenerics(cut)
+        .replace(/ &$/, ' & {…}')
+        .replace(/ = \| /, ' = '),
+  },
+  enum_declaration: { reads: 'definition', as: 'enum' },
+  enum_assignment: { reads: 'definition', as: 'case', rename: unquote },
+  property_identifier: enumCase,
+  string: enumCase,
+  internal_module: { reads: 'definition', as: 'module' },
+  module: { reads: 'definition', as: 'module', rename: unquote },
+  function_signature: { reads: 'definition', as: 'function', signature: closeGenerics },
+  method_signature: method,
+  abstract_method_signature: method,
+  call_signature: { ...nameless, rename: () => '()' },
+  construct_signature: { ...nameless, rename: () => 'new' },
+  index_signature: { ...nameless, as: 'variable', rename: () => '[]' },
+  property_signature: { reads: 'definition', as: 'variable', rename: unquote },
+}
+
+/** The members of `type Props = Base & {…}`, where they are too many for one line. */
+export function membersOfType(node: SgNode): SgNode | null {
+  const { start, end } = node.range()
+  if (end.index - start.index <= shortType) return null
+  const value = node.field('value')
+  const last = nodeKind(value) === 'intersection_type' ? value?.namedChildren().at(-1) : value
+  return last && nodeKind(last) === 'object_type' ? last : null
+}

@@ -1,0 +1,120 @@
+// Where definitions stand in values: in classes and objects, in what is assigned, exported or called at once.
+
+import type { SgNode } from '@ast-grep/napi'
+import { nodeKind } from '../../node-kind.ts'
+import { unwrap, valueIn } from '../javascript/values.ts'
+import type { Walk } from './members.ts'
+
+/** More entries than this are data, not names. */
+const tableLimit = 60
+const exporting = /^(?:module\.)?exports\b/
+
+const classMembers: ReadonlySet<string> = new Set([
+  'decorator',
+  'method_definition',
+  'public_field_definition',
+  'method_signature',
+  'abstract_method_signature',
+  'index_signature',
+])
+
+export function classMember(node: SgNode, at: Walk, kind: string): void {
+  if (classMembers.has(kind)) at.found.push([node, kind])
+  if (kind === 'public_field_definition') membersOfValue(node, 'value', at)
+  if (kind === 'ERROR') for (const child of node.namedChildren()) classMember(child, at, nodeKind(child))
+  if (at.hasConstructors && kind === 'method_definition' && node.field('name')?.text() === 'constructor') attributes(node, at)
+}
+
+/** `this.total = 0` among the direct statements of the constructor. */
+function attributes(method: SgNode, at: Walk): void {
+  for (const child of method.field('body')?.namedChildren() ?? []) {
+    if (nodeKind(child) !== 'expression_statement') continue
+    const inner = child.child(0)
+    if (inner && nodeKind(inner) === 'assignment_expression' && /^this\.[\w#$]+\s*=/.test(inner.text())) at.found.push([inner, 'attribute'])
+  }
+}
+
+/** An expression that is a statement by itself; `whole` is that statement. */
+export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
+  const kind = nodeKind(node)
+  if (!node) return
+  if (kind === 'assignment_expression') assignment(node, whole, at)
+  else if (kind === 'internal_module') at.statement(node, at)
+  else if (kind === 'call_expression') call(node, at)
+  else if (kind === 'unary_expression' || kind === 'await_expression') expression(node.namedChildren().at(-1) ?? null, whole, at)
+  else if (kind === 'parenthesized_expression' || kind === 'sequence_expression') {
+    for (const child of node.namedChildren()) expression(child, whole, at)
+  }
+}
+
+export function membersOfValue(node: SgNode, field: string, at: Walk, isExported = false): void {
+  const { members, isConstant } = valueIn(node, field)
+  if (!members) return
+  const kind = nodeKind(members)
+  if (kind === 'class_body') for (const child of members.namedChildren()) classMember(child, at, nodeKind(child))
+  else if (kind === 'object') membersOfObject(members, at, isExported || isConstant)
+  else if (kind === 'statement_block') for (const child of members.namedChildren()) at.statement(child, at)
+}
+
+/** Of a named object its functions, also those of objects in it; of an exported one all that it sets. */
+function membersOfObject(node: SgNode, at: Walk, isWhole: boolean): void {
+  const children = node.namedChildren()
+  const isListed = isWhole && children.length <= tableLimit
+  for (const child of children) {
+    const kind = nodeKind(child)
+    if (kind === 'method_definition' || (isListed && kind === 'shorthand_property_identifier')) at.found.push([child, kind])
+    if (kind !== 'pair') continue
+    const inside: Walk = { ...at, found: [] }
+    membersOfValue(child, 'value', inside)
+    if (valueIn(child, 'value').kind !== 'variable' || (isListed && inside.found.length === 0))
+      at.found.push([child, kind], ...inside.found)
+    else if (inside.found.length > 0) at.found.push([child, 'object in an object'], ...inside.found)
+  }
+}
+
+/** Assigning gives a name to functions, classes and what is exported; anything else only changes what was there. */
+function assignment(node: SgNode, whole: SgNode, at: Walk): void {
+  const target = node.field('left')?.text() ?? ''
+  const value = valueIn(node, 'right')
+  const inside: Walk = { ...at, found: [] }
+  membersOfValue(node, 'right', inside, exporting.test(target))
+  if (value.kind !== 'variable') {
+    if (/^[\p{ID_Continue}$.#]+$/u.test(target)) at.found.push([node, 'assignment_expression'], ...inside.found)
+  } else if (target.endsWith('.prototype')) {
+    if (inside.found.length > 0) at.found.push([node, 'prototype'], ...inside.found)
+  } else if (target.includes('.prototype.')) at.found.push([node, 'assignment_expression'])
+  else if (exporting.test(target)) {
+    if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier'))
+      at.found.push([node, 'assignment_expression'], ...inside.found)
+    // `exports.a = void 0` only announces what is exported further down.
+    else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
+  }
+}
+
+/**
+ * `(function () {…})()`, the factory handed to it, the module handed to `define`: functions that are there only to keep their names
+ * from other scripts. What they declare is what the file offers; what any other callback holds is local to it.
+ */
+function call(node: SgNode, at: Walk): void {
+  const callee = node.field('function')
+  const called = unwrap(nodeKind(callee) === 'member_expression' ? (callee?.field('object') ?? null) : callee)
+  const isWrapper = isFunction(called)
+  if (called && isWrapper) bodyOf(called, at)
+  else if (called && nodeKind(called) === 'call_expression') call(called, at)
+  const isModule = isWrapper || /^(?:define|require|requirejs)$/.test(called?.text() ?? '')
+  for (const given of node.field('arguments')?.namedChildren() ?? []) {
+    if (!isFunction(given)) continue
+    if (isModule) bodyOf(given, at)
+    else at.found.push([given, 'callback'])
+  }
+}
+
+function bodyOf(node: SgNode, at: Walk): void {
+  const body = node.field('body')
+  if (body && nodeKind(body) === 'statement_block') for (const child of body.namedChildren()) at.statement(child, at)
+}
+
+function isFunction(node: SgNode | null): boolean {
+  const kind = nodeKind(node)
+  return kind === 'function_expression' || kind === 'arrow_function' || kind === 'generator_function'
+}

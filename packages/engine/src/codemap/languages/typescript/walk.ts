@@ -1,0 +1,126 @@
+// The way through a TypeScript or JavaScript file: over its statements and members, never into the bodies of functions, except for
+// what a constructor gives to `this`. A search of the whole tree takes longer than parsing it did.
+
+import type { SgNode } from '@ast-grep/napi'
+import { nodeKind } from '../../node-kind.ts'
+import { valueIn } from '../javascript/values.ts'
+import { type Found, typeMember, type Walk } from './members.ts'
+import { typeImport } from './prepare.ts'
+import { membersOfType, textOf } from './query.ts'
+import { classMember, expression, membersOfValue } from './walk-values.ts'
+
+export function walk(root: SgNode, text: string): Found[] {
+  const at: Walk = { found: [], statement, hasConstructors: /\bconstructor\s*\(/.test(text) && /\bthis\.[\w#$]+\s*=/.test(text) }
+  const isBroken = nodeKind(root) === 'ERROR'
+  for (const child of root.namedChildren()) statement(child, at, isBroken)
+  if (text.search(typeImport) !== -1) {
+    textOf.set(root, text)
+    at.found.unshift([root, 'type imports'])
+  }
+  return withDeepOnes(at.found, root, text)
+}
+
+function statement(node: SgNode, at: Walk, isBroken = false): void {
+  const kind = nodeKind(node)
+  const way = statements[kind]
+  if (!way) return
+  // Among the remains of a broken file what is local stands beside what is not; only the indentation still tells them apart.
+  if (isBroken && node.range().start.column > 0) return
+  way(node, at, kind)
+}
+
+type Way = (node: SgNode, at: Walk, kind: string) => void
+
+const take: Way = (node, at, kind) => {
+  at.found.push([node, kind])
+}
+const everyStatement: Way = (node, at) => {
+  for (const child of node.namedChildren()) statement(child, at)
+}
+const everyBlock: Way = (node, at) => {
+  for (const child of node.namedChildren()) if (blocks.has(nodeKind(child))) statement(child, at)
+}
+const blocks: ReadonlySet<string> = new Set(['statement_block', 'else_clause', 'catch_clause', 'finally_clause', 'if_statement'])
+
+/** Itself, and each part of its body. */
+function withBody(each: Way): Way {
+  return (node, at, kind) => {
+    at.found.push([node, kind])
+    for (const child of node.field('body')?.namedChildren() ?? []) each(child, at, nodeKind(child))
+  }
+}
+
+const enumMembers: ReadonlySet<string> = new Set(['property_identifier', 'enum_assignment', 'string'])
+
+const statements: Readonly<Record<string, Way>> = {
+  import_statement: take,
+  function_declaration: take,
+  generator_function_declaration: take,
+  function_signature: take,
+  class_declaration: withBody(classMember),
+  abstract_class_declaration: withBody(classMember),
+  interface_declaration: withBody(typeMember),
+  enum_declaration: withBody((node, at, kind) => {
+    if (enumMembers.has(kind)) at.found.push([node, kind])
+  }),
+  internal_module: withBody((node, at) => statement(node, at)),
+  module: withBody((node, at) => statement(node, at)),
+  type_alias_declaration: (node, at, kind) => {
+    at.found.push([node, kind])
+    for (const child of membersOfType(node)?.namedChildren() ?? []) typeMember(child, at, nodeKind(child))
+  },
+  lexical_declaration: declaration,
+  variable_declaration: declaration,
+  ambient_declaration: (node, at, kind) => {
+    // `declare global {…}` is no declaration itself.
+    if (nodeKind(node.namedChildren().at(-1)) !== 'statement_block') at.found.push([node, kind])
+    everyStatement(node, at, kind)
+  },
+  export_statement: exportStatement,
+  expression_statement: (node, at) => expression(node.child(0) ?? null, node, at),
+  statement_block: everyStatement,
+  labeled_statement: everyStatement,
+  else_clause: everyBlock,
+  catch_clause: everyBlock,
+  finally_clause: everyBlock,
+  if_statement: everyBlock,
+  try_statement: everyBlock,
+  ERROR: (node, at) => {
+    for (const child of node.namedChildren()) statement(child, at, true)
+  },
+}
+
+function declaration(node: SgNode, at: Walk, kind: string): void {
+  at.found.push([node, kind])
+  for (const child of node.namedChildren()) {
+    if (nodeKind(child) !== 'variable_declarator') continue
+    at.found.push([child, 'variable_declarator'])
+    membersOfValue(child, 'value', at)
+  }
+}
+
+function exportStatement(node: SgNode, at: Walk, kind: string): void {
+  const declared = node.field('declaration')
+  if (declared) {
+    at.found.push([node, kind])
+    statement(declared, at)
+    return
+  }
+  const isValue = node.field('value') !== null
+  const inside: Walk = { ...at, found: [] }
+  if (isValue) membersOfValue(node, 'value', inside, true)
+  if (isValue && (inside.found.length > 0 || valueIn(node, 'value').kind !== 'variable'))
+    at.found.push([node, 'export default'], ...inside.found)
+  else at.found.push([node, 'export'])
+}
+
+const required = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }
+
+/** Errors may hide anywhere, and files are required from inside functions too. */
+function withDeepOnes(found: Found[], root: SgNode, text: string): Found[] {
+  if (!/\b(?:require|import)\s*\(/.test(text)) return root.find({ rule: { kind: 'ERROR' } }) ? [...found, [root, 'ERROR']] : found
+  const deep = root.findAll({ rule: { any: [{ kind: 'ERROR' }, required] } }).map((node): Found => [node, nodeKind(node)])
+  if (deep.length === 0) return found
+  const starts = new Map([...found, ...deep].map((one) => [one, one[0].range().start.index]))
+  return [...found, ...deep].sort((one, other) => (starts.get(one) ?? 0) - (starts.get(other) ?? 0))
+}

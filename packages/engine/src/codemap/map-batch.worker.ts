@@ -1,0 +1,47 @@
+// Maps a batch of files in a process of its own: paths in, maps out; the contents never travel.
+
+import { decodeText } from '../disk/decode-text.ts'
+import { hashBytes } from '../disk/hash-bytes.ts'
+import { readContained } from '../disk/read-contained.ts'
+import { parsePlain, parseSource } from './grammars.ts'
+import { languageOf } from './language-of.ts'
+import { makeSafe } from './make-safe.ts'
+import type { MapAnswer, MapBatchInput, StoredMap } from './map-batch.ts'
+import { whyNotMapped } from './not-mapped.ts'
+import { readReferences } from './read-references.ts'
+import { readSource } from './read-source.ts'
+import { renderBody } from './render-map.ts'
+
+export async function run({ paths, ...wish }: MapBatchInput): Promise<MapAnswer[]> {
+  const answers: MapAnswer[] = []
+  for (const path of paths) answers.push(await mapFile(path, wish))
+  return answers
+}
+
+async function mapFile(path: string, { root, maxBytes, references }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
+  const read = readContained(root, path, { maxBytes, followLinks: true })
+  if (!read.ok) return { path, ok: false, why: read.why }
+  const { bytes, size, mtimeMs } = read
+  return { path, ok: true, stat: { size, mtimeMs }, map: await mapBytes(path, bytes, references) }
+}
+
+async function mapBytes(path: string, bytes: Buffer, references: boolean): Promise<StoredMap> {
+  const stored = { hash: hashBytes(bytes), body: '', data: '', references: '', why: '' }
+  const language = languageOf(path)
+  const decoded = decodeText(bytes)
+  if (!language) return { ...stored, why: 'no language we map' }
+  if (decoded.kind === 'binary') return { ...stored, why: 'binary' }
+  const text = Buffer.from(decoded.bytes.buffer, decoded.bytes.byteOffset, decoded.bytes.byteLength).toString('utf8')
+  const why = whyNotMapped(text)
+  if (why !== undefined) return { ...stored, why }
+  const root = parseSource(language, path, text)
+  const map = await makeSafe(readSource(language, root, text), path)
+  return {
+    ...stored,
+    body: renderBody(map),
+    data: JSON.stringify(map),
+    references: references
+      ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : root, text, map.imports))
+      : '',
+  }
+}

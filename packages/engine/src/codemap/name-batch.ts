@@ -1,0 +1,17 @@
+// The job that looks which names files define, without parsing them: its types and its handle.
+
+import { defineJob } from '../work/index.ts'
+
+export interface NameBatchInput {
+  root: string
+  paths: string[]
+  maxBytes: number
+}
+
+export interface NamedFile {
+  path: string
+  stat: { size: number; mtimeMs: number }
+  names: string[]
+}
+
+export const nameBatch = defineJob<NameBatchInput, NamedFile[]>(new URL('./name-batch.worker.ts', import.meta.url))

@@ -1,0 +1,21 @@
+// Reads files as plain text and notes what they may define: many times quicker than parsing, and never less than the maps would hold.
+
+import { readContained } from '../disk/read-contained.ts'
+import { languageOf } from './language-of.ts'
+import type { NameBatchInput, NamedFile } from './name-batch.ts'
+
+export function run({ root, paths, maxBytes }: NameBatchInput): NamedFile[] {
+  return paths.map((path) => {
+    const read = readContained(root, path, { maxBytes, followLinks: true })
+    if (!read.ok) return { path, stat: { size: -1, mtimeMs: 0 }, names: [] }
+    return { path, stat: { size: read.size, mtimeMs: read.mtimeMs }, names: definedNames(path, read.bytes.toString('utf8')) }
+  })
+}
+
+function definedNames(path: string, text: string): string[] {
+  const names = new Set<string>()
+  const pattern = languageOf(path)?.typeDefinition
+  if (!pattern) return []
+  for (const { groups } of text.matchAll(pattern)) if (groups?.name !== undefined) names.add(groups.name)
+  return [...names]
+}

@@ -1,0 +1,30 @@
+// Files that get no map although their language is known: nobody wrote them, or nobody could read the map.
+
+/** The part of a file that says who made it. */
+const headLength = 1_500
+/** People do not write lines like this; programs that squeeze code do. */
+const longLine = 5_000
+const meanLine = 400
+
+const generated =
+  /@generated\b|<auto-?generated|generated\b[\s\S]{0,200}\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b[\s\S]{0,200}\bgenerated\b/i
+
+export function whyNotMapped(text: string): string | undefined {
+  if (generated.test(text.slice(0, headLength))) return 'generated'
+  return isMinified(text) ? 'minified' : undefined
+}
+
+/** Judged by length alone, so that a file of one 50 MB line is not taken apart to find out. */
+function isMinified(text: string): boolean {
+  let lines = 0
+  let longest = 0
+  let start = 0
+  while (start < text.length) {
+    const next = text.indexOf('\n', start)
+    const end = next === -1 ? text.length : next
+    longest = Math.max(longest, end - start)
+    lines++
+    start = end + 1
+  }
+  return longest > longLine && (text.length / Math.max(lines, 1) > meanLine || longest > text.length / 2)
+}

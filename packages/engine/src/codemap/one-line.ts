@@ -1,0 +1,123 @@
+// A declaration as one line: comments out, white space closed up, attributes only where they matter, cut where it grows too long.
+
+import type { Lexis } from './language.ts'
+
+/** Generated code has signatures of megabytes; a map that repeats them is larger than the file is useful. */
+const signatureLimit = 400
+const attributeLimit = 100
+/** A test with nine rows of data must still show its own name. */
+const attributesLimit = 160
+
+/** Attributes that say what a definition is for: routes, tests, roles in a framework, what callers must know. */
+const keptAttributes =
+  /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|get|post|put|patch|delete|head|options|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
+
+export function oneLine(text: string, lexis: Lexis): string {
+  const flat = tidy(closeUp(text, lexis))
+  const { attributes, rest } = takeAttributes(flat, lexis)
+  const kept = cut(attributes.join(' '), attributesLimit)
+  return cut(kept === '' ? rest : `${kept} ${rest}`, signatureLimit)
+}
+
+export function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`
+}
+
+/** Comments become a space, runs of white space one; strings stay as they are. */
+export function closeUp(text: string, lexis: Lexis): string {
+  const { special, piece } = patternsOf(lexis)
+  const spoken = special.test(text) ? text.replace(piece, (found) => (lexis.quotes.includes(found.charAt(0)) ? found : ' ')) : text
+  return spoken.replace(/\s+/g, ' ').trim()
+}
+
+interface Patterns {
+  /** Without any of these there is nothing to take apart. */
+  special: RegExp
+  /** A whole string or comment. A quote that is never closed (an apostrophe, a damaged file) is none. */
+  piece: RegExp
+}
+
+const patterns = new WeakMap<Lexis, Patterns>()
+
+function patternsOf(lexis: Lexis): Patterns {
+  const known = patterns.get(lexis)
+  if (known) return known
+  const { lineComment = [], blockComment, quotes } = lexis
+  const strings = [...quotes].flatMap((quote) => [
+    `${quote}{3}[\\s\\S]*?${quote}{3}`,
+    quote === '`' ? '`(?:\\\\[\\s\\S]|[^`\\\\])*`' : `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*${quote}`,
+  ])
+  const block = blockComment ? [`${literal(blockComment[0])}[\\s\\S]*?(?:${literal(blockComment[1])}|$)`] : []
+  const lines = lineComment.map((mark) => `${literal(mark)}[^\\n]*`)
+  const opens = [...lineComment, ...(blockComment ? [blockComment[0]] : []), ...quotes].map((mark) => literal(mark))
+  const fresh = { special: new RegExp(opens.join('|')), piece: new RegExp([...strings, ...block, ...lines].join('|'), 'g') }
+  patterns.set(lexis, fresh)
+  return fresh
+}
+
+function literal(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&')
+}
+
+/** Where a string that begins here ends. */
+function stringEnd(text: string, start: number): number {
+  const quote = text.charAt(start)
+  for (let at = start + 1; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (char === '\\') at++
+    else if (char === quote) return at + 1
+  }
+  return start + 1
+}
+
+/** What is left where a body was cut off, and the blanks that a parameter list over several lines leaves behind. */
+function tidy(line: string): string {
+  return line
+    .replace(/\s*(?:=>|[{=:;,])*\s*$/, '')
+    .replace(/([([]) /g, '$1')
+    .replace(/,? ([)\]])/g, '$1')
+    .replace(/,([)\]])/g, '$1')
+}
+
+function takeAttributes(line: string, { attributes: styles = [], keptAttributes: own }: Lexis): { attributes: string[]; rest: string } {
+  const attributes: string[] = []
+  let rest = line
+  for (;;) {
+    const end = attributeEnd(rest, styles)
+    if (end === 0) return { attributes, rest }
+    const attribute = rest.slice(0, end)
+    if (isKept(attribute, own)) attributes.push(cut(attribute, attributeLimit))
+    rest = rest.slice(end).trimStart()
+  }
+}
+
+function isKept(attribute: string, own: RegExp | undefined): boolean {
+  const name = /^[@#[\s!]*(?:\w+:\s*)?([\w.:\\-]+)/.exec(attribute)?.[1] ?? ''
+  return keptAttributes.test(name) || own?.test(name) === true
+}
+
+/** Where an attribute at the start of the line ends; 0: there is none. */
+function attributeEnd(line: string, styles: Lexis['attributes'] = []): number {
+  for (const style of styles) {
+    if (!line.startsWith(style)) continue
+    if (style !== '@') return bracketsEnd(line, style === '#[' ? 1 : 0)
+    const name = /^@[\w.:]+(?:\[[^\]]*\]|<[^>(]*>(?=\())?/.exec(line)?.[0].length ?? 0
+    // `@interface` declares an annotation in Java, it is none itself.
+    if (name === 0 || line.startsWith('@interface')) return 0
+    return line.charAt(name) === '(' ? bracketsEnd(line, name) : name
+  }
+  return 0
+}
+
+function bracketsEnd(line: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < line.length; at++) {
+    const char = line.charAt(at)
+    if (char === '(' || char === '[' || char === '{') depth++
+    else if (char === ')' || char === ']' || char === '}') {
+      depth--
+      if (depth === 0) return at + 1
+    } else if (char === '"' || char === "'") at = stringEnd(line, at) - 1
+  }
+  return 0
+}

@@ -1,0 +1,102 @@
+// The maps of many files: from the cache where nothing changed, from worker processes where something did.
+
+import { type Call, isRefusal, limits } from '@sheaf/contract'
+import type { Pool } from '../work/index.ts'
+import { type MapAnswer, mapBatch, type StoredMap } from './map-batch.ts'
+import type { MapPart, MapsCache } from './maps-cache.ts'
+
+export interface ToMap {
+  path: string
+  stat: { size: number; mtimeMs: number }
+}
+
+export interface ReadMapsOptions extends Call {
+  /** What of a map is needed; asking for less makes a repeated run quicker. */
+  parts: readonly MapPart[]
+  cache: MapsCache | undefined
+  /** Processes, not threads: a grammar is native code that may crash or never return. Opened only when something must be parsed. */
+  pool: () => Promise<Pool>
+}
+
+/** Keeps two processes evenly busy, and loses little when one of them dies. */
+const batchBytes = 400_000
+const batchFiles = 100
+/** A parser that takes longer has lost its way; a batch of ordinary files takes a tenth of it. */
+const batchDeadlineMs = 10_000
+const fileDeadlineMs = 5_000
+/** Each save is a transaction of its own. */
+const savedAtOnce = 2_000
+
+/** One entry per file; `why` says what keeps a file from having a map. */
+export async function readMaps(root: string, files: readonly ToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
+  const found = options.cache?.load(root, files, options.parts) ?? new Map<string, StoredMap>()
+  const missing = files.filter(({ path }) => !found.has(path))
+  if (missing.length === 0) return found
+  const small = missing.filter(({ stat }) => stat.size <= limits.mapFileBytes)
+  for (const { path, stat } of missing) if (stat.size > limits.mapFileBytes) found.set(path, notMapped('too-large'))
+  for (const answer of await mapInPool(root, inBatches(small), options)) {
+    found.set(answer.path, answer.ok ? answer.map : notMapped(answer.why))
+  }
+  return found
+}
+
+function notMapped(why: string): StoredMap {
+  return { hash: '', body: '', data: '', references: '', why }
+}
+
+async function mapInPool(root: string, batches: readonly string[][], options: ReadMapsOptions): Promise<MapAnswer[]> {
+  if (batches.length === 0) return []
+  const pool = await options.pool()
+  const total = batches.reduce((sum, batch) => sum + batch.length, 0)
+  let done = 0
+  let unsaved: MapAnswer[] = []
+  const answers = batches.map(async (paths) => {
+    const batch = await mapSome(pool, root, paths, options)
+    done += batch.length
+    options.onProgress?.({ stage: 'map', done, total })
+    unsaved.push(...batch)
+    if (unsaved.length >= savedAtOnce || done === total) {
+      options.cache?.save(root, unsaved)
+      unsaved = []
+    }
+    return batch
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+/** When a batch brings its worker down, its halves tell which file it was: that one is reported, the others have their maps. */
+async function mapSome(pool: Pool, root: string, paths: string[], options: ReadMapsOptions, ms = batchDeadlineMs): Promise<MapAnswer[]> {
+  const references = options.parts.includes('references')
+  try {
+    const input = { root, paths, maxBytes: limits.mapFileBytes, references }
+    return await pool.run(mapBatch, input, { signal: options.signal, deadline: { ms, refusal: 'parser-timeout' } })
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'cancelled') throw error
+    const [first, ...others] = paths
+    if (first === undefined) return []
+    if (others.length === 0) return [{ path: first, ok: false, why: whyFailed(error) }]
+    const middle = Math.ceil(paths.length / 2)
+    const halves = [paths.slice(0, middle), paths.slice(middle)]
+    return (await Promise.all(halves.map((half) => mapSome(pool, root, half, options, fileDeadlineMs)))).flat()
+  }
+}
+
+function whyFailed(error: unknown): string {
+  return isRefusal(error) ? 'the parser did not come to an end' : 'the parser failed'
+}
+
+function inBatches(files: readonly ToMap[]): string[][] {
+  const batches: string[][] = []
+  let batch: string[] = []
+  let bytes = 0
+  for (const { path, stat } of files) {
+    batch.push(path)
+    bytes += stat.size
+    if (bytes < batchBytes && batch.length < batchFiles) continue
+    batches.push(batch)
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}

@@ -1,0 +1,248 @@
+// One parsed file read into its map: a single walk over the nodes the language asked for, in the order of the text.
+
+import type { Range, Rule, SgNode } from '@ast-grep/napi'
+import type { MapSymbol, SymbolKind } from '@sheaf/contract'
+import type { Definition, Language, OpenScope, Reading } from './language.ts'
+import { nodeKind } from './node-kind.ts'
+import { closeUp, cut, oneLine } from './one-line.ts'
+import type { ImportFound, ImportRef, SourceMap } from './source-map.ts'
+
+const importLimit = 300
+/** A value this short says more than its type would. */
+const shortValue = 40
+
+export function readSource(language: Language, root: SgNode, text: string): SourceMap {
+  const reader = openReader(language, text)
+  for (const [node, name] of language.nodes?.(root, text) ?? searched(language, root)) {
+    const range = node.range()
+    const reading = language.query[name]
+    if (!reading) reader.map.broken = true
+    else if (reader.isLocal(range.start.index)) reader.takeLocal(reading, node, range)
+    else reader.take(reading, node, range)
+  }
+  return reader.map
+}
+
+function* searched(language: Language, root: SgNode): Generator<readonly [SgNode, string]> {
+  for (const node of root.findAll({ rule: ruleOf(language) })) yield [node, nodeKind(node)]
+}
+
+const rules = new Map<Language, Rule>()
+
+function ruleOf(language: Language): Rule {
+  const known = rules.get(language)
+  if (known) return known
+  // The parser compiles the rule anew for every file, so a condition that several kinds share stands in it once.
+  const groups = Map.groupBy(Object.entries(language.query), ([, { where }]) => where)
+  const any = [...groups].map(([where, entries]): Rule => {
+    const kinds: Rule = { any: entries.map(([kind]) => ({ kind })) }
+    return where ? { all: [kinds, where] } : kinds
+  })
+  const rule: Rule = { any: [...any, { kind: 'ERROR' }] }
+  rules.set(language, rule)
+  return rule
+}
+
+function openReader(language: Language, text: string) {
+  const map: SourceMap = { imports: [], symbols: [], exports: [], namespaces: [], broken: false }
+  const scopes: OpenScope[] = []
+  let prefix: { start: number; end: number; around: boolean } | undefined
+  const holders = new Set<string>()
+
+  function take(reading: Reading, node: SgNode, range: Range): void {
+    const [start, end] = [range.start.index, range.end.index]
+    switch (reading.reads) {
+      case 'definition':
+        define(reading, node, range)
+        break
+      case 'prefix':
+        extendPrefix(start, end, reading.around ?? false)
+        break
+      case 'import': {
+        const refs = importsOf(reading.refs(node), range)
+        map.imports.push(...refs)
+        if (refs.some(({ reexported }) => reexported)) offer(start, end)
+        break
+      }
+      case 'export':
+        if (!(reading.standsAlone?.(node) ?? true)) extendPrefix(start, end, true)
+        else {
+          if (reading.refs) map.imports.push(...importsOf(reading.refs(node), range))
+          offer(start, end)
+        }
+        break
+      case 'section': {
+        const top = scopes.at(-1)
+        if (top) top.section = reading.modifier(node)
+        break
+      }
+      case 'scope': {
+        const namespace = reading.namespace?.(node) ?? ''
+        if (namespace !== '') map.namespaces.push(namespace)
+        const isOpen = reading.holds === 'locals' || !reading.toEnd
+        if (isOpen) openScope(namespace, reading.holds, reading.toEnd ? text.length : end)
+        break
+      }
+      case 'nothing':
+        openScope('', 'locals', end)
+    }
+  }
+
+  function openScope(name: string, holds: 'members' | 'locals', end: number): void {
+    scopes.push({ kind: 'namespace', name, container: scopes.at(-1)?.container ?? '', holds, end })
+  }
+
+  function offer(start: number, end: number): void {
+    map.exports.push(cut(closeUp(text.slice(start, end), language.lexis).replace(/;$/, ''), importLimit))
+  }
+
+  /** Definitions inside functions are nobody else's business; what is imported there is leaned on all the same. */
+  function takeLocal(reading: Reading, node: SgNode, range: Range): void {
+    if (reading.reads === 'definition' && reading.ofType) defineOfType(reading, node, range)
+    if (reading.reads !== 'import') return
+    for (const ref of importsOf(reading.refs(node), range)) map.imports.push({ ...ref, local: true })
+  }
+
+  function defineOfType(definition: Definition, node: SgNode, { start, end }: Range): void {
+    const type = scopes.findLast(({ holds, kind }) => holds === 'members' && membersByNature.has(kind))
+    if (!type) return
+    const signature = signatureOf(definition, 'property', node, start.index, end.index, type)
+    for (const nameNode of namesOf(definition, node)) {
+      const at = nameNode.range()
+      const name = text.slice(at.start.index, at.end.index)
+      const full = `${type.container}.${name}`
+      if (holders.has(full)) continue
+      holders.add(full)
+      map.symbols.push({ kind: 'property', name, line: at.start.line + 1, endLine: end.line + 1, signature, container: type.container })
+    }
+  }
+
+  function define(definition: Definition, node: SgNode, { start: { index: start }, end: { index: end, line: endLine } }: Range): void {
+    const scope = scopes.at(-1)
+    const kind = kindOf(definition, node, scope)
+    if (kind === undefined) return
+    const names = namesOf(definition, node)
+    if (names.length === 0) return
+    const from = startOf(start)
+    prefix = undefined
+    const elsewhere = definition.container?.(node, scope)
+    const container = elsewhere ?? scope?.container ?? ''
+    const inType = elsewhere !== undefined || (scope !== undefined && scope.kind !== 'namespace' && scope.kind !== 'module')
+    const settled = settle(kind, inType)
+    const cutOut = signatureOf(definition, settled, node, from, end, scope)
+    const signature = scope?.section && sectioned.has(settled) ? `${scope.section} ${cutOut}` : cutOut
+    let last = ''
+    for (const nameNode of names) {
+      const at = nameNode.range()
+      const found = text.slice(at.start.index, at.end.index)
+      const name = definition.rename ? definition.rename(found, node) : found
+      if (name === '') continue
+      const symbol: MapSymbol = { kind: settled, name, line: at.start.line + 1, endLine: endLine + 1, signature }
+      if (container !== '') symbol.container = container
+      map.symbols.push(symbol)
+      last = name
+    }
+    const holds = holdsOf(definition, settled, node)
+    const full = container === '' ? last : `${container}.${last}`
+    // An extension belongs to the type it names: the one beside it, if there is one, else one that stands elsewhere.
+    const inner = kind !== 'extension' || holders.has(full) ? full : last
+    if (kind !== 'extension') holders.add(full)
+    scopes.push({ kind: settled, name: last, container: inner, holds, end })
+  }
+
+  function signatureOf(
+    definition: Definition,
+    kind: SymbolKind,
+    node: SgNode,
+    from: number,
+    end: number,
+    scope: OpenScope | undefined,
+  ): string {
+    const stop = untilOf(definition, kind, node)
+    const stopAt = stop?.range().start.index ?? end
+    let raw = text.slice(from, stopAt)
+    if (stop && valued.has(kind)) {
+      const value = text.slice(stopAt, end).replace(/[;,\s]+$/, '')
+      if (value.length <= shortValue && !/[\n{]/.test(value)) raw += value
+    }
+    const line = oneLine(raw, language.lexis)
+    return definition.signature ? definition.signature(line, node, scope) : line
+  }
+
+  function importsOf(refs: readonly ImportFound[], { start, end }: Range): ImportRef[] {
+    const statement = cut(closeUp(text.slice(start.index, end.index), language.lexis), importLimit)
+    return refs.map((ref) => ({
+      text: statement,
+      line: start.line + 1,
+      names: [],
+      everything: false,
+      reexported: false,
+      local: false,
+      ...ref,
+    }))
+  }
+
+  function extendPrefix(start: number, end: number, around: boolean): void {
+    if (!prefix || !touches(prefix, start)) prefix = { start, end, around }
+    else if (prefix.end < end) prefix = { start: prefix.start, end, around }
+  }
+
+  function startOf(start: number): number {
+    return prefix && touches(prefix, start) ? prefix.start : start
+  }
+
+  /** Around it, or right before it with nothing but comments between. */
+  function touches(before: { end: number; around: boolean }, start: number): boolean {
+    return before.end > start || (!before.around && closeUp(text.slice(before.end, start), language.lexis) === '')
+  }
+
+  function isLocal(start: number): boolean {
+    for (let top = scopes.at(-1); top && top.end <= start; top = scopes.at(-1)) scopes.pop()
+    return scopes.at(-1)?.holds === 'locals'
+  }
+
+  return { map, take, takeLocal, isLocal }
+}
+
+const membersByNature: ReadonlySet<SymbolKind | 'namespace'> = new Set([
+  'class',
+  'struct',
+  'object',
+  'module',
+  'extension',
+  'interface',
+  'type',
+  'enum',
+])
+const sectioned: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'variable', 'property'])
+const valued: ReadonlySet<SymbolKind> = new Set(['variable', 'property'])
+
+function kindOf({ as }: Definition, node: SgNode, scope: OpenScope | undefined): SymbolKind | undefined {
+  return typeof as === 'function' ? as(node, scope) : as
+}
+
+function holdsOf({ holds }: Definition, kind: SymbolKind, node: SgNode): 'members' | 'locals' {
+  if (typeof holds === 'function') return holds(node)
+  return holds ?? (membersByNature.has(kind) ? 'members' : 'locals')
+}
+
+function settle(kind: SymbolKind, inType: boolean): SymbolKind {
+  if (!inType) return kind
+  if (kind === 'function') return 'method'
+  return kind === 'variable' ? 'property' : kind
+}
+
+function namesOf({ name = 'name' }: Definition, node: SgNode): readonly SgNode[] {
+  const found = typeof name === 'function' ? name(node) : node.field(name)
+  if (found === null) return []
+  return Array.isArray(found) ? found : [found as SgNode]
+}
+
+function untilOf({ until }: Definition, kind: SymbolKind, node: SgNode): SgNode | null {
+  if (typeof until === 'function') return until(node)
+  for (const field of until ?? (valued.has(kind) || kind === 'case' ? ['value'] : ['body'])) {
+    const found = node.field(field)
+    if (found) return found
+  }
+  return null
+}

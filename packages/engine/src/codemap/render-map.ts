@@ -1,0 +1,159 @@
+// A map as text (formats §2.2): sections in a fixed order, members under their type, whatever is empty left away.
+
+import type { MapSymbol, SymbolKind } from '@sheaf/contract'
+import type { SourceMap } from './source-map.ts'
+
+type Section = 'Classes' | 'Interfaces' | 'Type-aliases' | 'Functions' | 'Enums' | 'Global vars' | 'Exports' | 'Macros'
+
+const sections: readonly Section[] = ['Classes', 'Interfaces', 'Type-aliases', 'Functions', 'Enums', 'Global vars', 'Exports', 'Macros']
+
+const sectionOf: Readonly<Record<SymbolKind, Section>> = {
+  class: 'Classes',
+  struct: 'Classes',
+  object: 'Classes',
+  module: 'Classes',
+  extension: 'Classes',
+  interface: 'Interfaces',
+  type: 'Type-aliases',
+  function: 'Functions',
+  method: 'Functions',
+  enum: 'Enums',
+  case: 'Enums',
+  variable: 'Global vars',
+  property: 'Global vars',
+  macro: 'Macros',
+}
+
+interface Entry {
+  section: Section
+  header: string
+  extensions: string[]
+  cases: string[]
+  functions: string[]
+  methods: string[]
+  properties: string[]
+}
+
+export function renderMap(path: string, map: SourceMap): string {
+  return `${mapHead(path)}${renderBody(map)}`
+}
+
+export function mapHead(path: string): string {
+  return `File: ${path}\n`
+}
+
+/** All but the line that names the file: the same for the same content, wherever it lies. */
+export function renderBody(map: SourceMap): string {
+  const lines: string[] = []
+  const imports = [...new Set(map.imports.filter(({ local, reexported }) => !local && !reexported).map(({ text }) => text))]
+  if (imports.length > 0) lines.push('Imports:', ...imports.map((text) => `  - ${text}`))
+  if (map.broken) lines.push('Note: parts of this file could not be parsed; the rest is listed.')
+  lines.push('---')
+  const entries = gather(map.symbols)
+  let isFirst = true
+  for (const section of sections) {
+    const body =
+      section === 'Exports'
+        ? map.exports.map((text) => `  - ${text}`)
+        : entries.flatMap((entry) => (entry.section === section ? draw(entry) : []))
+    if (body.length === 0) continue
+    if (!isFirst) lines.push('')
+    isFirst = false
+    lines.push(`${section}:`, ...body)
+  }
+  lines.push('---')
+  return lines.join('\n')
+}
+
+function gather(symbols: readonly MapSymbol[]): Entry[] {
+  const entries: Entry[] = []
+  const byName = new Map<string, Entry>()
+  const add = (section: Section, header: string): Entry => {
+    const entry: Entry = { section, header, extensions: [], cases: [], functions: [], methods: [], properties: [] }
+    entries.push(entry)
+    return entry
+  }
+  const own = new Map<MapSymbol, Entry>()
+  const holders = symbols.filter(({ kind, container }) => isHolder(kind) || (container === undefined && !isMember(kind)))
+  for (const symbol of holders) {
+    if (symbol.kind === 'extension') continue
+    const full = fullName(symbol)
+    const section = sectionOf[symbol.kind]
+    const isListed = symbol.kind === 'function' || symbol.kind === 'macro' || symbol.kind === 'variable' || symbol.kind === 'type'
+    const header = isListed ? `L${symbol.line}: ${symbol.signature}` : headerOf(symbol)
+    const last = entries.at(-1)
+    // `int a, b` and `{ a, b } = x` declare several names on one line.
+    const entry = isListed && last?.section === section && last.header === header ? last : add(section, header)
+    if (!byName.has(full)) byName.set(full, entry)
+    own.set(symbol, entry)
+  }
+  for (const symbol of symbols) {
+    if (symbol.kind !== 'extension') continue
+    const known = byName.get(fullName(symbol)) ?? byName.get(symbol.name)
+    if (!known) byName.set(symbol.name, add('Classes', symbol.signature))
+    else if (/\b(?:for|with|on|\w+:)\s/.test(symbol.signature) || symbol.signature.includes(':')) known.extensions.push(symbol.signature)
+  }
+  const latest = new Map<string, Entry>()
+  for (const symbol of symbols) {
+    const { container } = symbol
+    // A class and its companion, or a type opened twice, share their name: a member belongs to the one it stands in.
+    const entry = own.get(symbol)
+    if (entry) latest.set(fullName(symbol), entry)
+    if (container === undefined || isHolder(symbol.kind)) continue
+    let holder = latest.get(container) ?? byName.get(container)
+    if (!holder) {
+      holder = add('Classes', container)
+      byName.set(container, holder)
+    }
+    place(holder, symbol)
+  }
+  return entries
+}
+
+function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
+  if (kind === 'case') holder.cases.push(signature.replace(/^case /, ''))
+  else if (kind === 'method') holder.methods.push(`L${line}: ${signature}`)
+  else if (kind === 'function') holder.functions.push(`L${line}: ${signature}`)
+  else holder.properties.push(signature)
+}
+
+function draw({ header, extensions, cases, functions, methods, properties }: Entry): string[] {
+  const lines = [`  - ${header}`]
+  if (cases.length > 0) lines.push(`    Cases: ${cases.join(', ')}`)
+  if (extensions.length > 0) lines.push(`    Also: ${extensions.join('; ')}`)
+  const lists: [string, string[]][] = [
+    ['Functions', functions],
+    ['Methods', methods],
+    ['Properties', [...new Set(properties)]],
+  ]
+  for (const [title, items] of lists) {
+    if (items.length > 0) lines.push(`    ${title}:`, ...items.map((item) => `      - ${item}`))
+  }
+  return lines
+}
+
+function isHolder(kind: SymbolKind): boolean {
+  return kind === 'extension' || sectionOf[kind] === 'Classes' || kind === 'interface' || kind === 'type' || kind === 'enum'
+}
+
+function isMember(kind: SymbolKind): boolean {
+  return kind === 'method' || kind === 'property' || kind === 'case'
+}
+
+export function fullName({ name, container }: MapSymbol): string {
+  return container === undefined ? name : `${container}.${name}`
+}
+
+/** The section says already that it is a class, and that it can be seen from outside goes without saying in a map. */
+function headerOf(symbol: MapSymbol): string {
+  const { signature, container } = symbol
+  const [, attributes = '', rest = ''] = /^((?:(?:@[\w.:]+(?:\([^)]*\))?|#?\[[^\]]*\])\s+)*)(.*)$/.exec(signature) ?? []
+  const bare = rest.replace(/^(?:(?:export|default|declare|public|pub(?:\([^)]*\))?|internal|class|interface|protocol|trait|enum)\s+)+/, '')
+  const header =
+    container === undefined ? bare : bare.replace(new RegExp(`(?<![\\w.])${quoted(symbol.name)}(?!\\w)`), () => fullName(symbol))
+  return attributes + header
+}
+
+function quoted(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&')
+}

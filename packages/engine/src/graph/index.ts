@@ -1,0 +1,7 @@
+export { nearest, treeDistance } from './distance.ts'
+export type { Link } from './link-file.ts'
+export { mentioning } from './mentioning.ts'
+export { type Graph, type GraphTools, openGraph } from './open-graph.ts'
+export { openProject } from './open-project.ts'
+export type { ParsedFile } from './parsed-file.ts'
+export type { Project } from './project.ts'

@@ -1,0 +1,15 @@
+// Which of these files hold one of the words, as plain text: whoever leans on a file must name it, or something in it.
+
+import { readContained } from '../disk/read-contained.ts'
+import type { MentionInput } from './mention-batch.ts'
+
+export function run({ root, paths, words, maxBytes }: MentionInput): string[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_$])(?:${words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|')})(?![\\p{L}\\p{N}_$])`,
+    'u',
+  )
+  return paths.filter((path) => {
+    const read = readContained(root, path, { maxBytes, followLinks: true })
+    return read.ok && pattern.test(read.bytes.toString('utf8'))
+  })
+}

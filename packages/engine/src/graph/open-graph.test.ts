@@ -1,0 +1,145 @@
+import type { LanguageId } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { parseSource } from '../codemap/grammars.ts'
+import { languageOf } from '../codemap/index.ts'
+import { readReferences } from '../codemap/read-references.ts'
+import { readSource } from '../codemap/read-source.ts'
+import { openGraph } from './open-graph.ts'
+import { openProject } from './open-project.ts'
+import type { ParsedFile } from './parsed-file.ts'
+
+/** A project in memory with the real parsers; it counts what is parsed, so that laziness can be seen. */
+function graphOf(files: Record<string, string>) {
+  const paths = Object.keys(files).sort()
+  const parsed: string[] = []
+  const graph = openGraph({
+    paths,
+    project: openProject(paths, (path) => files[path]),
+    async parse(wanted, references) {
+      const answer = new Map<string, ParsedFile>()
+      for (const path of wanted) {
+        const language = languageOf(path)
+        const text = files[path]
+        if (!language || text === undefined) continue
+        parsed.push(path)
+        const root = parseSource(language, path, text)
+        const map = readSource(language, root, text)
+        const id: LanguageId = language.id
+        answer.set(path, {
+          path,
+          language: id,
+          map,
+          ...(references ? { references: readReferences(language, root, text, map.imports) } : {}),
+        })
+      }
+      return answer
+    },
+    async definedNames(wanted) {
+      return new Map(
+        wanted.map((path) => {
+          const pattern = languageOf(path)?.typeDefinition
+          const found = pattern ? [...(files[path] ?? '').matchAll(pattern)].map(({ groups }) => groups?.name ?? '') : []
+          return [path, found]
+        }),
+      )
+    },
+    mentioning: async (wanted, words) => wanted.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(files[path] ?? ''))),
+  })
+  return { graph, parsed }
+}
+
+async function usesOf(files: Record<string, string>, path: string) {
+  const { graph } = graphOf(files)
+  return (await graph.uses([path]))
+    .get(path)
+    ?.map(({ path: to, names, via, ambiguous }) => ({ to, names, via, ...(ambiguous ? { ambiguous } : {}) }))
+}
+
+describe('what a file leans on', () => {
+  it('is found through imports, also behind files that only pass names on', async () => {
+    const files = {
+      'src/main.ts': `import { Order, total as sum } from './shop'\nimport type { Clock } from './time.js'\nexport const x: Order = sum()\n`,
+      'src/shop/index.ts': `export * from './order'\nexport { total } from './total'\n`,
+      'src/shop/order.ts': 'export interface Order { id: string }\n',
+      'src/shop/total.ts': 'export function total(): number { return 1 }\n',
+      'src/time.ts': 'export interface Clock { now(): number }\n',
+      'src/unrelated.ts': 'export class Order {}\n',
+    }
+    expect(await usesOf(files, 'src/main.ts')).toEqual([
+      { to: 'src/shop/order.ts', names: ['Order'], via: './shop' },
+      { to: 'src/shop/total.ts', names: ['sum'], via: './shop' },
+      { to: 'src/time.ts', names: ['Clock'], via: './time.js' },
+    ])
+  })
+
+  it('is found by the name of a type where nothing is imported, the nearest first, and says that there was a choice', async () => {
+    const files = {
+      'app/orders/service.swift': 'struct Service { let clock: Clock\n let order: Order }\n',
+      'app/orders/order.swift': 'struct Order {}\n',
+      'app/time/clock.swift': 'protocol Clock {}\n',
+      'lib/old/clock.swift': 'class Clock {}\n',
+    }
+    expect(await usesOf(files, 'app/orders/service.swift')).toMatchObject([
+      { to: 'app/orders/order.swift', names: ['Order'] },
+      { to: 'app/time/clock.swift', names: ['Clock'], ambiguous: ['lib/old/clock.swift'] },
+    ])
+  })
+
+  it('follows modules bound to a name to the file that defines what is taken from them', async () => {
+    const files = {
+      'shop/views.py': 'from shop import models\nimport shop.prices as prices\nprint(models.Order, prices.total)\n',
+      'shop/__init__.py': '',
+      'shop/models/__init__.py': 'from .order import Order\n',
+      'shop/models/order.py': 'class Order: pass\n',
+      'shop/prices.py': 'def total(): pass\n',
+    }
+    expect(await usesOf(files, 'shop/views.py')).toEqual([
+      { to: 'shop/models/order.py', names: ['Order'], via: 'shop' },
+      { to: 'shop/prices.py', names: ['total'], via: 'shop.prices' },
+    ])
+  })
+
+  it('is not what a library of the same name offers, nor what stands in comments and strings', async () => {
+    const files = {
+      'a.ts': `import { Order } from 'some-library'\n// Clock\nexport const x: Order = 'Money'\n`,
+      'b.ts': 'export class Order {}\nexport class Clock {}\nexport class Money {}\n',
+    }
+    expect(await usesOf(files, 'a.ts')).toEqual([])
+  })
+
+  it('parses only the file, and those that can matter', async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`src/other-${at}.ts`, `export class Other${at} {}\n`]))
+    const { graph, parsed } = graphOf({
+      ...many,
+      'src/a.ts': `import { B } from './b'\nexport const x: B & Ambient = 1\n`,
+      'src/b.ts': 'export class B {}\n',
+      'types/ambient.d.ts': 'interface Ambient {}\n',
+    })
+    await graph.uses(['src/a.ts'])
+    expect(parsed.sort()).toEqual(['src/a.ts', 'src/b.ts', 'types/ambient.d.ts'])
+  })
+
+  it('comes to an end when files offer each other', async () => {
+    const files = { 'a.ts': `import { X } from './b'\n`, 'b.ts': `export * from './c'\n`, 'c.ts': `export * from './b'\n` }
+    expect(await usesOf(files, 'a.ts')).toEqual([{ to: 'b.ts', names: ['X'], via: './b' }])
+  })
+})
+
+describe('who leans on a file', () => {
+  it('is whoever imports it or names its types, found without reading the rest', async () => {
+    const { graph, parsed } = graphOf({
+      'order.ts': 'export class Order {}\n',
+      'index.ts': `export * from './order'\n`,
+      'direct.ts': `import { Order } from './order'\n`,
+      'through.ts': `import { Order as O } from './index'\nexport const x = new O()\n`,
+      'other.ts': 'export const nothing = 1\n',
+      'same-word.ts': `import { Order } from 'elsewhere'\n`,
+    })
+    expect((await graph.usedBy(['order.ts'])).get('order.ts')).toEqual([
+      { path: 'direct.ts', names: ['Order'], via: './order' },
+      { path: 'index.ts', names: [], via: './order' },
+      { path: 'through.ts', names: ['O'], via: './index' },
+    ])
+    expect(parsed).not.toContain('other.ts')
+  })
+})

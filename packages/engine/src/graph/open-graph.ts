@@ -1,0 +1,171 @@
+// The graph between files. Nothing is parsed that is not asked for: each round links with what is at hand, then fetches what was missing.
+
+import type { FileUse, LanguageId } from '@sheaf/contract'
+import { languageOf } from '../codemap/index.ts'
+import { type Link, linkFile } from './link-file.ts'
+import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
+import type { Project } from './project.ts'
+import { openResolvers } from './resolvers/index.ts'
+
+export interface GraphTools {
+  /** Every file of the open folders, as shown, sorted. */
+  paths: readonly string[]
+  project: Project
+  /** Files without a map are missing from the answer. */
+  parse(paths: readonly string[], references: boolean): Promise<ReadonlyMap<string, ParsedFile>>
+  /** Names that each file may define: a look at the text, no parsing. */
+  definedNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Of these files, those in which one of the words stands. */
+  mentioning(paths: readonly string[], words: readonly string[]): Promise<readonly string[]>
+}
+
+export interface Graph {
+  uses(paths: readonly string[]): Promise<Map<string, Link[]>>
+  usedBy(paths: readonly string[]): Promise<Map<string, FileUse[]>>
+}
+
+/** Chains of re-exports end long before; without a bound two files that offer each other could go on for ever. */
+const mostRounds = 20
+
+export function openGraph(tools: GraphTools): Graph {
+  const files = new Map<string, ParsedFile | undefined>()
+  const names = new Map<string, readonly string[]>()
+  const families = new Map<Family, ReadonlyMap<string, readonly string[]>>()
+  const resolvers = openResolvers(tools.project)
+
+  async function uses(paths: readonly string[]): Promise<Map<string, Link[]>> {
+    await fetchFiles(
+      paths.filter((path) => files.get(path)?.references === undefined),
+      true,
+    )
+    let pending = paths.flatMap((path) => files.get(path) ?? [])
+    const linked = new Map<string, Link[]>()
+    for (let round = 0; round < mostRounds && pending.length > 0; round++) {
+      const wants = noWants()
+      const unfinished: ParsedFile[] = []
+      for (const file of pending) {
+        const own = noWants()
+        linked.set(file.path, linkFile(file, viewOn(own)))
+        if (countOf(own) === 0) continue
+        unfinished.push(file)
+        join(wants.files, own.files)
+        join(wants.names, own.names)
+        join(wants.families, own.families)
+      }
+      await fetchWants(wants)
+      pending = unfinished
+    }
+    return linked
+  }
+
+  function viewOn(wants: Wants): GraphView {
+    return {
+      project: tools.project,
+      resolverFor: (language: LanguageId) => resolvers[language],
+      file(path) {
+        if (!files.has(path)) wants.files.add(path)
+        return files.get(path)
+      },
+      mayDefine(name, family) {
+        const known = families.get(family)
+        if (!known) wants.families.add(family)
+        return known?.get(name) ?? []
+      },
+      narrow(paths, words) {
+        return paths.filter((path) => {
+          const own = names.get(path)
+          if (!own) wants.names.add(path)
+          return own?.some((name) => words.has(name))
+        })
+      },
+    }
+  }
+
+  async function fetchWants(wants: Wants): Promise<void> {
+    const wanted = [...wants.families].flatMap((family) => pathsOf(family))
+    await fetchNames([...new Set([...wanted, ...wants.names])].filter((path) => !names.has(path)))
+    for (const family of wants.families) families.set(family, indexOf(pathsOf(family)))
+    await fetchFiles([...wants.files], false)
+  }
+
+  async function fetchFiles(paths: readonly string[], references: boolean): Promise<void> {
+    const mappable = paths.filter((path) => languageOf(path) !== undefined)
+    const parsed = mappable.length > 0 ? await tools.parse(mappable, references) : new Map<string, ParsedFile>()
+    for (const path of paths) files.set(path, parsed.get(path))
+  }
+
+  async function fetchNames(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return
+    const found = await tools.definedNames(paths)
+    for (const path of paths) names.set(path, found.get(path) ?? [])
+  }
+
+  function pathsOf(family: Family): string[] {
+    return tools.paths.filter((path) => {
+      const language = languageOf(path)
+      return language !== undefined && familyOf(language.id) === family
+    })
+  }
+
+  function indexOf(paths: readonly string[]): Map<string, string[]> {
+    const index = new Map<string, string[]>()
+    for (const path of paths) {
+      for (const name of names.get(path) ?? []) {
+        const known = index.get(name)
+        if (known) known.push(path)
+        else index.set(name, [path])
+      }
+    }
+    return index
+  }
+
+  async function usedBy(paths: readonly string[]): Promise<Map<string, FileUse[]>> {
+    await fetchFiles(
+      paths.filter((path) => !files.has(path)),
+      false,
+    )
+    const targets = paths.flatMap((path) => files.get(path) ?? [])
+    const candidates = new Set<string>()
+    for (const [family, group] of Map.groupBy(targets, ({ language }) => familyOf(language))) {
+      const words = [...new Set(group.flatMap(wordsFor))]
+      for (const path of await tools.mentioning(pathsOf(family), words)) candidates.add(path)
+    }
+    const linked = await uses([...candidates].sort())
+    const found = new Map<string, FileUse[]>(targets.map(({ path }) => [path, []]))
+    for (const [from, links] of linked) {
+      for (const { path, names: used, via, ambiguous } of links) {
+        found.get(path)?.push({ path: from, names: used, via, ...(ambiguous ? { ambiguous } : {}) })
+      }
+    }
+    return found
+  }
+
+  return { uses, usedBy }
+}
+
+interface Wants {
+  files: Set<string>
+  names: Set<string>
+  families: Set<Family>
+}
+
+function noWants(): Wants {
+  return { files: new Set(), names: new Set(), families: new Set() }
+}
+
+function join<Value>(into: Set<Value>, from: ReadonlySet<Value>): void {
+  for (const value of from) into.add(value)
+}
+
+function countOf({ files, names, families }: Wants): number {
+  return files.size + names.size + families.size
+}
+
+/** Names that must stand in any file that leans on this one: what it defines, and what an import of it would call it. */
+function wordsFor({ path, map }: ParsedFile): string[] {
+  const own = map.symbols.filter(({ container }) => container === undefined).map(({ name }) => name)
+  const parts = path.split('/')
+  const stem = (parts.at(-1) ?? '').replace(/\..*$/, '')
+  const folder = /^(?:index|__init__|mod|lib|main)$/.test(stem) ? parts.slice(-2, -1) : []
+  return [...own, stem, ...folder].filter((word) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(word))
+}

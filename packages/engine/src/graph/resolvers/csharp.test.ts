@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { openCsharp } from './csharp.ts'
+import { asker, importRef } from './testing/memory-project.ts'
+
+describe('C# usings', () => {
+  const ask = asker(openCsharp, {
+    'src/Shop.Core/Shop.Core.csproj': '<Project><PropertyGroup><RootNamespace>Newtonsoft.Extra</RootNamespace></PropertyGroup></Project>',
+    'src/EF/Microsoft.EF.Relational.csproj': '<Project />',
+    'src/Shop.Core/Order.cs': '',
+    'src/Shop.Core/Pricing/Rules.cs': '',
+    'src/Other/Rules.cs': '',
+    'src/System/Linq/Async/Extra.cs': '',
+  })
+  it.each([
+    ['Shop.Core.Orders', 'namespace Shop.Core.Orders'],
+    ['Unknown.Thing', 'namespace Unknown.Thing'],
+    ['Newtonsoft.Extra.Linq', 'namespace Newtonsoft.Extra.Linq'],
+    ['Newtonsoft.Json', 'namespace Newtonsoft.Json'],
+    ['Xunit.Abstractions', 'outside'],
+    ['Microsoft.EF', 'namespace Microsoft.EF'],
+    ['Microsoft.EF.Metadata', 'namespace Microsoft.EF.Metadata'],
+    ['Azure.Storage', 'outside'],
+    ['System.Collections.Generic', 'outside'],
+    ['System', 'outside'],
+    ['System.Linq.Async', 'namespace System.Linq.Async'],
+    ['global::Shop.Core', 'namespace Shop.Core'],
+  ])('%s leads to %s', (module, expected) => {
+    expect(ask('src/Shop.Core/Order.cs', module)).toBe(expected)
+  })
+
+  it.each([
+    ['using static Shop.Core.Pricing.Rules;', 'Shop.Core.Pricing.Rules', 'src/Shop.Core/Pricing/Rules.cs'],
+    ['using R = Shop.Core.Pricing.Rules;', 'Shop.Core.Pricing.Rules', 'src/Shop.Core/Pricing/Rules.cs'],
+    ['using R = Shop.Core.Pricing;', 'Shop.Core.Pricing', 'namespace Shop.Core.Pricing'],
+    ['using static System.Math;', 'System.Math', 'outside'],
+  ])('%s leads to the type that it names', (text, module, expected) => {
+    expect(ask('src/Shop.Core/Order.cs', importRef(module, [], { text }))).toBe(expected)
+  })
+})

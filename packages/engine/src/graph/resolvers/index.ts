@@ -1,0 +1,3 @@
+export { openResolvers } from './open-resolvers.ts'
+export { fileForConstant } from './ruby.ts'
+export { sharesScope } from './shares-scope.ts'

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { openResolvers } from './open-resolvers.ts'
+import { importRef, memoryProject } from './testing/memory-project.ts'
+
+it('opens a family only when one of its imports is asked about', () => {
+  const files = { 'go.mod': 'module example.org/a', 'b/b.go': '', 'Cargo.toml': '[package]\nname = "a"', 'package.json': '{}', 'a.ts': '' }
+  const project = memoryProject(files)
+  const read: string[] = []
+  const resolvers = openResolvers({
+    ...project,
+    read(path) {
+      read.push(path)
+      return project.read(path)
+    },
+  })
+  const before = [...read]
+  const target = resolvers.go.resolve('b/b.go', importRef('example.org/a/b'))
+  expect({ before, target, read }).toEqual({ before: [], target: { leads: 'to-files', files: ['b/b.go'] }, read: ['go.mod'] })
+})

@@ -1,0 +1,44 @@
+// A project out of a table of files, for tests; text that is an object is written as JSON.
+
+import type { ImportRef } from '../../../codemap/index.ts'
+import { openProject } from '../../open-project.ts'
+import type { Project } from '../../project.ts'
+import type { ModuleTarget, OpenResolver } from '../../resolver.ts'
+
+export type Files = Record<string, string | object>
+
+export function memoryProject(files: Files): Project {
+  return openProject(Object.keys(files).sort(), (path) => {
+    const content = files[path]
+    return typeof content === 'object' ? JSON.stringify(content) : content
+  })
+}
+
+/** An import with nothing said but its module; names as `Order` or `Order as O`. */
+export function importRef(module: string, names: readonly string[] = [], more: Partial<ImportRef> = {}): ImportRef {
+  return {
+    text: `import ${module}`,
+    line: 1,
+    module,
+    names: names.map((each) => {
+      const [name = '', as] = each.split(' as ')
+      return { name, as: as ?? name }
+    }),
+    everything: false,
+    reexported: false,
+    local: false,
+    ...more,
+  }
+}
+
+/** Where an import leads, in a form that reads well in a table: its files joined with spaces, `namespace x`, `outside` or `nowhere`. */
+export function asker(open: OpenResolver, files: Files): (from: string, ref: ImportRef | string) => string {
+  const resolver = open(memoryProject(files))
+  return (from, ref) => told(resolver.resolve(from, typeof ref === 'string' ? importRef(ref) : ref))
+}
+
+function told(target: ModuleTarget): string {
+  if (target.leads === 'to-files') return target.files.join(' ')
+  if (target.leads === 'to-namespace') return `namespace ${target.namespace}${target.hint ? ` (${target.hint.join(' ')})` : ''}`
+  return target.leads
+}

@@ -1,0 +1,64 @@
+// The best mix within a number of tokens: each file whole, as slices, as its map, or only in the tree.
+
+/** What a file may be shown as; from cheap to dear. */
+export interface Form<Shown> {
+  tokens: number
+  /** How much of the file's worth this form carries, up to 1. */
+  share: number
+  shown: Shown
+}
+
+export interface Fitting<Shown> {
+  path: string
+  /** How much it matters that this file is seen. */
+  weight: number
+  forms: readonly Form<Shown>[]
+}
+
+/**
+ * Takes the step with the most worth per token first, as long as it fits. A step that costs more than it brings is skipped over to the
+ * next form of that file, so a file is never shown as slices where a little more shows it whole.
+ */
+export function fitBudget<Shown>(files: readonly Fitting<Shown>[], room: number): Map<string, Form<Shown>> {
+  const steps = files
+    .flatMap((file) => stepsOf(file))
+    .sort((a, b) => b.ratio - a.ratio || (a.path < b.path ? -1 : 1) || a.to.tokens - b.to.tokens)
+  const taken = new Map<string, Form<Shown>>()
+  let left = room
+  for (const { path, from, to } of steps) {
+    // Only from where the file stands: a dearer form whose cheaper one did not fit is not reached by this step.
+    if (taken.get(path) !== from) continue
+    const cost = to.tokens - (from?.tokens ?? 0)
+    if (cost > left) continue
+    taken.set(path, to)
+    left -= cost
+  }
+  return taken
+}
+
+interface Step<Shown> {
+  path: string
+  from: Form<Shown> | undefined
+  to: Form<Shown>
+  ratio: number
+}
+
+/** Steps of falling ratio: the upper hull of a file's forms. */
+function stepsOf<Shown>({ path, weight, forms }: Fitting<Shown>): Step<Shown>[] {
+  const sorted = [...forms].sort((a, b) => a.tokens - b.tokens || b.share - a.share)
+  const steps: Step<Shown>[] = []
+  let from: Form<Shown> | undefined
+  for (;;) {
+    const start = from
+    const further = sorted.filter(({ tokens, share }) => share > (start?.share ?? 0) && tokens >= (start?.tokens ?? 0))
+    const ratioTo = (form: Form<Shown>): number =>
+      ((form.share - (start?.share ?? 0)) * weight) / Math.max(form.tokens - (start?.tokens ?? 0), 1)
+    const best = further.reduce<Form<Shown> | undefined>(
+      (found, form) => (!found || ratioTo(form) > ratioTo(found) ? form : found),
+      undefined,
+    )
+    if (!best) return steps
+    steps.push({ path, from, to: best, ratio: ratioTo(best) })
+    from = best
+  }
+}

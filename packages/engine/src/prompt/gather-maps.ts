@@ -1,0 +1,90 @@
+// Which maps go into a prompt (formats §2.3), and why each is there.
+
+import type { LeftOut, MapsMode, PromptRequest } from '@sheaf/contract'
+import { languageOf } from '../codemap/index.ts'
+import type { Link } from '../graph/index.ts'
+import type { Tokenizer } from '../tokens/index.ts'
+import type { ListedFile } from './choose-listed.ts'
+import { type MapBlock, mapBlock } from './map-block.ts'
+import type { PromptTools } from './prompt-tools.ts'
+
+export interface GatheredMaps {
+  blocks: MapBlock[]
+  leftOut: LeftOut[]
+  notes: string[]
+}
+
+/** Under `selected` the chosen files are shown as their maps; those that have none stay whole. */
+export function asMaps(chosen: readonly ListedFile[], mode: MapsMode): ListedFile[] {
+  if (mode !== 'selected') return [...chosen]
+  return chosen.map((file) => (file.mode === 'full' && languageOf(file.path) ? { ...file, mode: 'map' as const } : file))
+}
+
+export async function gatherMaps(
+  chosen: readonly ListedFile[],
+  mode: MapsMode,
+  request: PromptRequest,
+  tokenizer: Tokenizer,
+  { maps, tree }: PromptTools,
+): Promise<GatheredMaps> {
+  const named = chosen.filter((file) => file.mode === 'map').map(({ path }) => path)
+  if (!maps) return { blocks: [], leftOut: named.map((path) => ({ path, why: 'code maps are part of Sheaf Pro' })), notes: [] }
+  const reasons = new Map<string, string>()
+  const notes: string[] = []
+  const taken = new Set(chosen.map(({ path }) => path))
+  const others = mode === 'auto' || mode === 'complete' ? maps.mappable().filter((path) => !taken.has(path)) : []
+  if (mode === 'auto' && others.length > 0) {
+    const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
+    for (const [path, why] of reasonsFor(await maps.uses(whole), new Set(others))) reasons.set(path, why)
+  }
+  const wanted = [...new Set([...named, ...(mode === 'complete' ? others : reasons.keys())])].sort()
+  const found = await maps.read(wanted)
+  const leftOut: LeftOut[] = []
+  const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
+  const blocks = wanted.flatMap((path) => {
+    const map = found.get(path)
+    if (map?.ok)
+      return [
+        mapBlock(
+          { path, shown: absolute ? absolutePath(path, absolute) : path, body: map.body, hash: map.hash, why: reasons.get(path) },
+          tokenizer,
+        ),
+      ]
+    leftOut.push({ path, why: `no code map: ${map?.why ?? 'not readable'}` })
+    return []
+  })
+  return { blocks, leftOut, notes }
+}
+
+function absolutePath(path: string, roots: readonly { name: string; path: string }[]): string {
+  const [only] = roots
+  if (roots.length === 1 && only) return `${only.path}/${path}`
+  const root = roots.find(({ name }) => path.startsWith(`${name}/`))
+  return root ? `${root.path}/${path.slice(root.name.length + 1)}` : path
+}
+
+/** For each file that Auto brings: what of it is used, and by whom. */
+function reasonsFor(links: ReadonlyMap<string, readonly Link[]>, allowed: ReadonlySet<string>): Map<string, string> {
+  const byPath = new Map<string, { names: Set<string>; users: string[]; doubts: Set<string> }>()
+  for (const [user, own] of links) {
+    for (const { path, names, isOnDefinitions, ambiguous = [] } of own) {
+      if (!isOnDefinitions || !allowed.has(path)) continue
+      const entry = byPath.get(path) ?? { names: new Set(), users: [], doubts: new Set() }
+      byPath.set(path, entry)
+      for (const name of names) entry.names.add(name)
+      for (const doubt of ambiguous) entry.doubts.add(doubt)
+      entry.users.push(user)
+    }
+  }
+  return new Map(
+    [...byPath].map(([path, { names, users, doubts }]) => {
+      const doubt = doubts.size > 0 ? `; also defined in ${some([...doubts])}, the nearest was taken` : ''
+      return [path, `${some([...names].sort())} used by ${some(users)}${doubt}`]
+    }),
+  )
+}
+
+function some(items: readonly string[]): string {
+  const more = items.length - 3
+  return items.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

@@ -1,0 +1,23 @@
+// One map in the prompt: counted once, and standing where no token reaches over its borders.
+
+import { mapHead } from '../codemap/index.ts'
+import type { Tokenizer } from '../tokens/index.ts'
+import { escapeName } from '../tree/escape-name.ts'
+import type { Segment } from './segment.ts'
+
+export interface MapBlock {
+  path: string
+  /** What brought it here, when nobody chose it. */
+  why?: string
+  hash: string
+  segment: Segment & { tokens: number }
+}
+
+export function mapBlock(
+  { path, shown, body, hash, why }: { path: string; shown: string; body: string; hash: string; why?: string | undefined },
+  tokenizer: Tokenizer,
+): MapBlock {
+  const bytes = Buffer.from(`${mapHead(escapeName(shown))}${body}\n\n`)
+  const segment = { part: 'maps' as const, chunks: [bytes], tokens: tokenizer.count(bytes) }
+  return { path, hash, segment, ...(why === undefined ? {} : { why }) }
+}

@@ -1,0 +1,81 @@
+// The two kinds of workers a pool can hire: threads, and processes of their own where native code may crash or never return.
+
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './message.ts'
+
+export interface Hired {
+  post(message: ToWorker): void
+  /** Whether this process has to wait for it. */
+  hold(): void
+  release(): void
+  /** Ends it for good, whatever it is doing. */
+  end(): Promise<void>
+}
+
+export interface HiredEvents {
+  onMessage(message: FromWorker): void
+  onGone(reason: Error): void
+}
+
+export type Hire = (heapMegabytes: number, events: HiredEvents) => Hired
+
+/** What the process was started with would otherwise count for every thread, and triple the memory of a pack. */
+const youngMegabytes = 24
+
+export const hireThread: Hire = (heapMegabytes, { onMessage, onGone }) => {
+  const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+  })
+  worker.on('message', onMessage)
+  worker.on('error', (error) => onGone(new Error(`A worker died: ${error.message}`, { cause: error })))
+  worker.on('exit', (code) => onGone(new Error(`A worker ended with code ${code}.`)))
+  return {
+    post: (message) => worker.postMessage(message),
+    hold: () => worker.ref(),
+    release: () => worker.unref(),
+    end: async () => {
+      // A process with nothing but this to wait for would otherwise end before it is done.
+      worker.ref()
+      await worker.terminate()
+    },
+  }
+}
+
+export const hireProcess: Hire = (heapMegabytes, { onMessage, onGone }) => {
+  const child = fork(fileURLToPath(new URL('./worker-main.ts', import.meta.url)), [], {
+    serialization: 'advanced',
+    // Its own output would mix with the answer of a command.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve()
+      onGone(new Error(`A worker process ended with ${signal ?? `code ${code}`}.`))
+    })
+    child.once('error', (error) => {
+      resolve()
+      onGone(new Error(`A worker process could not be run: ${error.message}`, { cause: error }))
+    })
+  })
+  child.on('message', (message) => onMessage(message as FromWorker))
+  return {
+    // A child that is gone already is reported by its end, not by the message that no longer reached it.
+    post: (message) => void child.send(message, () => undefined),
+    hold: () => {
+      child.ref()
+      child.channel?.ref()
+    },
+    release: () => {
+      child.unref()
+      child.channel?.unref()
+    },
+    end: async () => {
+      child.ref()
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

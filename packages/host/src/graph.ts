@@ -1,0 +1,90 @@
+// The graph over this host's folders, cache and workers.
+
+import { type Call, limits } from '@sheaf/contract'
+import { languageOf, readNames } from '@sheaf/engine/codemap'
+import { readContained, statFile } from '@sheaf/engine/disk'
+import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
+import { secretByName } from '@sheaf/engine/secrets'
+import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { Context } from './context.ts'
+import { mapsWith } from './maps.ts'
+
+interface Located {
+  root: string
+  relative: string
+}
+
+/** Project files (package.json, go.mod …) larger than this are nobody's handwork. */
+const projectFileBytes = 1_000_000
+
+export async function graphWith(context: Context, tree: Tree, call: Call): Promise<Graph> {
+  return openGraph(await graphToolsWith(context, tree, call))
+}
+
+export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
+  const places = new Map<string, Located>()
+  eachFile(tree, (path, file, root) => {
+    if (file.kind === 'file' && file.raw === undefined)
+      places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
+  })
+  const paths = [...places.keys()].sort()
+  const read = await mapsWith(context, call)
+  const cache = await context.mapsCache()
+
+  /** Calls `work` once per root, with paths below it, and gives its answers back under the shown paths. */
+  async function byRoot<Value>(
+    shown: readonly string[],
+    work: (root: string, relative: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<Map<string, Value>> {
+    const answers = new Map<string, Value>()
+    const located = shown.flatMap((path) => {
+      const place = places.get(path)
+      return place ? [{ path, ...place }] : []
+    })
+    for (const [root, files] of Map.groupBy(located, (file) => file.root)) {
+      const found = await work(
+        root,
+        files.map((file) => file.relative),
+      )
+      for (const { path, relative } of files) {
+        const value = found.get(relative)
+        if (value !== undefined) answers.set(path, value)
+      }
+    }
+    return answers
+  }
+
+  return {
+    paths,
+    project: openProject(paths, (path) => {
+      const place = places.get(path)
+      const found = place && readContained(place.root, place.relative, { maxBytes: projectFileBytes })
+      return found?.ok ? found.bytes.toString('utf8') : undefined
+    }),
+    async parse(shown, references) {
+      const open = shown.filter((path) => !secretByName(path))
+      const stored = await byRoot(open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
+      const parsed = new Map<string, ParsedFile>()
+      for (const [path, { why, data, references: refs }] of stored) {
+        const language = languageOf(path)?.id
+        if (why !== '' || !language) continue
+        parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
+      }
+      return parsed
+    },
+    definedNames: (shown) =>
+      byRoot(shown, (root, relative) => {
+        const files = relative.flatMap((path) => {
+          const stat = statFile(`${root}/${path}`)
+          return stat?.kind === 'file' ? [{ path, stat }] : []
+        })
+        return readNames(root, files, { ...call, cache, pool: context.pool })
+      }),
+    async mentioning(shown, words) {
+      const found = await byRoot(shown, (root, relative) =>
+        mentioning(root, relative, words, { ...call, maxBytes: limits.mapFileBytes, pool: context.pool }),
+      )
+      return [...found.keys()]
+    },
+  }
+}

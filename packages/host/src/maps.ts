@@ -1,0 +1,66 @@
+// Maps with this host's cache and parsers.
+
+import { type Call, type LanguageId, limits, type Place, type Trouble } from '@sheaf/contract'
+import { languageOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
+import { statFile } from '@sheaf/engine/disk'
+import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Context } from './context.ts'
+import { type OpenPlace, rulesOf } from './open-place.ts'
+
+export interface MappedFile extends ListedFile {
+  language: LanguageId
+  map: StoredMap
+}
+
+export async function mapsWith(
+  context: Context,
+  call: Call,
+): Promise<(root: string, paths: readonly string[], parts: readonly MapPart[]) => Promise<Map<string, StoredMap>>> {
+  const cache = await context.mapsCache()
+  return (root, paths, parts) => {
+    const files = paths.flatMap((path) => {
+      const stat = statFile(`${root}/${path}`)
+      return stat?.kind === 'file' ? [{ path, stat }] : []
+    })
+    return readMaps(root, files, { ...call, parts, cache, pool: context.parsers })
+  }
+}
+
+/** The files a door named, with their maps. */
+export async function mapChosen(
+  context: Context,
+  input: Place & { paths?: string[] },
+  { tree }: OpenPlace,
+  parts: readonly MapPart[],
+  call: Call,
+): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
+  const skipped: Trouble[] = leftOut.filter(({ path }) => languageOf(path))
+  const mappable = chosen.flatMap((file) => {
+    const language = languageOf(file.path)
+    if (language && !secretByName(file.path)) return [{ ...file, language: language.id }]
+    if (file.named) skipped.push({ path: file.path, why: 'no language we map' })
+    return []
+  })
+  const read = await mapsWith(context, call)
+  const mapped: MappedFile[] = []
+  for (const [root, files] of Map.groupBy(mappable, (file) => file.root)) {
+    const maps = await read(
+      root,
+      files.map((file) => file.relative),
+      parts,
+    )
+    for (const file of files) {
+      const map = maps.get(file.relative)
+      if (!map) skipped.push({ path: file.path, why: 'not a regular file' })
+      else if (map.why !== '') skipped.push({ path: file.path, why: wordsFor(map.why) })
+      else mapped.push({ ...file, map })
+    }
+  }
+  return { mapped, skipped }
+}
+
+export function wordsFor(why: string): string {
+  return why === 'too-large' ? `larger than ${limits.mapFileBytes / 1_000_000} MB` : why
+}

@@ -1,0 +1,178 @@
+// Code maps in prompts: which files they show, why, and that the whole never grows above what was asked.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { HostApi, PromptRequest } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+
+const { get_encoding }: typeof import('tiktoken') = createRequire(import.meta.resolve('@sheaf/engine/tokens'))('tiktoken')
+const o200k = get_encoding('o200k_base')
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-prompt-maps-'))
+const root = join(folder, 'repo')
+const filler = (name: string): string => Array.from({ length: 60 }, (_, at) => `  console.log('${name} does a step', ${at})`).join('\n')
+const files: Record<string, string> = {
+  'src/place.ts': `import { Order } from './order'\nimport { total } from './total'\nimport { limit } from './limit'\nexport function place(order: Order): number {\n${filler('place')}\n  return total(order) + limit\n}\n`,
+  'src/order.ts': `import { Line } from './line'\nexport interface Order { lines: Line[] }\nexport function empty(): Order {\n${filler('empty')}\n  return { lines: [] }\n}\nexport class Ledger {\n  post(order: Order): void {\n${filler('post')}\n  }\n}\n`,
+  'src/line.ts': 'export interface Line { price: number }\n',
+  'src/total.ts': `export function total(order: unknown): number {\n${filler('total')}\n  return 1\n}\n`,
+  'src/limit.ts': 'export const limit = 5\n',
+  'src/unrelated.ts': `export class Unrelated {\n  run(): void {\n${filler('run')}\n  }\n}\n`,
+  'readme.md': '# Shop\n',
+}
+
+let host: HostApi
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  host = openHost({ home: join(folder, 'home'), env: { HOME: folder } })
+  await host['licence.startTrial']()
+})
+afterAll(async () => {
+  await host.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function made(request: Partial<PromptRequest>) {
+  const { text, tokens, files: shown, leftOut } = await host['prompt.make']({ roots: [root], tree: 'none', ...request })
+  return {
+    text: String(text),
+    tokens,
+    shown: shown.map(({ path, mode, why }) => (why === undefined ? `${mode} ${path}` : `${mode} ${path}: ${why}`)),
+    leftOut,
+  }
+}
+
+describe('the maps of a prompt', () => {
+  it('are by default those of the files that the chosen ones lean on, one step far, each with its reason', async () => {
+    const { text, shown } = await made({ paths: ['src/place.ts'] })
+    expect(shown).toEqual([
+      'full src/place.ts',
+      'map src/order.ts: Order used by src/place.ts',
+      'map src/total.ts: total used by src/place.ts',
+    ])
+    expect(text).toContain(`<file_map>
+<Referenced APIs>
+File: src/order.ts
+Imports:
+  - import { Line } from './line'
+---
+Classes:
+  - Ledger
+    Methods:
+      - L67: post(order: Order): void
+
+Interfaces:
+  - Order
+    Properties:
+      - lines: Line[]
+
+Functions:
+  - L3: export function empty(): Order
+---
+
+File: src/total.ts
+---
+Functions:
+  - L1: export function total(order: unknown): number
+---
+
+</Referenced APIs>
+</file_map>`)
+  })
+
+  it('are none, or all others, or those of the chosen files instead of their text', async () => {
+    expect((await made({ paths: ['src/place.ts'], maps: 'none' })).shown).toEqual(['full src/place.ts'])
+    const complete = await made({ paths: ['src/place.ts'], maps: 'complete' })
+    expect(complete.shown).toEqual([
+      'full src/place.ts',
+      'map src/limit.ts',
+      'map src/line.ts',
+      'map src/order.ts',
+      'map src/total.ts',
+      'map src/unrelated.ts',
+    ])
+    expect(complete.text).toContain('<Complete Definitions>')
+    expect((await made({ paths: ['src/place.ts', 'readme.md'], maps: 'selected' })).shown).toEqual(['full readme.md', 'map src/place.ts'])
+  })
+
+  it('show a file chosen as its map, whatever else is chosen, and never a file twice', async () => {
+    const selection: PromptRequest['selection'] = [
+      { path: 'src/place.ts', mode: 'full' },
+      { path: 'src/order.ts', mode: 'map' },
+      { path: 'src/total.ts', mode: 'full' },
+    ]
+    expect((await made({ selection })).shown).toEqual(['full src/place.ts', 'full src/total.ts', 'map src/order.ts'])
+    expect((await made({ selection, maps: 'none' })).shown).toEqual(['full src/place.ts', 'full src/total.ts', 'map src/order.ts'])
+    expect(
+      (
+        await made({
+          selection: [
+            { path: 'readme.md', mode: 'map' },
+            { path: 'src/line.ts', mode: 'full' },
+          ],
+        })
+      ).leftOut,
+    ).toEqual([{ path: 'readme.md', why: 'no code map: no language we map' }])
+  })
+
+  it('are marked in the tree, and remembered for the reply', async () => {
+    const { text } = await made({ paths: ['src/place.ts'], tree: 'full' })
+    expect(text).toMatch(/order\.ts \+/)
+    expect(text).toMatch(/place\.ts \*/)
+  })
+
+  it('are spread over the parts when the prompt is split, none of them too large', async () => {
+    const answer = await host['prompt.make']({ roots: [root], paths: ['src/place.ts'], maps: 'complete', split: 600 })
+    const parts = answer.parts ?? []
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) expect(o200k.encode_ordinary(String(part.text)).length).toBeLessThanOrEqual(600)
+    const all = parts.map((part) => String(part.text)).join('')
+    for (const path of Object.keys(files)) if (path.endsWith('.ts')) expect(all).toContain(`File: ${path}`)
+  })
+})
+
+describe('a prompt with a maximum', () => {
+  it('shows the named file whole, what it leans on as far as it fits, and the rest as maps or not at all', async () => {
+    const { shown, leftOut, tokens } = await made({ paths: ['src/place.ts', 'src'], maxTokens: 1_500 })
+    expect(tokens.total).toBeLessThanOrEqual(1_500)
+    expect(shown).toContain('full src/place.ts')
+    expect(shown).toContain('map src/unrelated.ts')
+    expect(leftOut.map(({ path, why }) => `${path} ${why.replace(/\d+/g, 'n')}`)).toContain(
+      'src/unrelated.ts shown as its code map to stay within n tokens (it has n)',
+    )
+  })
+
+  it('shows of a large file the part that others use, where that is all that fits', async () => {
+    const large = Array.from({ length: 80 }, (_, at) => `export function other${at}(): void {\n${filler(`other${at}`)}\n}\n`).join('')
+    writeFileSync(join(root, 'src/total.ts'), `${large}export function total(order: unknown): number {\n  return Number(order)\n}\n`)
+    const { shown, text, tokens } = await made({ paths: ['src/place.ts', 'src/total.ts'], maxTokens: 2_000 })
+    writeFileSync(join(root, 'src/total.ts'), files['src/total.ts'] ?? '')
+    expect(tokens.total).toBeLessThanOrEqual(2_000)
+    expect(shown.slice(0, 2)).toEqual(['full src/place.ts', 'slices src/total.ts'])
+    expect(text).toContain('return Number(order)')
+  })
+
+  it('never has more than that, counted on the very text, whatever the maximum', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 60, max: 9_000 }),
+        fc.constantFrom('none', 'auto', 'complete', 'selected'),
+        async (maxTokens, maps) => {
+          const { text, tokens } = await made({ maxTokens, maps, tree: 'auto' }).catch((error: Error) => {
+            expect(error).toMatchObject({ code: 'over-budget' })
+            return { text: '', tokens: { total: 0 } }
+          })
+          expect(tokens.total).toBeLessThanOrEqual(maxTokens)
+          expect(o200k.encode_ordinary(text).length).toBe(tokens.total)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
