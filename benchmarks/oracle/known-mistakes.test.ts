@@ -45,4 +45,40 @@ describe('reasonFor', () => {
       'a name that does not stand there',
     ])
   })
+
+  it('excuses calls and conditions in C#, never methods and constructors', () => {
+    const text =
+      'class A\n{\n    A(int x) { }\n    void Run<T>(T t) where T : class\n    {\n        Check.NotNull(t);\n        Assert.True(Run(t));\n    }\n    bool Equals((int, int) x) => true;\n}'
+    const named = (name: string, line: number, kind = 'method') => reason(text, line, { kind, language: 'csharp' }, name)
+    expect([
+      named('A', 3),
+      named('Run', 4),
+      named('T', 4, 'class'),
+      named('Check.NotNull', 6),
+      named('Run', 7),
+      named('bool', 9),
+      named('Equals', 9),
+    ]).toEqual([
+      null,
+      null,
+      'a condition on a type parameter taken for a type',
+      'a call in a body or among top-level statements taken for a method',
+      'a call in a body or among top-level statements taken for a method',
+      'what a method returns, taken for its name because of a tuple among its parameters',
+      null,
+    ])
+  })
+
+  it('excuses what is local in Swift, never members', () => {
+    const text =
+      'struct A {\n    func f() {\n        func g() {}\n    }\n    let c = run {\n        class D {}\n    }\n    @available(\n        *, deprecated\n    )\n    init() {}\n}'
+    const of = { kind: 'method', language: 'swift' } as const
+    expect([2, 3, 6, 8, 11].map((line) => reason(text, line, of))).toEqual([
+      null,
+      'inside a function or a closure',
+      'inside a function or a closure',
+      'the line of an attribute that goes over several lines',
+      null,
+    ])
+  })
 })

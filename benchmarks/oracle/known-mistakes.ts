@@ -73,10 +73,113 @@ const knownMistakes: readonly KnownMistake[] = [
     reason: 'in the body of an enum constant, which is a class without a name',
     covers: (_, { around }) => /^\s*[A-Z]\w*(\(.*\))?\s*\{\s*$/.test(around),
   },
+  {
+    languages: ['c', 'cpp'],
+    reason: 'a macro before or behind a declaration, or called in place of one, taken for a function',
+    covers: ({ kind, name }, { text }) =>
+      (kind === 'function' || kind === 'prototype') &&
+      /^[A-Z][A-Z0-9_]+(?:(?:bool|string|int32)_)?$/.test(name) &&
+      !/^\w+\s*\(.*\{\s*$/.test(text) &&
+      bare(text).includes(`${name}(`),
+  },
+  {
+    languages: ['c', 'cpp'],
+    reason: 'the call of a macro at the beginning of a line of its own taken for a function',
+    covers: ({ kind, name, line }, { text, lines }) =>
+      (kind === 'function' || kind === 'prototype') &&
+      text.trimStart().startsWith(`${name}(`) &&
+      /^\s*$|[;}]\s*$|^\s*#|\)\s*$/.test(lines[line - 2] ?? ''),
+  },
+  {
+    languages: ['c', 'cpp'],
+    reason: 'the type before a name in parentheses taken for the name',
+    covers: ({ kind, name }, { text }) =>
+      kind === 'prototype' && /^\w+$/.test(name) && new RegExp(String.raw`\b${name}\s*\((?:\w+::)?\*?\w+\)\s*\(`).test(text),
+  },
+  {
+    languages: ['c', 'cpp'],
+    reason: 'an expression in static_assert or in the arguments of a macro taken for a function',
+    covers: ({ kind, name }, { text }) =>
+      (kind === 'function' || kind === 'prototype') &&
+      /^\w+$/.test(name) &&
+      new RegExp(String.raw`\b(?:static_assert|[A-Z][A-Z0-9_]+)\s*\(.*\b${name}\(`).test(text),
+  },
+  {
+    languages: ['cpp'],
+    reason: 'an alias of a namespace, under the name of that namespace',
+    covers: ({ kind }, { text }) => kind === 'alias' && /\bnamespace\s+\w+\s*=/.test(text),
+  },
+  {
+    languages: ['cpp'],
+    reason: 'a template instantiated, not defined',
+    covers: ({ kind }, { text }) => kind === 'prototype' && /^\s*(?:extern\s+)?template\s+[^<\s]/.test(text),
+  },
+  {
+    languages: ['cpp'],
+    reason: 'inside the body of a function or of a test, whose scope ctags lost',
+    covers: ({ line }, { text, lines }) => /^\s/.test(text) && headsAround(lines, line).some((head) => functionHead.test(head)),
+  },
+  {
+    languages: ['csharp'],
+    reason: 'a condition on a type parameter taken for a type',
+    covers: ({ kind, name }, { text }) =>
+      kind !== 'method' && /\bwhere\s/.test(text) && !new RegExp(String.raw`\b(?:class|struct|interface)\s+${name}\b`).test(text),
+  },
+  {
+    languages: ['csharp'],
+    reason: 'a call in a body or among top-level statements taken for a method',
+    covers: ({ kind, name }, { text, lines }) => kind === 'method' && (name.includes('.') || isCall(plainName(name), text, lines)),
+  },
+  {
+    languages: ['csharp'],
+    reason: 'what a method returns, taken for its name because of a tuple among its parameters',
+    covers: ({ kind, name }, { text }) => kind === 'method' && new RegExp(String.raw`\b${plainName(name)}\b[^(]*\s\w+\(`).test(text),
+  },
+  {
+    languages: ['swift'],
+    reason: 'inside a function or a closure',
+    covers: (_, { enclosing }) =>
+      enclosing.some((line) => !/\b(?:class|struct|enum|actor|protocol|extension)\b/.test(line) && /[({]\s*$|\bin\s*$/.test(line)),
+  },
+  {
+    languages: ['swift'],
+    reason: 'the line of an attribute that goes over several lines',
+    covers: (_, { text }) => /^\s*@\w+\(\s*$/.test(text),
+  },
+  {
+    languages: ['swift'],
+    reason: 'a name cut off at its dollar sign',
+    covers: ({ name }, { text }) => name === '_' && /\b_\$\w/.test(text),
+  },
 ]
 
 export function reasonFor(definition: Definition, seen: Sighting): string | null {
   return knownMistakes.find(({ languages, covers }) => languages.includes(definition.language) && covers(definition, seen))?.reason ?? null
+}
+
+/** What stands before the name says so; a constructor without modifiers begins its line, too, but bears the name of a type. */
+function isCall(name: string, text: string, lines: readonly string[]): boolean {
+  const before = new RegExp(String.raw`^(.*?)\b${name}\s*[(<]`).exec(text)?.[1]
+  if (before === undefined) return false
+  if (before.trim() !== '') return /(?:[.(,!?=:>[]|\b(?:return|await|new))\s*$/.test(before)
+  return !lines.some((line) => new RegExp(String.raw`\b(?:class|struct|record)\s+${name}\b`).test(line))
+}
+
+const functionHead =
+  /\b(?:switch|case|if|for|while)\b|^\s*(?:TEST\w*|SECTION|SCENARIO|SUBCASE)\s*\(|^\s*(?:[\w:<>*&]+\s+)+\w+\([^;]*[,{]\s*$/
+
+/** The lines in which the blocks around a line began, with the brace at their end or alone on the line below. */
+function headsAround(lines: readonly string[], line: number): string[] {
+  const heads: string[] = []
+  let indent = (lines[line - 1] ?? '').search(/\S/)
+  for (let at = line - 2; at >= 0 && indent > 0; at--) {
+    const each = lines[at] ?? ''
+    const deep = each.search(/\S/)
+    if (deep === -1 || deep >= indent || /^\s*[)}\]#/*]/.test(each)) continue
+    heads.push(each.trim() === '{' ? (lines[at - 1] ?? '') : each)
+    indent = deep
+  }
+  return heads
 }
 
 function bare(text: string): string {

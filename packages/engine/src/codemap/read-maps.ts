@@ -25,7 +25,7 @@ const batchFiles = 100
 const batchDeadlineMs = 10_000
 const fileDeadlineMs = 5_000
 /** Each save is a transaction of its own. */
-const savedAtOnce = 2_000
+const savedAtOnce = 500
 
 /** One entry per file; `why` says what keeps a file from having a map. */
 export async function readMaps(root: string, files: readonly ToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
@@ -34,34 +34,48 @@ export async function readMaps(root: string, files: readonly ToMap[], options: R
   if (missing.length === 0) return found
   const small = missing.filter(({ stat }) => stat.size <= limits.mapFileBytes)
   for (const { path, stat } of missing) if (stat.size > limits.mapFileBytes) found.set(path, notMapped('too-large'))
-  for (const answer of await mapInPool(root, inBatches(small), options)) {
-    found.set(answer.path, answer.ok ? answer.map : notMapped(answer.why))
-  }
+  await mapInPool(root, inBatches(small), options, (path, map) => found.set(path, map))
   return found
+}
+
+/** Only what was asked for: the rest of a large repository's maps is in the cache, and need not be in memory too. */
+function wantedOf(map: StoredMap, parts: readonly MapPart[]): StoredMap {
+  const { body, data, references } = map
+  return {
+    ...map,
+    body: parts.includes('body') ? body : '',
+    data: parts.includes('data') ? data : '',
+    references: parts.includes('references') ? references : '',
+  }
 }
 
 function notMapped(why: string): StoredMap {
   return { hash: '', body: '', data: '', references: '', why }
 }
 
-async function mapInPool(root: string, batches: readonly string[][], options: ReadMapsOptions): Promise<MapAnswer[]> {
-  if (batches.length === 0) return []
+async function mapInPool(
+  root: string,
+  batches: readonly string[][],
+  options: ReadMapsOptions,
+  found: (path: string, map: StoredMap) => void,
+): Promise<void> {
+  if (batches.length === 0) return
   const pool = await options.pool()
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
   let unsaved: MapAnswer[] = []
-  const answers = batches.map(async (paths) => {
+  const work = batches.map(async (paths) => {
     const batch = await mapSome(pool, root, paths, options)
     done += batch.length
     options.onProgress?.({ stage: 'map', done, total })
-    unsaved.push(...batch)
+    for (const answer of batch) found(answer.path, answer.ok ? wantedOf(answer.map, options.parts) : notMapped(answer.why))
+    if (options.cache) unsaved.push(...batch)
     if (unsaved.length >= savedAtOnce || done === total) {
       options.cache?.save(root, unsaved)
       unsaved = []
     }
-    return batch
   })
-  return (await Promise.all(answers)).flat()
+  await Promise.all(work)
 }
 
 /** When a batch brings its worker down, its halves tell which file it was: that one is reported, the others have their maps. */

@@ -1,4 +1,5 @@
 import type { LanguageId } from '@sheaf/contract'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSource } from '../codemap/grammars.ts'
 import { languageOf } from '../codemap/index.ts'
@@ -9,7 +10,7 @@ import { openProject } from './open-project.ts'
 import type { ParsedFile } from './parsed-file.ts'
 
 /** A project in memory with the real parsers; it counts what is parsed, so that laziness can be seen. */
-function graphOf(files: Record<string, string>) {
+function graphOf(files: Record<string, string>, { full = false } = {}) {
   const paths = Object.keys(files).sort()
   const parsed: string[] = []
   const graph = openGraph({
@@ -35,17 +36,21 @@ function graphOf(files: Record<string, string>) {
       return answer
     },
     async definedNames(wanted) {
-      return new Map(
-        wanted.map((path) => {
-          const pattern = languageOf(path)?.typeDefinition
-          const found = pattern ? [...(files[path] ?? '').matchAll(pattern)].map(({ groups }) => groups?.name ?? '') : []
-          return [path, found]
-        }),
-      )
+      return new Map(wanted.map((path) => [path, full ? mappedNames(path, files[path] ?? '') : spottedNames(path, files[path] ?? '')]))
     },
     mentioning: async (wanted, words) => wanted.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(files[path] ?? ''))),
   })
   return { graph, parsed }
+}
+
+function spottedNames(path: string, text: string): string[] {
+  const pattern = languageOf(path)?.typeDefinition
+  return pattern ? [...text.matchAll(pattern)].map(({ groups }) => groups?.name ?? '') : []
+}
+
+function mappedNames(path: string, text: string): string[] {
+  const language = languageOf(path)
+  return language ? readSource(language, parseSource(language, path, text), text).symbols.map(({ name }) => name) : []
 }
 
 async function usesOf(files: Record<string, string>, path: string) {
@@ -141,5 +146,55 @@ describe('who leans on a file', () => {
       { path: 'through.ts', names: ['O'], via: './index' },
     ])
     expect(parsed).not.toContain('other.ts')
+  })
+})
+
+describe('linking with a look at the text', () => {
+  it('finds what linking with every file parsed finds', async () => {
+    const name = fc.constantFrom('Order', 'Line', 'Clock', 'Money', 'total', 'empty')
+    const at = fc.constantFrom('a.ts', 'b.ts', 'lib/c.ts', 'lib/index.ts', 'lib/deep/d.ts', 'types.d.ts')
+    const statement = fc.oneof(
+      fc
+        .record({
+          name,
+          form: fc.constantFrom(
+            'export class NAME {}',
+            'export interface NAME {}',
+            'export type NAME = string',
+            'class NAME {}',
+            'export function NAME() {}',
+            'export enum NAME { A }',
+            '// class NAME',
+            "const x = 'class NAME'",
+            'export const v: NAME = 1',
+          ),
+        })
+        .map(({ name: own, form }) => form.replace('NAME', own)),
+      fc
+        .record({
+          name,
+          at,
+          form: fc.constantFrom(
+            "import { NAME } from 'AT'",
+            "export * from 'AT'",
+            "export { NAME } from 'AT'",
+            "import * as ns from 'AT'; ns.NAME()",
+            "import { NAME as Other } from 'AT'; let y: Other",
+          ),
+        })
+        .map(({ name: own, at: where, form }) => form.replaceAll('NAME', own).replace('AT', `./${where}`)),
+    )
+    const project = fc.dictionary(
+      at,
+      fc.array(statement, { maxLength: 6 }).map((lines) => lines.join('\n')),
+      { minKeys: 2 },
+    )
+    await fc.assert(
+      fc.asyncProperty(project, async (files) => {
+        const paths = Object.keys(files)
+        expect(await graphOf(files).graph.uses(paths)).toEqual(await graphOf(files, { full: true }).graph.uses(paths))
+      }),
+      { numRuns: 150 },
+    )
   })
 })

@@ -15,85 +15,80 @@ const lowerMacro = String.raw`\b[a-z_]\w*\b(?=\s+(?:[A-Z][A-Z0-9_]*\s+)*(?:stati
 const spoken = String.raw`\b(?:noexcept|decltype|throw|static_assert|_Static_assert|__attribute__|__attribute|__declspec|alignas|_Alignas|_Pragma|__asm__|__asm|asm)\s*\(`
 const declarations = new RegExp(`${strings}|${directives}|${unknown}|${spoken}|[{}();]|${macroWord}|${lowerMacro}`, 'gm')
 const code = new RegExp(`${strings}|${directives}|[{}]`, 'gm')
-/** No head of a class is longer. */
+/** No head of a class is longer, and nothing further back is looked at again. */
 const headLimit = 3000
 
 export function blankBodies(text: string): string {
   const blanks = openBlanks(text)
   const blocks: Block[] = []
   let parens = 0
-  /** Where the declaration begins that we are in. */
-  let boundary = 0
+  /** Where the declaration begins that we are in: at a word, not at the space before it. */
+  let boundary = afterSpace(text, 0)
+  let isUnclosed = false
+  const drop = (from: number, to: number): void => {
+    blanks.add(from, to)
+    if (parens <= 0 && from <= boundary) boundary = afterSpace(text, to)
+  }
+
   declarations.lastIndex = 0
   for (let match = declarations.exec(text); match; match = declarations.exec(text)) {
     const [piece] = match
     const start = match.index
     const end = start + piece.length
+    const block = blocks.at(-1) ?? outside
+    const isNear = start - boundary < headLimit && block.place !== 'code'
     if (piece === '(') {
-      const upTo = parens > 0 ? undefined : macroCall({ text, start, boundary, block: blocks.at(-1) ?? outside }, blanks.add)
-      if (upTo === undefined) parens++
-      else {
-        declarations.lastIndex = upTo.end
-        boundary = Math.max(boundary, upTo.boundary)
-      }
+      const read = parens <= 0 && isNear ? macroCall({ text, start, boundary, block }, drop) : undefined
+      if (read === undefined) parens++
+      else declarations.lastIndex = read
     } else if (piece === ')') parens--
     else if (piece === ';') {
-      if (parens <= 0) boundary = end
+      if (parens <= 0) boundary = afterSpace(text, end)
     } else if (piece === '}') {
       blocks.pop()
-      boundary = end
+      boundary = afterSpace(text, end)
       parens = 0
     } else if (piece === '{') {
-      const block = blockOf(text.slice(Math.max(boundary, start - headLimit), start))
-      if (block.place === 'code') {
-        const close = closingBrace(text, end, blanks.add)
+      const opened = block.place === 'code' ? block : blockOf(text.slice(Math.max(boundary, start - headLimit), start))
+      const close = opened.place === 'code' && !isUnclosed ? closingBrace(text, end, blanks.add) : undefined
+      if (close === undefined) {
+        // What is never closed would be looked for again at every brace that follows.
+        isUnclosed ||= opened.place === 'code'
+        blocks.push(opened)
+        boundary = afterSpace(text, end)
+        parens = 0
+      } else {
         declarations.lastIndex = close
         // What follows the braces of a default argument or of a member in an initialiser list belongs to the same declaration.
-        if (parens <= 0) boundary = close
-      } else {
-        blocks.push(block)
-        boundary = end
-        parens = 0
+        if (parens <= 0) boundary = afterSpace(text, close)
       }
     } else if (piece.includes('#') && /^[ \t]*#/.test(piece)) {
       // The grammars know no macro among the constants of an enum.
-      if (blocks.at(-1)?.place === 'enum') blanks.add(start, end)
+      if (block.place === 'enum') blanks.add(start, end)
       else if (piece.includes('\n')) blanks.add(start + shownOf(piece), end)
-      if (parens <= 0 && isBlank(text, boundary, start)) boundary = end
+      if (parens <= 0 && boundary >= start) boundary = afterSpace(text, end)
     } else if (piece.endsWith('(')) {
       const close = parens > 0 && /^(?:noexcept|throw)/.test(piece) ? undefined : closingParen(text, end - 1)
       if (close === undefined) parens++
       else {
         declarations.lastIndex = close
         if (piece.startsWith('decltype')) blankArguments(text, end, close - 1, blanks.add)
-        else blanks.add(start, close)
-        if (parens <= 0 && isBlank(text, boundary, start)) boundary = close
+        else drop(start, close)
       }
-    } else if (
-      /^\s*(?:(?:public|private|protected|signals|Q_SIGNALS|module|import|export|extern|template)\b|__[a-z]|[=:]|[\w:]+::$)/.test(piece) &&
-      !languageWords.has(piece)
-    ) {
-      blanks.add(start, end)
-      if (parens <= 0 && isBlank(text, boundary, start)) boundary = end
-    } else if (/^[a-z_]\w*$/.test(piece)) {
-      if (parens > 0 || languageWords.has(piece) || !isSpecifiers(text.slice(boundary, start).trim())) continue
-      blanks.add(start, end)
-      if (isBlank(text, boundary, start)) boundary = end
+    } else if (isUnknown.test(piece) && !languageWords.has(piece)) drop(start, end)
+    else if (/^[a-z_]\w*$/.test(piece)) {
+      if (parens <= 0 && isNear && !languageWords.has(piece) && isSpecifiers(text.slice(boundary, start).trim())) drop(start, end)
     } else if (/^[A-Z_]/.test(piece) && !piece.endsWith('"')) {
-      const block = blocks.at(-1) ?? outside
-      const upTo =
-        block.place === 'enum'
-          ? macroInEnum(text, start, parens, blanks.add)
-          : parens > 0
-            ? macroInParameters(text, start, end, blanks.add)
-            : macroEnd({ text, start, boundary, block }, blanks.add)
-      if (upTo <= start) continue
-      declarations.lastIndex = upTo
-      if (isBlank(text, boundary, start)) boundary = upTo
+      if (block.place === 'enum') declarations.lastIndex = macroInEnum(text, start, end, parens, drop)
+      else if (!isNear) continue
+      else if (parens > 0) macroInParameters(text, start, end, drop)
+      else declarations.lastIndex = Math.max(end, macroEnd({ text, start, boundary, block }, drop))
     }
   }
   return blanks.applied()
 }
+
+const isUnknown = /^\s*(?:(?:public|private|protected|signals|Q_SIGNALS|module|import|export|extern|template)\b|__[a-z]|[=:]|[\w:]+::$)/
 
 const languageWords: ReadonlySet<string> = new Set(
   'static inline constexpr consteval constinit unsigned signed int char bool void float double long short auto struct class union enum template virtual explicit const volatile extern typedef friend typename using namespace mutable register thread_local public private protected else return new operator requires co_await co_return co_yield case goto do and or not final override concept export _Thread_local _Noreturn _Atomic restrict _Complex __extension__ __signed__ __const __volatile__'.split(
@@ -103,8 +98,12 @@ const languageWords: ReadonlySet<string> = new Set(
 
 const outside: Block = { place: 'outside', name: '' }
 
-function isBlank(text: string, from: number, to: number): boolean {
-  return text.slice(from, to).trim() === ''
+const space = /\s*/y
+
+function afterSpace(text: string, at: number): number {
+  space.lastIndex = at
+  space.test(text)
+  return space.lastIndex
 }
 
 /** Of a macro over several lines: its name, its parameters, and one character, for a value there must be. */
@@ -113,8 +112,8 @@ function shownOf(macro: string): number {
   return head ? head[0].length + 1 : macro.length
 }
 
-/** Blanks what stands in braces, `#include` aside, and answers the place after them. Braces that are never closed enclose nothing. */
-function closingBrace(text: string, start: number, blank: (from: number, to: number) => void): number {
+/** Blanks what stands in braces, `#include` aside, and answers the place after them; undefined when they are never closed. */
+function closingBrace(text: string, start: number, blank: (from: number, to: number) => void): number | undefined {
   const blanked: [from: number, to: number][] = []
   let depth = 1
   let from = start
@@ -132,5 +131,5 @@ function closingBrace(text: string, start: number, blank: (from: number, to: num
     for (const range of blanked) blank(...range)
     return match.index + 1
   }
-  return start
+  return undefined
 }

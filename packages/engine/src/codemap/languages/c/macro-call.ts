@@ -11,11 +11,8 @@ const declaredNext =
 const bodyNext = /\s*\{/y
 const lineEnds = /[ \t]*\r?(?:\n|$)\s*(?:[A-Za-z_#]|$)/y
 
-/** Seen at the parenthesis. Blanks what is out of place; answers where to read on and where the next declaration begins. */
-export function macroCall(
-  { text, start, boundary, block }: Seen,
-  blank: (from: number, to: number) => void,
-): { end: number; boundary: number } | undefined {
+/** Seen at the parenthesis. Blanks what is out of place; answers where to read on. */
+export function macroCall({ text, start, boundary, block }: Seen, blank: (from: number, to: number) => void): number | undefined {
   if (!/\w/.test(text.charAt(start - 1))) return undefined
   const head = text
     .slice(boundary, start)
@@ -34,16 +31,16 @@ export function macroCall(
       .startsWith(`${word}(`)
   if (!isRepeated && fits(declaredNext, text, end)) {
     blank(start, end)
-    return { end, boundary }
+    return end
   }
   if (block.place !== 'outside') return undefined
   if (fits(bodyNext, text, end)) {
     blankArguments(text, start + 1, end - 1, blank)
-    return { end, boundary }
+    return end
   }
   if (word !== head || !fits(lineEnds, text, end)) return undefined
   blank(start - word.length, end)
-  return { end, boundary: end }
+  return end
 }
 
 function fits(pattern: RegExp, text: string, at: number): boolean {

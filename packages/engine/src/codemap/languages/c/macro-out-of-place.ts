@@ -18,22 +18,23 @@ const argument = String.raw`(?!\(\s*(?:[A-Z_]+\s+)?\*)\((?:[^()"]|"(?:[^"\\\n]|\
 /** A name that follows `::` or takes `<…>` is a type's. */
 export const macroWord = String.raw`\b(?:[A-Z_][A-Z0-9_]*[A-Z][A-Z0-9_]*|[A-Z]\w*_(?:FUNC|DATA|API|EXPORT|EXTERN|INLINE|LOCAL|DECL))\b(?!::|\s*<)`
 const oneMacro = new RegExp(String.raw`${macroWord}(?:\s*${argument})?`, 'y')
-const sequence = new RegExp(String.raw`${macroWord}(?:\s*${argument})?(?:\s*${macroWord}(?:\s*${argument})?)*`, 'y')
+const sequence = new RegExp(String.raw`${macroWord}(?:\s*${argument})?(?:\s*${macroWord}(?:\s*${argument})?){0,8}`, 'y')
 
 const typeWords =
   'void|bool|char|short|int|long|float|double|signed|unsigned|auto|size_t|struct|class|enum|union|static|inline|extern|constexpr|consteval|constinit|virtual|explicit|friend|typename|template|typedef|using|namespace|thread_local|mutable|decltype|__\\w+'
-const name = String.raw`(?:::)?[A-Za-z_]\w*(?:<[^;{}()]*>)?(?:::~?[A-Za-z_]\w*(?:<[^;{}()]*>)?)*`
+const name = String.raw`(?:::)?[A-Za-z_]\w*(?:<[^;{}()]{0,500}>)?(?:::~?[A-Za-z_]\w*(?:<[^;{}()]{0,500}>)?)*`
 /** A declaration that is whole without the macros before it. */
 const wholeDeclaration = new RegExp(
   String.raw`\s*(?:(?:${typeWords})\b|\[\[|~\s*\w+\s*\(|operator\s+(?!new\b|delete\b)[A-Za-z_]|(?:const|volatile)\s+(?:struct\s+)?${name}[\s*&]+[*&\w(]|(?!operator\b|const\b)${name}(?:\s*[*&]+\s*|\s+)(?:const\s+)?(?:\(\s*[*&]*\s*)?(?!const\b)[A-Za-z_~])`,
   'y',
 )
 const namedNext = new RegExp(String.raw`\s*${name}\s*[(;=[{,]`, 'y')
-const classNext = /\s*(?:\[\[[^\]]*\]\]\s*)?(?!final\b)[A-Za-z_][\w:]*\s*(?:<[^;{}]*>\s*)?(?:final\b|\{|:(?!:))/y
+const classNext = /\s*(?:\[\[[^\]]*\]\]\s*)?(?!final\b)[A-Za-z_][\w:]*\s*(?:<[^;{}]{0,500}>\s*)?(?:final\b|\{|:(?!:))/y
 const classAhead = /\s*[A-Za-z_]\w*\s*;/y
 const afterFunction = /\s*(?:[;{=:]|\b(?:override|final|const|noexcept|try)\b|->)/y
 const endOfLine = /[ \t]*\r?(?:\n|$)/y
 const nextDeclaration = /\s*(?:[A-Za-z_~#}[:]|$)/y
+const macroCallNext = /\s*[A-Z_][A-Z0-9_]*\s*\(/y
 const callNext = /\s*[A-Za-z_]\w*\s*\(/y
 
 /** Blanks what begins at `start` if it is a macro out of place, and answers where to read on: at `start` when it is none. */
@@ -42,7 +43,12 @@ export function macroEnd({ text, start, boundary, block }: Seen, blank: Blank): 
     .slice(boundary, start)
     .replace(/^\s*(?:(?:public|private|protected)\s*:\s*)+|__attribute__\s*\(\([^;{}]*?\)\)(?=\s|$)/g, '')
     .trim()
-  const end = endOf(sequence, text, start)
+  const first = endOf(oneMacro, text, start)
+  // `TEST_END` on a line of its own has nothing to do with `TEST_BEGIN(…)` on the next.
+  const end =
+    fits(endOfLine, text, first) && text.slice(boundary, start).trim() === '' && isStatement(text, start, first, block)
+      ? first
+      : endOf(sequence, text, start)
   if (/\b(?:class|struct|union|enum(?:\s+class)?)(?:\s*\[\[.*\]\])?$/.test(head)) return macroInHead(text, start, head, blank)
   if (isSpecifiers(head)) {
     if (head === '' && isField(text, start, end, block)) {
@@ -95,12 +101,25 @@ function isStatement(text: string, start: number, end: number, block: Block): bo
   if (end === endOf(oneMacro, text, start) && isCall(text, start, end) && fits(/\s*;/y, text, end)) return true
   if (!fits(endOfLine, text, end) || !fits(nextDeclaration, text, end)) return false
   // The type of a function stands on the line before its name, as GNU writes it.
-  return isClass || isCall(text, start, end) || !fits(callNext, text, end)
+  return (
+    isClass ||
+    isCall(text, start, end) ||
+    fits(/[ \t]*\r?\n[ \t]*\r?\n/y, text, end) ||
+    fits(macroCallNext, text, end) ||
+    !fits(callNext, text, end)
+  )
 }
 
 /** `struct header { … } PACKED;` */
 function isAttribute(text: string, start: number, boundary: number, end: number): boolean {
-  return text.charAt(boundary - 1) === '}' && /PACK|ALIGN|ATTR|UNUSED|DEPRECATED/.test(text.slice(start, end)) && fits(/\s*;/y, text, end)
+  return (
+    text
+      .slice(Math.max(0, boundary - 200), boundary)
+      .trimEnd()
+      .endsWith('}') &&
+    /PACK|ALIGN|ATTR|UNUSED|DEPRECATED/.test(text.slice(start, end)) &&
+    fits(/\s*;/y, text, end)
+  )
 }
 
 function isField(text: string, start: number, end: number, block: Block): boolean {
@@ -118,16 +137,16 @@ function blankedUpTo(start: number, end: number, blank: Blank): number {
 }
 
 /** `RED DEPRECATED("…") = 1`, and `OPTION(NAME, …)` where NAME is the constant. */
-export function macroInEnum(text: string, start: number, parens: number, blank: Blank): number {
-  if (parens > 0) return start
+export function macroInEnum(text: string, start: number, wordEnd: number, parens: number, blank: Blank): number {
+  if (parens > 0) return wordEnd
   const end = endOf(oneMacro, text, start)
   let before = start - 1
   while (/\s/.test(text.charAt(before))) before--
-  if (/\w/.test(text.charAt(before))) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : start
+  if (/\w/.test(text.charAt(before))) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : wordEnd
   // A list of constants by macro has a line of its own.
   if (fits(/\s*\n\s*\w/y, text, end)) return blankedUpTo(start, end, blank)
   const [, call = '', name = ''] = /^(\w+\s*\(\s*)(\w+)\s*,/.exec(text.slice(start, end)) ?? []
-  if (name === '' || !/[{,]/.test(text.charAt(before))) return start
+  if (name === '' || !/[{,]/.test(text.charAt(before))) return wordEnd
   blank(start, start + call.length)
   return blankedUpTo(start + call.length + name.length, end, blank)
 }
@@ -140,28 +159,25 @@ function macroInHead(text: string, start: number, head: string, blank: Blank): n
 }
 
 const parameterNext =
-  /\s+(?:const\s+)?(?:struct\s+)?(?!(?:const|volatile)\b)[A-Za-z_][\w:]*(?:<[^;{}()]*>)?(?:\s*[*&]+\s*|\s+)(?!const\b)[A-Za-z_]\w*\s*[,)=[]/y
+  /\s+(?:const\s+)?(?:struct\s+)?(?!(?:const|volatile)\b)[A-Za-z_][\w:]*(?:<[^;{}()]{0,500}>)?(?:\s*[*&]+\s*|\s+)(?!const\b)[A-Za-z_]\w*\s*[,)=[]/y
 const namedParameter = /\s+[A-Za-z_]\w*\s*[,)=[]/y
 const pointerNext = /\s*\*+\s*(?:const\s+)?\w+\s*\)\s*\(/y
 
-/** `(UNUSED int argc, …)`, `(WINAPI *callback)(…)` */
-export function macroInParameters(text: string, start: number, end: number, blank: Blank): number {
+/** `(UNUSED int argc, …)`, `(WINAPI *callback)(…)`, `(int count UNUSED)`, `(char *UNUSED text)` */
+export function macroInParameters(text: string, start: number, end: number, blank: Blank): void {
   let before = start - 1
   while (/\s/.test(text.charAt(before))) before--
   const opens = text.charAt(before)
-  if (/[\w\]]/.test(opens) && fits(/\s*[,)=]/y, text, end)) {
-    const head = text.slice(Math.max(text.lastIndexOf('(', before), text.lastIndexOf(',', before)) + 1, before + 1)
-    return isTypeAndName(head) ? blankedUpTo(start, end, blank) : start
-  }
-  if (
-    /[*&>\w]/.test(opens) &&
-    fits(namedParameter, text, end) &&
-    !/\b(?:const|struct|union|enum|class|volatile|typename)$/.test(text.slice(Math.max(0, before - 20), before + 1))
-  ) {
-    return blankedUpTo(start, end, blank)
-  }
-  const isOut = (opens === '(' || opens === ',') && (fits(parameterNext, text, end) || (opens === '(' && fits(pointerNext, text, end)))
-  return isOut ? blankedUpTo(start, end, blank) : start
+  const near = text.slice(Math.max(0, before - 300), before + 1)
+  const isOut =
+    opens === '(' || opens === ','
+      ? fits(parameterNext, text, end) || (opens === '(' && fits(pointerNext, text, end))
+      : fits(namedParameter, text, end)
+        ? /[*&>\w]$/.test(near) && !/\b(?:const|struct|union|enum|class|volatile|typename)$/.test(near)
+        : fits(/\s*[,)=]/y, text, end) &&
+          /[\w\]]$/.test(near) &&
+          isTypeAndName(near.slice(Math.max(near.lastIndexOf('('), near.lastIndexOf(',')) + 1))
+  if (isOut) blank(start, end)
 }
 
 export function isSpecifiers(head: string): boolean {

@@ -1,13 +1,14 @@
 // What is found in the text of C without parsing it: strings, preprocessor lines, the parenthesis that closes another.
 
-export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
+export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]{0,100000}?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
 
 /** With the lines that a backslash or a comment adds to it. */
 export const directives = String.raw`^[ \t]*#[^\n\\/]*(?:(?:\\\r?\n|\\|/\*[\s\S]*?\*/|/(?![/*]))[^\n\\/]*)*`
 
+const sight = 20_000
 const parens = new RegExp(`${strings}|[();]`, 'gm')
 
-/** The place after the parenthesis that closes the one at `open`; undefined when a semicolon comes first. */
+/** The place after the parenthesis that closes the one at `open`; undefined when a semicolon comes first, or nothing in sight. */
 export function closingParen(text: string, open: number): number | undefined {
   let depth = 0
   parens.lastIndex = open
@@ -17,6 +18,7 @@ export function closingParen(text: string, open: number): number | undefined {
     else if (piece === ')') depth--
     else if (piece === ';') return undefined
     if (depth === 0) return match.index + 1
+    if (match.index - open > sight) return undefined
   }
   return undefined
 }

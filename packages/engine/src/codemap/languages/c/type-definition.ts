@@ -1,12 +1,12 @@
 // How types are defined in C and C++ as plain text shows it. Every alternative begins with a word or a sign of its own and looks
 // only a bounded way ahead: this runs over whole repositories.
 
-const parens = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`
+const parens = String.raw`\((?:[^()]|\((?:[^()]|\([^()]{0,100}\)){0,100}\)){0,200}\)`
 const attribute = String.raw`(?:\[\[[^\]]*\]\]\s*|(?:__attribute__|__declspec|alignas|_Alignas|[A-Z_][A-Z0-9_]*)\s*${parens}\s*|[A-Z_]\w*\s+)`
 const afterName = String.raw`(?=(?:\s|/\*(?:[^*]|\*(?!/))*\*/|//.*)*(?:final\b|\{|:(?!:)|<))`
 
 /** `struct API order {`, `enum class state : int`, `class Order::Line final` */
-const tagged = String.raw`\b(?:class|struct|union|enum(?:\s+(?:class|struct))?)\b\s*${attribute}{0,3}(?:\w+(?:<[^;{}<>]*>)?::)*(?!final\b)(?<name>[A-Za-z_]\w*)${afterName}`
+const tagged = String.raw`\b(?:class|struct|union|enum(?:\s+(?:class|struct))?)\b\s*${attribute}{0,3}(?:\w+(?:<[^;{}<>]{0,200}>)?::)*(?!final\b)(?<name>[A-Za-z_]\w*)${afterName}`
 
 const typedef = String.raw`\btypedef\b`
 const typedefs = [

@@ -74,7 +74,7 @@ namespace Shop.Orders
 
         public static explicit operator Money(decimal amount) => new(amount, "EUR");
 
-        public int CompareTo(Money other) => Amount.CompareTo(other.Amount);
+        public int CompareTo([AllowNull, DynamicallyAccessedMembers(Types.All)] Money other) => Amount.CompareTo(other.Amount);
     }
 
     public sealed record class Refund(Guid Id, string Reason) : Event(Id);

@@ -20,5 +20,5 @@ export const go: Language = {
   // Functions, variables and constants are found too, for they are looked up through their package. Within `type ( … )` a name stands
   // before its type as that of a field does, and those fields are found as well: parsing a file for nothing beats missing a type.
   typeDefinition:
-    /\b(?:type|func|var|const)[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)|^[ \t]+(?<name>(?!(?:case|chan|const|defer|else|for|func|go|goto|if|import|package|range|return|select|switch|type|var)\b)[\p{L}_][\p{L}\p{N}_]*)(?:\[[^\n]{0,200}?\])?[ \t]*(?:\/\*.*?\*\/[ \t]*)?(?:(?<=[ \t])(?:=[ \t]*)?[\p{L}_*[(<](?![^\n]{0,300}`[ \t]*$)|(?:,[^=\n(]*)?=(?!=)|\r?$)/gmu,
+    /\b(?:type|func|var|const)[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)|^(?:\t| +)(?<name>(?!(?:case|chan|const|defer|else|for|func|go|goto|if|import|package|range|return|select|switch|type|var)\b)[\p{L}_][\p{L}\p{N}_]*)(?:\[[^\n]{0,200}?\])?[ \t]*(?:\/\*.*?\*\/[ \t]*)?(?:(?<=[ \t])(?:=[ \t]*)?[\p{L}_*[(<](?![^\n]{0,300}`[ \t]*$)|(?:,[^=\n(]*)?=(?!=)|\r?$)/gmu,
 }

@@ -20,7 +20,7 @@ describe('blanking code', () => {
   it('is not led astray by braces in strings, templates, characters, names and comments', () => {
     const lines = [
       'val a = "}"',
-      'val b = "${ if (x) { "}" } else "{" }"',
+      `val b = "\${ if (x) { "}" } else "{" }"`,
       'val c = """ " { """',
       "val d = '{'",
       'fun `a { b`() {',
@@ -46,7 +46,7 @@ describe('blanking code', () => {
   })
 
   it('gives a text back as it is when its brackets do not match', () => {
-    for (const text of ['class A { fun f() { x }', 'class A { fun f() { x } } }', 'class A { fun f( { x } }', 'fun f() { "${ }']) {
+    for (const text of ['class A { fun f() { x }', 'class A { fun f() { x } } }', 'class A { fun f( { x } }', `fun f() { "\${ }`]) {
       expect(blankBodies(text, braces)).toBe(text)
     }
   })
@@ -83,6 +83,12 @@ describe('blanking code', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('gets through strings nested without end, closed or not, in time and on its stack', () => {
+    const open = `"\${`.repeat(20_000)
+    expect(blankBodies(`fun f() { ${open}`, braces)).toBe(`fun f() { ${open}`)
+    expect(blankBodies(`fun f() { ${open}${'}"'.repeat(20_000)} }`, braces)).toHaveLength(100_012)
   })
 
   it('fills in what may not be empty', () => {

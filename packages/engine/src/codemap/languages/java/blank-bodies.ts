@@ -27,7 +27,7 @@ export function blankBodies(text: string, braces: Braces): string {
   let held: Held | undefined
   let unreadFrom = -1
   let depth = 0
-  let types = 0
+  const opened: number[] = []
 
   const drop = (from: number, to: number, filler = '') => {
     out.push(text.slice(done, from), blank(text, from, to, filler))
@@ -42,18 +42,23 @@ export function blankBodies(text: string, braces: Braces): string {
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const at = match.index
     const found = match[0]
-    if (found === '{' && (held !== 'members' || depth > 0)) {
-      const close = closing(text, at, braces)
+    if (found === '{') {
+      const isType = held === 'members' && depth === 0
+      const close = isType ? at : closing(text, at, braces)
       if (close === -1) return text
-      if ((held !== 'kept' || depth > 0) && !isKept(at, close)) drop(at + 1, close, fillerOf(text, at))
-      token.lastIndex = close + 1
-    } else if (found === '{') {
-      if (unreadFrom > done) drop(unreadFrom, at)
-      types++
-      begin(undefined)
+      if (isType || isKept(at, close)) {
+        if (isType && unreadFrom > done) drop(unreadFrom, at)
+        opened.push(depth)
+        depth = 0
+        begin(undefined)
+      } else {
+        if (held !== 'kept' || depth > 0) drop(at + 1, close, fillerOf(text, at))
+        token.lastIndex = close + 1
+      }
     } else if (found === '}') {
-      types--
-      if (types < 0 || depth !== 0) return text
+      const before = opened.pop()
+      if (before === undefined || depth !== 0) return text
+      depth = before
       begin(undefined)
     } else if (found === '(' || found === '[') depth++
     else if (found === ')' || found === ']') depth--
@@ -65,7 +70,7 @@ export function blankBodies(text: string, braces: Braces): string {
     else if (braces.words[found] === 'unread') unreadFrom = at
     else begin(braces.words[found])
   }
-  return types === 0 && depth === 0 ? out.join('') + text.slice(done) : text
+  return opened.length === 0 && depth === 0 ? out.join('') + text.slice(done) : text
 }
 
 /** Where line breaks stand in what is blanked does not matter, only how many there are. */

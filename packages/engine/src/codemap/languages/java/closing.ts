@@ -6,8 +6,11 @@ export interface Lexical {
   readonly nestedComments: boolean
 }
 
+/** Strings in templates in strings; what nests deeper was not written by a person, and would end the stack. */
+const deepest = 20
+
 /** The bracket that closes the one at `open`; -1: there is none. */
-export function closing(text: string, open: number, lexical: Lexical): number {
+export function closing(text: string, open: number, lexical: Lexical, level = 0): number {
   const token = /["'`{}()]|\/[/*]/g
   token.lastIndex = open
   let depth = 0
@@ -17,16 +20,16 @@ export function closing(text: string, open: number, lexical: Lexical): number {
     else if (found === '}' || found === ')') {
       depth--
       if (depth === 0) return match.index
-    } else token.lastIndex = skip(text, match.index, lexical)
+    } else token.lastIndex = skip(text, match.index, lexical, level)
   }
   return -1
 }
 
 /** The end of the string, character, quoted name or comment that begins here. A lone quote counts as one character. */
-export function skip(text: string, at: number, lexical: Lexical): number {
+export function skip(text: string, at: number, lexical: Lexical, level = 0): number {
   switch (text.charAt(at)) {
     case '"':
-      return stringEnd(text, at, lexical)
+      return stringEnd(text, at, lexical, level)
     case "'":
       return matchEnd(/'(?:\\u+[0-9a-fA-F]{4}|\\.|[^'\\\n])'/y, text, at)
     case '`':
@@ -41,7 +44,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at + 1
 }
 
-function stringEnd(text: string, at: number, lexical: Lexical): number {
+function stringEnd(text: string, at: number, lexical: Lexical, level: number): number {
   const before = text.charAt(at - 1)
   // Kotlin's `$$"…"` holds `${` as plain text.
   const hasTemplates = lexical.templates === 'always' ? before !== '$' : lexical.templates === 'prefixed' && /\w/.test(before)
@@ -52,9 +55,10 @@ function stringEnd(text: string, at: number, lexical: Lexical): number {
     const found = match[0]
     if (found === '\n') return at + 1
     if (found.startsWith('"')) return token.lastIndex
-    if (found !== '${' || !hasTemplates) continue
-    const close = closing(text, match.index + 1, lexical)
-    if (close === -1) return at + 1
+    if (found !== '${' || !hasTemplates || level === deepest) continue
+    const close = closing(text, match.index + 1, lexical, level + 1)
+    // Going on behind the quote would look for the same end again and again.
+    if (close === -1) return text.length
     token.lastIndex = close + 1
   }
   return at + 1

@@ -5,12 +5,16 @@ import { nodeKind } from '../../node-kind.ts'
 import type { ImportedName, ImportFound } from '../../source-map.ts'
 import { typeImport } from '../typescript/prepare.ts'
 
+const stringOrComment = /(['"])(?:(?!\1)[^\n])*\1|\/\*[\s\S]*?\*\/|\/\/.*/g
+
 /** `import A, { b as c } from 'x'`, `import * as n from 'x'`, `import x = require('y')`, `export { a } from 'x'`, `export * from 'x'`. */
-export function statementImports(text: string): ImportFound[] {
-  const [, module] = /(?:\bfrom\s*|^import\s*|=\s*require\s*\(\s*)['"]([^'"]+)['"]/.exec(text) ?? []
-  if (module === undefined) return []
+export function statementImports(written: string): ImportFound[] {
+  const text = written.includes('/') ? written.replace(stringOrComment, (found, quote) => (quote === undefined ? ' ' : found)) : written
+  const source = /(?:\bfrom\s*|^import\s*|=\s*require\s*\(\s*)['"]([^'"]+)['"]/.exec(text)
+  const module = source?.[1]
+  if (!source || module === undefined) return []
   const reexported = text.startsWith('export')
-  const clause = text.slice(0, text.indexOf(module))
+  const clause = text.slice(0, source.index + source[0].length - module.length - 1)
   const names = bracedNames(clause)
   const [, star, all] = /(\*)\s*(?:as\s+([\w$]+))?/.exec(clause) ?? []
   if (star !== undefined && all !== undefined) names.push({ name: '*', as: all })
@@ -73,7 +77,6 @@ function declaredNames(pattern: string, taken: string | undefined): ImportedName
 function bracedNames(clause: string, renames = 'as'): ImportedName[] {
   const inner = /\{([\s\S]*)\}/.exec(clause)?.[1] ?? ''
   return inner
-    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .split(',')
     .map((item) =>
       item

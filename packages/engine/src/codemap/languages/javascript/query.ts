@@ -6,9 +6,10 @@ import type { SymbolKind } from '@sheaf/contract'
 import type { Definition, OpenScope, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { exportedRequire, requireNames, statementImports } from './imports.ts'
+import { tidyTypes } from './tidy-types.ts'
 import { valueIn } from './values.ts'
 
-const aFunction: Definition = { reads: 'definition', as: 'function', signature: closeGenerics }
+const aFunction: Definition = { reads: 'definition', as: 'function', signature: tidyTypes }
 const aName: Definition = { reads: 'definition', as: 'property', name: (node) => node, until: () => null }
 
 /** `const f = () => …` is a function, `const C = class …` a class, and an object's functions are its methods. */
@@ -62,11 +63,11 @@ export const query: Query = {
   lexical_declaration: { reads: 'prefix', around: true },
   variable_declaration: { reads: 'prefix', around: true },
   decorator: { reads: 'prefix' },
-  class_declaration: { reads: 'definition', as: 'class', signature: closeGenerics },
+  class_declaration: { reads: 'definition', as: 'class', signature: tidyTypes },
   function_declaration: aFunction,
   generator_function_declaration: aFunction,
   variable_declarator: declarator,
-  method_definition: { reads: 'definition', as: 'method', rename: unquote, signature: closeGenerics },
+  method_definition: { reads: 'definition', as: 'method', rename: unquote, signature: tidyTypes },
   public_field_definition: { ...pair, name: 'name' },
   pair,
   'object in an object': { reads: 'scope', holds: 'members' },
@@ -116,7 +117,7 @@ function ownerOfAssignment(node: SgNode): string | undefined {
 
 /** The call whose arguments were cut off is shown as one, and what was opened before a body is closed. */
 function withCall(line: string, node: SgNode, field: string): string {
-  const cut = closeGenerics(line)
+  const cut = tidyTypes(line)
   const { kind, isCall } = valueIn(node, field)
   if (!isCall || cut.endsWith('…')) return cut
   if (kind === 'variable') return cut.endsWith(')') ? cut : `${cut}(…)`
@@ -145,11 +146,6 @@ function isRequire(value: SgNode | null): boolean {
     /^(?:call|await|member)_expression$/.test(kind) &&
     /^(?:await\s+import|require)\s*\(\s*['"`][^'"`]*['"`]\s*\)(?:\.[\w$]+)*$/.test(value?.text() ?? '')
   )
-}
-
-/** Type parameters over several lines leave blanks and a comma behind. */
-export function closeGenerics(line: string): string {
-  return line.includes('< ') || line.includes(', >') ? line.replace(/(?<=\w)< (?=\w)/g, '<').replace(/, >/g, '>') : line
 }
 
 export function unquote(name: string): string {

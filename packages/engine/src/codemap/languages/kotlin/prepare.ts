@@ -39,7 +39,7 @@ function withoutReceivers(text: string): string {
   const named = text.includes('.(')
     ? text.replace(/\b(?:\w+\.)+(?=\w+(?:<[^<>()]*>)?\.\()/g, spaces).replace(/\(([\w.<>*?]+)\)(?=\.\()/g, '  $1')
     : text
-  return named.includes('$"') ? named.replace(/\$+(?=")/g, spaces) : named
+  return named.includes('$"') ? named.replace(/\$+(?:"{3}[\s\S]*?"{3}|"(?:\\.|[^"\\\n])*")/g, (found) => found.replace(/\$/g, ' ')) : named
 }
 
 function spaces(found: string): string {

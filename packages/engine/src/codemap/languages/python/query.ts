@@ -66,6 +66,18 @@ function attributeNames(left: SgNode | null): readonly SgNode[] {
 function shortened(line: string): string {
   const [, target, gap = '', value = ''] = /^([^=]*?)(\s*=\s*)(.*)$/.exec(line) ?? []
   if (target === undefined || (value.length <= shortValue && !value.includes('{'))) return line
-  const [, callee] = /^((?:await\s+)?[\w.]+(?:\[[\w., ]*\])?)\(.*[)…]$/.exec(value) ?? []
-  return callee === undefined || callee.length > shortValue ? target : `${target}${gap}${callee}(…)`
+  const [, callee] = /^((?:await\s+)?[\w.]+(?:\[[\w., ]*\])?)\(/.exec(value) ?? []
+  if (callee === undefined || callee.length > shortValue || !isOneCall(value)) return target
+  return `${target}${gap}${callee}(…)`
+}
+
+/** Whether the bracket that opens first closes last: `f(…)`, not `f(…).g(…)`. What was cut off counts as closed. */
+function isOneCall(value: string): boolean {
+  let depth = 0
+  for (let at = value.indexOf('('); at < value.length; at++) {
+    const char = value.charAt(at)
+    if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return at === value.length - 1
+  }
+  return true
 }

@@ -47,7 +47,7 @@ const assigned: Definition = {
     return kindOfValue(right) === undefined ? right : (right?.field('block') ?? null)
   },
   container: (node, scope) => outerOf(node.field('left'), scope),
-  holds: (node) => (kindOfValue(node.field('right')) === undefined ? 'locals' : 'members'),
+  holds: 'members',
   signature: (line) => line.replace(/ = <<.*$/, ''),
   where: {
     has: {
@@ -73,7 +73,8 @@ export const query: Query = {
   singleton_method: {
     ...method,
     container: (node) => ownerOf(node.field('object')),
-    where: { not: { has: { field: 'object', any: [{ kind: 'identifier' }, { kind: 'instance_variable' }] } } },
+    // What is put on a single object is nobody else's.
+    where: { has: { field: 'object', any: [{ kind: 'self' }, { kind: 'constant' }, { kind: 'scope_resolution' }] } },
   },
   alias: { ...method, rename: plain, signature: (_line, node) => node.text() },
   assignment: assigned,

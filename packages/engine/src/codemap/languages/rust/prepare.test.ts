@@ -5,13 +5,13 @@ import { prepare } from './prepare.ts'
 describe('Rust before it is parsed', () => {
   it('loses the bodies of its functions, but not what they use', () => {
     expect(prepare('struct A { b: u8 }\nfn f() -> u8 {\n    use std::fmt;\n    1\n}\nconst C: u8 = { 2 };')).toBe(
-      'struct A { b: u8 }\nfn f() -> u8 {\n    use std::fmt;\n     \n}\nconst C: u8 = { 2 };',
+      'struct A { b: u8 }\nfn f() -> u8 {\n/**/use std::fmt;\n/* */\n}\nconst C: u8 = { 2 };',
     )
   })
 
   it('finds the end of a body whatever its strings, characters, lifetimes and comments say', () => {
-    const body = `"}\\"}"; r#"}"}"#; br"}"; '}'; '\\''; '\\u{7d}'; f::<'a>(x); /* } /* } */ */ S {} // }\n`
-    expect(prepare(`fn f() { ${body} }\nfn g();`)).toBe(`fn f() { ${body.replace(/[^\n]/g, ' ')} }\nfn g();`)
+    const body = `"}\\"}"; r#"}"}"#; br"}"; '}'; '\\''; '\\u{7d}'; f::<'a>(x); /* } /* } */ */ // }\n S {}`
+    expect(prepare(`fn f() { ${body} }\nfn g();`)).toBe(`fn f() {${hidden(` ${body} `)}}\nfn g();`)
   })
 
   it('takes no braces of a signature for a body', () => {
@@ -35,13 +35,13 @@ describe('Rust before it is parsed', () => {
 
   it('empties macros', () => {
     expect(prepare('macro_rules! a { ($x:expr) => { fn b() {} } }\nconst C: &str = concat!("a", "b");\nrates! { Daily => 1 }')).toBe(
-      'macro_rules! a {                            }\nconst C: &str = concat!(        );\nrates! {            }',
+      'macro_rules! a {/*                        */}\nconst C: &str = concat!(/*    */);\nrates! {/*        */}',
     )
   })
 
   it('lays bare the items that a macro wraps', () => {
     expect(prepare('cfg_x! {\n    pub struct A;\n    a::cfg_y! {\n        fn f() { 1 }\n    }\n}')).toBe(
-      '        \n    pub struct A;\n               \n        fn f() {   }\n     \n ',
+      '/*    */\n    pub struct A;\n    /*       */\n        fn f() {   }\n     \n ',
     )
   })
 
@@ -53,12 +53,12 @@ describe('Rust before it is parsed', () => {
       'struct $x;',
       'use a;\nn! {\nstruct B;\n}\n$x',
     ]
-    expect(inside.map((text) => prepare(`m! {${text}}`))).toEqual(inside.map((text) => `m! {${text.replace(/[^\n]/g, ' ')}}`))
+    expect(inside.map((text) => prepare(`m! {${text}}`))).toEqual(inside.map((text) => `m! {${hidden(text)}}`))
   })
 
   it('reads a set of flags as a struct', () => {
     expect(prepare('bitflags! {\n    struct A: u32 {\n        const B = 1;\n    }\n}')).toBe(
-      '           \n    struct A      {\n                    \n    }\n ',
+      '/*       */\n    struct A/*  */{\n/*                  \n  */}\n ',
     )
   })
 
@@ -69,7 +69,7 @@ describe('Rust before it is parsed', () => {
     expect(prepare("impl<> A for Box<dyn 'a + B> {}")).toBe('impl   A for Box<dyn      B> {}')
     expect(prepare('pub trait A<T> = B + C<T>;')).toBe('pub trait A<T> {         }')
     expect(prepare('#!/usr/bin/env cargo\n---\n[package]\n---\nstruct A;')).toBe('                    \n   \n         \n   \nstruct A;')
-    expect(prepare('pub macro a($x:expr) { 1 }')).toBe('let       a;              ')
+    expect(prepare('pub macro a($x:expr) { 1 }')).toBe('let/*   */a;/*          */')
   })
 
   it('keeps its length and its lines whatever the text', () => {
@@ -128,6 +128,10 @@ describe('Rust before it is parsed', () => {
     expect(prepare(nested)).toHaveLength(nested.length)
   })
 })
+
+function hidden(text: string): string {
+  return `/*${text.slice(2, -2).replace(/[^\n]/g, ' ')}*/`
+}
 
 function layoutOf(text: string): number[] {
   return [...text.matchAll(/[\r\n]/g), { index: text.length }].map(({ index }) => index)

@@ -24,12 +24,17 @@ const braces: Braces = {
   keptFor: 'import ',
 }
 
+/** `extends A[B](c)(d)`: the grammar knows one list of arguments. */
+const secondLists = /(\bextends\s+[\w.]+(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?\s*\((?:[^()]|\([^()]*\))*\))((?:\s*\((?:[^()]|\([^()]*\))*\))+)/g
+
 export function prepare(text: string): string {
   return blankBodies(text, braces)
     .replace(/(?<=\bclass\s+\w+(?:\[[^\]]*\])?\s+)@\w+(?:\([^()]*\))?(?=\s*(?:\(|private\b|protected\b))/g, spaces)
-    .replace(/(?<=\(\))\([^()]*\)(?=\s+with\b)/g, spaces)
+    .replace(secondLists, (_all, first: string, more: string) => first + spaces(more))
     .replace(/(?<=\btype\b[^\n{}]*=[^\n{}]*)\bmatch\s*\{[^{}]*\}/g, spaces)
     .replace(/\bextension(?=\s*[.)},;])/g, 'extensio_')
+    .replace(/\binline(?=\s*[:,).;=|&])/g, 'inlin_')
+    .replace(/[\u2200-\u22ff](?=[~:<>|&%])/g, '%')
     .replace(/[\u2200-\u22ff]/g, 'x')
 }
 

@@ -31,6 +31,8 @@ const dialect: Dialect = {
   announces,
   skipped: (text, start, end, edit) => {
     if (isRegexp(text, start, end)) edit(start, `"${' '.repeat(end - start - 2)}"`)
+    // A name in backquotes may be a whole sentence.
+    if (text.charAt(start) === '`' && end - start > 2) edit(start, '_'.repeat(end - start))
   },
 }
 
@@ -56,9 +58,20 @@ function announces(word: string, at: number, pending: Pending, text: string, edi
     if (word === 'func' && matches(rangeOperator, text, at)) edit(rangeOperator.lastIndex - 3, '<<<')
     return text.charAt(at - 1) === '.' ? pending : 'code'
   }
-  if (word === '_read' || word === '_modify') edit(at, (word === '_read' ? 'get' : 'set').padEnd(word.length))
+  if (word === 'where') blankConditions(text, at, edit)
+  else if (word === '_read' || word === '_modify') edit(at, (word === '_read' ? 'get' : 'set').padEnd(word.length))
   else if (text.charAt(at - 1) === '@') blankArguments(text, at, edit)
   return pending
+}
+
+const conditions = /where\s[^{}]{1,4000}?(?=\{)/y
+const declares = /\b(?:func|var|let|init|subscript|typealias|associatedtype|case|class|struct|enum|extension|protocol|import)\b/
+
+/** Conditions in front of a body are part of the signature all the same; the grammar stumbles over some of them. */
+function blankConditions(text: string, at: number, edit: Edit): void {
+  if (!matches(conditions, text, at)) return
+  const found = text.slice(at, conditions.lastIndex)
+  if (!declares.test(found)) edit(at, blanked(found, 0, found.length))
 }
 
 /** `@backDeployed(before: macOS 13)` */
@@ -69,16 +82,22 @@ function blankArguments(text: string, at: number, edit: Edit): void {
   if (end !== -1) edit(open, blanked(text, open, end))
 }
 
-/** Typed throws, isolation, value parameters, macros as default values, `#warning`, and conditions of an associated type beyond the first. */
+/** Typed throws, isolation, ownership, values among type parameters, names with `$`, macros as default values, `#warning`. */
 const newWords =
-  /\b(?:isolated|sending)(?=\s+[\w(@[])|(?<=\bthrows ?)\([^()\n]*\)|(?<=\bnonisolated)\((?:unsafe|nonsending)\)|\b(?:borrowing|consuming)(?=\s+(?:get|set|_read|_modify)\b)|(?<=[<,]\s*)let(?=\s+\w+\s*:)|#(?:isolation|_sourceLocation)\b|#(?:error|warning)\("(?:[^"\\\n]|\\.)*"\)/g
+  /\b(?:isolated|sending|__owned|__shared|__consuming)(?=\s+[\w(@[])|(?<=\w<)\d+(?=\s*,)|(?<=\[)\d+ of (?=\w)|(?<=\w)\$(?=\w)|(?<=\bthrows ?)\([^()\n]*\)|(?<=\bnonisolated)\((?:unsafe|nonsending)\)|\b(?:borrowing|consuming)(?=\s+(?:get|set|_read|_modify)\b)|(?<=[<,]\s*)let(?=\s+\w+\s*:)|#(?:isolation|_sourceLocation)\b|#(?:error|warning)\("(?:[^"\\\n]|\\.)*"\)/g
 const furtherConditions = /(\bassociatedtype\s[^\n{}]{0,300}?\s{1,80}where\s+[^\n,{}]+)((?:,\s*[^\n,{}]+)+)/g
 const aliasConditions = /(\btypealias\s[^\n{}]{0,300}?\s{1,80})(where\s+[^\n,{}]+(?:,\s*[^\n,{}]+)*)/g
 
 function inOldWords(text: string): string {
-  const words = text.replace(newWords, (word) => (word.endsWith('ation') ? 'nil' : '').padEnd(word.length))
+  const words = text.replace(newWords, inOldWord)
   const types = words.includes('associatedtype') ? words.replace(furtherConditions, keepFirst) : words
   return types.includes('typealias') ? types.replace(aliasConditions, keepFirst) : types
+}
+
+function inOldWord(word: string): string {
+  if (/^\d+$/.test(word)) return 'N'.repeat(word.length)
+  if (word === '$') return '_'
+  return (word.endsWith('ation') ? 'nil' : '').padEnd(word.length)
 }
 
 function keepFirst(_found: string, first: string, rest: string): string {

@@ -212,6 +212,7 @@ struct OrderView: View {
 
 @Suite("Orders") struct OrderTests {
     @Test("adds lines", arguments: [1, 2]) func adds(count: Int) async throws {}
+    @Test func `an order without lines is refused`() {}
 }
 
 fileprivate func `repeat`(_ times: Int, _ body: () throws -> Void) rethrows {}

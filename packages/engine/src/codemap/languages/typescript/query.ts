@@ -4,12 +4,13 @@ import type { SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { typeImports } from '../javascript/imports.ts'
-import { closeGenerics, query as javascript, unquote } from '../javascript/query.ts'
+import { query as javascript, unquote } from '../javascript/query.ts'
+import { tidyTypes } from '../javascript/tidy-types.ts'
 
 /** A type of one line is read faster whole than as a list. */
 const shortType = 160
 
-const method: Definition = { reads: 'definition', as: 'function', rename: unquote, signature: closeGenerics }
+const method: Definition = { reads: 'definition', as: 'function', rename: unquote, signature: tidyTypes }
 const nameless: Definition = { ...method, name: (node) => node }
 const enumCase: Definition = { reads: 'definition', as: 'case', name: (node) => node, rename: unquote }
 
@@ -20,15 +21,15 @@ export const query: Query = {
   ...javascript,
   'type imports': { reads: 'import', refs: (root) => typeImports(textOf.get(root) ?? '') },
   ambient_declaration: { reads: 'prefix', around: true },
-  abstract_class_declaration: { reads: 'definition', as: 'class', signature: closeGenerics },
-  interface_declaration: { reads: 'definition', as: 'interface', signature: closeGenerics },
+  abstract_class_declaration: { reads: 'definition', as: 'class', signature: tidyTypes },
+  interface_declaration: { reads: 'definition', as: 'interface', signature: tidyTypes },
   type_alias_declaration: {
     reads: 'definition',
     as: 'type',
     until: membersOfType,
     holds: 'members',
     signature: (cut) =>
-      closeGenerics(cut)
+      tidyTypes(cut)
         .replace(/ &$/, ' & {…}')
         .replace(/ = \| /, ' = '),
   },
@@ -38,13 +39,13 @@ export const query: Query = {
   string: enumCase,
   internal_module: { reads: 'definition', as: 'module' },
   module: { reads: 'definition', as: 'module', rename: unquote },
-  function_signature: { reads: 'definition', as: 'function', signature: closeGenerics },
+  function_signature: { reads: 'definition', as: 'function', signature: tidyTypes },
   method_signature: method,
   abstract_method_signature: method,
   call_signature: { ...nameless, rename: () => '()' },
   construct_signature: { ...nameless, rename: () => 'new' },
   index_signature: { ...nameless, as: 'variable', rename: () => '[]' },
-  property_signature: { reads: 'definition', as: 'variable', rename: unquote },
+  property_signature: { reads: 'definition', as: 'variable', rename: unquote, signature: tidyTypes },
 }
 
 /** The members of `type Props = Base & {…}`, where they are too many for one line. */

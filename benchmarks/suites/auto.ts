@@ -1,0 +1,44 @@
+// Auto for ten chosen files of a large repository whose tree is there already; and whether a full resolution brings the same files.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AutoProbed } from '../auto-probe.ts'
+import { npmCode } from '../corpus/index.ts'
+import { nodeFlags, pinnedNode, repository } from '../ours.ts'
+import type { Row } from '../row.ts'
+import { runCommand } from '../run-command.ts'
+import type { Bench } from '../suite.ts'
+
+const probe = fileURLToPath(new URL('../auto-probe.ts', import.meta.url))
+const choices = 9
+
+export async function auto({ folder, list }: Bench): Promise<Row[]> {
+  const cwd = folder ?? npmCode(join(repository, 'node_modules'), { atLeast: 20_000 })
+  const home = mkdtempSync(join(tmpdir(), 'sheaf-bench-auto-'))
+  try {
+    const { stdout } = await runCommand(pinnedNode, [...nodeFlags, probe, cwd, home, String(choices)])
+    const { files, ms, brought, differing }: AutoProbed = JSON.parse(stdout)
+    if (list) for (const line of differing) console.log(line)
+    const about = `${files} files that can have a map; ${brought.toFixed(1)} brought on average, median of ${choices} choices of 10`
+    const row = (name: string, ours: number, target: Row['target'], note: string): Row => ({
+      suite: 'auto',
+      name,
+      unit: 'ms',
+      ours,
+      rival: null,
+      target,
+      samples: { ours: [ours], rival: [] },
+      note,
+    })
+    return [
+      row('10 files, never seen', ms.nothingKept, null, `${about}; every file is looked at once, none but the needed ones parsed`),
+      row('10 files, names known', ms.namesKept, { kind: 'below', most: 300 }, `${about}; these ten never parsed before`),
+      row('10 files, again', ms.allKept, { kind: 'below', most: 300 }, about),
+      { ...row('differs from a full resolution', differing.length, { kind: 'below', most: 0 }, about), unit: 'files' },
+    ]
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
