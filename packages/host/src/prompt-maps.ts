@@ -11,22 +11,22 @@ import { graphWith } from './graph.ts'
 import { mapsWith, wordsFor } from './maps.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
-  const places = new Map<string, { root: string; relative: string }>()
-  eachFile(tree, (path, file, root) => {
-    if (file.kind === 'file' && file.raw === undefined && languageOf(path) && !secretByName(path))
-      places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
-  })
+  let places: Map<string, Place> | undefined
+  const placesIn = (): Map<string, Place> => {
+    places ??= placesOf(tree)
+    return places
+  }
   let graph: Promise<Graph> | undefined
   return {
-    mappable: () => [...places.keys()],
+    mappable: () => [...placesIn().keys()],
     async uses(paths) {
       graph ??= graphWith(context, tree, call)
-      return (await graph).uses(paths.filter((path) => places.has(path)))
+      return (await graph).uses(paths.filter((path) => placesIn().has(path)))
     },
     async read(paths) {
       const found = new Map<string, PromptMap>()
       const located = paths.flatMap((path) => {
-        const place = places.get(path)
+        const place = placesIn().get(path)
         if (!place) found.set(path, { ok: false, why: 'no language we map' })
         return place ? [{ path, ...place }] : []
       })
@@ -43,6 +43,20 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
       return found
     },
   }
+}
+
+interface Place {
+  root: string
+  relative: string
+}
+
+function placesOf(tree: Tree): Map<string, Place> {
+  const places = new Map<string, Place>()
+  eachFile(tree, (path, file, root) => {
+    if (file.kind === 'file' && file.raw === undefined && languageOf(path) && !secretByName(path))
+      places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
+  })
+  return places
 }
 
 function promptMap(stored: { hash: string; body: string; data: string; why: string } | undefined): PromptMap {

@@ -34,7 +34,8 @@ export const map = defineCommand({
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
       const read = await host['map.read']({ ...place, ...(paths === undefined ? {} : { paths }), detail: json }, door.call)
       if (json) door.out.json(read.maps.map(mapAsJson))
-      else printMaps(read, missing, door)
+      else printMaps(read, door)
+      for (const line of troubleLines('Not mapped', [...missing, ...read.skipped])) door.out.note(line)
       return 0
     }
     if (paths === undefined) throw wrongUsage({ name: 'map' }, 'Name at least one file whose neighbours to show.')
@@ -51,11 +52,10 @@ function mapAsJson({ path, language, text, detail }: FileMap): unknown {
   return { path, language, ...detail, text }
 }
 
-function printMaps({ maps, skipped }: MapsRead, missing: MapsRead['skipped'], { out }: Door): void {
+function printMaps({ maps }: MapsRead, { out }: Door): void {
   const texts = maps.map(({ text }) => text)
   if (texts.length > 0) out.print(`${texts.map((text) => out.shownText(text)).join('\n\n')}\n`)
   out.note(`${counted(maps.length, 'file')} mapped.`)
-  for (const line of troubleLines('Not mapped', [...missing, ...skipped])) out.note(line)
 }
 
 function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: Door): void {

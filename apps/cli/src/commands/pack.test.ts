@@ -51,6 +51,22 @@ describe('where the prompt goes', () => {
     expect(await pack([])).toMatchObject({ exit: 0, stdout: made.text.toString(), stderr: summary })
   })
 
+  it('is told with what Auto brought, and why', async () => {
+    const brought = Array.from({ length: 12 }, (_, at) => ({
+      path: `m${at}.ts`,
+      mode: 'map' as const,
+      tokens: 5,
+      why: `Order used by a.ts`,
+    }))
+    const { stderr } = await pack([], { host: { 'prompt.make': async () => ({ ...made, files: [...made.files, ...brought] }) } })
+    expect(stderr).toContain(`14 files (1 whole, 1 in parts, 12 as map)
+Code maps of what they lean on: 12 files
+  m0.ts  Order used by a.ts
+  m1.ts  Order used by a.ts
+`)
+    expect(stderr).toContain('  m9.ts  Order used by a.ts\n  and 2 more\n')
+  })
+
   it('is harmless on a terminal', async () => {
     expect((await pack([], { stdoutIsTerminal: true })).stdout).toBe('<file_map>\n\\x1b[31m</file_map>\n')
   })

@@ -17,11 +17,13 @@ const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: strin
 const modeNames = { full: 'whole', slices: 'in parts', map: 'as map' } as const
 
 const findingsShown = 10
+const broughtShown = 10
 
 export function summaryLines({ tokens, files, findings, notes, parts }: PromptMade, leftOut: readonly LeftOut[]): string[] {
   return [
     ...partRows(tokens),
     filesLine(files, parts),
+    ...broughtLines(files),
     ...troubleLines('Left out', leftOut),
     ...findingLines(findings),
     ...notes.map((note) => `Note: ${visibleLine(note)}`),
@@ -43,6 +45,15 @@ function filesLine(files: PromptMade['files'], parts: PromptMade['parts']): stri
   const split =
     parts === undefined ? '' : `; ${counted(parts.length, 'part')} of ${parts.map((part) => grouped(part.tokens)).join(', ')} tokens`
   return `${counted(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
+}
+
+/** Files that nobody chose must not be a surprise. */
+function broughtLines(files: PromptMade['files']): string[] {
+  const brought = files.flatMap(({ path, why }) => (why === undefined ? [] : [[visibleLine(path), visibleLine(why)]]))
+  if (brought.length === 0) return []
+  const rows = alignTable(brought.slice(0, broughtShown), ['left', 'left']).map((line) => `  ${line}`)
+  const more = brought.length > broughtShown ? [`  and ${grouped(brought.length - broughtShown)} more`] : []
+  return [`Code maps of what they lean on: ${counted(brought.length, 'file')}`, ...rows, ...more]
 }
 
 function findingLines(findings: PromptMade['findings']): string[] {

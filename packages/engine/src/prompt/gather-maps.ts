@@ -6,7 +6,7 @@ import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
-import type { PromptTools } from './prompt-tools.ts'
+import type { PromptMap, PromptTools } from './prompt-tools.ts'
 
 export interface GatheredMaps {
   blocks: MapBlock[]
@@ -32,13 +32,15 @@ export async function gatherMaps(
   const reasons = new Map<string, string>()
   const notes: string[] = []
   const taken = new Set(chosen.map(({ path }) => path))
-  const others = mode === 'auto' || mode === 'complete' ? maps.mappable().filter((path) => !taken.has(path)) : []
+  // With nothing named everything is chosen, and there are no others to look for.
+  const hasOthers = (mode === 'auto' || mode === 'complete') && (request.paths !== undefined || request.selection !== undefined)
+  const others = hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : []
   if (mode === 'auto' && others.length > 0) {
     const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
     for (const [path, why] of reasonsFor(await maps.uses(whole), new Set(others))) reasons.set(path, why)
   }
   const wanted = [...new Set([...named, ...(mode === 'complete' ? others : reasons.keys())])].sort()
-  const found = await maps.read(wanted)
+  const found = wanted.length > 0 ? await maps.read(wanted) : new Map<string, PromptMap>()
   const leftOut: LeftOut[] = []
   const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
   const blocks = wanted.flatMap((path) => {

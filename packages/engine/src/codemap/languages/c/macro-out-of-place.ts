@@ -140,15 +140,25 @@ function blankedUpTo(start: number, end: number, blank: Blank): number {
 export function macroInEnum(text: string, start: number, wordEnd: number, parens: number, blank: Blank): number {
   if (parens > 0) return wordEnd
   const end = endOf(oneMacro, text, start)
-  let before = start - 1
-  while (/\s/.test(text.charAt(before))) before--
-  if (/\w/.test(text.charAt(before))) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : wordEnd
+  const before = codeBefore(text, start)
+  if (/\w/.test(before)) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : wordEnd
   // A list of constants by macro has a line of its own.
-  if (fits(/\s*\n\s*\w/y, text, end)) return blankedUpTo(start, end, blank)
+  if (fits(/\s*\n\s*\w+\s*[,=}]/y, text, end)) return blankedUpTo(start, end, blank)
   const [, call = '', name = ''] = /^(\w+\s*\(\s*)(\w+)\s*,/.exec(text.slice(start, end)) ?? []
-  if (name === '' || !/[{,]/.test(text.charAt(before))) return wordEnd
+  if (name === '' || !/[{,]/.test(before)) return wordEnd
   blank(start, start + call.length)
   return blankedUpTo(start + call.length + name.length, end, blank)
+}
+
+/** The sign before, on a line that does not belong to the preprocessor. */
+function codeBefore(text: string, start: number): string {
+  let at = start - 1
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at--
+    const line = text.lastIndexOf('\n', at) + 1
+    if (!/^[ \t]*#/.test(text.slice(line, at + 1))) return text.charAt(at)
+    at = line - 1
+  }
 }
 
 /** `class API Order : public Base {`; a forward declaration is certain only for `class`. */

@@ -59,7 +59,11 @@ export const shared: Query = {
   struct_specifier: typeWithBody('struct'),
   union_specifier: typeWithBody('struct'),
   enum_specifier: typeWithBody('enum'),
-  enumerator: { reads: 'definition', as: constantOrCase },
+  enumerator: {
+    reads: 'definition',
+    as: constantOrCase,
+    signature: (line, _node, scope) => (scope?.kind === 'enum' ? line.replace(/\W.*$/, '') : line),
+  },
   type_definition: {
     reads: 'definition',
     as: 'type',

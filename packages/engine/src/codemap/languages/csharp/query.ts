@@ -66,9 +66,16 @@ export const query: Query = {
   local_function_statement: { reads: 'definition', as: 'function', where: { inside: { kind: 'global_statement' } } },
 }
 
+/** Asked for twice per field, and each look at the tree costs. */
+const known = new WeakMap<SgNode, SgNode[]>()
+
 function declarators(node: SgNode): SgNode[] {
+  const found = known.get(node)
+  if (found) return found
   const declaration = node.children().find((child) => nodeKind(child) === 'variable_declaration')
-  return declaration?.children().filter((child) => nodeKind(child) === 'variable_declarator') ?? []
+  const declared = declaration?.children().filter((child) => nodeKind(child) === 'variable_declarator') ?? []
+  known.set(node, declared)
+  return declared
 }
 
 function isExtensionBlock(node: SgNode): boolean {

@@ -24,7 +24,10 @@ const cases: Record<string, [text: string, found: string[]]> = {
     ['1: object A', '2: type ⊥ = Nothing', '3: type :≺:[F[_], G[_]] = H', '4: def b'],
   ],
   'types that match in braces': ['type A[B] = B match {\n  case C => D\n}\nval e = 1', ['1: type A[B] = B', '4: val e = 1']],
-  'names that Scala 3 made words': ['class A {\n  def a = extension.b\n  val c = 1\n}', ['1: class A', '2: def a', '3: val c = 1']],
+  'names that Scala 3 made words': [
+    'class A { _: B =>\n  def a(inline: C) = if (inline || d) extension.e\n  val f = 1\n}',
+    ['1: class A', '2: def a(inline: C)', '3: val f = 1'],
+  ],
   'what a body does with braces': [
     `class A {\n  def a = for { b <- c } yield { implicit d: E => f }\n  test("x") { def g = 1 }\n  val h = s"\${ if (i) "}" else "{" }"\n}`,
     ['1: class A', '2: def a', '4: val h'],

@@ -32,8 +32,10 @@ export function prepare(text: string): string {
     .replace(/(?<=\bclass\s+\w+(?:\[[^\]]*\])?\s+)@\w+(?:\([^()]*\))?(?=\s*(?:\(|private\b|protected\b))/g, spaces)
     .replace(secondLists, (_all, first: string, more: string) => first + spaces(more))
     .replace(/(?<=\btype\b[^\n{}]*=[^\n{}]*)\bmatch\s*\{[^{}]*\}/g, spaces)
-    .replace(/\bextension(?=\s*[.)},;])/g, 'extensio_')
-    .replace(/\binline(?=\s*[:,).;=|&])/g, 'inlin_')
+    .replace(/\bextension(?!\s*[[(])/g, 'extensioN')
+    .replace(/\binline(?=\s*[:,).;=|&])/g, 'inlinE')
+    .replace(/(?<=\{\s*)_(?=\s*:[^=\n{}]*=>)/g, 'a')
+    .replace(/(?<=\{\s*implicit\s+\w+)\s*:[^=\n{}]*(?==>)/g, spaces)
     .replace(/[\u2200-\u22ff](?=[~:<>|&%])/g, '%')
     .replace(/[\u2200-\u22ff]/g, 'x')
 }

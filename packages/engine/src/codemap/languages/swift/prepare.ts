@@ -82,26 +82,41 @@ function blankArguments(text: string, at: number, edit: Edit): void {
   if (end !== -1) edit(open, blanked(text, open, end))
 }
 
-/** Typed throws, isolation, ownership, values among type parameters, names with `$`, macros as default values, `#warning`. */
-const newWords =
-  /\b(?:isolated|sending|__owned|__shared|__consuming)(?=\s+[\w(@[])|(?<=\w<)\d+(?=\s*,)|(?<=\[)\d+ of (?=\w)|(?<=\w)\$(?=\w)|(?<=\bthrows ?)\([^()\n]*\)|(?<=\bnonisolated)\((?:unsafe|nonsending)\)|\b(?:borrowing|consuming)(?=\s+(?:get|set|_read|_modify)\b)|(?<=[<,]\s*)let(?=\s+\w+\s*:)|#(?:isolation|_sourceLocation)\b|#(?:error|warning)\("(?:[^"\\\n]|\\.)*"\)/g
-const furtherConditions = /(\bassociatedtype\s[^\n{}]{0,300}?\s{1,80}where\s+[^\n,{}]+)((?:,\s*[^\n,{}]+)+)/g
-const aliasConditions = /(\btypealias\s[^\n{}]{0,300}?\s{1,80})(where\s+[^\n,{}]+(?:,\s*[^\n,{}]+)*)/g
+/** What the grammar does not know, how to find it, and what to put in its place (blanks unless told); looked for only where the word is. */
+const newWords: readonly (readonly [word: string, pattern: RegExp, replace?: (found: string, ...groups: string[]) => string])[] = [
+  ['isolated', /\bisolated(?=\s+[\w(@[])/g],
+  ['sending', /\bsending(?=\s+[\w(@[])/g],
+  ['__', /\b__(?:owned|shared|consuming)(?=\s+[\w(@[])/g],
+  ['throws', /(\bthrows ?)(\([^()\n]*\))/g, keepFirst],
+  ['nonisolated(', /(\bnonisolated)(\((?:unsafe|nonsending)\))/g, keepFirst],
+  ['borrowing', /\bborrowing(?=\s+(?:get|set|_read|_modify)\b)/g],
+  ['let ', /([<,]\s*)(let)(?=\s+\w+\s*:)/g, keepFirst],
+  ['InlineArray<', /(?<=\bInlineArray<)\d+/g, (found) => 'N'.repeat(found.length)],
+  [' of ', /(\[)(\d+ of )(?=\w)/g, keepFirst],
+  ['_$', /_\$(?=\w)/g, () => '__'],
+  ['#isolation', /#isolation\b/g, (found) => 'nil'.padEnd(found.length)],
+  ['#_sourceLocation', /#_sourceLocation\b/g, (found) => 'nil'.padEnd(found.length)],
+  ['#error', /#error\("(?:[^"\\\n]|\\.)*"\)/g],
+  ['#warning', /#warning\("(?:[^"\\\n]|\\.)*"\)/g],
+  // Conditions of an associated type beyond the first, and those of an alias.
+  ['associatedtype', /(\bassociatedtype\s[^\n{}]{0,300}?\s{1,80}where\s+[^\n,{}]+)((?:,\s*[^\n,{}]+)+)/g, keepFirst],
+  ['typealias', /(\btypealias\s[^\n{}]{0,300}?\s{1,80})(where\s+[^\n,{}]+(?:,\s*[^\n,{}]+)*)/g, keepFirst],
+]
 
 function inOldWords(text: string): string {
-  const words = text.replace(newWords, inOldWord)
-  const types = words.includes('associatedtype') ? words.replace(furtherConditions, keepFirst) : words
-  return types.includes('typealias') ? types.replace(aliasConditions, keepFirst) : types
+  let old = text
+  for (const [word, pattern, replace = blanks] of newWords) {
+    if (old.includes(word)) old = old.replace(pattern, replace)
+  }
+  return old
 }
 
-function inOldWord(word: string): string {
-  if (/^\d+$/.test(word)) return 'N'.repeat(word.length)
-  if (word === '$') return '_'
-  return (word.endsWith('ation') ? 'nil' : '').padEnd(word.length)
+function blanks(found: string): string {
+  return blanked(found, 0, found.length)
 }
 
-function keepFirst(_found: string, first: string, rest: string): string {
-  return first + blanked(rest, 0, rest.length)
+function keepFirst(_found: string, first = '', rest = ''): string {
+  return first + blanks(rest)
 }
 
 /** Each branch has to be whole in itself, so all of them can stand side by side. */

@@ -3,7 +3,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
 import { unwrap, valueIn } from '../javascript/values.ts'
-import type { Walk } from './members.ts'
+import { deeper, takeWith, type Walk } from './members.ts'
 
 /** More entries than this are data, not names. */
 const tableLimit = 60
@@ -34,6 +34,8 @@ function attributes(method: SgNode, at: Walk): void {
   }
 }
 
+const wrapping: ReadonlySet<string> = new Set(['unary_expression', 'await_expression', 'parenthesized_expression', 'sequence_expression'])
+
 /** An expression that is a statement by itself; `whole` is that statement. */
 export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
   const kind = nodeKind(node)
@@ -41,18 +43,15 @@ export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
   if (kind === 'assignment_expression') assignment(node, whole, at)
   else if (kind === 'internal_module') at.statement(node, at)
   else if (kind === 'call_expression') call(node, at)
-  else if (kind === 'unary_expression' || kind === 'await_expression') expression(node.namedChildren().at(-1) ?? null, whole, at)
-  else if (kind === 'parenthesized_expression' || kind === 'sequence_expression') {
-    for (const child of node.namedChildren()) expression(child, whole, at)
-  }
+  else if (wrapping.has(kind)) deeper(at, () => node.namedChildren().forEach((child) => expression(child, whole, at)))
 }
 
 export function membersOfValue(node: SgNode, field: string, at: Walk, isExported = false): void {
   const { members, isConstant } = valueIn(node, field)
   if (!members) return
   const kind = nodeKind(members)
-  if (kind === 'class_body') for (const child of members.namedChildren()) classMember(child, at, nodeKind(child))
-  else if (kind === 'object') membersOfObject(members, at, isExported || isConstant)
+  if (kind === 'class_body') deeper(at, () => members.namedChildren().forEach((child) => classMember(child, at, nodeKind(child))))
+  else if (kind === 'object') deeper(at, () => membersOfObject(members, at, isExported || isConstant))
   else if (kind === 'statement_block') for (const child of members.namedChildren()) at.statement(child, at)
 }
 
@@ -66,9 +65,8 @@ function membersOfObject(node: SgNode, at: Walk, isWhole: boolean): void {
     if (kind !== 'pair') continue
     const inside: Walk = { ...at, found: [] }
     membersOfValue(child, 'value', inside)
-    if (valueIn(child, 'value').kind !== 'variable' || (isListed && inside.found.length === 0))
-      at.found.push([child, kind], ...inside.found)
-    else if (inside.found.length > 0) at.found.push([child, 'object in an object'], ...inside.found)
+    if (valueIn(child, 'value').kind !== 'variable' || (isListed && inside.found.length === 0)) takeWith(child, kind, inside, at)
+    else if (inside.found.length > 0) takeWith(child, 'object in an object', inside, at)
   }
 }
 
@@ -79,13 +77,12 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
   const inside: Walk = { ...at, found: [] }
   membersOfValue(node, 'right', inside, exporting.test(target))
   if (value.kind !== 'variable') {
-    if (/^[\p{ID_Continue}$.#]+$/u.test(target)) at.found.push([node, 'assignment_expression'], ...inside.found)
+    if (/^[\p{ID_Continue}$.#]+$/u.test(target)) takeWith(node, 'assignment_expression', inside, at)
   } else if (target.endsWith('.prototype')) {
-    if (inside.found.length > 0) at.found.push([node, 'prototype'], ...inside.found)
+    if (inside.found.length > 0) takeWith(node, 'prototype', inside, at)
   } else if (target.includes('.prototype.')) at.found.push([node, 'assignment_expression'])
   else if (exporting.test(target)) {
-    if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier'))
-      at.found.push([node, 'assignment_expression'], ...inside.found)
+    if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier')) takeWith(node, 'assignment_expression', inside, at)
     // `exports.a = void 0` only announces what is exported further down.
     else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
   }
@@ -100,8 +97,8 @@ function call(node: SgNode, at: Walk): void {
   const called = unwrap(nodeKind(callee) === 'member_expression' ? (callee?.field('object') ?? null) : callee)
   const isWrapper = isFunction(called)
   if (called && isWrapper) bodyOf(called, at)
-  else if (called && nodeKind(called) === 'call_expression') call(called, at)
-  const isModule = isWrapper || /^(?:define|require|requirejs)$/.test(called?.text() ?? '')
+  else if (called && nodeKind(called) === 'call_expression') deeper(at, () => call(called, at))
+  const isModule = isWrapper || (nodeKind(called) === 'identifier' && /^(?:define|require|requirejs)$/.test(called?.text() ?? ''))
   for (const given of node.field('arguments')?.namedChildren() ?? []) {
     if (!isFunction(given)) continue
     if (isModule) bodyOf(given, at)

@@ -4,13 +4,13 @@
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
 import { valueIn } from '../javascript/values.ts'
-import { type Found, typeMember, type Walk } from './members.ts'
+import { deeper, type Found, takeWith, typeMember, type Walk } from './members.ts'
 import { typeImport } from './prepare.ts'
 import { membersOfType, textOf } from './query.ts'
 import { classMember, expression, membersOfValue } from './walk-values.ts'
 
 export function walk(root: SgNode, text: string): Found[] {
-  const at: Walk = { found: [], statement, hasConstructors: /\bconstructor\s*\(/.test(text) && /\bthis\.[\w#$]+\s*=/.test(text) }
+  const at: Walk = { found: [], depth: 0, statement, hasConstructors: /\bconstructor\s*\(/.test(text) && /\bthis\.[\w#$]+\s*=/.test(text) }
   const isBroken = nodeKind(root) === 'ERROR'
   for (const child of root.namedChildren()) statement(child, at, isBroken)
   if (text.search(typeImport) !== -1) {
@@ -26,7 +26,7 @@ function statement(node: SgNode, at: Walk, isBroken = false): void {
   if (!way) return
   // Among the remains of a broken file what is local stands beside what is not; only the indentation still tells them apart.
   if (isBroken && node.range().start.column > 0) return
-  way(node, at, kind)
+  deeper(at, () => way(node, at, kind))
 }
 
 type Way = (node: SgNode, at: Walk, kind: string) => void
@@ -109,9 +109,8 @@ function exportStatement(node: SgNode, at: Walk, kind: string): void {
   const isValue = node.field('value') !== null
   const inside: Walk = { ...at, found: [] }
   if (isValue) membersOfValue(node, 'value', inside, true)
-  if (isValue && (inside.found.length > 0 || valueIn(node, 'value').kind !== 'variable'))
-    at.found.push([node, 'export default'], ...inside.found)
-  else at.found.push([node, 'export'])
+  const isDefinition = isValue && (inside.found.length > 0 || valueIn(node, 'value').kind !== 'variable')
+  takeWith(node, isDefinition ? 'export default' : 'export', inside, at)
 }
 
 const required = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }
