@@ -5,14 +5,10 @@ import { languageOf, readNames } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
 import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
-import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from './context.ts'
+import { byRoot, locatedFiles } from './located-files.ts'
 import { mapsWith } from './maps.ts'
-
-interface Located {
-  root: string
-  relative: string
-}
 
 /** Project files (package.json, go.mod …) larger than this are nobody's handwork. */
 const projectFileBytes = 1_000_000
@@ -22,37 +18,10 @@ export async function graphWith(context: Context, tree: Tree, call: Call): Promi
 }
 
 export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
-  const places = new Map<string, Located>()
-  eachFile(tree, (path, file, root) => {
-    if (file.kind === 'file' && file.raw === undefined)
-      places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
-  })
+  const places = locatedFiles(tree)
   const paths = [...places.keys()].sort()
   const read = await mapsWith(context, call)
   const cache = await context.mapsCache()
-
-  /** Calls `work` once per root, with paths below it, and gives its answers back under the shown paths. */
-  async function byRoot<Value>(
-    shown: readonly string[],
-    work: (root: string, relative: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  ): Promise<Map<string, Value>> {
-    const answers = new Map<string, Value>()
-    const located = shown.flatMap((path) => {
-      const place = places.get(path)
-      return place ? [{ path, ...place }] : []
-    })
-    for (const [root, files] of Map.groupBy(located, (file) => file.root)) {
-      const found = await work(
-        root,
-        files.map((file) => file.relative),
-      )
-      for (const { path, relative } of files) {
-        const value = found.get(relative)
-        if (value !== undefined) answers.set(path, value)
-      }
-    }
-    return answers
-  }
 
   return {
     paths,
@@ -63,7 +32,7 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
     }),
     async parse(shown, references) {
       const open = shown.filter((path) => !secretByName(path))
-      const stored = await byRoot(open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
+      const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
       const parsed = new Map<string, ParsedFile>()
       for (const [path, { why, data, references: refs }] of stored) {
         const language = languageOf(path)?.id
@@ -73,7 +42,7 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       return parsed
     },
     definedNames: (shown) =>
-      byRoot(shown, (root, relative) => {
+      byRoot(places, shown, (root, relative) => {
         const files = relative.flatMap((path) => {
           const stat = statFile(`${root}/${path}`)
           return stat?.kind === 'file' ? [{ path, stat }] : []
@@ -81,7 +50,7 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
         return readNames(root, files, { ...call, cache, pool: context.pool })
       }),
     async mentioning(shown, words) {
-      const found = await byRoot(shown, (root, relative) =>
+      const found = await byRoot(places, shown, (root, relative) =>
         mentioning(root, relative, words, { ...call, maxBytes: limits.mapFileBytes, pool: context.pool }),
       )
       return [...found.keys()]

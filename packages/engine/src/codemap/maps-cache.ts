@@ -1,5 +1,6 @@
 // Maps kept across runs: by path, size and time of change first, by content second. A cache is no user data: when it is broken it is made anew.
 
+import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
 import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
 import { extensionOf } from './language-of.ts'
 import type { MapAnswer, StoredMap } from './map-batch.ts'
@@ -26,7 +27,6 @@ interface FileStat {
 const mapsVersion = 4
 /** A file touched shortly before it was read may have changed again within the clock's tick. */
 const settleMs = 2_000
-const keptRoots = 50
 /** Below this, asking file by file is quicker than reading all that is known of a root. */
 const fewFiles = 200
 
@@ -35,17 +35,12 @@ export function openMapsCache(file: string): MapsCache | undefined {
     'CREATE TABLE maps (hash TEXT, form TEXT, body TEXT, data TEXT, refs TEXT, why TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
     'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     'CREATE TABLE names (root INTEGER PRIMARY KEY, files TEXT)',
-    'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
+    rootsTable,
   ])
   return cache && mapsCacheOn(cache)
 }
 
 function mapsCacheOn(cache: Cache): MapsCache {
-  function rootId(root: string): number {
-    cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
-    return Number(cache.rows('SELECT id FROM roots WHERE path = ?', root)[0]?.[0])
-  }
-
   function rowsOf(root: string, paths: readonly string[], parts: readonly MapPart[]): CacheRow[] {
     const column = (part: MapPart, name: string): string => (parts.includes(part) ? name : `''`)
     const columns = `path, size, mtime, hash, ${column('body', 'body')}, ${column('data', 'data')}, ${column('references', 'refs')}, why`
@@ -82,10 +77,10 @@ function mapsCacheOn(cache: Cache): MapsCache {
     },
     save(root, answers) {
       cache.transaction(() => {
-        const id = rootId(root)
+        const id = rootId(cache, root)
         const now = Date.now()
         for (const answer of answers) if (answer.ok) keep(cache, id, answer, now)
-        prune(cache)
+        pruneRoots(cache, 'maps', ['seen', 'names'])
       })
     },
     loadNames(root, files) {
@@ -106,8 +101,8 @@ function mapsCacheOn(cache: Cache): MapsCache {
       }
       const lines = [...kept].map(([path, { size, mtimeMs, names }]) => `${path}\0${size}\0${mtimeMs}\0${names.join(' ')}`)
       cache.transaction(() => {
-        cache.run('INSERT OR REPLACE INTO names (root, files) VALUES (?, ?)', rootId(root), lines.join('\n'))
-        prune(cache)
+        cache.run('INSERT OR REPLACE INTO names (root, files) VALUES (?, ?)', rootId(cache, root), lines.join('\n'))
+        pruneRoots(cache, 'maps', ['seen', 'names'])
       })
     },
     close: () => cache.close(),
@@ -137,16 +132,4 @@ function keep(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer
     map.hash,
     form,
   )
-}
-
-/** Without this the cache of someone who opens a new clone every day grows for ever. */
-function prune(cache: Cache): void {
-  const old = cache.rows('SELECT id FROM roots ORDER BY used DESC LIMIT -1 OFFSET ?', keptRoots)
-  if (old.length === 0) return
-  for (const [id = null] of old) {
-    cache.run('DELETE FROM seen WHERE root = ?', id)
-    cache.run('DELETE FROM names WHERE root = ?', id)
-    cache.run('DELETE FROM roots WHERE id = ?', id)
-  }
-  cache.run('DELETE FROM maps WHERE (hash, form) NOT IN (SELECT hash, form FROM seen)')
 }

@@ -1,5 +1,6 @@
 // Facts kept across runs: by path, size and time of change first, by content hash second. A cache is no user data: when it is broken it is made anew.
 
+import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
 import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
 import type { FileStat } from './measure-batch.ts'
@@ -28,7 +29,6 @@ export interface KnownFile {
 /** Raise it when a fact changes its meaning: old rows are then never read. */
 const schemaVersion = 3
 const settleMs = 2_000
-const keptRoots = 50
 /** In the order in which factsOf takes them apart. */
 const factColumns = [
   'hash',
@@ -50,7 +50,7 @@ export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
     'CREATE TABLE facts (hash TEXT, form TEXT, bytes INTEGER, kind TEXT, utf8 INTEGER, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
     'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
-    'CREATE TABLE roots (id INTEGER PRIMARY KEY, path TEXT UNIQUE, used INTEGER)',
+    rootsTable,
   ])
   return cache && factsCacheOn(cache, file)
 }
@@ -58,11 +58,6 @@ export function openFactsCache(file: string): FactsCache | undefined {
 function factsCacheOn(cache: Cache, file: string): FactsCache {
   const columns = factColumns.join(', ')
   const seen = `SELECT ${columns}, path, size, mtime, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`
-
-  function rootId(root: string): number {
-    cache.run('INSERT INTO roots (path, used) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET used = excluded.used', root, Date.now())
-    return Number(cache.rows('SELECT id FROM roots WHERE path = ?', root)[0]?.[0])
-  }
 
   return {
     file,
@@ -88,7 +83,7 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
     save(root, files) {
       const now = Date.now()
       cache.transaction(() => {
-        const id = rootId(root)
+        const id = rootId(cache, root)
         for (const { path, stat, facts } of files) {
           cache.run(
             `INSERT INTO facts (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET o200k = coalesce(excluded.o200k, o200k), cl100k = coalesce(excluded.cl100k, cl100k), fenced_o200k = coalesce(excluded.fenced_o200k, fenced_o200k), fenced_cl100k = coalesce(excluded.fenced_cl100k, fenced_cl100k), findings = coalesce(excluded.findings, findings)`,
@@ -117,22 +112,11 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
             facts.form,
           )
         }
-        prune(cache)
+        pruneRoots(cache, 'facts', ['seen'])
       })
     },
     close: () => cache.close(),
   }
-}
-
-/** Without this the cache of someone who opens a new clone every day grows for ever. */
-function prune(cache: Cache): void {
-  const old = cache.rows('SELECT id FROM roots ORDER BY used DESC LIMIT -1 OFFSET ?', keptRoots)
-  if (old.length === 0) return
-  for (const [id = null] of old) {
-    cache.run('DELETE FROM seen WHERE root = ?', id)
-    cache.run('DELETE FROM roots WHERE id = ?', id)
-  }
-  cache.run('DELETE FROM facts WHERE (hash, form) NOT IN (SELECT hash, form FROM seen)')
 }
 
 function knownOf(row: CacheRow): KnownFile {

@@ -1,7 +1,7 @@
 // Bodies of functions and long values go: what they declare is local, and what the grammar cannot read in them would spoil the rest.
 // Around them, macros that are out of place go too.
 
-import { openBlanks } from './blanks.ts'
+import type { Blanks } from './blanks.ts'
 import { type Block, blockOf } from './block.ts'
 import { macroCall } from './macro-call.ts'
 import { isSpecifiers, macroEnd, macroInEnum, macroInParameters, macroWord } from './macro-out-of-place.ts'
@@ -18,8 +18,7 @@ const code = new RegExp(`${strings}|${directives}|[{}]`, 'gm')
 /** No head of a class is longer, and nothing further back is looked at again. */
 const headLimit = 3000
 
-export function blankBodies(text: string): string {
-  const blanks = openBlanks(text)
+export function blankBodies(text: string, blanks: Blanks): void {
   const blocks: Block[] = []
   let parens = 0
   /** Where the declaration begins that we are in: at a word, not at the space before it. */
@@ -85,7 +84,6 @@ export function blankBodies(text: string): string {
       else declarations.lastIndex = Math.max(end, macroEnd({ text, start, boundary, block }, drop))
     }
   }
-  return blanks.applied()
 }
 
 const isUnknown = /^\s*(?:(?:public|private|protected|signals|Q_SIGNALS|module|import|export|extern|template)\b|__[a-z]|[=:]|[\w:]+::$)/

@@ -1,6 +1,6 @@
 // `#if … #else … #endif`: the lines themselves go, and of branches that cut through a statement only one stays. Comments go too.
 
-import { openBlanks } from './blanks.ts'
+import type { Blanks } from './blanks.ts'
 import { directives, strings } from './pieces.ts'
 
 /** Comments, strings, preprocessor lines with their continuations, brackets. */
@@ -27,8 +27,7 @@ interface Group {
   branches: Branch[]
 }
 
-export function blankConditionals(text: string): string {
-  const blanks = openBlanks(text)
+export function blankConditionals(text: string, blanks: Blanks): void {
   const open: Group[] = []
   let braces = 0
   let parens = 0
@@ -93,7 +92,6 @@ export function blankConditionals(text: string): string {
       }
     }
   }
-  return blanks.applied()
 }
 
 const kept: ReadonlySet<string> = new Set(['include', 'include_next', 'import', 'define'])

@@ -1,31 +1,75 @@
-// Ranges of a text that are to be blanked; line breaks stay, so that every line keeps its number.
+// Ranges of a text that the parser shall not see. Line breaks stay, so that every line keeps its number.
 
 export interface Blanks {
   add(from: number, to: number): void
-  applied(): string
+  /** With blanks in their place: what a further pass can read. */
+  asSpace(): string
+  /** With one comment in the place of each: the parsers read that in one step, blanks they read again and again. */
+  asComments(): string
 }
 
+type Range = [from: number, to: number]
+
 export function openBlanks(text: string): Blanks {
-  const ranges: [from: number, to: number][] = []
+  const ranges: Range[] = []
   return {
     add: (from, to) => {
       if (to > from) ranges.push([from, to])
     },
-    applied: () => {
-      ranges.sort((a, b) => a[0] - b[0])
-      const parts: string[] = []
-      let at = 0
-      for (const [from, to] of ranges) {
-        if (to <= at) continue
-        const start = Math.max(from, at)
-        parts.push(text.slice(at, start))
-        blank(text, start, to, parts)
-        at = to
-      }
-      parts.push(text.slice(at))
-      return parts.join('')
-    },
+    asSpace: () => replaced(text, united(text, ranges), '', ''),
+    asComments: () => replaced(text, united(text, ranges), '/*', '*/'),
   }
+}
+
+/** In order, without overlap, and as one where only blanks stand between. */
+function united(text: string, ranges: readonly Range[]): Range[] {
+  const all: Range[] = []
+  let last: Range | undefined
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    if (last && (from <= last[1] || isSpace(text, last[1], from))) last[1] = Math.max(last[1], to)
+    else {
+      last = [from, to]
+      all.push(last)
+    }
+  }
+  return all
+}
+
+function replaced(text: string, ranges: readonly Range[], open: string, close: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (const [from, to] of ranges) {
+    parts.push(text.slice(at, from))
+    const [start, end] = open === '' ? [to, to] : withinLines(text, from, to)
+    blank(text, from, start, parts)
+    if (start < end) {
+      parts.push(open)
+      blank(text, start + open.length, end - close.length, parts)
+      parts.push(close)
+      blank(text, end, to, parts)
+    }
+    at = to
+  }
+  parts.push(text.slice(at))
+  return parts.join('')
+}
+
+/** The signs of a comment need two places each on one line; where there is no room for them, nothing. */
+function withinLines(text: string, from: number, to: number): Range {
+  let start = from
+  let end = to
+  while (start < end && (isBreak(text, start) || isBreak(text, start + 1))) start++
+  while (end > start && (isBreak(text, end - 1) || isBreak(text, end - 2))) end--
+  return end - start >= 4 ? [start, end] : [to, to]
+}
+
+function isBreak(text: string, at: number): boolean {
+  const char = text.charCodeAt(at)
+  return char === 10 || char === 13
+}
+
+function isSpace(text: string, from: number, to: number): boolean {
+  return to - from < 200 && text.slice(from, to).trim() === ''
 }
 
 const spaces = ' '.repeat(1000)

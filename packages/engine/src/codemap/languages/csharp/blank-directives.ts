@@ -22,7 +22,7 @@ export function blankDirectives(text: string, isWhole: (branch: string) => boole
     if (word === 'if') open.push([{ start: end, end }])
     const branches = open.at(-1)
     const last = branches?.at(-1)
-    if (word === 'if' || !branches || !last) continue
+    if (word === 'if' || word === '' || !branches || !last) continue
     last.end = at
     if (word !== 'endif') branches.push({ start: end, end })
     else {
@@ -33,7 +33,8 @@ export function blankDirectives(text: string, isWhole: (branch: string) => boole
   return blanks.length === 0 ? text : blank(text, blanks)
 }
 
-const directive = /#[ \t]*(if|elif|elseif|else|endif)\b[^\n]*/y
+/** Those of scripts (`#r`, `#load`, `#:package`) have nothing to do with conditions. */
+const directive = /#[ \t]*(?:(if|elif|elseif|else|endif)\b|(?:r|load)[ \t]+"|:)[^\n]*/y
 
 function follow(pattern: RegExp, text: string, at: number): readonly string[] {
   pattern.lastIndex = at

@@ -95,9 +95,8 @@ function holdsIn(node: SgNode, field: string): 'members' | 'locals' {
 
 /** What a module wrapper keeps in variables of its own is nobody's property. */
 function declaredKind(node: SgNode, scope: OpenScope | undefined): SymbolKind | undefined {
-  if (isRequire(node.field('value'))) return undefined
-  const { kind } = valueIn(node, 'value')
-  return kind === 'variable' && scope?.kind === 'variable' ? undefined : kind
+  const { kind, isRequire } = valueIn(node, 'value')
+  return isRequire || (kind === 'variable' && scope?.kind === 'variable') ? undefined : kind
 }
 
 function assignedName(node: SgNode): SgNode | null {
@@ -138,14 +137,6 @@ function boundNames(name: SgNode | null): readonly SgNode[] {
   if (!nodeKind(name).endsWith('_pattern')) return [name]
   const bound = { any: [{ kind: 'pair_pattern' }, { kind: 'array_pattern' }, { kind: 'rest_pattern' }, { kind: 'assignment_pattern' }] }
   return name.findAll({ rule: { any: [{ kind: 'shorthand_property_identifier_pattern' }, { kind: 'identifier', inside: bound }] } })
-}
-
-function isRequire(value: SgNode | null): boolean {
-  const kind = nodeKind(value)
-  return (
-    /^(?:call|await|member)_expression$/.test(kind) &&
-    /^(?:await\s+import|require)\s*\(\s*['"`][^'"`]*['"`]\s*\)(?:\.[\w$]+)*$/.test(value?.text() ?? '')
-  )
 }
 
 export function unquote(name: string): string {

@@ -15,6 +15,8 @@ export interface Value {
   isCall: boolean
   /** `{…} as const`, `Object.freeze({…})`: a table of names. */
   isConstant: boolean
+  /** `require('x')`, `require('x').y`, `await import('x')`: an import rather than a value. */
+  isRequire: boolean
 }
 
 const functionKinds: ReadonlySet<string> = new Set(['arrow_function', 'function_expression', 'generator_function'])
@@ -22,6 +24,7 @@ const brackets: ReadonlySet<string> = new Set(['parenthesized_expression', 'as_e
 /** Calls that give back the function they are given, dressed up. */
 const wrappers =
   /(?:^|\.)(?:memo\w*|forwardRef|observer|useCallback|debounce|throttle|once|curry|promisify|wrap|with[A-Z]\w*|cache|asyncHandler|catchAsync|action|inject|createAsyncThunk|defineComponent|defineEventHandler|eventHandler)$/
+const required = /^(?:await\s+import|require)\s*\(\s*['"`][^'"`]*['"`]\s*\)(?:\.[\w$]+)*$/
 /** Longer than this, a chain of calls tells less than it costs. */
 const calleeLimit = 60
 
@@ -32,9 +35,11 @@ export function valueIn(node: SgNode, field: string): Value {
   const before = known.get(node)
   if (before) return before
   const written = node.field(field)
-  const value = read(unwrap(written), node)
-  if (nodeKind(written) === 'as_expression' && nodeKind(value.members) === 'object')
-    value.isConstant = /\bas\s+const$/.test(written?.text() ?? '')
+  const kind = nodeKind(written)
+  const isWrapped = brackets.has(kind) || kind === 'assignment_expression'
+  const inner = isWrapped ? unwrap(written) : written
+  const value = read(inner, isWrapped ? nodeKind(inner) : kind, node)
+  if (kind === 'as_expression' && value.kind === 'variable') value.isConstant = /\bas\s+const$/.test(written?.text() ?? '')
   known.set(node, value)
   return value
 }
@@ -50,17 +55,20 @@ export function unwrap(node: SgNode | null): SgNode | null {
   return null
 }
 
-function read(value: SgNode | null, owner: SgNode): Value {
-  const kind = nodeKind(value)
-  const plain: Value = { kind: 'variable', until: value, members: null, ownName: null, isCall: false, isConstant: false }
+function read(value: SgNode | null, kind: string, owner: SgNode): Value {
+  const plain: Value = { kind: 'variable', until: value, members: null, ownName: null, isCall: false, isConstant: false, isRequire: false }
   if (!value) return plain
-  if (functionKinds.has(kind))
+  if (functionKinds.has(kind)) {
     return { ...plain, kind: 'function', until: value.field('body'), ownName: kind === 'arrow_function' ? null : value.field('name') }
+  }
   if (kind === 'object') return { ...plain, members: value }
   if (kind === 'class') {
     const body = value.field('body')
     return { ...plain, kind: 'class', until: body, members: body, ownName: value.field('name') }
   }
+  const isRequire =
+    (kind === 'call_expression' || kind === 'await_expression' || kind === 'member_expression') && required.test(value.text())
+  if (isRequire) return { ...plain, isRequire }
   return kind === 'call_expression' || kind === 'new_expression' ? readCall(value, owner, plain) : plain
 }
 

@@ -49,13 +49,6 @@ export const query: Query = {
     name: (node) => child(node, 'constructor'),
     until: (node) => child(node, 'constructor_delegation_call') ?? child(node, '{'),
   },
-  class_parameter: {
-    reads: 'definition',
-    as: 'variable',
-    name: (node) => child(node, 'simple_identifier'),
-    until: (node) => child(node, '='),
-    where: { has: { kind: 'binding_pattern_kind' } },
-  },
   property_declaration: property,
   type_alias: { reads: 'definition', as: 'type', name: (node) => child(node, 'type_identifier'), until: () => null },
   getter: { reads: 'nothing' },

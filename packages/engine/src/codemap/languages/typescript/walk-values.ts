@@ -21,7 +21,7 @@ const classMembers: ReadonlySet<string> = new Set([
 export function classMember(node: SgNode, at: Walk, kind: string): void {
   if (classMembers.has(kind)) at.found.push([node, kind])
   if (kind === 'public_field_definition') membersOfValue(node, 'value', at)
-  if (kind === 'ERROR') for (const child of node.namedChildren()) classMember(child, at, nodeKind(child))
+  if (kind === 'ERROR') eachChild(node, (child) => classMember(child, at, nodeKind(child)))
   if (at.hasConstructors && kind === 'method_definition' && node.field('name')?.text() === 'constructor') attributes(node, at)
 }
 
@@ -43,16 +43,16 @@ export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
   if (kind === 'assignment_expression') assignment(node, whole, at)
   else if (kind === 'internal_module') at.statement(node, at)
   else if (kind === 'call_expression') call(node, at)
-  else if (wrapping.has(kind)) deeper(at, () => node.namedChildren().forEach((child) => expression(child, whole, at)))
+  else if (wrapping.has(kind)) deeper(at, () => eachChild(node, (child) => expression(child, whole, at)))
 }
 
 export function membersOfValue(node: SgNode, field: string, at: Walk, isExported = false): void {
   const { members, isConstant } = valueIn(node, field)
   if (!members) return
   const kind = nodeKind(members)
-  if (kind === 'class_body') deeper(at, () => members.namedChildren().forEach((child) => classMember(child, at, nodeKind(child))))
+  if (kind === 'class_body') deeper(at, () => eachChild(members, (child) => classMember(child, at, nodeKind(child))))
   else if (kind === 'object') deeper(at, () => membersOfObject(members, at, isExported || isConstant))
-  else if (kind === 'statement_block') for (const child of members.namedChildren()) at.statement(child, at)
+  else if (kind === 'statement_block') eachChild(members, (child) => at.statement(child, at))
 }
 
 /** Of a named object its functions, also those of objects in it; of an exported one all that it sets. */
@@ -108,7 +108,11 @@ function call(node: SgNode, at: Walk): void {
 
 function bodyOf(node: SgNode, at: Walk): void {
   const body = node.field('body')
-  if (body && nodeKind(body) === 'statement_block') for (const child of body.namedChildren()) at.statement(child, at)
+  if (body && nodeKind(body) === 'statement_block') eachChild(body, (child) => at.statement(child, at))
+}
+
+function eachChild(node: SgNode, go: (child: SgNode) => void): void {
+  for (const child of node.namedChildren()) go(child)
 }
 
 function isFunction(node: SgNode | null): boolean {

@@ -114,6 +114,17 @@ describe('a walk through TypeScript and JavaScript', () => {
     expect(map.symbols.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
+  it.each([
+    ['objects', `const a = ${'{a:'.repeat(10_000)}() => 1${'}'.repeat(10_000)}`],
+    ['blocks', `${'{'.repeat(10_000)}${'}'.repeat(10_000)}`],
+    ['brackets', `${'('.repeat(10_000)}1${')'.repeat(10_000)}`],
+    ['calls', `a${'.b()'.repeat(10_000)}`],
+    ['classes', `${'class A { x = '.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['branches', `if (a) {} ${'else if (b) {} '.repeat(10_000)}`],
+  ])('goes on after %s nested beyond all measure', (_name, text) => {
+    expect(symbolsOf('a.ts', `${text}\nfunction after() {}`).at(-1)).toBe('function after')
+  })
+
   it('counts imports inside functions and callbacks as local', () => {
     const { imports } = mapOf(
       'a.ts',

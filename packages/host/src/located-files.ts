@@ -1,0 +1,43 @@
+// Where the files that a tree shows really lie.
+
+import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+
+export interface Located {
+  root: string
+  /** Path below the root. */
+  relative: string
+}
+
+/** Regular files by their shown path; links are followed only when someone names them. */
+export function locatedFiles(tree: Tree): Map<string, Located> {
+  const places = new Map<string, Located>()
+  eachFile(tree, (path, file, root) => {
+    if (file.kind === 'file' && file.raw === undefined)
+      places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
+  })
+  return places
+}
+
+/** Calls `work` once per root, with paths below it, and gives its answers back under the shown paths. */
+export async function byRoot<Value>(
+  places: ReadonlyMap<string, Located>,
+  shown: readonly string[],
+  work: (root: string, relative: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<Map<string, Value>> {
+  const answers = new Map<string, Value>()
+  const located = shown.flatMap((path) => {
+    const place = places.get(path)
+    return place ? [{ path, ...place }] : []
+  })
+  for (const [root, files] of Map.groupBy(located, (file) => file.root)) {
+    const found = await work(
+      root,
+      files.map((file) => file.relative),
+    )
+    for (const { path, relative } of files) {
+      const value = found.get(relative)
+      if (value !== undefined) answers.set(path, value)
+    }
+  }
+  return answers
+}
