@@ -41,7 +41,7 @@ async function mapBytes(path: string, bytes: Buffer, references: boolean): Promi
     body: renderBody(map),
     data: JSON.stringify(map),
     references: references
-      ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : root, text, map.imports))
+      ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : root, text, map))
       : '',
   }
 }

@@ -3,9 +3,9 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { Language } from './language.ts'
 import { nodeKind } from './node-kind.ts'
-import type { ImportRef, References } from './source-map.ts'
+import type { ImportRef, References, SourceMap } from './source-map.ts'
 
-export function readReferences(language: Language, root: SgNode, text: string, imports: readonly ImportRef[]): References {
+export function readReferences(language: Language, root: SgNode, text: string, { imports, symbols }: SourceMap): References {
   const typeNames = new Set(language.typeNames)
   const types = new Set<string>()
   const words = new Set<string>()
@@ -26,9 +26,11 @@ export function readReferences(language: Language, root: SgNode, text: string, i
     words.add(word)
     if (language.typeNames === undefined && /^\p{Lu}/u.test(word)) types.add(word)
   }
+  // Without a grammar that tells types apart, a file's own methods would pass for types wherever they are called.
+  const own = new Set(language.typeNames ? [] : symbols.filter(({ kind }) => kind === 'method').map(({ name }) => name))
   return {
     words: [...words],
-    types: [...types].filter((name) => words.has(name) && !language.builtins.has(name)),
+    types: [...types].filter((name) => words.has(name) && !language.builtins.has(name) && !own.has(name)),
     members: membersOf(spoken, imports),
   }
 }

@@ -1,5 +1,4 @@
-export { nearest, treeDistance } from './distance.ts'
-export type { Link } from './link-file.ts'
+export type { Link } from './links.ts'
 export { mentioning } from './mentioning.ts'
 export { type Graph, type GraphTools, openGraph } from './open-graph.ts'
 export { openProject } from './open-project.ts'

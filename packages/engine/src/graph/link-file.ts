@@ -1,16 +1,11 @@
 // Which files one file leans on: by its imports first, by the names of types second (formats §2.3).
 
-import type { FileUse, LanguageId } from '@sheaf/contract'
+import type { MapSymbol } from '@sheaf/contract'
 import { type ImportRef, type References, typeKinds } from '../codemap/index.ts'
-import { nearest } from './distance.ts'
 import { type Definition, findDefinition, outermost } from './find-definition.ts'
-import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
-import { sharesScope } from './resolvers/shares-scope.ts'
-
-export interface Link extends FileUse {
-  /** Leans on a type or a function of it, not only on a value or on its being loaded. */
-  isOnDefinitions: boolean
-}
+import { linkByName, type Visible } from './link-by-name.ts'
+import { type Link, type Links, openLinks } from './links.ts'
+import type { GraphView, ParsedFile } from './parsed-file.ts'
 
 /** From so many files on, looking which may hold a name is cheaper than reading them all. */
 const manyFiles = 4
@@ -18,9 +13,7 @@ const manyFiles = 4
 export function linkFile(file: ParsedFile, view: GraphView): Link[] {
   const references = file.references ?? { words: [], types: [], members: {} }
   const links = openLinks(file.path)
-  const settled = new Set(
-    file.map.symbols.filter(({ kind, container }) => container === undefined || typeKinds.has(kind)).map(({ name }) => name),
-  )
+  const settled = new Set(file.map.symbols.filter((symbol) => isOwn(symbol)).map(({ name }) => name))
   const namespaces: Visible = { exact: new Map(), open: new Map() }
   const words = new Set(references.words)
   for (const ref of file.map.imports) {
@@ -31,10 +24,16 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
       continue
     }
     if (target.leads !== 'nowhere') for (const { as } of ref.names) settled.add(as)
+    // `http.FileSystem` of a library is not a FileSystem of ours.
+    if (target.leads === 'outside') for (const { as } of ref.names) for (const member of references.members[as] ?? []) settled.add(member)
     if (target.leads === 'to-files') linkImport(ref, target.files, { file, view, references, words, links, settled })
   }
   linkByName(references, { file, view, links, settled, namespaces })
   return links.all()
+}
+
+function isOwn({ kind, container }: MapSymbol): boolean {
+  return container === undefined || typeKinds.has(kind)
 }
 
 interface ImportContext {
@@ -105,122 +104,4 @@ function offeredOn(files: readonly string[], words: ReadonlySet<string>, view: G
 
 function narrowed(files: readonly string[], words: ReadonlySet<string>, view: GraphView): readonly string[] {
   return files.length > manyFiles ? view.narrow(files, words) : files
-}
-
-interface Visible {
-  /** Imported by its full name: `import com.acme.Order`. */
-  exact: Map<string, { namespace: string; name: string; via: string }>
-  /** Everything in it can be seen: `using Acme.Orders`. */
-  open: Map<string, string>
-}
-
-interface NameContext {
-  file: ParsedFile
-  view: GraphView
-  links: Links
-  settled: ReadonlySet<string>
-  namespaces: Visible
-}
-
-function linkByName({ types }: References, { file, view, links, settled, namespaces }: NameContext): void {
-  const family = familyOf(file.language)
-  const beside = new Set(sharesScope(file.language, file.path, view.project) ?? [])
-  for (const as of new Set([...types, ...namespaces.exact.keys()])) {
-    const exact = namespaces.exact.get(as)
-    const name = exact?.name ?? as
-    // `T`, `K1`: parameters of generics, not types of ours.
-    if ((settled.has(as) && !exact) || /^[A-Z]\d?$/.test(name)) continue
-    const candidates = view
-      .mayDefine(name, family)
-      .flatMap((path) => (path === file.path ? [] : (view.file(path) ?? [])))
-      .filter(({ map }) => map.symbols.some((symbol) => symbol.name === name && (typeKinds.has(symbol.kind) || exact !== undefined)))
-    if (candidates.length === 0) continue
-    const tier = closestTier(candidates, { file, beside, namespaces, exact })
-    if (!tier) continue
-    const [taken, ...others] = nearest(
-      file.path,
-      tier.files.map(({ path }) => path),
-    )
-    if (taken === undefined) continue
-    const kind = view.file(taken)?.map.symbols.find((symbol) => symbol.name === name)?.kind
-    links.add(taken, as, tier.via, kind, isAmbiguous(file.language, tier.isVisible) ? others : [])
-  }
-}
-
-/** Parts of one C# class, or of one Swift type, lie in several files of the same namespace: that is no doubt about which is meant. */
-function isAmbiguous(language: LanguageId, isVisible: boolean): boolean {
-  return !(isVisible && (language === 'csharp' || language === 'ruby'))
-}
-
-interface Tier {
-  files: ParsedFile[]
-  via: string
-  isVisible: boolean
-}
-
-/** Imported by name, then in the same package, then in an imported namespace, then anywhere. */
-function closestTier(
-  candidates: ParsedFile[],
-  context: { file: ParsedFile; beside: ReadonlySet<string>; namespaces: Visible; exact: { namespace: string; via: string } | undefined },
-): Tier | undefined {
-  const { file, beside, namespaces, exact } = context
-  const inSpace = (test: (namespace: string) => boolean): ParsedFile[] => candidates.filter(({ map }) => map.namespaces.some(test))
-  if (exact) {
-    const files = inSpace((namespace) => namespace === exact.namespace)
-    return files.length > 0 ? { files, via: exact.via, isVisible: true } : undefined
-  }
-  const own = new Set(file.map.namespaces)
-  const same = candidates.filter(({ path, map }) => beside.has(path) || map.namespaces.some((namespace) => own.has(namespace)))
-  if (same.length > 0) return { files: same, via: own.size > 0 ? 'same package' : 'same module', isVisible: true }
-  for (const [namespace, via] of namespaces.open) {
-    const files = inSpace((each) => each === namespace)
-    if (files.length > 0) return { files, via, isVisible: true }
-  }
-  // In C# the namespaces around one's own are in sight as well.
-  const around = inSpace((namespace) => [...own].some((each) => each.startsWith(`${namespace}.`)))
-  if (around.length > 0) return { files: around, via: 'same package', isVisible: true }
-  return { files: candidates, via: 'name', isVisible: false }
-}
-
-interface Links {
-  add(path: string, name: string, via: string, kind: string | undefined, others?: readonly string[]): void
-  touch(path: string, via: string): void
-  all(): Link[]
-}
-
-function openLinks(from: string): Links {
-  const byPath = new Map<string, Link & { found: Set<string>; doubts: Set<string> }>()
-  function at(path: string, via: string): Link & { found: Set<string>; doubts: Set<string> } {
-    const known = byPath.get(path)
-    if (known) return known
-    const fresh = { path, names: [], via, isOnDefinitions: false, found: new Set<string>(), doubts: new Set<string>() }
-    byPath.set(path, fresh)
-    return fresh
-  }
-  return {
-    add(path, name, via, kind, others = []) {
-      if (path === from) return
-      const link = at(path, via)
-      link.found.add(name)
-      for (const other of others) link.doubts.add(other)
-      link.isOnDefinitions ||= kind === undefined || isDefinition(kind)
-    },
-    touch(path, via) {
-      if (path !== from) at(path, via)
-    },
-    all: () =>
-      [...byPath.values()]
-        .map(({ path, via, isOnDefinitions, found, doubts }) => ({
-          path,
-          names: [...found].sort(),
-          via,
-          isOnDefinitions,
-          ...(doubts.size > 0 ? { ambiguous: [...doubts].sort() } : {}),
-        }))
-        .sort((a, b) => (a.path < b.path ? -1 : 1)),
-  }
-}
-
-function isDefinition(kind: string): boolean {
-  return typeKinds.has(kind) || kind === 'function' || kind === 'macro' || kind === 'extension'
 }

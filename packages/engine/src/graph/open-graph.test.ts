@@ -30,7 +30,7 @@ function graphOf(files: Record<string, string>, { full = false } = {}) {
           path,
           language: id,
           map,
-          ...(references ? { references: readReferences(language, root, text, map.imports) } : {}),
+          ...(references ? { references: readReferences(language, root, text, map) } : {}),
         })
       }
       return answer

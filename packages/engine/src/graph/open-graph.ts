@@ -2,7 +2,8 @@
 
 import type { FileUse, LanguageId } from '@sheaf/contract'
 import { languageOf } from '../codemap/index.ts'
-import { type Link, linkFile } from './link-file.ts'
+import { linkFile } from './link-file.ts'
+import type { Link } from './links.ts'
 import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
 import type { Project } from './project.ts'
 import { openResolvers } from './resolvers/index.ts'
@@ -112,6 +113,7 @@ export function openGraph(tools: GraphTools): Graph {
     for (const path of paths) {
       for (const name of names.get(path) ?? []) {
         const known = index.get(name)
+        if (known?.at(-1) === path) continue
         if (known) known.push(path)
         else index.set(name, [path])
       }

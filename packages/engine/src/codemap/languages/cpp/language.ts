@@ -20,5 +20,5 @@ export const cpp: Language = {
       ' ',
     ),
   ]),
-  typeDefinition: new RegExp(String.raw`\b(?:using|concept)\s+(?<name>\w+)(?=\s*(?:=|\[\[))|${typeDefinition.source}`, 'g'),
+  typeDefinition: new RegExp(String.raw`\b(?:using|concept)\s+(?<name>\w+)(?=\s*(?:=|\[\[))|${typeDefinition.source}`, 'gm'),
 }

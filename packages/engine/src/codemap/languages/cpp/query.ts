@@ -23,6 +23,11 @@ export const query: Query = {
     holds: 'members',
     namespace: (node) => node.field('name')?.text().replace(/\s/g, ''),
   },
+  access_specifier: {
+    reads: 'section',
+    modifier: (node) => node.text().replace(/\s*:$|^public\b.*/g, ''),
+    where: { inside: { kind: 'field_declaration_list' } },
+  },
   template_declaration: { reads: 'prefix', around: true },
   friend_declaration: { reads: 'prefix', around: true },
   alias_declaration: { reads: 'definition', as: 'type', until: () => null, holds: 'locals', where: { inside: { any: places } } },

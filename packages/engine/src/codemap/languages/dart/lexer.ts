@@ -25,6 +25,8 @@ export function lexer(text: string): Lexer {
 
   function solid(at: number): number {
     for (let place = at; ; place = comment(place)) {
+      // Behind the end a regexp begins anew at 0.
+      if (place >= text.length) return text.length
       blanks.lastIndex = place
       blanks.test(text)
       place = blanks.lastIndex

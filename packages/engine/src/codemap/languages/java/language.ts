@@ -16,5 +16,5 @@ export const java: Language = {
       ' ',
     ),
   ),
-  typeDefinition: /\b(?:class|interface|enum|record|module)\s+(?:[\w$]+\.)*(?<name>[\p{L}\p{N}_$]+)/gu,
+  typeDefinition: /\b(?:class|interface|enum|record|module)\s+(?!(?:class|interface|enum|record)\b)(?:[\w$]+\.)*(?<name>[\p{L}\p{N}_$]+)/gu,
 }

@@ -4,6 +4,7 @@ import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
 import type { ImportedName, ImportFound } from '../../source-map.ts'
 import { typeImport } from '../typescript/prepare.ts'
+import { isCommentLine } from './is-comment-line.ts'
 
 const stringOrComment = /(['"])(?:(?!\1)[^\n])*\1|\/\*[\s\S]*?\*\/|\/\/.*/g
 
@@ -35,13 +36,23 @@ export function requireNames(call: SgNode): ImportFound[] {
     around = around.parent()
   }
   const kind = nodeKind(around)
-  if (kind === 'variable_declarator' && around) {
-    const names = declaredNames(around.field('name')?.text() ?? '', taken)
-    return [{ module, names, text: `${around.parent()?.child(0)?.text() ?? 'const'} ${around.text()}`.replace(/\s+/g, ' ') }]
-  }
+  if (kind === 'variable_declarator' && around) return [declared(around, module, taken)]
   const left = kind === 'assignment_expression' ? (around?.field('left')?.text() ?? '') : ''
   // An exporting assignment tells this itself.
   return exporting.test(left) ? [] : [{ module, names: declaredNames(left, taken) }]
+}
+
+/** The same, from the declaration. */
+export function requiredNames(declarator: SgNode): ImportFound[] {
+  const [, , module, taken] =
+    /\b(?:require|import)\s*\(\s*(['"`])([^'"`$]+)\1\s*\)(?:\.([\w$]+))?/.exec(declarator.field('value')?.text() ?? '') ?? []
+  return module === undefined ? [] : [declared(declarator, module, taken)]
+}
+
+function declared(declarator: SgNode, module: string, taken: string | undefined): ImportFound {
+  const keyword = declarator.parent()?.child(0)?.text() ?? 'const'
+  const text = `${keyword} ${declarator.text()}`.replace(/\s+/g, ' ')
+  return { module, names: declaredNames(declarator.field('name')?.text() ?? '', taken), text }
 }
 
 const passing: ReadonlySet<string> = new Set(['member_expression', 'await_expression', 'parenthesized_expression'])
@@ -61,7 +72,9 @@ export function exportedRequire(text: string): ImportFound[] {
 /** Every `import('x').Order` that stands for a type. */
 export function typeImports(text: string): ImportFound[] {
   const names = new Map<string, Set<string>>()
-  for (const [, , module = '', name = ''] of text.matchAll(typeImport)) names.set(module, (names.get(module) ?? new Set()).add(name))
+  for (const { index, 2: module = '', 3: name = '' } of text.matchAll(typeImport)) {
+    if (!isCommentLine(text, index)) names.set(module, (names.get(module) ?? new Set()).add(name))
+  }
   return [...names].map(([module, all]) => ({
     module,
     names: [...all].map((name) => ({ name, as: name })),

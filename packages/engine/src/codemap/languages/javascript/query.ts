@@ -5,7 +5,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
 import type { Definition, OpenScope, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
-import { exportedRequire, requireNames, statementImports } from './imports.ts'
+import { exportedRequire, requiredNames, requireNames, statementImports } from './imports.ts'
 import { tidyTypes } from './tidy-types.ts'
 import { valueIn } from './values.ts'
 
@@ -55,6 +55,7 @@ const assignment: Definition = {
 export const query: Query = {
   import_statement: { reads: 'import', refs: (node) => statementImports(node.text()) },
   call_expression: { reads: 'import', refs: requireNames },
+  required: { reads: 'import', refs: requiredNames },
   callback: { reads: 'nothing' },
   export: { reads: 'export', refs: (node) => statementImports(node.text()) },
   'export assignment': { reads: 'export', refs: (node) => exportedRequire(node.text()) },

@@ -16,5 +16,7 @@ export const kotlin: Language = {
       ' ',
     ),
   ),
-  typeDefinition: /\b(?:class|interface|object|typealias)\s+(?:`(?<name>[^`\n]+)`|(?<name>[\p{L}\p{N}_]+))/gu,
+  // Functions and properties of the file too: they are imported by name like types.
+  typeDefinition:
+    /\b(?:(?:class|interface|object|typealias)\s+(?!(?:class|interface|object)\b)|(?<=^(?:[a-z@][^\n=]*)?)(?:fun|va[lr])\s+(?!interface\b)(?:<(?:[^<>]|<[^<>]*>)*>\s*)?(?:[\w.<>?,* ]+\.)?)(?<name>`[^`\n]+`|[\p{L}\p{N}_]+)/gmu,
 }

@@ -20,7 +20,7 @@ describe('TypeScript prepared for its grammar', () => {
   })
 
   it('still knows what a type is imported from', () => {
-    const text = "let a: import('./a').A[], b: Promise<import('./a').B>"
+    const text = "/**\n * {import('./c').C}\n */\nlet a: import('./a').A[], b: Promise<import('./a').B>"
     expect(
       readSource(typescript, parseSource(typescript, 'a.ts', text), text).imports.map(({ module, names }) => ({ module, names })),
     ).toEqual([

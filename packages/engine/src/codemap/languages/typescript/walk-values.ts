@@ -3,7 +3,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
 import { unwrap, valueIn } from '../javascript/values.ts'
-import { deeper, takeWith, type Walk } from './members.ts'
+import { deeper, takeWith, type Walk } from './walk-state.ts'
 
 /** More entries than this are data, not names. */
 const tableLimit = 60

@@ -137,4 +137,17 @@ describe('a walk through TypeScript and JavaScript', () => {
       ['d', true, "require('d')"],
     ])
   })
+
+  it('searches functions for imports only where there are some, and finds those beside others on a line', () => {
+    const text = "/**\n * @typedef {import('./types')} T\n */\nconst a = require('a'), b = () => require('b')\n"
+    expect(mapOf('a.js', text).imports.map(({ module, local }) => [module, local])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
+    const plain = "/** {import('./types')} */\nconst { a: c } = require('a').b, d = await import('d')\n"
+    expect(mapOf('a.js', plain).imports.map(({ module, names, text: line }) => [module, names, line])).toEqual([
+      ['a', [{ name: 'a', as: 'c' }], "const { a: c } = require('a').b"],
+      ['d', [{ name: '*', as: 'd' }], "const d = await import('d')"],
+    ])
+  })
 })

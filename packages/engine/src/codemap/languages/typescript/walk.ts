@@ -3,10 +3,11 @@
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
+import { isCommentLine } from '../javascript/is-comment-line.ts'
 import { valueIn } from '../javascript/values.ts'
-import { deeper, type Found, takeWith, typeMember, type Walk } from './members.ts'
 import { typeImport } from './prepare.ts'
 import { membersOfType, textOf } from './query.ts'
+import { deeper, type Found, takeWith, type Walk } from './walk-state.ts'
 import { classMember, expression, membersOfValue } from './walk-values.ts'
 
 export function walk(root: SgNode, text: string): Found[] {
@@ -48,6 +49,18 @@ function withBody(each: Way): Way {
     at.found.push([node, kind])
     for (const child of node.field('body')?.namedChildren() ?? []) each(child, at, nodeKind(child))
   }
+}
+
+const typeMembers: ReadonlySet<string> = new Set([
+  'method_signature',
+  'property_signature',
+  'call_signature',
+  'construct_signature',
+  'index_signature',
+])
+
+function typeMember(node: SgNode, at: Walk, kind: string): void {
+  if (typeMembers.has(kind)) at.found.push([node, kind])
 }
 
 const enumMembers: ReadonlySet<string> = new Set(['property_identifier', 'enum_assignment', 'string'])
@@ -94,8 +107,11 @@ function declaration(node: SgNode, at: Walk, kind: string): void {
   at.found.push([node, kind])
   for (const child of node.namedChildren()) {
     if (nodeKind(child) !== 'variable_declarator') continue
-    at.found.push([child, 'variable_declarator'])
-    membersOfValue(child, 'value', at)
+    if (valueIn(child, 'value').isRequire) at.found.push([child, 'required'])
+    else {
+      at.found.push([child, 'variable_declarator'])
+      membersOfValue(child, 'value', at)
+    }
   }
 }
 
@@ -113,13 +129,19 @@ function exportStatement(node: SgNode, at: Walk, kind: string): void {
   takeWith(node, isDefinition ? 'export default' : 'export', inside, at)
 }
 
-const required = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }
-
-/** Errors may hide anywhere, and files are required from inside functions too. */
+const requires = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }
+/** Errors may hide anywhere, and files are required from inside functions too: those that the walk did not come by are searched. */
 function withDeepOnes(found: Found[], root: SgNode, text: string): Found[] {
-  if (!/\b(?:require|import)\s*\(/.test(text)) return root.find({ rule: { kind: 'ERROR' } }) ? [...found, [root, 'ERROR']] : found
-  const deep = root.findAll({ rule: { any: [{ kind: 'ERROR' }, required] } }).map((node): Found => [node, nodeKind(node)])
-  if (deep.length === 0) return found
-  const starts = new Map([...found, ...deep].map((one) => [one, one[0].range().start.index]))
-  return [...found, ...deep].sort((one, other) => (starts.get(one) ?? 0) - (starts.get(other) ?? 0))
+  const met = found.filter(([, reading]) => reading === 'required').length
+  if (countRequires(text) === met) return root.find({ rule: { kind: 'ERROR' } }) ? [...found, [root, 'ERROR']] : found
+  const deep = root.findAll({ rule: { any: [{ kind: 'ERROR' }, requires] } }).map((node): Found => [node, nodeKind(node)])
+  const all = [...found.filter(([, reading]) => reading !== 'required'), ...deep]
+  const starts = new Map(all.map((one) => [one, one[0].range().start.index]))
+  return all.sort((one, other) => (starts.get(one) ?? 0) - (starts.get(other) ?? 0))
+}
+
+function countRequires(text: string): number {
+  let count = 0
+  for (const { index } of text.matchAll(/\b(?:require|import)\s*\(/g)) if (!isCommentLine(text, index)) count++
+  return count
 }

@@ -1,4 +1,4 @@
-// What a walk carries along, and what it finds in interfaces and object types.
+// What a walk through a file carries along.
 
 import type { SgNode } from '@ast-grep/napi'
 
@@ -12,18 +12,6 @@ export interface Walk {
   statement: (node: SgNode, at: Walk) => void
   /** The file has constructors that set something. */
   hasConstructors: boolean
-}
-
-const typeMembers: ReadonlySet<string> = new Set([
-  'method_signature',
-  'property_signature',
-  'call_signature',
-  'construct_signature',
-  'index_signature',
-])
-
-export function typeMember(node: SgNode, at: Walk, kind: string): void {
-  if (typeMembers.has(kind)) at.found.push([node, kind])
 }
 
 /** Nobody nests so deep by hand; the stack of whoever walks there has an end. */

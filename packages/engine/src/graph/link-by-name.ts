@@ -1,0 +1,154 @@
+// Types that are named without an import to settle them: in the same package, in a namespace that is in sight, or the nearest there is.
+
+import type { LanguageId, MapSymbol } from '@sheaf/contract'
+import { type References, typeKinds } from '../codemap/index.ts'
+import type { Links } from './links.ts'
+import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
+import { sharesScope } from './resolvers/index.ts'
+import { treeDistance } from './tree-distance.ts'
+
+export interface Visible {
+  /** Imported by its full name: `import com.acme.Order`. */
+  exact: Map<string, ExactName>
+  /** Everything in it can be seen: `using Acme.Orders`. */
+  open: Map<string, string>
+}
+
+interface ExactName {
+  namespace: string
+  name: string
+  via: string
+}
+
+interface NameContext {
+  file: ParsedFile
+  view: GraphView
+  links: Links
+  settled: ReadonlySet<string>
+  namespaces: Visible
+}
+
+export function linkByName({ types, words }: References, { file, view, links, settled, namespaces }: NameContext): void {
+  const family = familyOf(file.language)
+  const beside = new Set(sharesScope(file.language, file.path, view.project) ?? [])
+  const spoken = new Set(words)
+  for (const as of new Set([...types, ...namespaces.exact.keys()])) {
+    const exact = namespaces.exact.get(as)
+    const name = exact?.name ?? as
+    // `T`, `K1`: parameters of generics, not types of ours.
+    if ((settled.has(as) && !exact) || /^[A-Z]\d?$/.test(name)) continue
+    const candidates = view.mayDefine(name, family).flatMap((path): Candidate[] => {
+      const other = path === file.path ? undefined : view.file(path)
+      const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, spoken)))
+      return other && symbol ? [{ file: other, symbol }] : []
+    })
+    const tier = closestTier(candidates, { file, beside, namespaces, exact })
+    const [taken, ...others] = inOrder(file.path, tier?.candidates ?? [])
+    if (!tier || !taken) continue
+    links.add(
+      taken.file.path,
+      as,
+      tier.via,
+      taken.symbol.kind,
+      isDoubtful(file.language, tier) ? others.map(({ file: { path } }) => path) : [],
+    )
+  }
+}
+
+interface Candidate {
+  file: ParsedFile
+  symbol: MapSymbol
+}
+
+/** A type inside another is meant only where that one is spoken of too. */
+function isInReach({ kind, container }: MapSymbol, spoken: ReadonlySet<string>): boolean {
+  return typeKinds.has(kind) && (container === undefined || container.split('.').some((part) => spoken.has(part)))
+}
+
+interface Tier {
+  candidates: readonly Candidate[]
+  via: string
+  isInSight: boolean
+}
+
+/** Imported by name, then in the same package, then in an imported namespace, then anywhere that the language lets one look. */
+function closestTier(
+  candidates: readonly Candidate[],
+  context: { file: ParsedFile; beside: ReadonlySet<string>; namespaces: Visible; exact: ExactName | undefined },
+): Tier | undefined {
+  const { file, beside, namespaces, exact } = context
+  if (candidates.length === 0) return undefined
+  const inSpace = (test: (namespace: string) => boolean): Candidate[] => candidates.filter(({ file: { map } }) => map.namespaces.some(test))
+  if (exact)
+    return tierOf(
+      inSpace((namespace) => namespace === exact.namespace),
+      exact.via,
+    )
+  const own = new Set(file.map.namespaces)
+  const open = [...namespaces.open].map(([namespace, via]) =>
+    tierOf(
+      inSpace((each) => each === namespace),
+      via,
+    ),
+  )
+  return (
+    tierOf(
+      candidates.filter(({ file: { path } }) => beside.has(path)),
+      'same package',
+    ) ??
+    tierOf(
+      inSpace((namespace) => own.has(namespace)),
+      'same package',
+    ) ??
+    open.find((tier) => tier !== undefined) ??
+    // In C# and Scala the namespaces around one's own are in sight as well.
+    tierOf(
+      inSpace((namespace) => [...own].some((each) => each.startsWith(`${namespace}.`))),
+      'same package',
+    ) ??
+    anywhere(candidates, file.language)
+  )
+}
+
+function tierOf(candidates: readonly Candidate[], via: string): Tier | undefined {
+  return candidates.length > 0 ? { candidates, via, isInSight: true } : undefined
+}
+
+/** In these a name that is neither imported nor in the same package is somebody else's. */
+const strict: ReadonlySet<LanguageId> = new Set(['csharp', 'go', 'java', 'kotlin', 'php', 'scala'])
+
+function anywhere(candidates: readonly Candidate[], language: LanguageId): Tier | undefined {
+  const found = candidates.filter((candidate) => (strict.has(language) ? candidate.file.map.namespaces.length === 0 : canBeSeen(candidate)))
+  return found.length > 0 ? { candidates: found, via: 'name', isInSight: false } : undefined
+}
+
+/** What a file keeps to itself is not what another one means. */
+function canBeSeen({ file: { path, language }, symbol: { signature } }: Candidate): boolean {
+  if (language === 'rust') return /\bpub\b/.test(signature)
+  if (language === 'c' || language === 'cpp') return !/\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(path)
+  if (language === 'typescript' || language === 'javascript') return /\b(?:export|declare)\b/.test(signature) || /\.d\.[mc]?ts$/.test(path)
+  return !/\bfileprivate\b|\bprivate\b/.test(signature)
+}
+
+/** The nearest first; of equally near ones the file that is called like the name. What is made for tests comes last: a program does not lean on it. */
+function inOrder(from: string, candidates: readonly Candidate[]): Candidate[] {
+  const keyOf = ({ file: { path }, symbol: { name } }: Candidate): number =>
+    (isTest(path) && !isTest(from) ? 1e6 : 0) + treeDistance(from, path) * 2 + (stemOf(path) === name ? 0 : 1)
+  return candidates
+    .map((candidate) => ({ candidate, key: keyOf(candidate) }))
+    .sort((a, b) => a.key - b.key || (a.candidate.file.path < b.candidate.file.path ? -1 : 1))
+    .map(({ candidate }) => candidate)
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+function isTest(path: string): boolean {
+  return /(?:^|\/)(?:tests?|specs?|__tests__|testdata|fixtures?)\/|[._-](?:test|spec)\.\w+$|Tests?\.\w+$/.test(path)
+}
+
+/** Parts of one C# class, or of one Ruby module, lie in several files: that is no doubt about which is meant. */
+function isDoubtful(language: LanguageId, { isInSight }: Tier): boolean {
+  return !(isInSight && (language === 'csharp' || language === 'ruby'))
+}

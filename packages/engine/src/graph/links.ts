@@ -1,0 +1,52 @@
+// The links of one file, gathered name by name.
+
+import type { FileUse } from '@sheaf/contract'
+import { typeKinds } from '../codemap/index.ts'
+
+export interface Link extends FileUse {
+  /** Leans on a type or a function of it, not only on a value or on its being loaded. */
+  isOnDefinitions: boolean
+}
+
+export interface Links {
+  add(path: string, name: string, via: string, kind: string | undefined, others?: readonly string[]): void
+  touch(path: string, via: string): void
+  all(): Link[]
+}
+
+export function openLinks(from: string): Links {
+  const byPath = new Map<string, Link & { found: Set<string>; doubts: Set<string> }>()
+  function at(path: string, via: string): Link & { found: Set<string>; doubts: Set<string> } {
+    const known = byPath.get(path)
+    if (known) return known
+    const fresh = { path, names: [], via, isOnDefinitions: false, found: new Set<string>(), doubts: new Set<string>() }
+    byPath.set(path, fresh)
+    return fresh
+  }
+  return {
+    add(path, name, via, kind, others = []) {
+      if (path === from) return
+      const link = at(path, via)
+      link.found.add(name)
+      for (const other of others) link.doubts.add(other)
+      link.isOnDefinitions ||= kind === undefined || isDefinition(kind)
+    },
+    touch(path, via) {
+      if (path !== from) at(path, via)
+    },
+    all: () =>
+      [...byPath.values()]
+        .map(({ path, via, isOnDefinitions, found, doubts }) => ({
+          path,
+          names: [...found].sort(),
+          via,
+          isOnDefinitions,
+          ...(doubts.size > 0 ? { ambiguous: [...doubts].sort() } : {}),
+        }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+  }
+}
+
+function isDefinition(kind: string): boolean {
+  return typeKinds.has(kind) || kind === 'function' || kind === 'macro' || kind === 'extension'
+}
