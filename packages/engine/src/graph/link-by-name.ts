@@ -2,10 +2,10 @@
 
 import type { LanguageId, MapSymbol } from '@sheaf/contract'
 import { type References, typeKinds } from '../codemap/index.ts'
+import { treeDistance } from './distance.ts'
 import type { Links } from './links.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
 import { sharesScope } from './resolvers/index.ts'
-import { treeDistance } from './tree-distance.ts'
 
 export interface Visible {
   /** Imported by its full name: `import com.acme.Order`. */

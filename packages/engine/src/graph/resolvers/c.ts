@@ -1,8 +1,8 @@
 // C and C++: `"x.h"` beside the includer first, then whatever in the tree ends in that path; `<x/y.h>` only the latter.
 
+import { treeDistance } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { treeDistance } from '../tree-distance.ts'
 import { cLibrary } from './c-library.ts'
 import { endsIn, folderOf, joinPath, nameOf } from './relative-path.ts'
 

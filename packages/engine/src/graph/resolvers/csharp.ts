@@ -1,9 +1,9 @@
 // C#: a namespace may lie anywhere, so an import leads to its name. It is taken for a library's when its first part is one of a
 // well-known library and neither a project file nor a folder here speaks for it.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { folderOf, nameOf, stemOf } from './relative-path.ts'
 

@@ -1,8 +1,8 @@
 // Dart: relative paths, and `package:` through the pubspec.yaml of packages in the tree.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderOf, inFolder, joinPath, upwards } from './relative-path.ts'
 
 export const openDart: OpenResolver = (project) => {

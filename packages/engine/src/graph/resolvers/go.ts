@@ -1,8 +1,8 @@
 // Go: an import path is a module's path and a folder inside it; the package is every file of that folder.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { endsIn, folderOf, inFolder, isWithin, joinPath, upwards } from './relative-path.ts'
 

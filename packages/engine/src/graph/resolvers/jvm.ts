@@ -2,9 +2,9 @@
 // part that all their packages share, or declare several types in a file.
 
 import type { ImportRef } from '../../codemap/index.ts'
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { endsIn, folderOf } from './relative-path.ts'
 

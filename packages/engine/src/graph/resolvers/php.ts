@@ -1,8 +1,8 @@
 // PHP: classes through the autoload maps of composer.json, or by the end of their path; `require` of literal paths.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { at, isObject, parseLoose, textsIn } from './loose-json.ts'
 import { endsIn, folderOf, inFolder, joinPath, nameOf } from './relative-path.ts'

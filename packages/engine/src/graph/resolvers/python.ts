@@ -1,9 +1,9 @@
 // Python: relative modules, and absolute ones from whichever folder can be a source root.
 
 import type { ImportRef } from '../../codemap/index.ts'
+import { treeDistance } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { treeDistance } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { pythonLibrary } from './python-library.ts'
 import { folderOf, inFolder, isWithin } from './relative-path.ts'

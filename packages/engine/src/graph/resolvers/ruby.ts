@@ -1,9 +1,9 @@
 // Ruby: `require_relative` by path, `require` through the folders that load paths are usually made of. A path that counts from
 // the file's own folder begins with a dot.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { nearest } from '../tree-distance.ts'
 import { endsIn, folderOf, joinPath, nameOf } from './relative-path.ts'
 
 export const openRuby: OpenResolver = (project) => {

@@ -1,7 +1,7 @@
 // Which crates the tree holds, by the manifests in it, and to which of them a file belongs.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderOf, inFolder, joinPath, nameOf, upwards } from './relative-path.ts'
 import { readToml } from './toml.ts'
 

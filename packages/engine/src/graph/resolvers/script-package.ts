@@ -1,8 +1,8 @@
 // Packages whose source is in the tree: workspaces, the package itself, and node_modules where those are kept. Their `exports`,
 // `imports` and entry fields lead to files; where those would only exist after a build, to what they are built from.
 
+import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
-import { nearest } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { at, isObject, parseLoose, textAt } from './loose-json.ts'
 import { folderOf, inFolder, joinPath, upwards } from './relative-path.ts'

@@ -1,8 +1,8 @@
 // Swift: a module is every file below its folder: a target of Package.swift, or in Xcode's manner a folder of its name.
 
+import { treeDistance } from '../distance.ts'
 import type { Project } from '../project.ts'
 import type { ModuleTarget, OpenResolver } from '../resolver.ts'
-import { treeDistance } from '../tree-distance.ts'
 import { folderIndex } from './folder-index.ts'
 import { folderOf, inFolder, isWithin, joinPath, upwards } from './relative-path.ts'
 

@@ -1,6 +1,6 @@
 // What is found in the text of C without parsing it: strings, preprocessor lines, the parenthesis that closes another.
 
-export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]{0,100000}?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
+export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]{0,20000}?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
 
 /** With the lines that a backslash or a comment adds to it. */
 export const directives = String.raw`^[ \t]*#[^\n\\/]*(?:(?:\\\r?\n|\\|/\*[\s\S]*?\*/|/(?![/*]))[^\n\\/]*)*`

@@ -175,39 +175,4 @@ describe('prepare', () => {
   it('reads on after braces that are never closed', () => {
     expect(symbols(c, 'int a;\nvoid f(void) { if (x) { \nint b;\n').filter((symbol) => symbol !== '!')).toContain('variable a')
   })
-
-  it('takes time in proportion to the text, also where nothing is ever closed', () => {
-    const hard = [
-      '{',
-      '(',
-      'A ',
-      'A(',
-      'f(',
-      '__attribute__((',
-      '#if 1\n',
-      'R"(',
-      'a A ',
-      'template <',
-      'enum {',
-      'A, ',
-      '<',
-      '/*',
-      "'",
-      'class A ',
-      '*\n',
-    ]
-    for (const each of hard) {
-      const time = (count: number): number => {
-        const text = each.repeat(count)
-        const before = process.cpuUsage()
-        prepare(text)
-        const { user, system } = process.cpuUsage(before)
-        return user + system
-      }
-      time(2_000)
-      const [short, long] = [time(10_000), time(80_000)]
-      // Eight times the text may take eight times as long; a square would take sixty-four.
-      expect({ each, isLinear: long < 30 * Math.max(short, 5_000) }).toEqual({ each, isLinear: true })
-    }
-  })
 })

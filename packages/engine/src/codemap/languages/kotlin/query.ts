@@ -10,7 +10,7 @@ const property: Definition = {
   as: (node) => (child(node, 'lambda_literal') || child(node, 'anonymous_function') ? 'function' : 'variable'),
   name: variableNames,
   until: valueIn,
-  signature: (cut) => cut.replace(/ (?:get|set)\(.*$/, ''),
+  signature: (cut, node) => cut.replace(/ (?:get|set)\(.*$/, '') + (/\bvar\b/.test(cut) ? setterAfter(node) : ''),
 }
 
 export const query: Query = {
@@ -99,6 +99,14 @@ function variableNames(node: SgNode): SgNode[] {
 function valueIn(node: SgNode): SgNode | null {
   const value = child(node, '=', 'getter', 'setter', 'property_delegate')
   return value && child(node, 'property_delegate') === value ? value.find({ rule: { kind: 'annotated_lambda' } }) : value
+}
+
+/** ` private set`: accessors on lines of their own stand beside the property, not in it. */
+function setterAfter(node: SgNode): string {
+  const next = node.next()
+  const setter = next?.kind() === 'getter' ? next.next() : next
+  const [, visibility] = (setter?.kind() === 'setter' && /^(private|protected|internal)\s+set\b/.exec(setter.text())) || []
+  return visibility === undefined ? '' : ` ${visibility} set`
 }
 
 /** `Outer.Inner.Companion`, so that what is called on the type is told apart from what is called on its objects. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { treeDistance } from './tree-distance.ts'
+import { nearest, treeDistance } from './distance.ts'
 
 describe('treeDistance', () => {
   it.each([
@@ -26,5 +26,17 @@ describe('treeDistance', () => {
         expect(treeDistance(a, b)).toBe(left.length + right.length - 2 * shared)
       }),
     )
+  })
+})
+
+describe('nearest', () => {
+  it('puts the nearest first, and equals in the order of their paths', () => {
+    expect(nearest('a/b/x.ts', ['z/o.ts', 'a/o.ts', 'a/c/o.ts', 'a/a/o.ts', 'a/b/o.ts'])).toEqual([
+      'a/b/o.ts',
+      'a/o.ts',
+      'a/a/o.ts',
+      'a/c/o.ts',
+      'z/o.ts',
+    ])
   })
 })

@@ -10,6 +10,15 @@ export function treeDistance(a: string, b: string): number {
   return slashesAfter(a, common + 1) + slashesAfter(b, common + 1)
 }
 
+/** Nearest first, then by path. */
+export function nearest(from: string, candidates: readonly string[]): readonly string[] {
+  if (candidates.length < 2) return candidates
+  return candidates
+    .map((path) => ({ path, distance: treeDistance(from, path) }))
+    .sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
+}
+
 function slashesAfter(path: string, start: number): number {
   let count = 0
   for (let at = path.indexOf('/', start); at >= 0; at = path.indexOf('/', at + 1)) count++
