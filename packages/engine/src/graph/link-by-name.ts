@@ -5,7 +5,7 @@ import { type References, typeKinds } from '../codemap/index.ts'
 import { treeDistance } from './distance.ts'
 import type { Links } from './links.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
-import { sharesScope } from './resolvers/index.ts'
+import { fileForConstant, sharesScope } from './resolvers/index.ts'
 
 export interface Visible {
   /** Imported by its full name: `import com.acme.Order`. */
@@ -42,7 +42,7 @@ export function linkByName({ types, words }: References, { file, view, links, se
       const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, spoken)))
       return other && symbol ? [{ file: other, symbol }] : []
     })
-    const tier = closestTier(candidates, { file, beside, namespaces, exact })
+    const tier = byConvention(candidates, name, file, view) ?? closestTier(candidates, { file, beside, namespaces, exact })
     const [taken, ...others] = inOrder(file.path, tier?.candidates ?? [])
     if (!tier || !taken) continue
     links.add(
@@ -63,6 +63,16 @@ interface Candidate {
 /** A type inside another is meant only where that one is spoken of too. */
 function isInReach({ kind, container }: MapSymbol, spoken: ReadonlySet<string>): boolean {
   return typeKinds.has(kind) && (container === undefined || container.split('.').some((part) => spoken.has(part)))
+}
+
+/** Rails loads a constant from the file that is called like it. */
+function byConvention(candidates: readonly Candidate[], name: string, { language, path }: ParsedFile, view: GraphView): Tier | undefined {
+  if (language !== 'ruby' || candidates.length < 2) return undefined
+  const home = fileForConstant(view.project, path, name)
+  return tierOf(
+    candidates.filter(({ file }) => file.path === home),
+    'name',
+  )
 }
 
 interface Tier {

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSource } from '../codemap/grammars.ts'
+import { parsePlain, parseSource } from '../codemap/grammars.ts'
 import { languageOf } from '../codemap/index.ts'
 import { readReferences } from '../codemap/read-references.ts'
 import { readSource } from '../codemap/read-source.ts'
@@ -30,7 +30,7 @@ function graphOf(files: Record<string, string>, { full = false } = {}) {
           path,
           language: id,
           map,
-          ...(references ? { references: readReferences(language, root, text, map) } : {}),
+          ...(references ? { references: readReferences(language, parsePlain(language, path, text), text, map) } : {}),
         })
       }
       return answer
@@ -87,6 +87,43 @@ describe('what a file leans on', () => {
     expect(await usesOf(files, 'app/orders/service.swift')).toMatchObject([
       { to: 'app/orders/order.swift', names: ['Order'] },
       { to: 'app/time/clock.swift', names: ['Clock'], ambiguous: ['lib/old/clock.swift'] },
+    ])
+  })
+
+  it('is in Ruby the file that is called like the constant, wherever else it is opened', async () => {
+    const files = {
+      'app/controllers/orders_controller.rb': 'class OrdersController\n  def show = Order.find(1)\nend\n',
+      'app/controllers/admin/order.rb': 'class Order\n  def extra; end\nend\n',
+      'app/models/order.rb': 'class Order\nend\n',
+    }
+    expect(await usesOf(files, 'app/controllers/orders_controller.rb')).toEqual([
+      { to: 'app/models/order.rb', names: ['Order'], via: 'name' },
+    ])
+  })
+
+  it('is in Java what stands in the same package, or is imported, and nothing that only has the same name', async () => {
+    const files = {
+      'src/shop/Cart.java': 'package shop;\nimport shop.money.Price;\nclass Cart { Line line; Price price; Stranger stranger; }\n',
+      'src/shop/Line.java': 'package shop;\nclass Line {}\n',
+      'src/shop/money/Price.java': 'package shop.money;\npublic class Price {}\n',
+      'src/other/Stranger.java': 'package other;\npublic class Stranger {}\n',
+    }
+    expect(await usesOf(files, 'src/shop/Cart.java')).toEqual([
+      { to: 'src/shop/Line.java', names: ['Line'], via: 'same package' },
+      { to: 'src/shop/money/Price.java', names: ['Price'], via: 'shop.money.Price' },
+    ])
+  })
+
+  it('is in C a header, never what another source keeps to itself', async () => {
+    const files = {
+      'src/main.c': '#include "order.h"\nvoid run(struct order *o, list_t *l) { total(o); }\n',
+      'src/order.h': 'struct order { int id; };\nint total(struct order *o);\n',
+      'src/list.c': 'typedef struct list { int n; } list_t;\n',
+      'src/list.h': 'typedef struct list list_t;\n',
+    }
+    expect(await usesOf(files, 'src/main.c')).toEqual([
+      { to: 'src/list.h', names: ['list_t'], via: 'name' },
+      { to: 'src/order.h', names: ['order', 'total'], via: '"order.h"' },
     ])
   })
 

@@ -22,8 +22,10 @@ export function prepareEnum(draft: Draft, start: number, name: number): number {
   }
   const header = `mixin ${text.slice(name, named)}`
   // The header needs the blank before the brace, the mark those before the first value.
-  if (header.length > open - start || !/^[ \t]\s$/.test(text.slice(first - 2, first))) return close
-  disguise.put(start, header.padEnd(open - start))
+  if (header.length > open - start || text.slice(start, named).includes('\n') || !/^[ \t]\s$/.test(text.slice(first - 2, first)))
+    return close
+  disguise.put(start, header)
+  disguise.blank(start + header.length, open)
   disguise.blank(open + 1, first - 2)
   disguise.put(first - 2, enumMark)
   for (let place = members; place < close - 1; place = at.solid(place)) {

@@ -72,15 +72,16 @@ function variable({ text, disguise }: Draft, start: number, name: number): void 
 
 /** The end of an expression before one of the given characters, white space left out. */
 export function expressionEnd({ text, at }: Draft, from: number, end: number, stops: string): number {
-  for (let place = from; place < end; place = at.solid(place)) {
+  let place = from
+  for (; place < end; place = at.solid(place)) {
     const char = text.charAt(place)
-    if (stops.includes(char)) return from + text.slice(from, place).trimEnd().length
+    if (stops.includes(char)) break
     if (char === '(' || char === '[' || char === '{') place = at.group(place)
     else if (char === '"' || char === "'") place = at.string(place)
     else if (char === '<' && stops.includes(',')) place = Math.max(at.angles(place), place + 1)
     else place = Math.max(at.word(place), place + 1)
   }
-  return end
+  return from + text.slice(from, Math.min(place, end)).trimEnd().length
 }
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }

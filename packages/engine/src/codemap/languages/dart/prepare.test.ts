@@ -33,7 +33,7 @@ describe('what the parser sees of Dart', () => {
 
   it('holds no bodies and no values', () => {
     expect(prepare("int f(int a) {\n  return g(a);\n}\nfinal x = {'a': 1};\nint get y => switch (x) { _ => 1 };")).toBe(
-      'int f(int a) {\n              \n}\n_____ x = [      ];\nint get y => [                  ];',
+      'int f(int a) {\n              \n}\n_____ x = [      ];\nint get y => [                   ];',
     )
   })
 

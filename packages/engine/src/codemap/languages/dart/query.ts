@@ -27,7 +27,11 @@ export const query: Query = {
   part_of_directive: { reads: 'import', refs: part },
   marker_annotation: { reads: 'prefix' },
   annotation: { reads: 'prefix' },
-  class_definition: { reads: 'definition', as: 'class', name: (node) => node.field('name') ?? node.find({ rule: { kind: 'identifier' } }) },
+  class_definition: {
+    reads: 'definition',
+    as: 'class',
+    name: (node) => node.field('name') ?? node.find({ rule: { kind: 'identifier', inside: { kind: 'mixin_application_class' } } }),
+  },
   mixin_declaration: {
     reads: 'definition',
     as: (node) => (isEnum.test(node.text()) ? 'enum' : 'interface'),

@@ -1,7 +1,7 @@
 // What the grammar does not know of TypeScript is put in words it knows, of the same length.
 
 /** `import('x').Order` where a type stands; a dynamic import is followed by a method. */
-export const typeImport = /\bimport\((['"])([^'"\n]+)\1\)\s*\.\s*(?=(\p{Lu}[\p{ID_Continue}$]*))/gu
+export const typeImport = /\bimport\((['"])([^'"\n]+)\1\)\.(?=(\p{Lu}[\p{ID_Continue}$]*))/gu
 
 export function prepare(text: string): string {
   let out = text

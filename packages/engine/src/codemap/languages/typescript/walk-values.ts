@@ -85,7 +85,7 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
     if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier')) takeWith(node, 'assignment_expression', inside, at)
     // `exports.a = void 0` only announces what is exported further down.
     else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
-  }
+  } else if (inside.found.length > 0) takeWith(node, 'assignment_expression', inside, at)
 }
 
 /**

@@ -73,6 +73,12 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
+  it('finds the functions of objects that are put somewhere', () => {
+    const text =
+      'window.Filter = { init: function () {}, size: 1 }\nFilter.more = { deep: { run() {} } }\nFilter.none = { a: 1 }\nstate = { a: 1 }'
+    expect(symbolsOf('a.js', text)).toEqual(['variable Filter', 'method Filter.init', 'property Filter.more', 'method Filter.more.run'])
+  })
+
   it('gives a component in a wrapper the parameters of its function', () => {
     const text = `
       export const Card = React.memo(function Card({ title }: Props) { return null })
