@@ -10,7 +10,7 @@ const attributesLimit = 160
 
 /** Attributes that say what a definition is for: routes, tests, roles in a framework, what callers must know. */
 const keptAttributes =
-  /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|get|post|put|patch|delete|head|options|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
+  /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|(?:http)?(?:get|post|put|patch|delete|head|options)|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
 
 export function oneLine(text: string, lexis: Lexis): string {
   const flat = tidy(closeUp(text, lexis))
@@ -86,7 +86,9 @@ function takeAttributes(line: string, { attributes: styles = [], keptAttributes:
     const end = attributeEnd(rest, styles)
     if (end === 0) return { attributes, rest }
     const attribute = rest.slice(0, end)
-    if (isKept(attribute, own)) attributes.push(cut(attribute, attributeLimit))
+    // That it is deprecated matters; the sermon that comes with it does not.
+    const shown = /deprecated/i.test(attribute.split(/[(\s]/)[0] ?? '') ? attribute.replace(/\(.*$/, '') : attribute
+    if (isKept(attribute, own)) attributes.push(cut(shown, attributeLimit))
     rest = rest.slice(end).trimStart()
   }
 }

@@ -18,7 +18,10 @@ export interface Disguise {
 export function disguise(text: string): Disguise {
   const edits: { start: number; end: number; instead: string }[] = []
   const put = (start: number, instead: string) => {
-    edits.push({ start, end: start + instead.length, instead })
+    const real = text.slice(start, start + instead.length)
+    // In a damaged file brackets close anywhere; lines must stay what they are.
+    const kept = /[\r\n]/.test(real) ? real.replace(/[^\r\n]/g, (_, index) => instead.charAt(index)) : instead
+    edits.push({ start, end: start + real.length, instead: kept.slice(0, real.length) })
   }
   const blanks = (start: number, end: number) => text.slice(start, end).replace(/[^\r\n]/g, ' ')
 

@@ -3,16 +3,16 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
 
-/** `import 'x.dart' as x show A, B hide C;`, `export 'x.dart' show A;` */
+/** `import 'x.dart' as x show A, B hide C;`, `export 'x.dart' show A;`, `import 'x.dart' if (dart.library.io) 'y.dart';` */
 export function library(node: SgNode): ImportFound[] {
   const text = node.text()
-  const [, word, module = ''] = /^(\w+)\s*r?['"]([^'"]+)['"]/.exec(text) ?? []
+  const modules = [...text.matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, uri]) => uri ?? [])
   const [, alias] = /\bas\s+([\w$]+)/.exec(text) ?? []
   const shown = [...text.matchAll(/\bshow\s+([\w$\s,]+?)(?=\bhide\b|\bshow\b|;|$)/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
   )
   const names = alias === undefined ? shown.map((name) => ({ name, as: name })) : [{ name: '*', as: alias }]
-  return [{ module, names, everything: names.length === 0, reexported: word === 'export' }]
+  return modules.map((module) => ({ module, names, everything: names.length === 0, reexported: text.startsWith('export') }))
 }
 
 /** `part 'x.g.dart';`, `part of 'x.dart';`, `part of some.library;`: both files share one scope. */

@@ -117,7 +117,7 @@ describe('Dart that the grammar does not know', () => {
     ],
     [
       'code in strings',
-      "final a = 'class A { ${f(() { return '}'; })} }';\nfinal b = r'\\';\nfinal c = '''\nclass B {}\n''';\nclass D {}",
+      `final a = 'class A { \${f(() { return '}'; })} }';\nfinal b = r'\\';\nfinal c = '''\nclass B {}\n''';\nclass D {}`,
       ['variable a: final a', "variable b: final b = r'\\'", 'variable c: final c', 'class D: class D'],
     ],
     [

@@ -1,7 +1,7 @@
 // Dart, as `prepare` hands it to the parser: no bodies, all variables alike, enums with members as mixins.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
-import type { Definition, Query } from '../../language.ts'
+import type { Definition, OpenScope, Query } from '../../language.ts'
 import { library, part } from './imports.ts'
 import { enumMark } from './prepare-enum.ts'
 
@@ -70,12 +70,17 @@ export const query: Query = {
   constant_constructor_signature: construction,
   factory_constructor_signature: construction,
   redirecting_factory_constructor_signature: construction,
-  initialized_identifier: {
+  initialized_identifier_list: {
     reads: 'definition',
-    as: (node, scope) => (scope?.kind === 'enum' && typeOf(node) === enumMark ? 'case' : 'variable'),
-    name: (node) => node.child(0),
-    until: (node) => node.child(2),
+    as: (node, scope) => (isValues(node, scope) ? undefined : 'variable'),
+    name: (node) => variables(node).flatMap((variable) => variable.child(0) ?? []),
+    until: (node) => {
+      const [only, another] = variables(node)
+      return another ? null : (only?.child(2) ?? null)
+    },
   },
+  // Those of variables lie inside the list above and are passed over.
+  initialized_identifier: { reads: 'definition', as: 'case', name: (node) => node.child(0) },
 }
 
 /** Named parameters over several lines. */
@@ -83,6 +88,10 @@ function closed(cut: string): string {
   return cut.replace(/\{ /g, '{').replace(/,? \}/g, '}')
 }
 
-function typeOf(variable: SgNode): string {
-  return /^\S*/.exec(variable.parent()?.parent()?.text() ?? '')?.[0] ?? ''
+function variables(list: SgNode): SgNode[] {
+  return list.children().filter((child) => child.kind() === 'initialized_identifier')
+}
+
+function isValues(list: SgNode, scope: OpenScope | undefined): boolean {
+  return scope?.kind === 'enum' && list.parent()?.text().startsWith(`${enumMark} `) === true
 }

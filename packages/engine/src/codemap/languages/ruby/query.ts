@@ -48,7 +48,7 @@ const assigned: Definition = {
   },
   container: (node, scope) => outerOf(node.field('left'), scope),
   holds: 'members',
-  signature: (line) => line.replace(/ = <<.*$/, ''),
+  signature: (line) => line.replace(/ = (?:<<.*|\\)$/, ''),
   where: {
     has: {
       field: 'left',

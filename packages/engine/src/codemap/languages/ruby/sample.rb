@@ -23,6 +23,9 @@ module Shop
   autoload :Invoice
 
   VERSION = "2.1.0"
+  MESSAGE = \
+    "a line " \
+    "and another"
   MIN, MAX = 1, 99
   RATES = {
     "EUR" => 1,

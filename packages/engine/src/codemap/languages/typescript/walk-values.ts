@@ -7,6 +7,8 @@ import { deeper, takeWith, type Walk } from './walk-state.ts'
 
 /** More entries than this are data, not names. */
 const tableLimit = 60
+/** Neither `list[0]` nor what a call gave back. */
+const named = /^[\p{ID_Continue}$.#]+$/u
 const exporting = /^(?:module\.)?exports\b/
 
 const classMembers: ReadonlySet<string> = new Set([
@@ -77,7 +79,7 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
   const inside: Walk = { ...at, found: [] }
   membersOfValue(node, 'right', inside, exporting.test(target))
   if (value.kind !== 'variable') {
-    if (/^[\p{ID_Continue}$.#]+$/u.test(target)) takeWith(node, 'assignment_expression', inside, at)
+    if (named.test(target)) takeWith(node, 'assignment_expression', inside, at)
   } else if (target.endsWith('.prototype')) {
     if (inside.found.length > 0) takeWith(node, 'prototype', inside, at)
   } else if (target.includes('.prototype.')) at.found.push([node, 'assignment_expression'])
@@ -85,7 +87,7 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
     if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier')) takeWith(node, 'assignment_expression', inside, at)
     // `exports.a = void 0` only announces what is exported further down.
     else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
-  } else if (inside.found.length > 0) takeWith(node, 'assignment_expression', inside, at)
+  } else if (inside.found.length > 0 && named.test(target)) takeWith(node, 'assignment_expression', inside, at)
 }
 
 /**

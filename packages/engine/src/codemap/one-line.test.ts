@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Lexis } from './language.ts'
+import { closeUp, oneLine } from './one-line.ts'
+
+const script: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"\'`', attributes: ['@'] }
+const snake: Lexis = { lineComment: ['#'], quotes: `"'`, attributes: ['@'] }
+const rust: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['#['] }
+const sharp: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['['] }
+
+describe('a declaration on one line', () => {
+  it('has no comments, no line breaks and nothing of its body', () => {
+    expect(oneLine('function total(\n  lines: Line[], // all of them\n  /* in percent */ rate = 0.2,\n): number {', script)).toBe(
+      'function total(lines: Line[], rate = 0.2): number',
+    )
+    expect(oneLine('def f(\n    a,  # first\n    b="#no comment",\n) -> int:', snake)).toBe('def f(a, b="#no comment") -> int')
+  })
+
+  it('keeps strings that look like comments, and is not confused by a quote that never closes', () => {
+    expect(oneLine(`const url = 'http://x' // really`, script)).toBe(`const url = 'http://x'`)
+    expect(oneLine(`fn longest<'a>(x: &'a str) -> &'a str // one`, rust)).toBe(`fn longest<'a>(x: &'a str) -> &'a str`)
+    expect(oneLine(`it('doesn't close, // still said`, script)).toBe(`it('doesn't close`)
+  })
+
+  it('keeps the attributes that say what it is for, and drops the others', () => {
+    expect(oneLine(`@Injectable() @Get('/orders/:id') @UseGuards(AuthGuard) async one(@Param() id: string)`, script)).toBe(
+      `@Injectable() @Get('/orders/:id') async one(@Param() id: string)`,
+    )
+    expect(oneLine('@functools.wraps(f)\n@app.route("/x", methods=["GET"])\ndef view():', snake)).toBe(
+      '@app.route("/x", methods=["GET"]) def view()',
+    )
+    expect(oneLine('#[derive(Clone)]\n#[allow(dead_code)]\n#[tokio::test]\nasync fn works() {', rust)).toBe(
+      '#[derive(Clone)] #[tokio::test] async fn works()',
+    )
+    expect(oneLine('[HttpGet("{id}")]\n[Authorize]\npublic Order Get(int id)', sharp)).toBe('[HttpGet("{id}")] public Order Get(int id)')
+  })
+
+  it('says that something is deprecated, not at length why', () => {
+    expect(oneLine('@Deprecated("use the other one instead, it is much better", level = WARNING) fun old()', script)).toBe(
+      '@Deprecated fun old()',
+    )
+  })
+
+  it('is cut where it grows too long, after its name', () => {
+    const cases = Array.from({ length: 9 }, (_, at) => `@Test("${'case '.repeat(9)}${at}")`).join(' ')
+    const line = oneLine(`${cases} fun works(${'parameter: String, '.repeat(40)})`, script)
+    expect(line.length).toBe(400)
+    expect(line).toContain('fun works(')
+    expect(line.endsWith('…')).toBe(true)
+  })
+
+  it('never grows and never breaks, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      '"',
+      "'",
+      '`',
+      '//',
+      '/*',
+      '*/',
+      '\\',
+      '\n',
+      '@Get(',
+      ')',
+      '[',
+      ']',
+      '{',
+      'name',
+      ' ',
+      '#[',
+      '"""',
+      '=',
+      ',',
+    )
+    const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, fc.constantFrom(script, snake, rust, sharp), (given, lexis) => {
+        const line = oneLine(given, lexis)
+        expect(line.includes('\n')).toBe(false)
+        expect(line.length).toBeLessThanOrEqual(Math.max(given.length, 1))
+        expect(closeUp(closeUp(given, lexis), lexis).length).toBeLessThanOrEqual(given.length)
+      }),
+    )
+  })
+})
