@@ -87,7 +87,7 @@ function takeAttributes(line: string, { attributes: styles = [], keptAttributes:
     if (end === 0) return { attributes, rest }
     const attribute = rest.slice(0, end)
     // That it is deprecated matters; the sermon that comes with it does not.
-    const shown = /deprecated/i.test(attribute.split(/[(\s]/)[0] ?? '') ? attribute.replace(/\(.*$/, '') : attribute
+    const shown = /deprecated/i.test(attribute.split(/[(\s]/)[0] ?? '') ? attribute.replace(/\(.*\)/, '') : attribute
     if (isKept(attribute, own)) attributes.push(cut(shown, attributeLimit))
     rest = rest.slice(end).trimStart()
   }
