@@ -12,7 +12,21 @@ const arrows: Record<string, string[]> = {
 }
 
 /** A folder may look at itself and at the ones before it. */
-const river = ['work', 'disk', 'tree', 'search', 'tokens', 'secrets', 'facts', 'codemap', 'graph', 'selection', 'gate', 'prompt', 'workspace']
+const river = [
+  'work',
+  'disk',
+  'tree',
+  'search',
+  'tokens',
+  'secrets',
+  'facts',
+  'codemap',
+  'graph',
+  'selection',
+  'gate',
+  'prompt',
+  'workspace',
+]
 
 describe('the house', () => {
   it('has exactly the arrows of the picture', () => {

@@ -81,4 +81,29 @@ describe('reasonFor', () => {
       null,
     ])
   })
+
+  it('excuses macros of C that look like functions, never functions', () => {
+    const macro = 'a macro before or behind a declaration, or called in place of one, taken for a function'
+    const text =
+      'std::mutex lock_ GUARDED_BY(x);\n  BIT(open);\nTEST(adds) {\nint add(int a);\n\nrb_gen(static, tree_)\nLUA_API lua_Number (lua_tonumber) (lua_State *L);\n'
+    const of = { kind: 'prototype', language: 'c' } as const
+    const names = ['GUARDED_BY', 'BIT', 'TEST', 'add', '', 'rb_gen', 'lua_Number']
+    expect([1, 2, 3, 4, 6, 7].map((line) => reason(text, line, of, names[line - 1]))).toEqual([
+      macro,
+      macro,
+      null,
+      null,
+      'the call of a macro at the beginning of a line of its own taken for a function',
+      'the type before a name in parentheses taken for the name',
+    ])
+  })
+
+  it('excuses what ctags finds in the bodies of tests written in C++, with the brace on a line of its own', () => {
+    const text = 'TEST_CASE("x")\n{\n    using json = int;\n}\nstruct A\n{\n    using json = int;\n};\n'
+    const of = { kind: 'typedef', language: 'cpp' } as const
+    expect([3, 7].map((line) => reason(text, line, of, 'json'))).toEqual([
+      'inside the body of a function or of a test, whose scope ctags lost',
+      null,
+    ])
+  })
 })

@@ -88,6 +88,7 @@ const knownMistakes: readonly KnownMistake[] = [
     covers: ({ kind, name, line }, { text, lines }) =>
       (kind === 'function' || kind === 'prototype') &&
       text.trimStart().startsWith(`${name}(`) &&
+      !/\{\s*$/.test(text) &&
       /^\s*$|[;}]\s*$|^\s*#|\)\s*$/.test(lines[line - 2] ?? ''),
   },
   {
@@ -150,6 +151,24 @@ const knownMistakes: readonly KnownMistake[] = [
     languages: ['swift'],
     reason: 'a name cut off at its dollar sign',
     covers: ({ name }, { text }) => name === '_' && /\b_\$\w/.test(text),
+  },
+  {
+    languages: ['ruby'],
+    reason: 'the object before the dot of `def x.y` taken for the name',
+    covers: ({ name }, { text }) => /\b(?:def|class)\s+([\w@]+)\./.exec(text)?.[1] === name,
+  },
+  {
+    languages: ['ruby'],
+    reason: 'Ruby text in a heredoc',
+    covers: ({ line }, { lines }) => {
+      const above = lines.slice(Math.max(0, line - 400), line - 1)
+      return above.some((each, at) =>
+        // `class <<self` and `list << item` open none.
+        [...each.matchAll(/<<(?:[~-]["'`]?|["'`]|(?=[A-Z_]{2}))([A-Za-z_]\w*)/g)].some(
+          ([, tag]) => !above.slice(at + 1).some((end) => end.trim() === tag),
+        ),
+      )
+    },
   },
 ]
 

@@ -80,13 +80,13 @@ export interface Definition extends Where {
   rename?: (name: string, node: SgNode) => string
 }
 
-export interface Import extends Where {
+interface Import extends Where {
   reads: 'import'
   refs: (node: SgNode) => ImportFound[]
 }
 
 /** Something that offers names declared elsewhere; its text goes under Exports, its `refs` (when it names a module) into the graph. */
-export interface Export extends Where {
+interface Export extends Where {
   reads: 'export'
   refs?: (node: SgNode) => ImportFound[]
   /** False: the statement wraps a declaration, which speaks for itself. Then its start is the start of that declaration. */
@@ -94,14 +94,14 @@ export interface Export extends Where {
 }
 
 /** An attribute before a declaration, or a node around it (`export`, `template<…>`, decorators): the signature begins here. */
-export interface Prefix extends Where {
+interface Prefix extends Where {
   reads: 'prefix'
   /** The declaration stands inside this node; one that comes after it has nothing to do with it. */
   around?: true
 }
 
 /** A place for declarations that is no definition itself: a namespace (`transparent`), or a block whose content is local. */
-export interface Scope extends Where {
+interface Scope extends Where {
   reads: 'scope'
   holds: 'members' | 'locals'
   /** Recorded as the file's namespace or package; its members keep their names unchanged. */
@@ -111,7 +111,7 @@ export interface Scope extends Where {
 }
 
 /** A word that counts for all that follows in the same type: Ruby's bare `private`, C++'s `private:`. Put before each signature; empty ends it. */
-export interface Section extends Where {
+interface Section extends Where {
   reads: 'section'
   modifier: (node: SgNode) => string
 }

@@ -140,7 +140,7 @@ function isMember(kind: SymbolKind): boolean {
   return kind === 'method' || kind === 'property' || kind === 'case'
 }
 
-export function fullName({ name, container }: MapSymbol): string {
+function fullName({ name, container }: MapSymbol): string {
   return container === undefined ? name : `${container}.${name}`
 }
 

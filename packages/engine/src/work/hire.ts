@@ -14,7 +14,7 @@ export interface Hired {
   end(): Promise<void>
 }
 
-export interface HiredEvents {
+interface HiredEvents {
   onMessage(message: FromWorker): void
   onGone(reason: Error): void
 }

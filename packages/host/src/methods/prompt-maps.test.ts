@@ -1,15 +1,14 @@
 // Code maps in prompts: which files they show, why, and that the whole never grows above what was asked.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { HostApi, PromptRequest } from '@sheaf/contract'
 import fc from 'fast-check'
+import { get_encoding } from 'tiktoken'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from '../index.ts'
 
-const { get_encoding }: typeof import('tiktoken') = createRequire(import.meta.resolve('@sheaf/engine/tokens'))('tiktoken')
 const o200k = get_encoding('o200k_base')
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-prompt-maps-'))
 const root = join(folder, 'repo')

@@ -17,4 +17,20 @@ import { scala } from './scala/language.ts'
 import { swift } from './swift/language.ts'
 import { typescript } from './typescript/language.ts'
 
-export const languages: readonly Language[] = [c, cpp, csharp, dart, go, java, javascript, kotlin, php, python, ruby, rust, scala, swift, typescript]
+export const languages: readonly Language[] = [
+  c,
+  cpp,
+  csharp,
+  dart,
+  go,
+  java,
+  javascript,
+  kotlin,
+  php,
+  python,
+  ruby,
+  rust,
+  scala,
+  swift,
+  typescript,
+]

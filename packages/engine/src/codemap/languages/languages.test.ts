@@ -16,7 +16,9 @@ const folders = readdirSync(here, { withFileTypes: true })
   .sort()
 
 function sampleOf(id: string): { path: string; text: string } {
-  const name = readdirSync(join(here, id)).find((file) => file.startsWith('sample.') && !file.endsWith('.map') && !file.endsWith('.json')) ?? 'sample.missing'
+  const name =
+    readdirSync(join(here, id)).find((file) => file.startsWith('sample.') && !file.endsWith('.map') && !file.endsWith('.json')) ??
+    'sample.missing'
   return { path: name, text: readFileSync(join(here, id, name), 'utf8') }
 }
 

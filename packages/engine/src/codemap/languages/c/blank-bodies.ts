@@ -8,9 +8,9 @@ import { isSpecifiers, macroEnd, macroInEnum, macroInParameters, macroWord } fro
 import { blankArguments, closingParen, directives, strings } from './pieces.ts'
 
 /** Qt's sections, modules, words of compilers and kernels, `(Order::*` of a member pointer: nothing that the grammars know everywhere. */
-const unknown = String.raw`\b(?:(?:public|private|protected)\s+(?:slots|Q_SLOTS)|signals|Q_SIGNALS)\s*:(?!:)|^(?:export\s+)?(?:module|import)\b[^;(){}=\n]*;|^[ \t]*export\b(?=\s+\w)|\b__(?:init|exit|initdata|user|iomem|rcu|force|must_check|always_inline|maybe_unused|read_mostly|ro_after_init|weak|cold|pure|noreturn|restrict|extension__|inline|inline__|unused|used|packed|stdcall|cdecl|fastcall|thiscall|vectorcall)\b(?!\s*\()|\b(?:\w+::)+(?=\*)|(?<=\benum\s*):[\w:\s]+?(?=\s*\{)|(?<=\*\s*)=\s*(?:nullptr|NULL)\b|^[ \t]*(?:extern[ \t]+)?template\s+(?!<)[^;{}]*;`
+const unknown = String.raw`\b(?:(?:public|private|protected)\s+(?:slots|Q_SLOTS)|signals|Q_SIGNALS)\s*:(?!:)|^(?:export\s+)?(?:module|import)\b[^;(){}=\n]*;|^[ \t]*export\b(?=\s+\w)|\b__(?:init|exit|initdata|user|iomem|rcu|force|must_check|always_inline|maybe_unused|read_mostly|ro_after_init|weak|cold|pure|noreturn|restrict|extension__|inline|inline__|unused|used|packed|stdcall|cdecl|fastcall|thiscall|vectorcall)\b(?!\s*\()|\b(?:\w+::){1,6}(?=\*)|(?<=\benum\s?):[\w: ]{1,80}(?=\s?\{)|(?<=\*\s?)=\s*(?:nullptr|NULL)\b|^[ \t]*(?:extern[ \t]+)?template\s+(?!<)[^;{}]{0,500};`
 /** Before a word of the language that begins a type there can be no other type. */
-const lowerMacro = String.raw`\b[a-z_]\w*\b(?=\s+(?:[A-Z][A-Z0-9_]*\s+)*(?:static|inline|constexpr|unsigned|signed|int|char|bool|void|float|double|long|short|auto|struct|class|union|enum|template|virtual|explicit)\b)`
+const lowerMacro = String.raw`\b[a-z_]\w*\b(?=\s+(?:[A-Z][A-Z0-9_]*\s+){0,3}(?:static|inline|constexpr|unsigned|signed|int|char|bool|void|float|double|long|short|auto|struct|class|union|enum|template|virtual|explicit)\b)`
 /** Words that take expressions, which may be of any form. */
 const spoken = String.raw`\b(?:noexcept|decltype|throw|static_assert|_Static_assert|__attribute__|__attribute|__declspec|alignas|_Alignas|_Pragma|__asm__|__asm|asm)\s*\(`
 const declarations = new RegExp(`${strings}|${directives}|${unknown}|${spoken}|[{}();]|${macroWord}|${lowerMacro}`, 'gm')

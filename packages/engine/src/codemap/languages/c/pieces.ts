@@ -5,7 +5,7 @@ export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]{0,2
 /** With the lines that a backslash or a comment adds to it. */
 export const directives = String.raw`^[ \t]*#[^\n\\/]*(?:(?:\\\r?\n|\\|/\*[\s\S]*?\*/|/(?![/*]))[^\n\\/]*)*`
 
-const sight = 20_000
+const sight = 3000
 const parens = new RegExp(`${strings}|[();]`, 'gm')
 
 /** The place after the parenthesis that closes the one at `open`; undefined when a semicolon comes first, or nothing in sight. */

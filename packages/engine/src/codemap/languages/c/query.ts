@@ -92,10 +92,12 @@ function included(node: SgNode): ImportFound[] {
   return path && nodeKind(path) !== 'identifier' ? [{ module: path.text(), everything: true }] : []
 }
 
-function shortMacro(line: string): string {
-  const [, head = line, value = ''] = /^(#\s*define\s+\w+)\s*(.*)$/.exec(line) ?? []
-  const name = head.replace(/#\s*define\s+/, '#define ')
-  return value !== '' && value.length <= macroValue && !value.includes('\\') ? `${name} ${value}` : name
+function shortMacro(_line: string, node: SgNode): string {
+  const name = `#define ${node.field('name')?.text() ?? ''}`
+  const value = node.field('value')?.text().trim() ?? ''
+  return value !== '' && value.length <= macroValue && !value.includes('\\') && !node.text().trimEnd().includes('\n')
+    ? `${name} ${value}`
+    : name
 }
 
 /** The constants of an enum without a name stand for themselves. */

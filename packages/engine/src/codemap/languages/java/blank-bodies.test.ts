@@ -85,8 +85,10 @@ describe('blanking code', () => {
     )
   })
 
-  it('gets through strings nested without end, closed or not, in time and on its stack', () => {
+  it('gets through strings and blocks nested without end, closed or not, in time and on its stack', () => {
     const open = `"\${`.repeat(20_000)
+    const blocks = `fun f() ${'{'.repeat(20_000)} import x ${'}'.repeat(20_000)}`
+    expect(blankBodies(blocks, { ...braces, keptFor: 'import ' })).toHaveLength(blocks.length)
     expect(blankBodies(`fun f() { ${open}`, braces)).toBe(`fun f() { ${open}`)
     expect(blankBodies(`fun f() { ${open}${'}"'.repeat(20_000)} }`, braces)).toHaveLength(100_012)
   })

@@ -16,7 +16,10 @@ export interface Braces extends Lexical {
  * Members of a type; code; braces to be left alone. After `unread` the head of a type goes on with what the grammar would take for
  * something else, so it is blanked up to the braces.
  */
-export type Held = 'members' | 'code' | 'kept' | 'unread'
+type Held = 'members' | 'code' | 'kept' | 'unread'
+
+/** Looking for the end of each of thousands of nested blocks would take the square of their number. */
+const deepestKept = 50
 
 /** As long as the text and with as many line breaks; the text itself when its brackets do not match. */
 export function blankBodies(text: string, braces: Braces): string {
@@ -46,7 +49,7 @@ export function blankBodies(text: string, braces: Braces): string {
       const isType = held === 'members' && depth === 0
       const close = isType ? at : closing(text, at, braces)
       if (close === -1) return text
-      if (isType || isKept(at, close)) {
+      if (isType || (opened.length < deepestKept && isKept(at, close))) {
         if (isType && unreadFrom > done) drop(unreadFrom, at)
         opened.push(depth)
         depth = 0

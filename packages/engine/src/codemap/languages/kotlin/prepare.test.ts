@@ -27,7 +27,7 @@ const cases: Record<string, [text: string, found: string[]]> = {
   ],
   'a constructor on a line of its own': [
     'class A<T : Any>\nactual constructor(actual val b: Int) : C(b)\n  where T : D, T : e.F {\n  fun g() {}\n}',
-    ['1: class A<T : Any> actual constructor(actual val b: Int) : C(b) where T : D, T : e.F', '2: actual val b: Int', '4: fun g()'],
+    ['1: class A<T : Any> actual constructor(actual val b: Int) : C(b) where T : D, T : e.F', '4: fun g()'],
   ],
   'a delegate on a line of its own': ['val A.b: C\n  by lazy { 1 }\nval d = 1', ['1: val A.b: C', '3: val d = 1']],
   'new kinds of literals and ranges': [

@@ -21,7 +21,7 @@ export function blanked(text: string, regions: readonly Region[]): string {
 }
 
 /** One comment where there is room for it: the parser is through with that in half the time that as many blanks take. */
-export function commented(text: string): string {
+function commented(text: string): string {
   const from = text.search(/[^\r\n]{2}/)
   let to = text.length
   while (to > from && /[\r\n]/.test(text.slice(to - 2, to))) to--

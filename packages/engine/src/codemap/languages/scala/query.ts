@@ -6,8 +6,7 @@ import type { Definition, Query, Silence } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { pathsOf } from './imports.ts'
 
-const method: Definition = { reads: 'definition', as: 'function', signature: withoutTypedAnnotations }
-const type: Omit<Definition, 'as'> = { reads: 'definition', signature: withoutTypedAnnotations }
+const method: Definition = { reads: 'definition', as: 'function' }
 const value: Definition = {
   reads: 'definition',
   as: (node) => (nodeKind(node.field('value')) === 'lambda_expression' ? 'function' : 'variable'),
@@ -21,13 +20,13 @@ const code: Silence = { reads: 'nothing' }
 
 export const query: Query = {
   package_clause: { reads: 'scope', holds: 'members', namespace: packageName },
-  package_object: { ...type, as: 'object' },
+  package_object: { reads: 'definition', as: 'object' },
   import_declaration: { reads: 'import', refs: (node) => pathsOf(node.text()) },
   export_declaration: { reads: 'export', refs: (node) => pathsOf(node.text()).map((found) => ({ ...found, reexported: true })) },
-  class_definition: { ...type, as: 'class' },
-  object_definition: { ...type, as: 'object' },
-  trait_definition: { ...type, as: 'interface' },
-  enum_definition: { ...type, as: 'enum' },
+  class_definition: { reads: 'definition', as: 'class' },
+  object_definition: { reads: 'definition', as: 'object' },
+  trait_definition: { reads: 'definition', as: 'interface' },
+  enum_definition: { reads: 'definition', as: 'enum' },
   simple_enum_case: { reads: 'definition', as: 'case', until: ['extend'] },
   full_enum_case: { reads: 'definition', as: 'case', until: ['extend'] },
   type_definition: { reads: 'definition', as: 'type', until: () => null, holds: 'locals' },
@@ -86,13 +85,6 @@ function valueIn(node: SgNode): SgNode | null {
   return nodeKind(value) === 'lambda_expression' ? (value?.children().at(-1) ?? null) : value
 }
 
-/** The variables of a pattern, not the types and constants it compares with. */
-const bound: Rule = {
-  kind: 'identifier',
-  regex: '^[a-z_`]',
-  not: { any: [{ inside: { kind: 'case_class_pattern', field: 'type' } }, { inside: { kind: 'stable_identifier' } }] },
-}
-
 /** The type in which it stands: extensions that a type class offers are its members. */
 function around(node: SgNode): string {
   const names = node.ancestors().flatMap((each) => (typeKinds.has(nodeKind(each)) ? (each.field('name')?.text() ?? []) : []))
@@ -107,13 +99,15 @@ const typeKinds: ReadonlySet<string> = new Set([
   'given_definition',
 ])
 
+/** The variables of a pattern, not the types and constants it compares with. */
+const bound: Rule = {
+  kind: 'identifier',
+  regex: '^[a-z_`]',
+  not: { any: [{ inside: { kind: 'case_class_pattern', field: 'type' } }, { inside: { kind: 'stable_identifier' } }] },
+}
+
 function patternNames(node: SgNode): SgNode[] {
   const pattern = node.field('pattern')
   if (!pattern || pattern.kind() === 'identifier') return pattern ? [pattern] : []
   return pattern.findAll({ rule: bound })
-}
-
-/** `@throws[IOException]("when")`, which the reader of attributes takes apart at the bracket. */
-function withoutTypedAnnotations(cut: string): string {
-  return cut.replace(/^\[[^\]]*\](?:\((?:"[^"]*"|[^)])*\))?\s*/, '')
 }
