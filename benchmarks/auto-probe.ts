@@ -1,7 +1,7 @@
 // Run as a process of its own by the suite `auto`: which files Auto brings for a few chosen ones, how long it takes once the tree is there,
 // and whether a full resolution of the whole repository finds the same.
 
-import { languageOf } from '../packages/engine/src/codemap/index.ts'
+import { languageIdOf } from '../packages/engine/src/codemap/index.ts'
 import { mapBatch } from '../packages/engine/src/codemap/map-batch.ts'
 import { type Link, openGraph } from '../packages/engine/src/graph/index.ts'
 import { eachFile } from '../packages/engine/src/tree/index.ts'
@@ -24,7 +24,7 @@ const chosenAtOnce = 10
 const tree = openTree(folder)
 const paths: string[] = []
 eachFile(tree, (path, file) => {
-  if (file.kind === 'file' && languageOf(path)) paths.push(path)
+  if (file.kind === 'file' && languageIdOf(path)) paths.push(path)
 })
 const random = randomFrom(7)
 const choices = Array.from({ length: Number(rounds) }, () =>

@@ -1,7 +1,7 @@
 // The graph over this host's folders, cache and workers.
 
 import { type Call, limits } from '@sheaf/contract'
-import { languageOf, readNames } from '@sheaf/engine/codemap'
+import { languageIdOf, readNames } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
 import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -35,7 +35,7 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
       const parsed = new Map<string, ParsedFile>()
       for (const [path, { why, data, references: refs }] of stored) {
-        const language = languageOf(path)?.id
+        const language = languageIdOf(path)
         if (why !== '' || !language) continue
         parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
       }

@@ -42,7 +42,7 @@ export function licenceStatus(folder: string, now: Date = new Date()): LicenceSt
 export function startTrial(folder: string, now: Date = new Date()): LicenceStatus {
   const before = readTrial(folder)
   if (before === 'damaged') throw new Refusal('trial-used', `${licenceFile(folder)} is there but cannot be trusted; it was left as it is.`)
-  if (before !== 'none') throw new Refusal('trial-used', `It began on ${new Date(before.startedAt).toISOString().slice(0, 10)}.`)
+  if (before !== 'none') throw new Refusal('trial-used', whenBegun(before, now))
   const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
   try {
     makeFolder(folder)
@@ -54,6 +54,12 @@ export function startTrial(folder: string, now: Date = new Date()): LicenceStatu
     throw error
   }
   return statusOf(trial, now)
+}
+
+function whenBegun(trial: Trial, now: Date): string {
+  const { daysLeft = 0 } = statusOf(trial, now)
+  const began = `It began on ${new Date(trial.startedAt).toISOString().slice(0, 10)}`
+  return daysLeft > 0 ? `${began} and is running: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`
 }
 
 export function requirePro(status: LicenceStatus, entitlement: Entitlement): void {

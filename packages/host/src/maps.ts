@@ -1,7 +1,7 @@
 // Maps with this host's cache and parsers.
 
 import { type Call, type LanguageId, limits, type Place, type Trouble } from '@sheaf/contract'
-import { languageOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
+import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -36,10 +36,10 @@ export async function mapChosen(
   call: Call,
 ): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: Trouble[] = leftOut.filter(({ path }) => languageOf(path))
+  const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.flatMap((file) => {
-    const language = languageOf(file.path)
-    if (language && !secretByName(file.path)) return [{ ...file, language: language.id }]
+    const language = languageIdOf(file.path)
+    if (language && !secretByName(file.path)) return [{ ...file, language }]
     if (file.named) skipped.push({ path: file.path, why: 'no language we map' })
     return []
   })

@@ -1,7 +1,7 @@
 // What a prompt asks of maps and links, opened only when it asks.
 
 import type { Call } from '@sheaf/contract'
-import { languageOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
+import { languageIdOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -35,7 +35,7 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
 
 function mappableFiles(tree: Tree): Map<string, Located> {
   const places = locatedFiles(tree)
-  for (const path of places.keys()) if (!languageOf(path) || secretByName(path)) places.delete(path)
+  for (const path of places.keys()) if (!languageIdOf(path) || secretByName(path)) places.delete(path)
   return places
 }
 

@@ -95,5 +95,7 @@ Functions:
     expect((await folder.run(['map', 'missing.ts'])).exit).toBe(3)
     expect((await folder.run(['map', '--uses'])).exit).toBe(2)
     expect((await folder.run(['map', 'src', '--depth', '2'])).exit).toBe(2)
+    expect((await folder.run(['map', 'src/line.ts', '--uses', '--depth', '0'])).exit).toBe(2)
+    expect((await folder.run(['map', 'src/line.ts', '--uses', '--depth', '11'])).exit).toBe(2)
   })
 })

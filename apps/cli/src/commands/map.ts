@@ -38,9 +38,11 @@ export const map = defineCommand({
       for (const line of troubleLines('Not mapped', [...missing, ...read.skipped])) door.out.note(line)
       return 0
     }
+    const depth = args.number('depth') ?? 1
+    if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth goes from 1 to ${limits.graphDepth}.`)
     if (paths === undefined) throw wrongUsage({ name: 'map' }, 'Name at least one file whose neighbours to show.')
     const show = args.isSet('uses') ? (args.isSet('used-by') ? 'both' : 'uses') : 'used-by'
-    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth: args.number('depth') ?? 1 }, door.call)
+    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth }, door.call)
     if (json) door.out.json(files)
     else for (const file of files) printNeighbours(file, show, door)
     for (const line of troubleLines('Not mapped', [...missing, ...skipped])) door.out.note(line)

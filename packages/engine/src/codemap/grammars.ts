@@ -15,7 +15,7 @@ import scala from '@ast-grep/lang-scala'
 import swift from '@ast-grep/lang-swift'
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 import type { Language } from './language.ts'
-import { extensionOf } from './language-of.ts'
+import { extensionOf } from './language-id-of.ts'
 
 // All in one call: a second one in the same process is without effect.
 registerDynamicLanguage({ c, cpp, csharp, dart, go, java, kotlin, php, python, ruby, rust, scala, swift })

@@ -1,5 +1,4 @@
-export type { Language } from './language.ts'
-export { languageOf } from './language-of.ts'
+export { languageIdOf } from './language-id-of.ts'
 export type { StoredMap } from './map-batch.ts'
 export { type MapPart, type MapsCache, openMapsCache } from './maps-cache.ts'
 export { type ReadMapsOptions, readMaps, type ToMap } from './read-maps.ts'

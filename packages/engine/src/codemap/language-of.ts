@@ -1,17 +1,12 @@
-// Which language a file is written in, by its name.
+// The language of a file with all that is needed to parse it. Loads every language: for workers and tests.
 
 import type { Language } from './language.ts'
+import { languageIdOf } from './language-id-of.ts'
 import { languages } from './languages/index.ts'
 
-const byExtension = new Map(languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)))
-const byFileName = new Map(languages.flatMap((language) => (language.fileNames ?? []).map((name) => [name, language] as const)))
+const byId = new Map(languages.map((language) => [language.id, language]))
 
 export function languageOf(path: string): Language | undefined {
-  return byExtension.get(extensionOf(path)) ?? byFileName.get(path.slice(path.lastIndexOf('/') + 1))
-}
-
-export function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  return dot <= 0 ? '' : name.slice(dot).toLowerCase()
+  const id = languageIdOf(path)
+  return id && byId.get(id)
 }

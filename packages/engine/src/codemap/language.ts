@@ -2,15 +2,12 @@
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { LanguageId, SymbolKind } from '@sheaf/contract'
+import type { MapStyle } from './render-map.ts'
 import type { ImportFound } from './source-map.ts'
 
 export interface Language {
   readonly id: LanguageId
   readonly name: string
-  /** With their dots, lower case. */
-  readonly extensions: readonly string[]
-  /** Whole file names that belong to it too, such as `Rakefile`. */
-  readonly fileNames?: readonly string[]
   /** The name under which the parser knows its grammar; by extension or content where one language has two. */
   grammar(extension: string, text: string): string
   /**
@@ -25,6 +22,8 @@ export interface Language {
    * quicker than a search of the whole tree. `where` has no meaning then, and readings need not be called after kinds.
    */
   readonly nodes?: (root: SgNode, text: string) => Iterable<readonly [node: SgNode, reading: string]>
+  /** How the text of a map writes names. */
+  readonly style?: MapStyle
   readonly lexis: Lexis
   /** Nodes whose words refer to nothing: comments and the fixed parts of strings. */
   readonly silent: readonly string[]
@@ -76,6 +75,10 @@ export interface Definition extends Where {
   signature?: (cut: string, node: SgNode, scope: OpenScope | undefined) => string
   /** Stands inside a method and belongs to the type around it: `self.x = …`, `this.x = …`. Taken once per name, where nothing else is. */
   ofType?: true
+  /** False: a section (`private:`) does not count for it. */
+  section?: false
+  /** The section that its members begin in: `private` for a C++ class. */
+  beginsWith?: string
   /** The last word on its name: quotes removed, operators spelled out. */
   rename?: (name: string, node: SgNode) => string
 }

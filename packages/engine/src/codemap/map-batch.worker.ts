@@ -38,7 +38,7 @@ async function mapBytes(path: string, bytes: Buffer, references: boolean): Promi
   const map = await makeSafe(readSource(language, root, text), path)
   return {
     ...stored,
-    body: renderBody(map),
+    body: renderBody(map, language.style),
     data: JSON.stringify(map),
     references: references
       ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : root, text, map))

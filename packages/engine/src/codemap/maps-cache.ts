@@ -2,7 +2,7 @@
 
 import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
 import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
-import { extensionOf } from './language-of.ts'
+import { extensionOf } from './language-id-of.ts'
 import type { MapAnswer, StoredMap } from './map-batch.ts'
 import type { NamedFile } from './name-batch.ts'
 

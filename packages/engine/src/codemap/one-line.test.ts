@@ -41,6 +41,15 @@ describe('a declaration on one line', () => {
     )
   })
 
+  it('shows no body of a function that is a default value', () => {
+    expect(oneLine('function f(cb = () => { leak() }, o = { a: function (x) { leak() } }, { b = 1 } = {})', script)).toBe(
+      'function f(cb = () => {…}, o = { a: function (x) {…} }, { b = 1 } = {})',
+    )
+    expect(oneLine('export type F = (x: number) => { ok: boolean } | (() => { a: string })', script)).toBe(
+      'export type F = (x: number) => { ok: boolean } | (() => { a: string })',
+    )
+  })
+
   it('is cut where it grows too long, after its name', () => {
     const cases = Array.from({ length: 9 }, (_, at) => `@Test("${'case '.repeat(9)}${at}")`).join(' ')
     const line = oneLine(`${cases} fun works(${'parameter: String, '.repeat(40)})`, script)

@@ -13,7 +13,7 @@ const keptAttributes =
   /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|(?:http)?(?:get|post|put|patch|delete|head|options)|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
 
 export function oneLine(text: string, lexis: Lexis): string {
-  const flat = tidy(closeUp(text, lexis))
+  const flat = tidy(emptyBodies(closeUp(text, lexis)))
   const { attributes, rest } = takeAttributes(flat, lexis)
   const kept = cut(attributes.join(' '), attributesLimit)
   return cut(kept === '' ? rest : `${kept} ${rest}`, signatureLimit)
@@ -70,13 +70,29 @@ function stringEnd(text: string, start: number): number {
   return start + 1
 }
 
+/** A function given as a default value has a body too: `(done = () => { … })`. In a type, braces after an arrow are no body. */
+function emptyBodies(line: string): string {
+  if (!line.includes('{') || /^(?:export )?(?:declare )?type /.test(line)) return line
+  let out = ''
+  let at = 0
+  for (const { index, 0: head } of line.matchAll(/\bfunction\b[^(){}]*\([^()]*\) ?\{|= ?(?:async )?(?:\([^()]*\)|[\w$]+) ?=> ?\{/g)) {
+    const open = index + head.length - 1
+    const end = open < at ? 0 : bracketsEnd(line, open)
+    // What ends the line is its own body or its type, not a default.
+    if (end === 0 || end >= line.length) continue
+    out += `${line.slice(at, open)}{…}`
+    at = end
+  }
+  return out + line.slice(at)
+}
+
 /** What is left where a body was cut off, and the blanks that a parameter list over several lines leaves behind. */
 function tidy(line: string): string {
   return line
     .replace(/\s*(?:=>|[{=:;,])*\s*$/, '')
     .replace(/([([]) /g, '$1')
     .replace(/,? ([)\]])/g, '$1')
-    .replace(/,([)\]])/g, '$1')
+    .replace(/([^\s,]) ,/g, '$1,')
 }
 
 function takeAttributes(line: string, { attributes: styles = [], keptAttributes: own }: Lexis): { attributes: string[]; rest: string } {

@@ -126,11 +126,12 @@ function openReader(language: Language, text: string) {
     const from = startOf(start)
     prefix = undefined
     const elsewhere = definition.container?.(node, scope)
-    const container = elsewhere ?? scope?.container ?? ''
+    const container = elsewhere === undefined ? (scope?.container ?? '') : knownHolder(elsewhere)
     const inType = elsewhere !== undefined || (scope !== undefined && scope.kind !== 'namespace' && scope.kind !== 'module')
     const settled = settle(kind, inType)
     const cutOut = signatureOf(definition, settled, node, from, end, scope)
-    const signature = scope?.section && sectioned.has(settled) ? `${scope.section} ${cutOut}` : cutOut
+    const isSectioned = definition.section !== false && sectioned.has(settled) && !/^(?:public|protected|private)\b/.test(cutOut)
+    const signature = scope?.section && isSectioned ? `${scope.section} ${cutOut}` : cutOut
     let last = ''
     for (const nameNode of names) {
       const at = nameNode.range()
@@ -147,7 +148,20 @@ function openReader(language: Language, text: string) {
     // An extension belongs to the type it names: the one beside it, if there is one, else one that stands elsewhere.
     const inner = kind !== 'extension' || holders.has(full) ? full : last
     if (kind !== 'extension') holders.add(full)
-    scopes.push({ kind: settled, name: last, container: inner, holds, end })
+    scopes.push({
+      kind: settled,
+      name: last,
+      container: inner,
+      holds,
+      end,
+      ...(definition.beginsWith ? { section: definition.beginsWith } : {}),
+    })
+  }
+
+  /** `shop::Cart::total` belongs to the Cart of this file, whatever namespaces are written before it. */
+  function knownHolder(container: string): string {
+    const parts = container.split('.')
+    return parts.map((_part, at) => parts.slice(at).join('.')).find((name) => holders.has(name)) ?? container
   }
 
   function signatureOf(

@@ -96,7 +96,7 @@ Macros:
     expect(renderMap('a', map)).toBe(`File: a
 ---
 Classes:
-  - struct Order
+  - pub struct Order
     Also: impl Display for Order
     Methods:
       - L3: pub fn total(&self) -> u32

@@ -24,6 +24,9 @@ const sectionOf: Readonly<Record<SymbolKind, Section>> = {
   macro: 'Macros',
 }
 
+/** Files that open more are rare, and then say little by it. */
+const spacesShown = 3
+
 interface Entry {
   section: Section
   header: string
@@ -34,8 +37,15 @@ interface Entry {
   properties: string[]
 }
 
-export function renderMap(path: string, map: SourceMap): string {
-  return `${mapHead(path)}${renderBody(map)}`
+export interface MapStyle {
+  /** What stands between a type and what is inside it. */
+  joint?: string
+  /** What the language calls a namespace. */
+  space?: string
+}
+
+export function renderMap(path: string, map: SourceMap, style: MapStyle = {}): string {
+  return `${mapHead(path)}${renderBody(map, style)}`
 }
 
 export function mapHead(path: string): string {
@@ -43,13 +53,15 @@ export function mapHead(path: string): string {
 }
 
 /** All but the line that names the file: the same for the same content, wherever it lies. */
-export function renderBody(map: SourceMap): string {
+export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: MapStyle = {}): string {
   const lines: string[] = []
-  const imports = [...new Set(map.imports.filter(({ local, reexported }) => !local && !reexported).map(({ text }) => text))]
-  if (imports.length > 0) lines.push('Imports:', ...imports.map((text) => `  - ${text}`))
+  const spaces = [...new Set(map.namespaces)].slice(0, spacesShown).map((name) => `${space} ${name}`)
+  const imports = map.imports.filter(({ local, reexported }) => !local && !reexported).map(({ text }) => text)
+  const heads = [...new Set([...spaces, ...imports])]
+  if (heads.length > 0) lines.push('Imports:', ...heads.map((text) => `  - ${text}`))
   if (map.broken) lines.push('Note: parts of this file could not be parsed; the rest is listed.')
   lines.push('---')
-  const entries = gather(map.symbols)
+  const entries = gather(map.symbols, joint)
   let isFirst = true
   for (const section of sections) {
     const body =
@@ -65,7 +77,7 @@ export function renderBody(map: SourceMap): string {
   return lines.join('\n')
 }
 
-function gather(symbols: readonly MapSymbol[]): Entry[] {
+function gather(symbols: readonly MapSymbol[], joint: string): Entry[] {
   const entries: Entry[] = []
   const byName = new Map<string, Entry>()
   const add = (section: Section, header: string): Entry => {
@@ -80,7 +92,7 @@ function gather(symbols: readonly MapSymbol[]): Entry[] {
     const full = fullName(symbol)
     const section = sectionOf[symbol.kind]
     const isListed = symbol.kind === 'function' || symbol.kind === 'macro' || symbol.kind === 'variable' || symbol.kind === 'type'
-    const header = isListed ? `L${symbol.line}: ${symbol.signature}` : headerOf(symbol)
+    const header = isListed ? `L${symbol.line}: ${withFullName(symbol.signature, symbol, joint)}` : headerOf(symbol, joint)
     const last = entries.at(-1)
     // `int a, b` and `{ a, b } = x` declare several names on one line.
     const entry = isListed && last?.section === section && last.header === header ? last : add(section, header)
@@ -102,7 +114,7 @@ function gather(symbols: readonly MapSymbol[]): Entry[] {
     if (container === undefined || isHolder(symbol.kind)) continue
     let holder = latest.get(container) ?? byName.get(container)
     if (!holder) {
-      holder = add('Classes', container)
+      holder = add('Classes', container.replaceAll('.', joint))
       byName.set(container, holder)
     }
     place(holder, symbol)
@@ -144,14 +156,16 @@ function fullName({ name, container }: MapSymbol): string {
   return container === undefined ? name : `${container}.${name}`
 }
 
-/** The section says already that it is a class, and that it can be seen from outside goes without saying in a map. */
-function headerOf(symbol: MapSymbol): string {
-  const { signature, container } = symbol
-  const [, attributes = '', rest = ''] = /^((?:(?:@[\w.:]+(?:\([^)]*\))?|#?\[[^\]]*\])\s+)*)(.*)$/.exec(signature) ?? []
-  const bare = rest.replace(/^(?:(?:export|default|declare|public|pub(?:\([^)]*\))?|internal|class|interface|protocol|trait|enum)\s+)+/, '')
-  const header =
-    container === undefined ? bare : bare.replace(new RegExp(`(?<![\\w.])${quoted(symbol.name)}(?!\\w)`), () => fullName(symbol))
-  return attributes + header
+/** The section says already what kind of thing it is. */
+function headerOf(symbol: MapSymbol, joint: string): string {
+  const [, attributes = '', rest = ''] = /^((?:(?:@[\w.:]+(?:\([^)]*\))?|#?\[[^\]]*\])\s+)*)(.*)$/.exec(symbol.signature) ?? []
+  const bare = rest.replace(/^(?:(?:export|default|declare)\s+)*(?:(?:enum class|class|interface|protocol|enum)\s+)?/, '')
+  return attributes + withFullName(bare, symbol, joint)
+}
+
+function withFullName(text: string, symbol: MapSymbol, joint: string): string {
+  if (symbol.container === undefined) return text
+  return text.replace(new RegExp(`(?<![\\w.:])${quoted(symbol.name)}(?!\\w)`), () => fullName(symbol).replaceAll('.', joint))
 }
 
 function quoted(text: string): string {

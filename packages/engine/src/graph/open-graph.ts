@@ -1,7 +1,7 @@
 // The graph between files. Nothing is parsed that is not asked for: each round links with what is at hand, then fetches what was missing.
 
 import type { FileUse, LanguageId } from '@sheaf/contract'
-import { languageOf } from '../codemap/index.ts'
+import { languageIdOf } from '../codemap/index.ts'
 import { linkFile } from './link-file.ts'
 import type { Link } from './links.ts'
 import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
@@ -90,7 +90,7 @@ export function openGraph(tools: GraphTools): Graph {
   }
 
   async function fetchFiles(paths: readonly string[], references: boolean): Promise<void> {
-    const mappable = paths.filter((path) => languageOf(path) !== undefined)
+    const mappable = paths.filter((path) => languageIdOf(path) !== undefined)
     const parsed = mappable.length > 0 ? await tools.parse(mappable, references) : new Map<string, ParsedFile>()
     for (const path of paths) files.set(path, parsed.get(path))
   }
@@ -103,8 +103,8 @@ export function openGraph(tools: GraphTools): Graph {
 
   function pathsOf(family: Family): string[] {
     return tools.paths.filter((path) => {
-      const language = languageOf(path)
-      return language !== undefined && familyOf(language.id) === family
+      const language = languageIdOf(path)
+      return language !== undefined && familyOf(language) === family
     })
   }
 

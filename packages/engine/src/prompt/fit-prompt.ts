@@ -56,7 +56,8 @@ const usedWeight = 10
 /** What nobody chose comes last. */
 const broughtWeight = 0.5
 
-const shares = { full: 1, slices: 0.75, map: 0.45 } as const
+/** A map tells most of what a caller must know. */
+const shares = { full: 1, slices: 0.8, map: 0.6 } as const
 
 async function fittingsOf({ files, maps: brought }: Blocks, { chosen, tokenizer, maps }: FitOptions): Promise<Fitting<Shown>[]> {
   const named = new Set(chosen.filter((file) => file.named).map(({ path }) => path))
@@ -65,7 +66,10 @@ async function fittingsOf({ files, maps: brought }: Blocks, { chosen, tokenizer,
   const links: ReadonlyMap<string, readonly Link[]> = maps ? await maps.uses(chosen.map(({ path }) => path)) : new Map()
   const direct = new Set([...named].flatMap((path) => (links.get(path) ?? []).map((link) => link.path)))
   const wanted = namesWanted(links)
-  const weightOf = (path: string): number => (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1)
+  const users = countUsers(links)
+  // What many lean on, and what is large, has more to tell than a small file at the edge.
+  const weightOf = (path: string, tokens: number): number =>
+    (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1) * Math.sqrt(tokens) * (1 + Math.log2(1 + (users.get(path) ?? 0)))
   const own = files.map((block): Fitting<Shown> => {
     const forms: Form<Shown>[] = [{ tokens: block.segment.tokens, share: shares.full, shown: { as: 'file', block } }]
     const map = found.get(block.path)
@@ -81,18 +85,24 @@ async function fittingsOf({ files, maps: brought }: Blocks, { chosen, tokenizer,
     }
     return {
       path: block.path,
-      weight: weightOf(block.path),
+      weight: weightOf(block.path, block.segment.tokens),
       forms: forms.filter((form) => form.share === 1 || form.tokens < block.segment.tokens),
     }
   })
   const others = brought.map(
     (block): Fitting<Shown> => ({
       path: block.path,
-      weight: block.why === undefined ? weightOf(block.path) : broughtWeight,
+      weight: block.why === undefined ? weightOf(block.path, block.segment.tokens) : broughtWeight * Math.sqrt(block.segment.tokens),
       forms: [{ tokens: block.segment.tokens, share: 1, shown: { as: 'map', block } }],
     }),
   )
   return [...own, ...others]
+}
+
+function countUsers(links: ReadonlyMap<string, readonly Link[]>): Map<string, number> {
+  const users = new Map<string, number>()
+  for (const own of links.values()) for (const { path } of own) users.set(path, (users.get(path) ?? 0) + 1)
+  return users
 }
 
 /** Which names of a file the other chosen files use. */

@@ -1,7 +1,7 @@
 // Which maps go into a prompt (formats §2.3), and why each is there.
 
 import type { LeftOut, MapsMode, PromptRequest } from '@sheaf/contract'
-import { languageOf } from '../codemap/index.ts'
+import { languageIdOf } from '../codemap/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed.ts'
@@ -17,7 +17,7 @@ export interface GatheredMaps {
 /** Under `selected` the chosen files are shown as their maps; those that have none stay whole. */
 export function asMaps(chosen: readonly ListedFile[], mode: MapsMode): ListedFile[] {
   if (mode !== 'selected') return [...chosen]
-  return chosen.map((file) => (file.mode === 'full' && languageOf(file.path) ? { ...file, mode: 'map' as const } : file))
+  return chosen.map((file) => (file.mode === 'full' && languageIdOf(file.path) ? { ...file, mode: 'map' as const } : file))
 }
 
 export async function gatherMaps(

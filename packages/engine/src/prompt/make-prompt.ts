@@ -105,16 +105,20 @@ function shownFiles({ manifest }: Gathered, { files, maps }: Fitted): PromptMani
   return [...ofFiles, ...maps.map(({ path, hash }) => ({ path, mode: 'map' as const, hash }))]
 }
 
+const treeShare = 0.15
+
 /** A connector, a name and a mark: no line of the tree has fewer tokens. */
 const leastTokensPerLine = 4
 
 function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
   const mapped = new Set(maps.map((map) => map.path))
-  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped } as const
+  // A prompt with a maximum is for the files: the tree gives way first.
+  const budget = Math.min(limits.autoTreeTokenBudget, Math.floor((request.maxTokens ?? Number.POSITIVE_INFINITY) * treeShare))
+  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
   // When all of a large project is in, marking every file leaves no room for the tree itself.
   if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
-  const marked = selected.size * leastTokensPerLine < limits.autoTreeTokenBudget ? renderTree(tree, { ...options, selected }) : undefined
+  const marked = selected.size * leastTokensPerLine < budget ? renderTree(tree, { ...options, selected }) : undefined
   return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
 }
 

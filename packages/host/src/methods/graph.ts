@@ -10,7 +10,7 @@ import {
   type Place,
   type Trouble,
 } from '@sheaf/contract'
-import { languageOf } from '@sheaf/engine/codemap'
+import { languageIdOf } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
 import { chooseListed } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
@@ -26,9 +26,9 @@ export async function readGraph(
   requirePro(licenceStatus(context.home, context.now()), 'code-maps')
   const { tree } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: Trouble[] = leftOut.filter(({ path }) => languageOf(path))
+  const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.filter(({ path, named }) => {
-    const isMappable = languageOf(path) !== undefined
+    const isMappable = languageIdOf(path) !== undefined
     if (!isMappable && named) skipped.push({ path, why: 'no language we map' })
     return isMappable
   })

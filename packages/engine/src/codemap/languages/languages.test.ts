@@ -7,6 +7,7 @@ import { languageOf } from '../language-of.ts'
 import { readSource } from '../read-source.ts'
 import { renderMap } from '../render-map.ts'
 import { type SourceMap, typeKinds } from '../source-map.ts'
+import { fileNames } from './file-names.ts'
 import { languages } from './index.ts'
 
 const here = import.meta.dirname
@@ -28,8 +29,8 @@ describe('the languages', () => {
     expect(languages.map(({ id }) => id)).toEqual([...languageIds])
   })
 
-  it('claim no extension twice', () => {
-    const claimed = languages.flatMap(({ extensions }) => extensions)
+  it('claim no ending twice', () => {
+    const claimed = Object.values(fileNames).flat()
     expect(claimed).toEqual([...new Set(claimed)])
   })
 })
@@ -47,7 +48,7 @@ describe.each(languages)('a map of $name', (language) => {
     expect(languageOf(path)).toBe(language)
     expect(text.split('\n').length).toBeGreaterThan(100)
     expect(map.broken).toBe(false)
-    await expect(`${renderMap(path, map)}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
+    await expect(`${renderMap(path, map, language.style)}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
   })
 
   it('tells what it imports from where', async () => {

@@ -6,7 +6,6 @@ import { typeDefinition } from './type-definition.ts'
 export const c: Language = {
   id: 'c',
   name: 'C',
-  extensions: ['.c'],
   grammar: () => 'c',
   prepare,
   query,

@@ -8,9 +8,9 @@ export const cpp: Language = {
   id: 'cpp',
   name: 'C++',
   // Measured over redis, curl, leveldb and fmt: this grammar reads headers of C at least as well as that of C does.
-  extensions: ['.cpp', '.cc', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.h', '.ipp', '.inl', '.tpp', '.cu', '.cuh'],
   grammar: () => 'cpp',
   query,
+  style: { joint: '::', space: 'namespace' },
   lexis: { ...c.lexis, attributes: ['[['] },
   silent: ['comment', 'string_content', 'raw_string_content', 'character'],
   typeNames: ['type_identifier', 'namespace_identifier'],

@@ -16,7 +16,7 @@ export const query: Query = {
   ...shared,
   struct_specifier: classLike('struct'),
   union_specifier: classLike('struct'),
-  class_specifier: classLike('class'),
+  class_specifier: { ...classLike('class'), beginsWith: 'private' },
   enum_specifier: { ...typeWithBody('enum'), rename: afterQualifier },
   namespace_definition: {
     reads: 'scope',

@@ -5,10 +5,10 @@ import { query } from './query.ts'
 export const csharp: Language = {
   id: 'csharp',
   name: 'C#',
-  extensions: ['.cs', '.csx'],
   grammar: () => 'csharp',
   prepare,
   query,
+  style: { space: 'namespace' },
   // A directive (`#if`, `#region`) in the middle of a declaration says nothing about it; the sign means nothing else outside of strings.
   lexis: {
     lineComment: ['//', '#'],

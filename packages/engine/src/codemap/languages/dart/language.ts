@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const dart: Language = {
   id: 'dart',
   name: 'Dart',
-  extensions: ['.dart'],
   grammar: () => 'dart',
   prepare,
   query,

@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const go: Language = {
   id: 'go',
   name: 'Go',
-  extensions: ['.go'],
   grammar: () => 'go',
   prepare,
   query,

@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const java: Language = {
   id: 'java',
   name: 'Java',
-  extensions: ['.java'],
   grammar: () => 'java',
   prepare,
   query,

@@ -7,7 +7,6 @@ import { prepare } from './prepare.ts'
 export const javascript: Language = {
   id: 'javascript',
   name: 'JavaScript',
-  extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   // It reads what the JavaScript grammar reads, `export { a as null }` besides, and most of Flow.
   grammar: () => 'Tsx',
   prepare,

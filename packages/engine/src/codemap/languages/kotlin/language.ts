@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  extensions: ['.kt', '.kts'],
   grammar: () => 'kotlin',
   prepare,
   query,

@@ -4,9 +4,9 @@ import { query } from './query.ts'
 export const php: Language = {
   id: 'php',
   name: 'PHP',
-  extensions: ['.php', '.phtml'],
   grammar: () => 'php',
   query,
+  style: { space: 'namespace' },
   lexis: {
     // A bare `#` would swallow attributes.
     lineComment: ['//', '# ', '##'],

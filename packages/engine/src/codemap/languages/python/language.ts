@@ -6,7 +6,6 @@ import { walk } from './walk.ts'
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  extensions: ['.py', '.pyi', '.pyw'],
   grammar: () => 'python',
   query,
   nodes: walk,

@@ -4,10 +4,9 @@ import { query } from './query.ts'
 export const ruby: Language = {
   id: 'ruby',
   name: 'Ruby',
-  extensions: ['.rb', '.rbi', '.rake', '.gemspec', '.ru'],
-  fileNames: ['Rakefile', 'Gemfile', 'Guardfile', 'Capfile', 'Podfile', 'Fastfile', 'Vagrantfile', 'Brewfile', 'Dangerfile'],
   grammar: () => 'ruby',
   query,
+  style: { joint: '::' },
   lexis: { lineComment: ['#'], quotes: `"'` },
   silent: ['comment', 'string_content', 'heredoc_content', 'heredoc_beginning', 'heredoc_end', 'uninterpreted'],
   builtins: new Set(

@@ -47,6 +47,7 @@ const assigned: Definition = {
     return kindOfValue(right) === undefined ? right : (right?.field('block') ?? null)
   },
   container: (node, scope) => outerOf(node.field('left'), scope),
+  section: false,
   holds: 'members',
   signature: (line) => line.replace(/ = (?:<<.*|\\)$/, ''),
   where: {

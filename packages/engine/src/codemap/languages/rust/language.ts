@@ -5,10 +5,10 @@ import { query } from './query.ts'
 export const rust: Language = {
   id: 'rust',
   name: 'Rust',
-  extensions: ['.rs'],
   grammar: () => 'rust',
   prepare,
   query,
+  style: { joint: '::', space: 'mod' },
   // An apostrophe is a lifetime far more often than a character.
   lexis: {
     lineComment: ['//'],

@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const scala: Language = {
   id: 'scala',
   name: 'Scala',
-  extensions: ['.scala', '.sc'],
   grammar: () => 'scala',
   prepare,
   query,

@@ -5,7 +5,6 @@ import { query } from './query.ts'
 export const swift: Language = {
   id: 'swift',
   name: 'Swift',
-  extensions: ['.swift'],
   grammar: () => 'swift',
   prepare,
   query,

@@ -6,7 +6,6 @@ export const typescript: Language = {
   ...javascript,
   id: 'typescript',
   name: 'TypeScript',
-  extensions: ['.ts', '.tsx', '.mts', '.cts'],
   grammar: (extension) => (extension === '.tsx' ? 'Tsx' : 'TypeScript'),
   prepare,
   typeNames: ['type_identifier'],

@@ -1,0 +1,17 @@
+// Which language a file is written in, by its name.
+
+import { type LanguageId, languageIds } from '@sheaf/contract'
+import { fileNames } from './languages/file-names.ts'
+
+const byName = new Map(languageIds.flatMap((id) => fileNames[id].map((name) => [name, id] as const)))
+
+export function languageIdOf(path: string): LanguageId | undefined {
+  return byName.get(extensionOf(path)) ?? byName.get(path.slice(path.lastIndexOf('/') + 1))
+}
+
+/** With its dot, lower case; empty for a name without one. */
+export function extensionOf(path: string): string {
+  const name = path.lastIndexOf('/') + 1
+  const dot = path.lastIndexOf('.')
+  return dot <= name ? '' : path.slice(dot).toLowerCase()
+}
