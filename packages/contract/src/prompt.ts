@@ -88,7 +88,7 @@ export interface PromptFile {
   path: string
   mode: FileMode
   tokens: number
-  /** For a file that nobody chose: what brought it here. */
+  /** What brought a file here that nobody chose, or why a chosen one is not shown whole. */
   why?: string
 }
 

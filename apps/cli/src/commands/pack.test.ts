@@ -60,7 +60,7 @@ describe('where the prompt goes', () => {
     }))
     const { stderr } = await pack([], { host: { 'prompt.make': async () => ({ ...made, files: [...made.files, ...brought] }) } })
     expect(stderr).toContain(`14 files (1 whole, 1 in parts, 12 as map)
-Code maps of what they lean on: 12 files
+Brought or shortened: 12 files
   m0.ts  Order used by a.ts
   m1.ts  Order used by a.ts
 `)

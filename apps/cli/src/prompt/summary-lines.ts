@@ -47,13 +47,13 @@ function filesLine(files: PromptMade['files'], parts: PromptMade['parts']): stri
   return `${counted(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
 }
 
-/** Files that nobody chose must not be a surprise. */
+/** Files that nobody chose, or that are not shown as they were chosen, must not be a surprise. */
 function broughtLines(files: PromptMade['files']): string[] {
   const brought = files.flatMap(({ path, why }) => (why === undefined ? [] : [[visibleLine(path), visibleLine(why)]]))
   if (brought.length === 0) return []
   const rows = alignTable(brought.slice(0, broughtShown), ['left', 'left']).map((line) => `  ${line}`)
   const more = brought.length > broughtShown ? [`  and ${grouped(brought.length - broughtShown)} more`] : []
-  return [`Code maps of what they lean on: ${counted(brought.length, 'file')}`, ...rows, ...more]
+  return [`Brought or shortened: ${counted(brought.length, 'file')}`, ...rows, ...more]
 }
 
 function findingLines(findings: PromptMade['findings']): string[] {

@@ -29,6 +29,8 @@ export interface Language {
   readonly silent: readonly string[]
   /** Nodes that name a type where it is used. Without any, words that begin with a capital are taken for types. */
   readonly typeNames?: readonly string[]
+  /** Names written out in full where they are used, without an import. */
+  readonly fullNames?: RegExp
   /** Words that look like types but come with the language. */
   readonly builtins: ReadonlySet<string>
   /**

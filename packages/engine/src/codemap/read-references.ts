@@ -32,6 +32,8 @@ export function readReferences(language: Language, root: SgNode, text: string, {
     words: [...words],
     types: [...types].filter((name) => words.has(name) && !language.builtins.has(name) && !own.has(name)),
     members: membersOf(spoken, imports),
+    calls: [...new Set([...spoken.matchAll(/(?<![.\w$:>\\])([\p{L}_][\p{L}\p{N}_]*)\s*\(/gu)].map(([, name = '']) => name))],
+    paths: language.fullNames ? [...new Set(spoken.match(language.fullNames))] : [],
   }
 }
 

@@ -39,6 +39,10 @@ export interface References {
   types: string[]
   /** For each imported name: what is taken from it, `Order` of `models.Order`. */
   members: Record<string, string[]>
+  /** Called by their bare name. */
+  calls: string[]
+  /** Written out in full where they are used: `crate::disk::Tree`, `\\App\\Models\\Order`, `com.acme.Order`. */
+  paths: string[]
 }
 
 export const typeKinds: ReadonlySet<string> = new Set(['class', 'struct', 'object', 'module', 'interface', 'type', 'enum'])

@@ -28,15 +28,15 @@ interface NameContext {
   namespaces: Visible
 }
 
-export function linkByName({ types, words }: References, { file, view, links, settled, namespaces }: NameContext): void {
+export function linkByName({ types, words, calls }: References, { file, view, links, settled, namespaces }: NameContext): void {
   const family = familyOf(file.language)
   const beside = new Set(sharesScope(file.language, file.path, view.project) ?? [])
   const spoken = new Set(words)
+  linkCalls(calls, beside, { file, view, links, settled, namespaces })
   for (const as of new Set([...types, ...namespaces.exact.keys()])) {
     const exact = namespaces.exact.get(as)
     const name = exact?.name ?? as
-    // `T`, `K1`: parameters of generics, not types of ours.
-    if ((settled.has(as) && !exact) || /^[A-Z]\d?$/.test(name)) continue
+    if (settled.has(as) && !exact) continue
     const candidates = view.mayDefine(name, family).flatMap((path): Candidate[] => {
       const other = path === file.path ? undefined : view.file(path)
       const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, spoken)))
@@ -44,7 +44,8 @@ export function linkByName({ types, words }: References, { file, view, links, se
     })
     const tier = byConvention(candidates, name, file, view) ?? closestTier(candidates, { file, beside, namespaces, exact })
     const [taken, ...others] = inOrder(file.path, tier?.candidates ?? [])
-    if (!tier || !taken) continue
+    // `T`, `K1`: parameters of generics, unless such a type stands right here.
+    if (!tier || !taken || (!tier.isInSight && /^[A-Z]\d?$/.test(name))) continue
     links.add(
       taken.file.path,
       as,
@@ -52,6 +53,17 @@ export function linkByName({ types, words }: References, { file, view, links, se
       taken.symbol.kind,
       isDoubtful(file.language, tier) ? others.map(({ file: { path } }) => path) : [],
     )
+  }
+}
+
+/** Functions of the same package need no import either. */
+function linkCalls(calls: readonly string[], beside: ReadonlySet<string>, { file, view, links, settled }: NameContext): void {
+  const called = new Set(calls.filter((name) => !settled.has(name)))
+  if (beside.size === 0 || called.size === 0) return
+  for (const path of view.narrow([...beside], called)) {
+    for (const { name, kind, container } of path === file.path ? [] : (view.file(path)?.map.symbols ?? [])) {
+      if (container === undefined && kind === 'function' && called.has(name)) links.add(path, name, 'same package', kind)
+    }
   }
 }
 

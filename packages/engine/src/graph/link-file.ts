@@ -4,20 +4,24 @@ import type { MapSymbol } from '@sheaf/contract'
 import { type ImportRef, type References, typeKinds } from '../codemap/index.ts'
 import { type Definition, findDefinition, outermost } from './find-definition.ts'
 import { linkByName, type Visible } from './link-by-name.ts'
+import { linkFullNames } from './link-full-names.ts'
 import { type Link, type Links, openLinks } from './links.ts'
-import type { GraphView, ParsedFile } from './parsed-file.ts'
+import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
+import type { ModuleTarget } from './resolver.ts'
 
 /** From so many files on, looking which may hold a name is cheaper than reading them all. */
 const manyFiles = 4
 
+const nothing: References = { words: [], types: [], members: {}, calls: [], paths: [] }
+
 export function linkFile(file: ParsedFile, view: GraphView): Link[] {
-  const references = file.references ?? { words: [], types: [], members: {} }
+  const references = file.references ?? nothing
   const links = openLinks(file.path)
   const settled = new Set(file.map.symbols.filter((symbol) => isOwn(symbol)).map(({ name }) => name))
   const namespaces: Visible = { exact: new Map(), open: new Map() }
   const words = new Set(references.words)
   for (const ref of file.map.imports) {
-    const target = view.resolverFor(file.language).resolve(file.path, ref)
+    const target = inItsPackage(view.resolverFor(file.language).resolve(file.path, ref), ref, file, view)
     if (target.leads === 'to-namespace') {
       for (const { name, as } of ref.names) namespaces.exact.set(as, { namespace: target.namespace, name, via: ref.module })
       if (ref.everything || ref.names.length === 0) namespaces.open.set(target.namespace, ref.module)
@@ -28,12 +32,25 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
     if (target.leads === 'outside') for (const { as } of ref.names) for (const member of references.members[as] ?? []) settled.add(member)
     if (target.leads === 'to-files') linkImport(ref, target.files, { file, view, references, words, links, settled })
   }
+  linkFullNames(references.paths, { file, view, links, namespaces })
   linkByName(references, { file, view, links, settled, namespaces })
   return links.all()
 }
 
 function isOwn({ kind, container }: MapSymbol): boolean {
   return container === undefined || typeKinds.has(kind)
+}
+
+/** Where folders only usually tell the package, the file that lies right may still be another's: `other/b/Beetle.kt` for `b.Beetle`. */
+function inItsPackage(target: ModuleTarget, { module }: ImportRef, { language }: ParsedFile, view: GraphView): ModuleTarget {
+  if (target.leads !== 'to-files' || familyOf(language) !== 'jvm') return target
+  const path = module.replace(/^static\s+/, '')
+  const right = target.files.filter((each) => {
+    const spaces = view.file(each)?.map.namespaces ?? []
+    return spaces.length === 0 || spaces.some((space) => path === space || path.startsWith(`${space}.`))
+  })
+  if (right.length > 0 || target.files.length === 0) return { leads: 'to-files', files: right }
+  return { leads: 'to-namespace', namespace: path.slice(0, Math.max(path.lastIndexOf('.'), 0)) }
 }
 
 interface ImportContext {

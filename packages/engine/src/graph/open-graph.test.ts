@@ -114,6 +114,39 @@ describe('what a file leans on', () => {
     ])
   })
 
+  it('is found where a name is written out in full instead of imported', async () => {
+    const rust = {
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/main.rs': 'mod disk;\nfn main() { let t = crate::disk::Tree::new(); crate::disk::walk(); }\n',
+      'src/disk.rs': 'pub struct Tree;\npub fn walk() {}\n',
+    }
+    expect(await usesOf(rust, 'src/main.rs')).toMatchObject([{ to: 'src/disk.rs', names: ['Tree', 'walk'] }])
+    const php = {
+      'composer.json': '{"autoload":{"psr-4":{"App\\\\":"src/"}}}',
+      'src/Service.php':
+        '<?php\nnamespace App;\nuse App\\Models;\nclass Service { public \\App\\Models\\Order $o; function f() { return new Models\\Line(); } }\n',
+      'src/Models/Order.php': '<?php\nnamespace App\\Models;\nclass Order {}\n',
+      'src/Models/Line.php': '<?php\nnamespace App\\Models;\nclass Line {}\n',
+    }
+    expect((await usesOf(php, 'src/Service.php'))?.map(({ to }) => to)).toEqual(['src/Models/Line.php', 'src/Models/Order.php'])
+  })
+
+  it('is in Go also a function of the same package, and in Kotlin the package decides, not the folder', async () => {
+    const go = {
+      'go.mod': 'module x\n',
+      'main.go': 'package main\nfunc main() { helper(); x.other() }\n',
+      'helper.go': 'package main\nfunc helper() {}\n',
+      'other.go': 'package main\nfunc other() {}\n',
+    }
+    expect(await usesOf(go, 'main.go')).toEqual([{ to: 'helper.go', names: ['helper'], via: 'same package' }])
+    const kotlin = {
+      'app/Apple.kt': 'package app\nimport b.Beetle\nclass Apple { val x: Beetle = Beetle() }\n',
+      'b/Stuff.kt': 'package b\nclass Beetle\n',
+      'other/b/Beetle.kt': 'package other.b\nclass Beetle\n',
+    }
+    expect(await usesOf(kotlin, 'app/Apple.kt')).toEqual([{ to: 'b/Stuff.kt', names: ['Beetle'], via: 'b.Beetle' }])
+  })
+
   it('is in C a header, never what another source keeps to itself', async () => {
     const files = {
       'src/main.c': '#include "order.h"\nvoid run(struct order *o, list_t *l) { total(o); }\n',

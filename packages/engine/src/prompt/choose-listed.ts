@@ -55,6 +55,7 @@ function missing(path: string, tree: Tree, rules: RuleOptions): LeftOut {
   const explained = explainPath(inside.root, inside.relative, rules)
   if (explained.shown || !explained.rule) {
     const read = readContained(inside.root, inside.relative, { maxBytes: 0 })
+    if (!read.ok && read.why === 'folder') throw new Refusal('not-a-regular-file', `${path} is a folder.`)
     throw new Refusal(!read.ok && read.why === 'unreadable' ? 'path-unreadable' : 'path-missing', path)
   }
   return { path, why: `hidden by ${explained.rule.source}:${explained.rule.line} (${explained.rule.pattern})` }

@@ -13,6 +13,8 @@ export interface FileBlock {
   /** What it was made from, so that a split can cut it anew. */
   source: () => FileText
   ranges: LineRange[]
+  /** Why it is not shown whole, when that was not asked for. */
+  why?: string
 }
 
 export interface FileText {

@@ -35,42 +35,67 @@ type Shown = { as: 'file'; block: FileBlock } | { as: 'map'; block: MapBlock }
 export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fitted> {
   const { maxTokens, total } = options
   if (total(blocks) <= maxTokens) return { ...blocks, dropped: [] }
-  const fittings = await fittingsOf(blocks, options)
+  const { own, brought, usedBy } = await fittingsOf(blocks, options)
   let room = maxTokens
   for (;;) {
-    const taken = fitBudget(fittings, room)
-    const kept = blocksOf(fittings, taken)
+    const taken = fitBudget(own, room)
+    const used = tokensOf(taken)
+    // What nobody chose gets what is left over, and only where the file that brought it is there to use it.
+    const wanted = brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user)))
+    for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)
+    const kept = blocksOf([...own, ...brought], taken, maxTokens)
     const over = total(kept) - maxTokens
-    if (over <= 0) return { ...kept, dropped: whatBecame(blocks, taken, maxTokens) }
-    if (taken.size === 0)
-      throw new Refusal('over-budget', `Without any file the prompt still has ${over + maxTokens} tokens; the maximum is ${maxTokens}.`)
+    if (taken.size === 0) refuse(own, over + maxTokens, maxTokens)
+    if (over <= 0) return { ...kept, dropped: leftOutOf(blocks, taken, maxTokens) }
     // The tree and the tags take their part; it changes with what is shown, so it is measured again until both agree.
-    const used = [...taken.values()].reduce((sum, form) => sum + form.tokens, 0)
-    room = Math.max(0, used - over)
+    room = Math.max(0, tokensOf(taken) - over)
   }
+}
+
+function tokensOf(taken: ReadonlyMap<string, Form<Shown>>): number {
+  return [...taken.values()].reduce((sum, form) => sum + form.tokens, 0)
+}
+
+/** A prompt without any of the files that were chosen would be sent by mistake. */
+function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number): never {
+  const least = Math.min(...own.flatMap(({ forms }) => forms.map(({ tokens }) => tokens)))
+  const without = `Without any file the prompt has ${empty} tokens`
+  throw new Refusal(
+    'over-budget',
+    own.length === 0
+      ? `${without}; the maximum is ${maxTokens}.`
+      : `${without}, and the shortest form of a chosen file has ${least}; the maximum is ${maxTokens}.`,
+  )
 }
 
 /** A file that was named counts a hundred times, what it leans on directly ten times. */
 const namedWeight = 100
 const usedWeight = 10
-/** What nobody chose comes last. */
-const broughtWeight = 0.5
 
 /** A map tells most of what a caller must know. */
 const shares = { full: 1, slices: 0.8, map: 0.6 } as const
 
-async function fittingsOf({ files, maps: brought }: Blocks, { chosen, tokenizer, maps }: FitOptions): Promise<Fitting<Shown>[]> {
+interface Fittings {
+  own: Fitting<Shown>[]
+  brought: Fitting<Shown>[]
+  /** Which chosen files lean on a file. */
+  usedBy: (path: string) => readonly string[]
+}
+
+async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenizer, maps }: FitOptions): Promise<Fittings> {
   const named = new Set(chosen.filter((file) => file.named).map(({ path }) => path))
   const whole = files.filter((block) => block.mode === 'full')
   const found: ReadonlyMap<string, PromptMap> = maps ? await maps.read(whole.map(({ path }) => path)) : new Map()
   const links: ReadonlyMap<string, readonly Link[]> = maps ? await maps.uses(chosen.map(({ path }) => path)) : new Map()
   const direct = new Set([...named].flatMap((path) => (links.get(path) ?? []).map((link) => link.path)))
   const wanted = namesWanted(links)
-  const users = countUsers(links)
+  const users = usersOf(links)
   // What many lean on, and what is large, has more to tell than a small file at the edge.
   const weightOf = (path: string, tokens: number): number =>
-    (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1) * Math.sqrt(tokens) * (1 + Math.log2(1 + (users.get(path) ?? 0)))
-  const own = files.map((block): Fitting<Shown> => {
+    (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1) *
+    Math.sqrt(tokens) *
+    (1 + Math.log2(1 + (users.get(path)?.length ?? 0)))
+  const ofFiles = files.map((block): Fitting<Shown> => {
     const forms: Form<Shown>[] = [{ tokens: block.segment.tokens, share: shares.full, shown: { as: 'file', block } }]
     const map = found.get(block.path)
     if (block.mode === 'full' && map?.ok) {
@@ -89,19 +114,28 @@ async function fittingsOf({ files, maps: brought }: Blocks, { chosen, tokenizer,
       forms: forms.filter((form) => form.share === 1 || form.tokens < block.segment.tokens),
     }
   })
-  const others = brought.map(
-    (block): Fitting<Shown> => ({
-      path: block.path,
-      weight: block.why === undefined ? weightOf(block.path, block.segment.tokens) : broughtWeight * Math.sqrt(block.segment.tokens),
-      forms: [{ tokens: block.segment.tokens, share: 1, shown: { as: 'map', block } }],
-    }),
-  )
-  return [...own, ...others]
+  const ofMaps = shownMaps.map((block): Fitting<Shown> & { isBrought: boolean } => ({
+    path: block.path,
+    weight: weightOf(block.path, block.segment.tokens),
+    forms: [{ tokens: block.segment.tokens, share: 1, shown: { as: 'map', block } }],
+    isBrought: block.why !== undefined,
+  }))
+  return {
+    own: [...ofFiles, ...ofMaps.filter(({ isBrought }) => !isBrought)],
+    brought: ofMaps.filter(({ isBrought }) => isBrought),
+    usedBy: (path) => users.get(path) ?? [],
+  }
 }
 
-function countUsers(links: ReadonlyMap<string, readonly Link[]>): Map<string, number> {
-  const users = new Map<string, number>()
-  for (const own of links.values()) for (const { path } of own) users.set(path, (users.get(path) ?? 0) + 1)
+function usersOf(links: ReadonlyMap<string, readonly Link[]>): Map<string, string[]> {
+  const users = new Map<string, string[]>()
+  for (const [user, own] of links) {
+    for (const { path } of own) {
+      const known = users.get(path)
+      if (known) known.push(user)
+      else users.set(path, [user])
+    }
+  }
   return users
 }
 
@@ -118,27 +152,29 @@ function namesWanted(links: ReadonlyMap<string, readonly Link[]>): Map<string, S
   return wanted
 }
 
-function blocksOf(fittings: readonly Fitting<Shown>[], taken: ReadonlyMap<string, Form<Shown>>): Blocks {
+function blocksOf(fittings: readonly Fitting<Shown>[], taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): Blocks {
   const blocks: Blocks = { files: [], maps: [] }
-  for (const { path } of fittings) {
-    const shown = taken.get(path)?.shown
-    if (shown?.as === 'file') blocks.files.push(shown.block)
-    else if (shown) blocks.maps.push(shown.block)
+  for (const { path, forms } of fittings) {
+    const form = taken.get(path)
+    if (!form) continue
+    const why = form.share === 1 ? undefined : `shortened to stay within ${maxTokens} tokens; whole it has ${wholeOf(forms)}`
+    const { shown } = form
+    if (shown.as === 'file') blocks.files.push(why === undefined ? shown.block : { ...shown.block, why })
+    else blocks.maps.push(why === undefined ? shown.block : { ...shown.block, why })
   }
   blocks.maps.sort((a, b) => (a.path < b.path ? -1 : 1))
   return blocks
 }
 
-function whatBecame({ files, maps }: Blocks, taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): LeftOut[] {
-  const within = `to stay within ${maxTokens} tokens`
-  const ofFiles = files.flatMap(({ path, segment, mode }): LeftOut[] => {
-    const shown = taken.get(path)?.shown
-    if (!shown) return [{ path, why: `left out ${within} (it has ${segment.tokens})` }]
-    if (shown.as === 'map') return [{ path, why: `shown as its code map ${within} (it has ${segment.tokens})` }]
-    return shown.block.mode === mode ? [] : [{ path, why: `shown in parts ${within} (it has ${segment.tokens})` }]
-  })
+function wholeOf(forms: readonly Form<Shown>[]): number {
+  return forms.find(({ share }) => share === 1)?.tokens ?? 0
+}
+
+function leftOutOf({ files, maps }: Blocks, taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): LeftOut[] {
+  const within = `left out to stay within ${maxTokens} tokens`
+  const notTaken = <Block extends { path: string }>(blocks: readonly Block[]): Block[] => blocks.filter(({ path }) => !taken.has(path))
   return [
-    ...ofFiles,
-    ...maps.filter(({ path }) => !taken.has(path)).map(({ path }) => ({ path, why: `its code map was left out ${within}` })),
+    ...notTaken(files).map(({ path, segment }) => ({ path, why: `${within} (it has ${segment.tokens})` })),
+    ...notTaken(maps).map(({ path }) => ({ path, why: `its code map was ${within}` })),
   ]
 }

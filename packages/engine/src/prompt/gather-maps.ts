@@ -11,7 +11,6 @@ import type { PromptMap, PromptTools } from './prompt-tools.ts'
 export interface GatheredMaps {
   blocks: MapBlock[]
   leftOut: LeftOut[]
-  notes: string[]
 }
 
 /** Under `selected` the chosen files are shown as their maps; those that have none stay whole. */
@@ -26,18 +25,19 @@ export async function gatherMaps(
   request: PromptRequest,
   tokenizer: Tokenizer,
   { maps, tree }: PromptTools,
+  /** What is shown of a file, where that is not all of it. */
+  shownText: (path: string) => string | undefined,
 ): Promise<GatheredMaps> {
   const named = chosen.filter((file) => file.mode === 'map').map(({ path }) => path)
-  if (!maps) return { blocks: [], leftOut: named.map((path) => ({ path, why: 'code maps are part of Sheaf Pro' })), notes: [] }
+  if (!maps) return { blocks: [], leftOut: named.map((path) => ({ path, why: 'code maps are part of Sheaf Pro' })) }
   const reasons = new Map<string, string>()
-  const notes: string[] = []
   const taken = new Set(chosen.map(({ path }) => path))
   // With nothing named everything is chosen, and there are no others to look for.
   const hasOthers = (mode === 'auto' || mode === 'complete') && (request.paths !== undefined || request.selection !== undefined)
   const others = hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : []
   if (mode === 'auto' && others.length > 0) {
     const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
-    for (const [path, why] of reasonsFor(await maps.uses(whole), new Set(others))) reasons.set(path, why)
+    for (const [path, why] of reasonsFor(await maps.uses(whole), new Set(others), shownText)) reasons.set(path, why)
   }
   const wanted = [...new Set([...named, ...(mode === 'complete' ? others : reasons.keys())])].sort()
   const found = wanted.length > 0 ? await maps.read(wanted) : new Map<string, PromptMap>()
@@ -55,7 +55,7 @@ export async function gatherMaps(
     leftOut.push({ path, why: `no code map: ${map?.why ?? 'not readable'}` })
     return []
   })
-  return { blocks, leftOut, notes }
+  return { blocks, leftOut }
 }
 
 function absolutePath(path: string, roots: readonly { name: string; path: string }[]): string {
@@ -66,11 +66,18 @@ function absolutePath(path: string, roots: readonly { name: string; path: string
 }
 
 /** For each file that Auto brings: what of it is used, and by whom. */
-function reasonsFor(links: ReadonlyMap<string, readonly Link[]>, allowed: ReadonlySet<string>): Map<string, string> {
+function reasonsFor(
+  links: ReadonlyMap<string, readonly Link[]>,
+  allowed: ReadonlySet<string>,
+  shownText: (path: string) => string | undefined,
+): Map<string, string> {
   const byPath = new Map<string, { names: Set<string>; users: string[]; doubts: Set<string> }>()
   for (const [user, own] of links) {
-    for (const { path, names, isOnDefinitions, ambiguous = [] } of own) {
-      if (!isOnDefinitions || !allowed.has(path)) continue
+    const text = shownText(user)
+    const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))
+    for (const { path, names: all, isOnDefinitions, ambiguous = [] } of own) {
+      const names = words ? all.filter((name) => words.has(name)) : all
+      if (!isOnDefinitions || !allowed.has(path) || (words && names.length === 0)) continue
       const entry = byPath.get(path) ?? { names: new Set(), users: [], doubts: new Set() }
       byPath.set(path, entry)
       for (const name of names) entry.names.add(name)

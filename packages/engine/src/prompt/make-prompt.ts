@@ -32,7 +32,9 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     tools,
   )
   const showsMaps = request.sections?.includes('file_map') ?? true
-  const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools) : { blocks: [], leftOut: [] }
+  const maps = showsMaps
+    ? await gatherMaps(files, mode, request, tokenizer, tools, (path) => slicedText(gathered, path))
+    : { blocks: [], leftOut: [] }
   const notShown = [...gathered.leftOut, ...maps.leftOut]
   if (showsFiles && isNamed(request) && gathered.blocks.length + maps.blocks.length === 0) refuseEmpty(notFound, notShown)
   const diff = await gatherDiff(request, tools)
@@ -78,7 +80,12 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     text: promptText(segments),
     tokens,
     files: [
-      ...fitted.files.map(({ path, mode: own, segment }) => ({ path, mode: own, tokens: segment.tokens })),
+      ...fitted.files.map(({ path, mode: own, segment, why }) => ({
+        path,
+        mode: own,
+        tokens: segment.tokens,
+        ...(why === undefined ? {} : { why }),
+      })),
       ...fitted.maps.map(({ path, segment, why }) => ({
         path,
         mode: 'map' as const,
@@ -93,6 +100,12 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   }
   if (parts) made.parts = parts.map((part) => ({ text: promptText(part.segments), tokens: part.tokens }))
   return { made, manifest }
+}
+
+/** Of a file that is shown in parts, only these parts lean on anything. */
+function slicedText({ blocks }: Gathered, path: string): string | undefined {
+  const block = blocks.find((each) => each.path === path)
+  return block?.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
 }
 
 /** What the model was really shown, in the form it was shown in. */

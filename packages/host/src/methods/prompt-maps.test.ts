@@ -120,6 +120,11 @@ Functions:
     ).toEqual([{ path: 'readme.md', why: 'no code map: no language we map' }])
   })
 
+  it('are of what the shown part of a file leans on, not of all that the file does', async () => {
+    const selection: PromptRequest['selection'] = [{ path: 'src/place.ts', mode: 'slices', ranges: [{ from: 65, to: 66 }] }]
+    expect((await made({ selection })).shown).toEqual(['slices src/place.ts', 'map src/total.ts: total used by src/place.ts'])
+  })
+
   it('are marked in the tree, and remembered for the reply', async () => {
     const { text } = await made({ paths: ['src/place.ts'], tree: 'full' })
     expect(text).toMatch(/order\.ts \+/)
@@ -141,10 +146,10 @@ describe('a prompt with a maximum', () => {
     const { shown, leftOut, tokens } = await made({ paths: ['src/place.ts', 'src'], maxTokens: 1_500 })
     expect(tokens.total).toBeLessThanOrEqual(1_500)
     expect(shown).toContain('full src/place.ts')
-    expect(shown).toContain('map src/unrelated.ts')
-    expect(leftOut.map(({ path, why }) => `${path} ${why.replace(/\d+/g, 'n')}`)).toContain(
-      'src/unrelated.ts shown as its code map to stay within n tokens (it has n)',
+    expect(shown.map((line) => line.replace(/\d+/g, 'n'))).toContain(
+      'map src/unrelated.ts: shortened to stay within n tokens; whole it has n',
     )
+    expect(leftOut).toEqual([])
   })
 
   it('shows of a large file the part that others use, where that is all that fits', async () => {
@@ -153,8 +158,14 @@ describe('a prompt with a maximum', () => {
     const { shown, text, tokens } = await made({ paths: ['src/place.ts', 'src/total.ts'], maxTokens: 2_000 })
     writeFileSync(join(root, 'src/total.ts'), files['src/total.ts'] ?? '')
     expect(tokens.total).toBeLessThanOrEqual(2_000)
-    expect(shown.slice(0, 2)).toEqual(['full src/place.ts', 'slices src/total.ts'])
+    expect(shown.slice(0, 2).map((line) => line.replace(/:.*/, ''))).toEqual(['full src/place.ts', 'slices src/total.ts'])
     expect(text).toContain('return Number(order)')
+  })
+
+  it('is refused when not even the shortest form of a chosen file fits, and keeps no map of what that file would use', async () => {
+    await expect(made({ paths: ['src/place.ts'], maxTokens: 40 })).rejects.toMatchObject({ code: 'over-budget' })
+    const { shown } = await made({ paths: ['src/place.ts'], maxTokens: 120 })
+    expect(shown[0]).toMatch(/^map src\/place\.ts: shortened/)
   })
 
   it('never has more than that, counted on the very text, whatever the maximum', async () => {
