@@ -21,6 +21,8 @@ export async function mapsWith(
   return (root, paths, parts) => {
     const files = paths.flatMap((path) => {
       const stat = statFile(`${root}/${path}`)
+      // A link that was named is read where it leads; its own times say nothing about that, so the cache is never asked.
+      if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1 } }]
       return stat?.kind === 'file' ? [{ path, stat }] : []
     })
     return readMaps(root, files, { ...call, parts, cache, pool: context.parsers })

@@ -1,7 +1,7 @@
 // What a prompt asks of maps and links, opened only when it asks.
 
 import type { Call } from '@sheaf/contract'
-import { languageIdOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
+import { isEmptyBody, languageIdOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -43,6 +43,7 @@ function promptMap(stored: StoredMap | undefined, isMappable: boolean): PromptMa
   if (!isMappable) return { ok: false, why: 'no language we map' }
   if (stored?.why !== '') return { ok: false, why: wordsFor(stored?.why ?? 'not readable') }
   const { hash, body, data } = stored
+  if (isEmptyBody(body)) return { ok: false, why: 'nothing defined in it' }
   const symbols = (): SourceMap['symbols'] => {
     const map: SourceMap = JSON.parse(data)
     return map.symbols

@@ -55,7 +55,8 @@ function mapAsJson({ path, language, text, detail }: FileMap): unknown {
 }
 
 function printMaps({ maps }: MapsRead, { out }: Door): void {
-  const texts = maps.map(({ text }) => text)
+  // A file that defines and imports nothing has nothing to show.
+  const texts = maps.map(({ text }) => text).filter((text) => !/^File: [^\n]*\n---\n---$/.test(text))
   if (texts.length > 0) out.print(`${texts.map((text) => out.shownText(text)).join('\n\n')}\n`)
   out.note(`${counted(maps.length, 'file')} mapped.`)
 }

@@ -16,6 +16,8 @@ export async function typedPaths(
   options: { roots: readonly string[]; fromStdin?: boolean },
   door: Door,
 ): Promise<TypedPaths> {
+  // An unset variable in a script must not turn into "everything".
+  if (typed.includes('')) throw new Refusal('path-missing', 'An empty path was given.')
   const named = typed.filter((path) => path !== '-').map((path) => rootPattern(path, options.roots, door.cwd))
   const readsList = options.fromStdin === true || typed.includes('-')
   if (!readsList) return { ...(named.length > 0 ? { paths: named } : {}), missing: [] }

@@ -26,7 +26,7 @@ export interface StoredMap {
 }
 
 export type MapAnswer =
-  | { path: string; ok: true; stat: Pick<Stamp, 'size' | 'mtimeMs'>; map: StoredMap }
+  | { path: string; ok: true; stat: Pick<Stamp, 'size' | 'mtimeMs' | 'ctimeMs'>; map: StoredMap }
   | { path: string; ok: false; why: string }
 
 export const mapBatch = defineJob<MapBatchInput, MapAnswer[]>(new URL('./map-batch.worker.ts', import.meta.url))

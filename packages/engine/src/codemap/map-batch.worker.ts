@@ -21,8 +21,8 @@ export async function run({ paths, ...wish }: MapBatchInput): Promise<MapAnswer[
 async function mapFile(path: string, { root, maxBytes, references }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
-  const { bytes, size, mtimeMs } = read
-  return { path, ok: true, stat: { size, mtimeMs }, map: await mapBytes(path, bytes, references) }
+  const { bytes, size, mtimeMs, ctimeMs } = read
+  return { path, ok: true, stat: { size, mtimeMs, ctimeMs }, map: await mapBytes(path, bytes, references) }
 }
 
 async function mapBytes(path: string, bytes: Buffer, references: boolean): Promise<StoredMap> {

@@ -18,13 +18,15 @@ export interface MapsCache {
   close(): void
 }
 
+/** The time of its last change of any kind tells more than the time of writing, which anyone can set back. */
 interface FileStat {
   size: number
   mtimeMs: number
+  ctimeMs: number
 }
 
 /** Raise it with every change to what a map holds or how it reads: old rows are then never read. */
-const mapsVersion = 6
+const mapsVersion = 8
 /** A file touched shortly before it was read may have changed again within the clock's tick. */
 const settleMs = 2_000
 /** Below this, asking file by file is quicker than reading all that is known of a root. */
@@ -33,7 +35,7 @@ const fewFiles = 200
 export function openMapsCache(file: string): MapsCache | undefined {
   const cache = openCache(file, mapsVersion, [
     'CREATE TABLE maps (hash TEXT, form TEXT, body TEXT, data TEXT, refs TEXT, why TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
-    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
+    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, ctime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     'CREATE TABLE names (root INTEGER PRIMARY KEY, files TEXT)',
     rootsTable,
   ])
@@ -43,7 +45,7 @@ export function openMapsCache(file: string): MapsCache | undefined {
 function mapsCacheOn(cache: Cache): MapsCache {
   function rowsOf(root: string, paths: readonly string[], parts: readonly MapPart[]): CacheRow[] {
     const column = (part: MapPart, name: string): string => (parts.includes(part) ? name : `''`)
-    const columns = `path, size, mtime, hash, ${column('body', 'body')}, ${column('data', 'data')}, ${column('references', 'refs')}, why`
+    const columns = `path, size, mtime, ctime, hash, ${column('body', 'body')}, ${column('data', 'data')}, ${column('references', 'refs')}, why`
     const seen = `SELECT ${columns} FROM seen JOIN maps USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?) AND settled = 1`
     if (paths.length > fewFiles) return cache.rows(seen, root)
     const find = cache.prepareRows(`${seen} AND path = ?`)
@@ -55,8 +57,14 @@ function mapsCacheOn(cache: Cache): MapsCache {
     const [row] = cache.rows('SELECT files FROM names WHERE root = (SELECT id FROM roots WHERE path = ?)', root)
     const kept = new Map<string, FileStat & { names: readonly string[] }>()
     for (const line of String(row?.[0] ?? '').split('\n')) {
-      const [path = '', size = '', mtimeMs = '', names = ''] = line.split('\0')
-      if (size !== '') kept.set(path, { size: Number(size), mtimeMs: Number(mtimeMs), names: names === '' ? [] : names.split(' ') })
+      const [path = '', size = '', mtimeMs = '', ctimeMs = '', names = ''] = line.split('\0')
+      if (size !== '')
+        kept.set(path, {
+          size: Number(size),
+          mtimeMs: Number(mtimeMs),
+          ctimeMs: Number(ctimeMs),
+          names: names === '' ? [] : names.split(' '),
+        })
     }
     return kept
   }
@@ -66,9 +74,9 @@ function mapsCacheOn(cache: Cache): MapsCache {
       const wanted = new Map(files.map(({ path, stat }) => [path, stat]))
       const known = new Map<string, StoredMap>()
       for (const row of rowsOf(root, [...wanted.keys()], parts)) {
-        const [path, size, mtime, hash, body, data, references, why] = row
+        const [path, size, mtime, ctime, hash, body, data, references, why] = row
         const stat = wanted.get(String(path))
-        if (stat?.size !== size || stat?.mtimeMs !== mtime) continue
+        if (stat?.size !== size || stat?.mtimeMs !== mtime || stat?.ctimeMs !== ctime) continue
         const stored = { hash: String(hash), body: String(body), data: String(data), references: String(references), why: String(why) }
         if (stored.why === '' && parts.includes('references') && stored.references === '') continue
         known.set(String(path), stored)
@@ -88,7 +96,7 @@ function mapsCacheOn(cache: Cache): MapsCache {
       const known = new Map<string, readonly string[]>()
       for (const { path, stat } of files) {
         const entry = kept.get(path)
-        if (entry?.size === stat.size && entry.mtimeMs === stat.mtimeMs) known.set(path, entry.names)
+        if (entry?.size === stat.size && entry.mtimeMs === stat.mtimeMs && entry.ctimeMs === stat.ctimeMs) known.set(path, entry.names)
       }
       return known
     },
@@ -99,7 +107,9 @@ function mapsCacheOn(cache: Cache): MapsCache {
         if (now - stat.mtimeMs > settleMs && stat.size >= 0 && !path.includes('\n')) kept.set(path, { ...stat, names })
         else kept.delete(path)
       }
-      const lines = [...kept].map(([path, { size, mtimeMs, names }]) => `${path}\0${size}\0${mtimeMs}\0${names.join(' ')}`)
+      const lines = [...kept].map(
+        ([path, { size, mtimeMs, ctimeMs, names }]) => `${path}\0${size}\0${mtimeMs}\0${ctimeMs}\0${names.join(' ')}`,
+      )
       cache.transaction(() => {
         cache.run('INSERT OR REPLACE INTO names (root, files) VALUES (?, ?)', rootId(cache, root), lines.join('\n'))
         pruneRoots(cache, 'maps', ['seen', 'names'])
@@ -123,11 +133,12 @@ function keep(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer
   )
   const settled = now - stat.mtimeMs > settleMs ? 1 : 0
   cache.run(
-    'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash, form) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO seen (root, path, size, mtime, ctime, settled, hash, form) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     root,
     path,
     stat.size,
     stat.mtimeMs,
+    stat.ctimeMs,
     settled,
     map.hash,
     form,

@@ -10,7 +10,7 @@ export interface NameBatchInput {
 
 export interface NamedFile {
   path: string
-  stat: { size: number; mtimeMs: number }
+  stat: { size: number; mtimeMs: number; ctimeMs: number }
   names: string[]
 }
 

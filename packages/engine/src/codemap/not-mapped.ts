@@ -6,11 +6,16 @@ const headLength = 1_500
 const longLine = 5_000
 const meanLine = 400
 
-const generated =
-  /@generated\b|<auto-?generated|generated\b[\s\S]{0,200}\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b[\s\S]{0,200}\bgenerated\b/i
+const marked = /@generated\b|<auto-?generated/i
+const made = String.raw`\b(?:code generated|auto-?generated|automatically generated|generated (?:by|from|with|using|automatically))\b`
+const untouchable = String.raw`\bdo not (?:edit|modify|change)\b`
+const generated = new RegExp(`${made}[\\s\\S]{0,200}${untouchable}|${untouchable}[\\s\\S]{0,200}${made}`, 'i')
+/** Only what is said in a comment is said about the file; elsewhere it is the text of a generator. */
+const commentLine = /^[ \t]*(?:\/\/|\/\*|\*|#|--|<!--|;|"""|''').*$/gm
 
 export function whyNotMapped(text: string): string | undefined {
-  if (generated.test(text.slice(0, headLength))) return 'generated'
+  const said = (text.slice(0, headLength).match(commentLine) ?? []).join('\n')
+  if (marked.test(said) || generated.test(said)) return 'generated'
   return isMinified(text) ? 'minified' : undefined
 }
 

@@ -3,7 +3,7 @@
 import type { Lexis } from './language.ts'
 
 /** Generated code has signatures of megabytes; a map that repeats them is larger than the file is useful. */
-const signatureLimit = 400
+export const signatureLimit = 400
 const attributeLimit = 100
 /** A test with nine rows of data must still show its own name. */
 const attributesLimit = 160
@@ -48,7 +48,8 @@ function patternsOf(lexis: Lexis): Patterns {
     quote === '`' ? '`(?:\\\\[\\s\\S]|[^`\\\\])*`' : `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*${quote}`,
   ])
   const block = blockComment ? [`${literal(blockComment[0])}[\\s\\S]*?(?:${literal(blockComment[1])}|$)`] : []
-  const lines = lineComment.map((mark) => `${literal(mark)}[^\\n]*`)
+  // A `#` inside a word or a pattern begins no comment.
+  const lines = lineComment.map((mark) => `${mark === '#' ? '(?<!\\S)' : ''}${literal(mark)}[^\\n]*`)
   const opens = [...lineComment, ...(blockComment ? [blockComment[0]] : []), ...quotes].map((mark) => literal(mark))
   const fresh = { special: new RegExp(opens.join('|')), piece: new RegExp([...strings, ...block, ...lines].join('|'), 'g') }
   patterns.set(lexis, fresh)
@@ -92,6 +93,7 @@ function tidy(line: string): string {
     .replace(/\s*(?:=>|[{=:;,])*\s*$/, '')
     .replace(/([([]) /g, '$1')
     .replace(/,? ([)\]])/g, '$1')
+    .replace(/, \}/g, ' }')
     .replace(/([^\s,]) ,/g, '$1,')
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
@@ -32,8 +32,8 @@ function write(files: Record<string, string | Uint8Array>): void {
 
 function listed(...paths: string[]) {
   return paths.map((path) => {
-    const { size, mtimeMs } = statSync(join(root, path))
-    return { path, stat: { size, mtimeMs } }
+    const { size, mtimeMs, ctimeMs } = statSync(join(root, path))
+    return { path, stat: { size, mtimeMs, ctimeMs } }
   })
 }
 
@@ -85,11 +85,34 @@ describe('readMaps', () => {
     expect(maps['less.ts']).toContain('could not be parsed')
   })
 
+  it('does not grow with the square of what is nested, or without end with what is listed', async () => {
+    const depth = 5_000
+    write({
+      'Deep.java': `${Array.from({ length: depth }, (_, at) => `class A${at} {\n`).join('')}${'}'.repeat(depth)}`,
+      'many.ts': Array.from({ length: 20_000 }, (_, at) => `export const c${at} = ${at}\n`).join(''),
+    })
+    const maps = await read(['Deep.java', 'many.ts'])
+    expect(maps['Deep.java']?.length).toBeLessThan(3_000)
+    expect(maps['many.ts']?.split('\n')).toHaveLength(504)
+    expect(maps['many.ts']).toContain('- … and 19500 more')
+  })
+
   it('keeps a secret out of the text and out of the data', async () => {
     const key = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
     write({ 'key.py': `KEY = "${key}"\ndef send(key="${key}"): pass\n`, 'tag.py': 'END = "</file_map>"\n' })
     const maps = await readMaps(root, listed('key.py', 'tag.py'), { parts: ['body', 'data'], cache: undefined, pool: async () => pool })
     expect(JSON.stringify([...maps])).not.toContain(key)
+    write({
+      'define.c': '#define PASSWORD "hunter2SuperSecret!!"\n',
+      'Conn.cs': 'class C { const string Conn = "Server=x;Password=pAssw0rd123;"; }\n',
+      'name.ts': 'export interface I { "ghp_abcdefghijklmnopqrstuvwxyz0123456789": string }\n',
+    })
+    const others = await readMaps(root, listed('define.c', 'Conn.cs', 'name.ts'), {
+      parts: ['body', 'data'],
+      cache: undefined,
+      pool: async () => pool,
+    })
+    expect(JSON.stringify([...others])).not.toMatch(/hunter2|pAssw0rd|ghp_abc/)
     expect(maps.get('key.py')?.body).toContain('[REDACTED: ')
     expect(maps.get('tag.py')?.body).toContain('END = "<\\/file_map>"')
   })
@@ -109,7 +132,7 @@ describe('a parser that fails', () => {
         const answers: MapAnswer[] = paths.map((path) => ({
           path,
           ok: true,
-          stat: { size: 1, mtimeMs: 1 },
+          stat: { size: 1, mtimeMs: 1, ctimeMs: 1 },
           map: { hash: path, body: `map of ${path}`, data: '{}', references: '', why: '' },
         }))
         return answers as Output
@@ -162,6 +185,33 @@ describe('the cache of maps', () => {
     // Changed just now: it could change again within the same tick, so it is read again and not believed.
     await expect(read(['b.py'], { cache, used: never })).resolves.toEqual({ 'b.py': 'not mapped: the parser failed' })
     cache?.close()
+  })
+
+  it('does not believe a file that was written anew with its old time and size', async () => {
+    const cache = openMapsCache(join(folder, 'cache', 'times.db'))
+    write({ 'a.py': 'def aaaa(): pass\n' })
+    await read(['a.py'], { cache })
+    write({ 'a.py': 'def bbbb(): pass\n' })
+    expect(await read(['a.py'], { cache })).toEqual({ 'a.py': '---\nFunctions:\n  - L1: def bbbb()\n---' })
+    cache?.close()
+  })
+
+  it('costs nothing but time when a page of it has rotted', async () => {
+    const file = join(folder, 'cache', 'rotten.db')
+    const names = Array.from({ length: 60 }, (_, at) => `f${at}.py`)
+    write(Object.fromEntries(names.map((name, at) => [name, `${`def f${at}(a, b, c): pass\n`.repeat(40)}`])))
+    const first = openMapsCache(file)
+    const fresh = await read(names, { cache: first })
+    first?.close()
+    const bytes = readFileSync(file)
+    for (let at = 8_192; at < bytes.length; at += 97) bytes[at] = (bytes[at] ?? 0) ^ 0x55
+    writeFileSync(file, bytes)
+    const rotten = openMapsCache(file)
+    expect(await read(names, { cache: rotten })).toEqual(fresh)
+    rotten?.close()
+    const anew = openMapsCache(file)
+    expect(await read(names, { cache: anew })).toEqual(fresh)
+    anew?.close()
   })
 
   it('parses again when references are wanted that nobody asked for before', async () => {

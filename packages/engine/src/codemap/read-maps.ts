@@ -7,7 +7,7 @@ import type { MapPart, MapsCache } from './maps-cache.ts'
 
 export interface ToMap {
   path: string
-  stat: { size: number; mtimeMs: number }
+  stat: { size: number; mtimeMs: number; ctimeMs: number }
 }
 
 export interface ReadMapsOptions extends Call {

@@ -4,12 +4,14 @@ import type { Range, Rule, SgNode } from '@ast-grep/napi'
 import type { MapSymbol, SymbolKind } from '@sheaf/contract'
 import type { Definition, Language, OpenScope, Reading } from './language.ts'
 import { nodeKind } from './node-kind.ts'
-import { closeUp, cut, oneLine } from './one-line.ts'
+import { closeUp, cut, oneLine, signatureLimit } from './one-line.ts'
 import type { ImportFound, ImportRef, SourceMap } from './source-map.ts'
 
 const importLimit = 300
 /** A value this short says more than its type would. */
 const shortValue = 40
+/** Nobody nests types this deep by hand. */
+const mostNested = 16
 
 export function readSource(language: Language, root: SgNode, text: string): SourceMap {
   const reader = openReader(language, text)
@@ -93,7 +95,7 @@ function openReader(language: Language, text: string) {
   }
 
   function offer(start: number, end: number): void {
-    map.exports.push(cut(closeUp(text.slice(start, end), language.lexis).replace(/;$/, ''), importLimit))
+    map.exports.push(statement(start, end).replace(/;$/, ''))
   }
 
   /** Definitions inside functions are nobody else's business; what is imported there is leaned on all the same. */
@@ -143,7 +145,8 @@ function openReader(language: Language, text: string) {
       map.symbols.push(symbol)
       last = name
     }
-    const holds = holdsOf(definition, settled, node)
+    // Each level repeats the names of all around it: what is nested without end would grow with the square of its depth.
+    const holds = scopes.length < mostNested ? holdsOf(definition, settled, node) : 'locals'
     const full = container === '' ? last : `${container}.${last}`
     // An extension belongs to the type it names: the one beside it, if there is one, else one that stands elsewhere.
     const inner = kind !== 'extension' || holders.has(full) ? full : last
@@ -180,13 +183,13 @@ function openReader(language: Language, text: string) {
       if (value.length <= shortValue && !/[\n{]/.test(value)) raw += value
     }
     const line = oneLine(raw, language.lexis)
-    return definition.signature ? definition.signature(line, node, scope) : line
+    return definition.signature ? cut(definition.signature(line, node, scope), signatureLimit) : line
   }
 
   function importsOf(refs: readonly ImportFound[], { start, end }: Range): ImportRef[] {
-    const statement = cut(closeUp(text.slice(start.index, end.index), language.lexis), importLimit)
+    const written = statement(start.index, end.index)
     return refs.map((ref) => ({
-      text: statement,
+      text: written,
       line: start.line + 1,
       names: [],
       everything: false,
@@ -194,6 +197,11 @@ function openReader(language: Language, text: string) {
       local: false,
       ...ref,
     }))
+  }
+
+  /** On one line, without the comma that a list over several lines ends in. */
+  function statement(start: number, end: number): string {
+    return cut(closeUp(text.slice(start, end), language.lexis).replace(/, ([})\]])/g, ' $1'), importLimit)
   }
 
   function extendPrefix(start: number, end: number, around: boolean): void {

@@ -48,6 +48,11 @@ export function renderMap(path: string, map: SourceMap, style: MapStyle = {}): s
   return `${mapHead(path)}${renderBody(map, style)}`
 }
 
+/** A map that says nothing but the name of its file. */
+export function isEmptyBody(body: string): boolean {
+  return body === '---\n---'
+}
+
 export function mapHead(path: string): string {
   return `File: ${path}\n`
 }
@@ -64,10 +69,9 @@ export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: M
   const entries = gather(map.symbols, joint)
   let isFirst = true
   for (const section of sections) {
-    const body =
-      section === 'Exports'
-        ? map.exports.map((text) => `  - ${text}`)
-        : entries.flatMap((entry) => (entry.section === section ? draw(entry) : []))
+    const drawn =
+      section === 'Exports' ? map.exports.map((text) => [`  - ${text}`]) : entries.filter((entry) => entry.section === section).map(draw)
+    const body = capped(drawn, '  ').flat()
     if (body.length === 0) continue
     if (!isFirst) lines.push('')
     isFirst = false
@@ -95,7 +99,11 @@ function gather(symbols: readonly MapSymbol[], joint: string): Entry[] {
     const header = isListed ? `L${symbol.line}: ${withFullName(symbol.signature, symbol, joint)}` : headerOf(symbol, joint)
     const last = entries.at(-1)
     // `int a, b` and `{ a, b } = x` declare several names on one line.
-    const entry = isListed && last?.section === section && last.header === header ? last : add(section, header)
+    const isSame =
+      isListed &&
+      last?.section === section &&
+      (last.header === header || (symbol.kind === 'variable' && withoutLine(last.header) === withoutLine(header)))
+    const entry = isSame ? last : add(section, header)
     if (!byName.has(full)) byName.set(full, entry)
     own.set(symbol, entry)
   }
@@ -122,6 +130,10 @@ function gather(symbols: readonly MapSymbol[], joint: string): Entry[] {
   return entries
 }
 
+function withoutLine(header: string): string {
+  return header.replace(/^L\d+: /, '')
+}
+
 function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
   if (kind === 'case') holder.cases.push(signature.replace(/^case /, ''))
   else if (kind === 'method') holder.methods.push(`L${line}: ${signature}`)
@@ -129,9 +141,20 @@ function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
   else holder.properties.push(signature)
 }
 
+/** Tables of constants by the thousand say nothing more by being complete. */
+const mostListed = 500
+
+function capped(items: string[][], indent: string): string[][] {
+  const more = items.length - mostListed
+  return more > 0 ? [...items.slice(0, mostListed), [`${indent}- … and ${more} more`]] : items
+}
+
 function draw({ header, extensions, cases, functions, methods, properties }: Entry): string[] {
   const lines = [`  - ${header}`]
-  if (cases.length > 0) lines.push(`    Cases: ${cases.join(', ')}`)
+  if (cases.length > 0)
+    lines.push(
+      `    Cases: ${cases.slice(0, mostListed).join(', ')}${cases.length > mostListed ? `, … and ${cases.length - mostListed} more` : ''}`,
+    )
   if (extensions.length > 0) lines.push(`    Also: ${extensions.join('; ')}`)
   const lists: [string, string[]][] = [
     ['Functions', functions],
@@ -139,7 +162,11 @@ function draw({ header, extensions, cases, functions, methods, properties }: Ent
     ['Properties', [...new Set(properties)]],
   ]
   for (const [title, items] of lists) {
-    if (items.length > 0) lines.push(`    ${title}:`, ...items.map((item) => `      - ${item}`))
+    const rows = capped(
+      items.map((item) => [`      - ${item}`]),
+      '      ',
+    )
+    if (items.length > 0) lines.push(`    ${title}:`, ...rows.flat())
   }
   return lines
 }

@@ -7,6 +7,7 @@ export type FileKind = 'file' | 'folder' | 'link' | 'special'
 export interface FileStat {
   size: number
   mtimeMs: number
+  ctimeMs: number
   ino: number
   kind: FileKind
 }
@@ -14,7 +15,7 @@ export interface FileStat {
 /** Never follows a link and never throws: what cannot be looked at is not there. */
 export function statFile(path: string): FileStat | null {
   const stats = lookAt(path)
-  return stats ? { size: stats.size, mtimeMs: stats.mtimeMs, ino: stats.ino, kind: kindOf(stats) } : null
+  return stats ? { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, kind: kindOf(stats) } : null
 }
 
 function kindOf(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {

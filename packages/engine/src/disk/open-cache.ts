@@ -23,7 +23,7 @@ export function openCache(file: string, version: number, schema: string[]): Cach
     return open(file, version, schema)
   } catch {
     try {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+      removeFiles(file)
       return open(file, version, schema)
     } catch {
       return undefined
@@ -42,7 +42,7 @@ function open(file: string, version: number, schema: string[]): Cache {
     database.close()
     throw error
   }
-  return cacheOn(database)
+  return cacheOn(database, file)
 }
 
 function rebuild(database: DatabaseSync, file: string, version: number, schema: string[]): void {
@@ -54,31 +54,59 @@ function rebuild(database: DatabaseSync, file: string, version: number, schema: 
   database.exec(`PRAGMA user_version = ${version}; COMMIT`)
 }
 
-function cacheOn(database: DatabaseSync): Cache {
+function cacheOn(database: DatabaseSync, file: string): Cache {
   const prepared = new Map<string, StatementSync>()
+  let isOpen = true
+
+  /** A page that rotted shows only when it is read. Then there is nothing kept any more, and the work goes on without. */
+  function guarded<Value>(work: () => Value, otherwise: Value): Value {
+    if (!isOpen) return otherwise
+    try {
+      return work()
+    } catch (error) {
+      isOpen = false
+      try {
+        database.close()
+      } catch {
+        // It may be too broken even for that; the file is what matters.
+      }
+      if (error instanceof Error && /malformed|corrupt|not a database/i.test(error.message)) removeFiles(file)
+      return otherwise
+    }
+  }
+
   const prepareRows = (sql: string): ((...values: SQLInputValue[]) => CacheRow[]) => {
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
-    return (...values) => statement.all(...values).map((row) => (Array.isArray(row) ? row : Object.values(row)))
+    const statement = guarded(() => database.prepare(sql), undefined)
+    statement?.setReturnArrays(true)
+    return (...values) => guarded(() => statement?.all(...values).map((row) => (Array.isArray(row) ? row : Object.values(row))) ?? [], [])
   }
   return {
     run(sql, ...values) {
-      const statement = prepared.get(sql) ?? database.prepare(sql)
-      prepared.set(sql, statement)
-      statement.run(...values)
+      guarded(() => {
+        const statement = prepared.get(sql) ?? database.prepare(sql)
+        prepared.set(sql, statement)
+        statement.run(...values)
+      }, undefined)
     },
     rows: (sql, ...values) => prepareRows(sql)(...values),
     prepareRows,
     transaction(work) {
-      database.exec('BEGIN IMMEDIATE')
+      guarded(() => database.exec('BEGIN IMMEDIATE'), undefined)
       try {
         work()
-        database.exec('COMMIT')
       } catch (error) {
-        database.exec('ROLLBACK')
+        guarded(() => database.exec('ROLLBACK'), undefined)
         throw error
       }
+      guarded(() => database.exec('COMMIT'), undefined)
     },
-    close: () => database.close(),
+    close() {
+      if (isOpen) database.close()
+      isOpen = false
+    },
   }
+}
+
+function removeFiles(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }

@@ -102,10 +102,11 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   return { made, manifest }
 }
 
-/** Of a file that is shown in parts, only these parts lean on anything. */
+/** Of a file that is shown in parts, only these parts lean on anything; of one that is not shown, nothing does. */
 function slicedText({ blocks }: Gathered, path: string): string | undefined {
   const block = blocks.find((each) => each.path === path)
-  return block?.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
+  if (!block) return ''
+  return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
 }
 
 /** What the model was really shown, in the form it was shown in. */

@@ -35,7 +35,14 @@ const bareLine = new RegExp(
   'dgim',
 )
 
+/** Connection strings: `Server=x;Password=…;` inside one pair of quotes. */
+const inString = new RegExp(
+  `[;"'\`][ \\t]{0,4}${name}[ \\t]{0,4}=[ \\t]{0,4}(?<value>[^\\s"'\`;,(){}<>\\[\\]\\\\$|]{8,200})(?=[;"'\`])`,
+  'dgi',
+)
+
 const patterns: readonly (readonly [RegExp, (value: string) => boolean])[] = [
   [quoted, looksLikePassword],
   [bareLine, looksLikeBarePassword],
+  [inString, looksLikeBarePassword],
 ]

@@ -5,6 +5,7 @@ import { limits } from '@sheaf/contract'
 import { mapHead, type SourceMap } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { openTokenizer } from '@sheaf/engine/tokens'
+import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { type MappedFile, mapChosen } from '../maps.ts'
@@ -19,7 +20,7 @@ export async function readMapsOf(
   requirePro(licenceStatus(context.home, context.now()), 'code-maps')
   const place = openPlace(context, input)
   const { mapped, skipped } = await mapChosen(context, input, place, input.detail ? ['body', 'data'] : ['body'], call)
-  const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(path) + map.body }))
+  const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(escapeName(path)) + map.body }))
   if (input.detail) await addDetail(context, maps, mapped, call)
   return { maps, skipped: [...troublesIn(place.troubles, input.paths), ...skipped] }
 }

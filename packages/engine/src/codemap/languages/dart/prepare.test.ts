@@ -64,7 +64,7 @@ describe('Dart that the grammar does not know', () => {
     [
       'records over several lines',
       'typedef R = ({\n  int a,\n  int b,\n});\n({\n  int a,\n}) f() {}',
-      ['type R: typedef R = ({ int a, int b, })', 'function f: ({int a}) f()'],
+      ['type R: typedef R = ({ int a, int b })', 'function f: ({int a}) f()'],
     ],
     [
       'extension types',
