@@ -14,7 +14,7 @@ export const refusals = {
   'over-free-limit': {
     exit: 4,
     says: 'The free tier stops at 32k tokens.',
-    try: 'Trim the selection, use --max-tokens, or go Pro (`sheaf licence trial`).',
+    try: 'Trim the selection, use --max-tokens 32000, or go Pro (`sheaf licence trial`).',
   },
   'root-missing': { exit: 5, says: 'That folder does not exist.', try: 'Check the path given with --root.' },
   'root-not-folder': {

@@ -1,6 +1,7 @@
 // Which words a file refers to: what stands in comments and strings refers to nothing.
 
 import type { SgNode } from '@ast-grep/napi'
+import type { LanguageId } from '@sheaf/contract'
 import type { Language } from './language.ts'
 import { nodeKind } from './node-kind.ts'
 import type { ImportRef, References, SourceMap } from './source-map.ts'
@@ -22,19 +23,49 @@ export function readReferences(language: Language, root: SgNode, text: string, {
     at = end.index
   }
   spoken += text.slice(at)
-  for (const [word] of spoken.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
-    words.add(word)
-    if (language.typeNames === undefined && /^\p{Lu}/u.test(word)) types.add(word)
-  }
+  for (const [word] of spoken.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) words.add(word)
+  const bare = bareWords(language, spoken)
+  if (language.typeNames === undefined) for (const word of bare) if (/^\p{Lu}/u.test(word)) types.add(word)
+  const notMeant = new Set([...declaredIn(spoken), ...language.builtins])
   // Without a grammar that tells types apart, a file's own methods would pass for types wherever they are called.
-  const own = new Set(language.typeNames ? [] : symbols.filter(({ kind }) => kind === 'method').map(({ name }) => name))
+  if (language.typeNames === undefined) for (const { kind, name } of symbols) if (kind === 'method') notMeant.add(name)
   return {
     words: [...words],
-    types: [...types].filter((name) => words.has(name) && !language.builtins.has(name) && !own.has(name)),
+    types: [...types].filter((name) => bare.has(name) && !notMeant.has(name)),
     members: membersOf(spoken, imports),
     calls: [...new Set([...spoken.matchAll(/(?<![.\w$:>\\])([\p{L}_][\p{L}\p{N}_]*)\s*\(/gu)].map(([, name = '']) => name))],
     paths: language.fullNames ? [...new Set(spoken.match(language.fullNames))] : [],
   }
+}
+
+/** In these a name behind another belongs to that one: `library.Order` is none of ours. Elsewhere what stands before it may be a namespace. */
+const qualifies: ReadonlySet<LanguageId> = new Set(['cpp', 'php', 'ruby'])
+
+function bareWords({ id }: Language, spoken: string): Set<string> {
+  if (qualifies.has(id)) return new Set(spoken.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
+  // In JavaScript a name before a colon is the key of an object.
+  const form = id === 'javascript' ? barePattern.script : barePattern.other
+  return new Set(spoken.match(form))
+}
+
+const barePattern = {
+  script: /(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$]*(?![\p{L}\p{N}_$]|\s*:)/gu,
+  other: /(?<![\p{L}\p{N}_$.]|::)[\p{L}_$][\p{L}\p{N}_$]*/gu,
+}
+
+/** Types that the file makes for itself, in a function too, and the parameters of its generics. */
+function declaredIn(spoken: string): Set<string> {
+  const declared = new Set<string>()
+  for (const [, name = ''] of spoken.matchAll(
+    /\b(?:class|interface|type|enum|struct|trait|union|protocol|record|object)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu,
+  ))
+    declared.add(name)
+  for (const [, list = ''] of spoken.matchAll(
+    /\b(?:class|interface|type|enum|struct|trait|impl|function|func|fun|fn|def)\b\s*[\p{L}\p{N}_$]*\s*[<[]([^<>[\]]*)[>\]]/gu,
+  )) {
+    for (const part of list.split(',')) declared.add(/[\p{L}_$][\p{L}\p{N}_$]*/u.exec(part)?.[0] ?? '')
+  }
+  return declared
 }
 
 function membersOf(spoken: string, imports: readonly ImportRef[]): Record<string, string[]> {

@@ -46,13 +46,10 @@ export function linkByName({ types, words, calls }: References, { file, view, li
     const [taken, ...others] = inOrder(file.path, tier?.candidates ?? [])
     // `T`, `K1`: parameters of generics, unless such a type stands right here.
     if (!tier || !taken || (!tier.isInSight && /^[A-Z]\d?$/.test(name))) continue
-    links.add(
-      taken.file.path,
-      as,
-      tier.via,
-      taken.symbol.kind,
-      isDoubtful(file.language, tier) ? others.map(({ file: { path } }) => path) : [],
-    )
+    links.add(taken.file.path, name, tier.via, taken.symbol.kind, {
+      alias: as,
+      others: isDoubtful(file.language, tier) ? others.map((other) => other.file.path) : [],
+    })
   }
 }
 
@@ -128,7 +125,7 @@ function closestTier(
       inSpace((namespace) => [...own].some((each) => each.startsWith(`${namespace}.`))),
       'same package',
     ) ??
-    anywhere(candidates, file.language)
+    anywhere(candidates, file)
   )
 }
 
@@ -139,8 +136,12 @@ function tierOf(candidates: readonly Candidate[], via: string): Tier | undefined
 /** In these a name that is neither imported nor in the same package is somebody else's. */
 const strict: ReadonlySet<LanguageId> = new Set(['csharp', 'go', 'java', 'kotlin', 'php', 'scala'])
 
-function anywhere(candidates: readonly Candidate[], language: LanguageId): Tier | undefined {
-  const found = candidates.filter((candidate) => (strict.has(language) ? candidate.file.map.namespaces.length === 0 : canBeSeen(candidate)))
+function anywhere(candidates: readonly Candidate[], { language, path }: ParsedFile): Tier | undefined {
+  const found = candidates.filter((candidate) => {
+    if (strict.has(language)) return candidate.file.map.namespaces.length === 0
+    // A program does not lean on what is made for its tests.
+    return canBeSeen(candidate) && (isTest(path) || !isTest(candidate.file.path))
+  })
   return found.length > 0 ? { candidates: found, via: 'name', isInSight: false } : undefined
 }
 

@@ -67,7 +67,8 @@ function linkImport(ref: ImportRef, files: readonly string[], { file, view, refe
   const [only] = files.length === 1 ? files : []
   let isLinked = false
   const link = (name: string, found: Definition | undefined): void => {
-    if (found) links.add(found.path, name, via, found.symbol?.kind)
+    const defined = found?.symbol?.name ?? name
+    if (found) links.add(found.path, defined, via, found.symbol?.kind, { alias: name })
     else if (only !== undefined) links.add(only, name, via, undefined)
     isLinked ||= found !== undefined || only !== undefined
   }

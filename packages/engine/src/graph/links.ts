@@ -6,10 +6,12 @@ import { typeKinds } from '../codemap/index.ts'
 export interface Link extends FileUse {
   /** Leans on a type or a function of it, not only on a value or on its being loaded. */
   isOnDefinitions: boolean
+  /** What the file itself calls them, where that differs. */
+  aliases: string[]
 }
 
 export interface Links {
-  add(path: string, name: string, via: string, kind: string | undefined, others?: readonly string[]): void
+  add(path: string, name: string, via: string, kind: string | undefined, more?: { others?: readonly string[]; alias?: string }): void
   touch(path: string, via: string): void
   all(): Link[]
 }
@@ -19,15 +21,16 @@ export function openLinks(from: string): Links {
   function at(path: string, via: string): Link & { found: Set<string>; doubts: Set<string> } {
     const known = byPath.get(path)
     if (known) return known
-    const fresh = { path, names: [], via, isOnDefinitions: false, found: new Set<string>(), doubts: new Set<string>() }
+    const fresh = { path, names: [], aliases: [], via, isOnDefinitions: false, found: new Set<string>(), doubts: new Set<string>() }
     byPath.set(path, fresh)
     return fresh
   }
   return {
-    add(path, name, via, kind, others = []) {
+    add(path, name, via, kind, { others = [], alias = name } = {}) {
       if (path === from) return
       const link = at(path, via)
       link.found.add(name)
+      if (alias !== name) link.aliases.push(alias)
       for (const other of others) link.doubts.add(other)
       link.isOnDefinitions ||= kind === undefined || isDefinition(kind)
     },
@@ -36,11 +39,12 @@ export function openLinks(from: string): Links {
     },
     all: () =>
       [...byPath.values()]
-        .map(({ path, via, isOnDefinitions, found, doubts }) => ({
+        .map(({ path, via, isOnDefinitions, aliases, found, doubts }) => ({
           path,
           names: [...found].sort(),
           via,
           isOnDefinitions,
+          aliases,
           ...(doubts.size > 0 ? { ambiguous: [...doubts].sort() } : {}),
         }))
         .sort((a, b) => (a.path < b.path ? -1 : 1)),

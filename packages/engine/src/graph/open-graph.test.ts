@@ -72,7 +72,7 @@ describe('what a file leans on', () => {
     }
     expect(await usesOf(files, 'src/main.ts')).toEqual([
       { to: 'src/shop/order.ts', names: ['Order'], via: './shop' },
-      { to: 'src/shop/total.ts', names: ['sum'], via: './shop' },
+      { to: 'src/shop/total.ts', names: ['total'], via: './shop' },
       { to: 'src/time.ts', names: ['Clock'], via: './time.js' },
     ])
   })
@@ -213,7 +213,7 @@ describe('who leans on a file', () => {
     expect((await graph.usedBy(['order.ts'])).get('order.ts')).toEqual([
       { path: 'direct.ts', names: ['Order'], via: './order' },
       { path: 'index.ts', names: [], via: './order' },
-      { path: 'through.ts', names: ['O'], via: './index' },
+      { path: 'through.ts', names: ['Order'], via: './index' },
     ])
     expect(parsed).not.toContain('other.ts')
   })

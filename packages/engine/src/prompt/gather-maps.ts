@@ -6,7 +6,7 @@ import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
-import type { PromptMap, PromptTools } from './prompt-tools.ts'
+import type { PromptMap, PromptMaps, PromptTools } from './prompt-tools.ts'
 
 export interface GatheredMaps {
   blocks: MapBlock[]
@@ -14,9 +14,10 @@ export interface GatheredMaps {
 }
 
 /** Under `selected` the chosen files are shown as their maps; those that have none stay whole. */
-export function asMaps(chosen: readonly ListedFile[], mode: MapsMode): ListedFile[] {
-  if (mode !== 'selected') return [...chosen]
-  return chosen.map((file) => (file.mode === 'full' && languageIdOf(file.path) ? { ...file, mode: 'map' as const } : file))
+export async function asMaps(chosen: readonly ListedFile[], mode: MapsMode, maps: PromptMaps | undefined): Promise<ListedFile[]> {
+  if (mode !== 'selected' || !maps) return [...chosen]
+  const found = await maps.read(chosen.filter((file) => file.mode === 'full' && languageIdOf(file.path)).map(({ path }) => path))
+  return chosen.map((file) => (file.mode === 'full' && found.get(file.path)?.ok ? { ...file, mode: 'map' as const } : file))
 }
 
 export async function gatherMaps(
@@ -75,12 +76,12 @@ function reasonsFor(
   for (const [user, own] of links) {
     const text = shownText(user)
     const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))
-    for (const { path, names: all, isOnDefinitions, ambiguous = [] } of own) {
-      const names = words ? all.filter((name) => words.has(name)) : all
-      if (!isOnDefinitions || !allowed.has(path) || (words && names.length === 0)) continue
+    for (const { path, names, aliases, isOnDefinitions, ambiguous = [] } of own) {
+      const isSpokenOf = !words || [...names, ...aliases].some((name) => words.has(name))
+      if (!isOnDefinitions || !allowed.has(path) || !isSpokenOf) continue
       const entry = byPath.get(path) ?? { names: new Set(), users: [], doubts: new Set() }
       byPath.set(path, entry)
-      for (const name of names) entry.names.add(name)
+      for (const name of names) if (!words || words.has(name) || aliases.length > 0) entry.names.add(name)
       for (const doubt of ambiguous) entry.doubts.add(doubt)
       entry.users.push(user)
     }

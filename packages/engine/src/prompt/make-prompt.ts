@@ -24,7 +24,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree, tools.rules) : { chosen: [], leftOut: [] }
   const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
-  const files = asMaps(chosen, tools.maps ? mode : 'none')
+  const files = await asMaps(chosen, mode, tools.maps)
   const gathered = await gatherBlocks(
     files.filter((file) => file.mode !== 'map'),
     request,
@@ -48,23 +48,21 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     sections: request.sections,
     instructionsFirst: request.instructionsFirst,
   }
-  const drawn = (blocks: Blocks): PromptContents => ({
+  const drawn = (blocks: Blocks, treeBudget: number): PromptContents => ({
     ...fixed,
     ...blocks,
-    tree: drawTree(request, tools.tree, blocks, (text) => tokenizer.count(new TextEncoder().encode(text))),
+    tree: drawTree(request, tools.tree, blocks, treeBudget, (text) => tokenizer.count(new TextEncoder().encode(text))),
   })
+  const total = (blocks: Blocks, treeBudget: number): number => countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
   const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
-  const fitted: Fitted =
-    request.maxTokens === undefined
-      ? { ...all, dropped: [] }
-      : await fitPrompt(all, {
-          chosen: files,
-          maxTokens: request.maxTokens,
-          tokenizer,
-          maps: tools.maps,
-          total: (blocks) => countSegments(assemblePrompt(drawn(blocks)), tokenizer).total,
-        })
-  const contents = drawn({ files: fitted.files, maps: fitted.maps })
+  const { maxTokens = Number.POSITIVE_INFINITY } = request
+  const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, limits.autoTreeTokenBudget) > maxTokens
+  // A prompt that must shrink is for the files: the tree gives way first.
+  const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
+  const fitted: Fitted = isTooLarge
+    ? await fitPrompt(all, { chosen: files, maxTokens, tokenizer, maps: tools.maps, total: (blocks) => total(blocks, treeBudget) })
+    : { ...all, dropped: [] }
+  const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
   const segments = assemblePrompt(contents)
   if (segments.length === 0) refuseEmpty([], [...notShown, ...fitted.dropped])
   const tokens = countSegments(segments, tokenizer)
@@ -124,11 +122,9 @@ const treeShare = 0.15
 /** A connector, a name and a mark: no line of the tree has fewer tokens. */
 const leastTokensPerLine = 4
 
-function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, count: (text: string) => number): string {
+function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, budget: number, count: (text: string) => number): string {
   const selected = new Set(files.map((file) => file.path))
   const mapped = new Set(maps.map((map) => map.path))
-  // A prompt with a maximum is for the files: the tree gives way first.
-  const budget = Math.min(limits.autoTreeTokenBudget, Math.floor((request.maxTokens ?? Number.POSITIVE_INFINITY) * treeShare))
   const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
   // When all of a large project is in, marking every file leaves no room for the tree itself.
   if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
