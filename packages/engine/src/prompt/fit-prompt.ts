@@ -33,15 +33,16 @@ interface FitOptions {
 type Shown = { as: 'file'; block: FileBlock } | { as: 'map'; block: MapBlock }
 
 export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fitted> {
-  const { maxTokens, total } = options
+  const { maxTokens, total, chosen } = options
   if (total(blocks) <= maxTokens) return { ...blocks, dropped: [] }
   const { own, brought, usedBy } = await fittingsOf(blocks, options)
   let room = maxTokens
   for (;;) {
     const taken = fitBudget(own, room)
     const used = tokensOf(taken)
-    // What nobody chose gets what is left over, and only where the file that brought it is there to use it.
-    const wanted = brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user)))
+    // What nobody chose gets what is left over, once all that was named is in, and only where the file that brought it is there to use it.
+    const isNamedIn = chosen.every(({ path, named }) => !named || taken.has(path) || !own.some((file) => file.path === path))
+    const wanted = isNamedIn ? brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user))) : []
     for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)
     const kept = blocksOf([...own, ...brought], taken, maxTokens)
     const over = total(kept) - maxTokens

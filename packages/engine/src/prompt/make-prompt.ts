@@ -60,7 +60,13 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   // A prompt that must shrink is for the files: the tree gives way first.
   const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
   const fitted: Fitted = isTooLarge
-    ? await fitPrompt(all, { chosen: files, maxTokens, tokenizer, maps: tools.maps, total: (blocks) => total(blocks, treeBudget) })
+    ? await fitPrompt(all, {
+        chosen: files,
+        maxTokens,
+        tokenizer,
+        maps: mode === 'none' ? undefined : tools.maps,
+        total: (blocks) => total(blocks, treeBudget),
+      })
     : { ...all, dropped: [] }
   const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
   const segments = assemblePrompt(contents)

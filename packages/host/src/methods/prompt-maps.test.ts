@@ -168,6 +168,12 @@ describe('a prompt with a maximum', () => {
     expect(shown[0]).toMatch(/^map src\/place\.ts: shortened/)
   })
 
+  it('shows no maps when none are wanted, however little room there is', async () => {
+    const { shown } = await made({ paths: ['src'], maps: 'none', maxTokens: 900 })
+    expect(shown.filter((line) => !line.startsWith('full '))).toEqual([])
+    expect(shown.length).toBeGreaterThan(0)
+  })
+
   it('never has more than that, counted on the very text, whatever the maximum', async () => {
     await fc.assert(
       fc.asyncProperty(
