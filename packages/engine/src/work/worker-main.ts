@@ -1,7 +1,17 @@
 // The other side of the pool: loads a job's module once and runs it for each input.
 
+import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './message.ts'
+
+/** A process that is killed leaves nothing behind, so what it compiled is kept after its first answer: the next one starts in half the time. */
+function keepCompiled(): void {
+  if (isKept) return
+  isKept = true
+  flushCompileCache()
+}
+
+let isKept = false
 
 type Run = (input: unknown) => unknown
 
@@ -14,6 +24,7 @@ if (parentPort) {
   process.on('message', async (message) => {
     const { id, module, input } = message as ToWorker
     process.send?.(await answer(id, module, input))
+    keepCompiled()
   })
   // Whoever asked is gone: there is nobody left to answer to.
   process.on('disconnect', () => process.exit())
