@@ -14,14 +14,29 @@ import rust from '@ast-grep/lang-rust'
 import scala from '@ast-grep/lang-scala'
 import swift from '@ast-grep/lang-swift'
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
+import { compact } from './compact.ts'
 import type { Language } from './language.ts'
 import { extensionOf } from './language-id-of.ts'
 
 // All in one call: a second one in the same process is without effect.
 registerDynamicLanguage({ c, cpp, csharp, dart, go, java, kotlin, php, python, ruby, rust, scala, swift })
 
-export function parseSource(language: Language, path: string, text: string): SgNode {
-  return parse(language.grammar(extensionOf(path), text), language.prepare?.(text) ?? text).root()
+export interface ParsedSource {
+  root: SgNode
+  /** Where a character of what was parsed stands in the file. */
+  origin(index: number): number
+}
+
+/** As a map needs it: bodies may be missing. */
+export function parseSource(language: Language, path: string, text: string): ParsedSource {
+  const prepared = language.prepare?.(text) ?? text
+  // Only where bodies were blanked is there anything to gain; a walk of its own goes by the text as it is.
+  const { text: short, origin } = language.prepare && !language.nodes ? compact(prepared) : { text: prepared, origin: same }
+  return { root: parse(language.grammar(extensionOf(path), text), short).root(), origin }
+}
+
+function same(index: number): number {
+  return index
 }
 
 /** As it is written, bodies and all. */

@@ -34,14 +34,14 @@ async function mapBytes(path: string, bytes: Buffer, references: boolean): Promi
   const text = Buffer.from(decoded.bytes.buffer, decoded.bytes.byteOffset, decoded.bytes.byteLength).toString('utf8')
   const why = whyNotMapped(text)
   if (why !== undefined) return { ...stored, why }
-  const root = parseSource(language, path, text)
-  const map = await makeSafe(readSource(language, root, text), path)
+  const parsed = parseSource(language, path, text)
+  const map = await makeSafe(readSource(language, parsed, text), path)
   return {
     ...stored,
     body: renderBody(map, language.style),
     data: JSON.stringify(map),
     references: references
-      ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : root, text, map))
+      ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : parsed.root, text, map))
       : '',
   }
 }

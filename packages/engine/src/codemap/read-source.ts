@@ -1,7 +1,8 @@
 // One parsed file read into its map: a single walk over the nodes the language asked for, in the order of the text.
 
-import type { Range, Rule, SgNode } from '@ast-grep/napi'
+import type { Rule, SgNode } from '@ast-grep/napi'
 import type { MapSymbol, SymbolKind } from '@sheaf/contract'
+import type { ParsedSource } from './grammars.ts'
 import type { Definition, Language, OpenScope, Reading } from './language.ts'
 import { nodeKind } from './node-kind.ts'
 import { closeUp, cut, oneLine, signatureLimit } from './one-line.ts'
@@ -13,13 +14,14 @@ const shortValue = 40
 /** Nobody nests types this deep by hand. */
 const mostNested = 16
 
-export function readSource(language: Language, root: SgNode, text: string): SourceMap {
-  const reader = openReader(language, text)
+export function readSource(language: Language, { root, origin }: ParsedSource, text: string): SourceMap {
+  const spanOf = spansIn(text, origin)
+  const reader = openReader(language, text, spanOf)
   for (const [node, name] of language.nodes?.(root, text) ?? searched(language, root)) {
-    const range = node.range()
+    const range = spanOf(node)
     const reading = language.query[name]
     if (!reading) reader.map.broken = true
-    else if (reader.isLocal(range.start.index)) reader.takeLocal(reading, node, range)
+    else if (reader.isLocal(range.start)) reader.takeLocal(reading, node, range)
     else reader.take(reading, node, range)
   }
   return reader.map
@@ -45,14 +47,47 @@ function ruleOf(language: Language): Rule {
   return rule
 }
 
-function openReader(language: Language, text: string) {
+/** Where a node stands in the file itself; lines from 0. */
+interface Span {
+  start: number
+  end: number
+  line: number
+  endLine: number
+}
+
+type SpanOf = (node: SgNode) => Span
+
+function spansIn(text: string, origin: (index: number) => number): SpanOf {
+  const lineStarts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  return (node) => {
+    const range = node.range()
+    const start = origin(range.start.index)
+    // The end by the last character that belongs to it: what was taken out behind it does not.
+    const end = range.end.index > range.start.index ? origin(range.end.index - 1) + 1 : start
+    return { start, end, line: lineAt(lineStarts, start), endLine: lineAt(lineStarts, end) }
+  }
+}
+
+function lineAt(lineStarts: readonly number[], index: number): number {
+  let low = 0
+  let high = lineStarts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lineStarts[middle] ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function openReader(language: Language, text: string, spanOf: SpanOf) {
   const map: SourceMap = { imports: [], symbols: [], exports: [], namespaces: [], broken: false }
   const scopes: OpenScope[] = []
   let prefix: { start: number; end: number; around: boolean } | undefined
   const holders = new Set<string>()
 
-  function take(reading: Reading, node: SgNode, range: Range): void {
-    const [start, end] = [range.start.index, range.end.index]
+  function take(reading: Reading, node: SgNode, range: Span): void {
+    const { start, end } = range
     switch (reading.reads) {
       case 'definition':
         define(reading, node, range)
@@ -99,27 +134,27 @@ function openReader(language: Language, text: string) {
   }
 
   /** Definitions inside functions are nobody else's business; what is imported there is leaned on all the same. */
-  function takeLocal(reading: Reading, node: SgNode, range: Range): void {
+  function takeLocal(reading: Reading, node: SgNode, range: Span): void {
     if (reading.reads === 'definition' && reading.ofType) defineOfType(reading, node, range)
     if (reading.reads !== 'import') return
     for (const ref of importsOf(reading.refs(node), range)) map.imports.push({ ...ref, local: true })
   }
 
-  function defineOfType(definition: Definition, node: SgNode, { start, end }: Range): void {
+  function defineOfType(definition: Definition, node: SgNode, { start, end, endLine }: Span): void {
     const type = scopes.findLast(({ holds, kind }) => holds === 'members' && membersByNature.has(kind))
     if (!type) return
-    const signature = signatureOf(definition, 'property', node, start.index, end.index, type)
+    const signature = signatureOf(definition, 'property', node, start, end, type)
     for (const nameNode of namesOf(definition, node)) {
-      const at = nameNode.range()
-      const name = text.slice(at.start.index, at.end.index)
+      const at = spanOf(nameNode)
+      const name = text.slice(at.start, at.end)
       const full = `${type.container}.${name}`
       if (holders.has(full)) continue
       holders.add(full)
-      map.symbols.push({ kind: 'property', name, line: at.start.line + 1, endLine: end.line + 1, signature, container: type.container })
+      map.symbols.push({ kind: 'property', name, line: at.line + 1, endLine: endLine + 1, signature, container: type.container })
     }
   }
 
-  function define(definition: Definition, node: SgNode, { start: { index: start }, end: { index: end, line: endLine } }: Range): void {
+  function define(definition: Definition, node: SgNode, { start, end, endLine }: Span): void {
     const scope = scopes.at(-1)
     const kind = kindOf(definition, node, scope)
     if (kind === undefined) return
@@ -136,11 +171,11 @@ function openReader(language: Language, text: string) {
     const signature = scope?.section && isSectioned ? `${scope.section} ${cutOut}` : cutOut
     let last = ''
     for (const nameNode of names) {
-      const at = nameNode.range()
-      const found = text.slice(at.start.index, at.end.index)
+      const at = spanOf(nameNode)
+      const found = text.slice(at.start, at.end)
       const name = definition.rename ? definition.rename(found, node) : found
       if (name === '') continue
-      const symbol: MapSymbol = { kind: settled, name, line: at.start.line + 1, endLine: endLine + 1, signature }
+      const symbol: MapSymbol = { kind: settled, name, line: at.line + 1, endLine: endLine + 1, signature }
       if (container !== '') symbol.container = container
       map.symbols.push(symbol)
       last = name
@@ -176,7 +211,7 @@ function openReader(language: Language, text: string) {
     scope: OpenScope | undefined,
   ): string {
     const stop = untilOf(definition, kind, node)
-    const stopAt = stop?.range().start.index ?? end
+    const stopAt = stop ? spanOf(stop).start : end
     let raw = text.slice(from, stopAt)
     if (stop && valued.has(kind)) {
       const value = text.slice(stopAt, end).replace(/[;,\s]+$/, '')
@@ -186,11 +221,11 @@ function openReader(language: Language, text: string) {
     return definition.signature ? cut(definition.signature(line, node, scope), signatureLimit) : line
   }
 
-  function importsOf(refs: readonly ImportFound[], { start, end }: Range): ImportRef[] {
-    const written = statement(start.index, end.index)
+  function importsOf(refs: readonly ImportFound[], { start, end, line }: Span): ImportRef[] {
+    const written = statement(start, end)
     return refs.map((ref) => ({
       text: written,
-      line: start.line + 1,
+      line: line + 1,
       names: [],
       everything: false,
       reexported: false,

@@ -23,8 +23,7 @@ function graphOf(files: Record<string, string>, { full = false } = {}) {
         const text = files[path]
         if (!language || text === undefined) continue
         parsed.push(path)
-        const root = parseSource(language, path, text)
-        const map = readSource(language, root, text)
+        const map = readSource(language, parseSource(language, path, text), text)
         const id: LanguageId = language.id
         answer.set(path, {
           path,
