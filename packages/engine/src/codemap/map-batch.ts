@@ -7,6 +7,8 @@ export interface MapBatchInput {
   root: string
   paths: string[]
   maxBytes: number
+  /** The symbols as data, not only as text: twice as much to carry and to keep. */
+  data: boolean
   /** Which words each file refers to as well: wanted for a few files, and half as much work again. */
   references: boolean
 }
@@ -17,7 +19,7 @@ export interface StoredMap {
   hash: string
   /** The text of its map without the line that names the file. */
   body: string
-  /** Its SourceMap as JSON; the text alone is wanted far more often. */
+  /** Its SourceMap as JSON; the text alone is wanted far more often. Empty: never asked for. */
   data: string
   /** Its References as JSON; empty: never asked for. */
   references: string

@@ -18,14 +18,14 @@ export async function run({ paths, ...wish }: MapBatchInput): Promise<MapAnswer[
   return answers
 }
 
-async function mapFile(path: string, { root, maxBytes, references }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
+async function mapFile(path: string, { root, maxBytes, ...wish }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
   const { bytes, size, mtimeMs, ctimeMs } = read
-  return { path, ok: true, stat: { size, mtimeMs, ctimeMs }, map: await mapBytes(path, bytes, references) }
+  return { path, ok: true, stat: { size, mtimeMs, ctimeMs }, map: await mapBytes(path, bytes, wish) }
 }
 
-async function mapBytes(path: string, bytes: Buffer, references: boolean): Promise<StoredMap> {
+async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<MapBatchInput, 'data' | 'references'>): Promise<StoredMap> {
   const stored = { hash: hashBytes(bytes), body: '', data: '', references: '', why: '' }
   const language = languageOf(path)
   const decoded = decodeText(bytes)
@@ -39,7 +39,7 @@ async function mapBytes(path: string, bytes: Buffer, references: boolean): Promi
   return {
     ...stored,
     body: renderBody(map, language.style),
-    data: JSON.stringify(map),
+    data: data ? JSON.stringify(map) : '',
     references: references
       ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : parsed.root, text, map))
       : '',

@@ -78,7 +78,8 @@ function mapsCacheOn(cache: Cache): MapsCache {
         const stat = wanted.get(String(path))
         if (stat?.size !== size || stat?.mtimeMs !== mtime || stat?.ctimeMs !== ctime) continue
         const stored = { hash: String(hash), body: String(body), data: String(data), references: String(references), why: String(why) }
-        if (stored.why === '' && parts.includes('references') && stored.references === '') continue
+        const isPartial = (parts.includes('references') && stored.references === '') || (parts.includes('data') && stored.data === '')
+        if (stored.why === '' && isPartial) continue
         known.set(String(path), stored)
       }
       return known
@@ -123,7 +124,7 @@ function keep(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer
   // One content, two languages: `x.h` and `x.hpp` need not have the same map.
   const form = extensionOf(path)
   cache.run(
-    `INSERT INTO maps (hash, form, body, data, refs, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET refs = CASE excluded.refs WHEN '' THEN refs ELSE excluded.refs END`,
+    `INSERT INTO maps (hash, form, body, data, refs, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET data = CASE excluded.data WHEN '' THEN data ELSE excluded.data END, refs = CASE excluded.refs WHEN '' THEN refs ELSE excluded.refs END`,
     map.hash,
     form,
     map.body,

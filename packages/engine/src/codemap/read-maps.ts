@@ -80,9 +80,9 @@ async function mapInPool(
 
 /** When a batch brings its worker down, its halves tell which file it was: that one is reported, the others have their maps. */
 async function mapSome(pool: Pool, root: string, paths: string[], options: ReadMapsOptions, ms = batchDeadlineMs): Promise<MapAnswer[]> {
-  const references = options.parts.includes('references')
+  const [data, references] = [options.parts.includes('data'), options.parts.includes('references')]
   try {
-    const input = { root, paths, maxBytes: limits.mapFileBytes, references }
+    const input = { root, paths, maxBytes: limits.mapFileBytes, data, references }
     return await pool.run(mapBatch, input, { signal: options.signal, deadline: { ms, refusal: 'parser-timeout' } })
   } catch (error) {
     if (isRefusal(error) && error.code === 'cancelled') throw error
