@@ -23,16 +23,18 @@ registerDynamicLanguage({ c, cpp, csharp, dart, go, java, kotlin, php, python, r
 
 export interface ParsedSource {
   root: SgNode
-  /** Where a character of what was parsed stands in the file. */
+  /** What was parsed. */
+  text: string
+  /** Where a character of it stands in the file. */
   origin(index: number): number
 }
 
 /** As a map needs it: bodies may be missing. */
 export function parseSource(language: Language, path: string, text: string): ParsedSource {
   const prepared = language.prepare?.(text) ?? text
-  // Only where bodies were blanked is there anything to gain; a walk of its own goes by the text as it is.
-  const { text: short, origin } = language.prepare && !language.nodes ? compact(prepared) : { text: prepared, origin: same }
-  return { root: parse(language.grammar(extensionOf(path), text), short).root(), origin }
+  const isBlanked = language.blanksBodies ?? (language.prepare !== undefined && language.nodes === undefined)
+  const { text: short, origin } = isBlanked ? compact(prepared) : { text: prepared, origin: same }
+  return { root: parse(language.grammar(extensionOf(path), text), short).root(), text: short, origin }
 }
 
 function same(index: number): number {

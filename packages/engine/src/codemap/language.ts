@@ -15,6 +15,8 @@ export interface Language {
    * are still cut out of the real text, and references are read from it, so bodies may be blanked here.
    */
   readonly prepare?: (text: string) => string
+  /** Its `prepare` leaves bodies empty, so blanks and comments can be taken out before parsing. Taken for granted without `nodes`. */
+  readonly blanksBodies?: true
   /** Which nodes matter, by their kind in the grammar, and how each is read. */
   readonly query: Query
   /**

@@ -14,10 +14,10 @@ const shortValue = 40
 /** Nobody nests types this deep by hand. */
 const mostNested = 16
 
-export function readSource(language: Language, { root, origin }: ParsedSource, text: string): SourceMap {
+export function readSource(language: Language, { root, text: parsed, origin }: ParsedSource, text: string): SourceMap {
   const spanOf = spansIn(text, origin)
   const reader = openReader(language, text, spanOf)
-  for (const [node, name] of language.nodes?.(root, text) ?? searched(language, root)) {
+  for (const [node, name] of language.nodes?.(root, language.blanksBodies ? parsed : text) ?? searched(language, root)) {
     const range = spanOf(node)
     const reading = language.query[name]
     if (!reading) reader.map.broken = true

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts'
+import { prepare } from './prepare.ts'
 import { query } from './query.ts'
 import { typeDefinition } from './type-makers.ts'
 import { walk } from './walk.ts'
@@ -8,6 +9,8 @@ export const python: Language = {
   name: 'Python',
   grammar: () => 'python',
   query,
+  prepare,
+  blanksBodies: true,
   nodes: walk,
   lexis: {
     lineComment: ['#'],

@@ -18,7 +18,7 @@ const nested: ReadonlySet<string> = new Set([
 
 export function walk(root: SgNode, text: string): Found[] {
   const found: Found[] = []
-  const hasDeepImports = /^[ \t]+(?:import|from)[ \t]/m.test(text)
+  const hasDeepImports = /^[ \t]+(?:0;[ \t]*)?(?:import|from)[ \t]/m.test(text)
   for (const child of root.namedChildren()) statement(child, found, text, false)
   return withDeepOnes(found, root, hasDeepImports)
 }

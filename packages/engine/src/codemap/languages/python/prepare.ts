@@ -1,0 +1,90 @@
+// Python without the bodies of its functions: same length, same lines. What they import stays, and what `__init__` sets.
+
+/** A string, a comment, a bracket or the end of a line: all that decides where a statement ends. */
+const token = /(?:"""|''')|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|#[^\n]*|[()[\]{}]|\\\r?\n|\n/g
+
+interface Statement {
+  start: number
+  /** After its line break. */
+  end: number
+  indent: number
+}
+
+export function prepare(text: string): string {
+  const out: string[] = []
+  let body: { deeperThan: number; indent: number | undefined } | undefined
+  let at = 0
+  const blank = (upTo: number): void => {
+    out.push(text.slice(at, upTo).replace(/[^\r\n]/g, ' '))
+    at = upTo
+  }
+  const keep = (upTo: number): void => {
+    out.push(text.slice(at, upTo))
+    at = upTo
+  }
+  for (const { start, end, indent } of statements(text)) {
+    if (body && indent <= body.deeperThan) body = undefined
+    if (!body) {
+      const header = /^(?:async[ \t]+)?def[ \t]+(\w+)/.exec(text.slice(start + indent, start + indent + 200))
+      const opensBody = header !== null && header[1] !== '__init__' && /:[ \t]*(?:#[^\n]*)?\r?\n?$/.test(text.slice(start, end))
+      keep(end)
+      if (opensBody) body = { deeperThan: indent, indent: undefined }
+      continue
+    }
+    const isFirst = body.indent === undefined
+    body.indent ??= indent
+    const deeper = indent - body.indent
+    if (deeper !== 1 && /^(?:import|from)[ \t]/.test(text.slice(start + indent, start + indent + 7))) {
+      // What it stood in is gone, so it follows an empty statement where the body begins, in the column where it was.
+      blank(start + body.indent)
+      if (deeper > 0) out.push('0;', ' '.repeat(deeper - 2))
+      at = start + indent
+      keep(end)
+    } else if (isFirst) {
+      blank(start + indent)
+      out.push('0')
+      at++
+      blank(end)
+    } else blank(end)
+  }
+  keep(text.length)
+  return out.join('')
+}
+
+/** The statements with their lines; empty lines and comments between them belong to none. */
+function* statements(text: string): Generator<Statement> {
+  let start = 0
+  let depth = 0
+  token.lastIndex = 0
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [found] = match
+    if (found === '"""' || found === "'''") {
+      const close = closingQuotes(text, found, token.lastIndex)
+      if (close === -1) return
+      token.lastIndex = close
+    } else if (found === '(' || found === '[' || found === '{') depth++
+    else if (found === ')' || found === ']' || found === '}') depth = Math.max(0, depth - 1)
+    else if (found === '\n' && depth === 0) {
+      const end = match.index + 1
+      const indent = indentAt(text, start)
+      const first = text.charAt(start + indent)
+      if (first !== '\n' && first !== '\r' && first !== '#') yield { start, end, indent }
+      start = end
+    }
+  }
+}
+
+function closingQuotes(text: string, quotes: string, from: number): number {
+  for (let at = text.indexOf(quotes, from); at !== -1; at = text.indexOf(quotes, at + 1)) {
+    let backslashes = 0
+    while (text.charAt(at - 1 - backslashes) === '\\') backslashes++
+    if (backslashes % 2 === 0) return at + 3
+  }
+  return -1
+}
+
+function indentAt(text: string, start: number): number {
+  let at = start
+  while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at++
+  return at - start
+}
