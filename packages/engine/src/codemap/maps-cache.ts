@@ -26,7 +26,7 @@ interface FileStat {
 }
 
 /** Raise it with every change to what a map holds or how it reads: old rows are then never read. */
-const mapsVersion = 11
+const mapsVersion = 12
 /** A file touched shortly before it was read may have changed again within the clock's tick. */
 const settleMs = 2_000
 /** Below this, asking file by file is quicker than reading all that is known of a root. */

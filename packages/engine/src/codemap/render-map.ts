@@ -142,7 +142,7 @@ function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
 }
 
 /** Tables of constants by the thousand say nothing more by being complete. */
-const mostListed = 500
+const mostListed = 2_000
 
 function capped(items: string[][], indent: string): string[][] {
   const more = items.length - mostListed
