@@ -211,6 +211,7 @@ describe('the cache of maps', () => {
     rotten?.close()
     const anew = openMapsCache(file)
     expect(await read(names, { cache: anew })).toEqual(fresh)
+    expect(await read(names, { cache: anew, used: never })).toEqual(fresh)
     anew?.close()
   })
 
