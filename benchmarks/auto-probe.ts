@@ -42,19 +42,19 @@ const probed: AutoProbed = {
 }
 console.log(JSON.stringify(probed))
 
-/** A window that has its tree: its workers run, its cache holds what earlier ones have left, nothing else is known. */
+/** One window after the other choice: it has its tree, its workers run, and its cache holds what was looked at before. */
 async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: string[][] }> {
   const times: number[] = []
   const brought: string[][] = []
+  const context = createContext({ home })
+  await warmUp(context)
   for (const chosen of asked) {
-    const context = createContext({ home })
-    await warmUp(context)
     const started = performance.now()
     const graph = await graphWith(context, tree, {})
     brought.push(broughtBy(await graph.uses(chosen)))
     times.push(performance.now() - started)
-    await context.close()
   }
+  await context.close()
   times.sort((a, b) => a - b)
   return { ms: times[Math.floor(times.length / 2)] ?? 0, brought }
 }

@@ -25,6 +25,10 @@ interface FileStat {
   ctimeMs: number
 }
 
+interface KnownNames extends FileStat {
+  names: readonly string[]
+}
+
 /** Raise it with every change to what a map holds or how it reads: old rows are then never read. */
 const mapsVersion = 12
 /** A file touched shortly before it was read may have changed again within the clock's tick. */
@@ -52,19 +56,28 @@ function mapsCacheOn(cache: Cache): MapsCache {
     return paths.flatMap((path) => find(root, path))
   }
 
+  const remembered = new Map<string, Map<string, KnownNames>>()
+
+  /** Taken apart once: a window asks again with every file that is chosen, and each entry is checked against its file anyway. */
+  function namesOf(root: string): Map<string, KnownNames> {
+    const known = remembered.get(root) ?? readNames(root)
+    remembered.set(root, known)
+    return known
+  }
+
   /** In one piece: twenty thousand rows take longer to come out of a database than to be split from a text. */
-  function namesOf(root: string): Map<string, FileStat & { names: readonly string[] }> {
+  function readNames(root: string): Map<string, KnownNames> {
     const [row] = cache.rows('SELECT files FROM names WHERE root = (SELECT id FROM roots WHERE path = ?)', root)
-    const kept = new Map<string, FileStat & { names: readonly string[] }>()
+    const kept = new Map<string, KnownNames>()
     for (const line of String(row?.[0] ?? '').split('\n')) {
       const [path = '', size = '', mtimeMs = '', ctimeMs = '', names = ''] = line.split('\0')
-      if (size !== '')
-        kept.set(path, {
-          size: Number(size),
-          mtimeMs: Number(mtimeMs),
-          ctimeMs: Number(ctimeMs),
-          names: names === '' ? [] : names.split(' '),
-        })
+      if (size === '') continue
+      kept.set(path, {
+        size: Number(size),
+        mtimeMs: Number(mtimeMs),
+        ctimeMs: Number(ctimeMs),
+        names: names === '' ? [] : names.split(' '),
+      })
     }
     return kept
   }
