@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { explainPath } from './explain-path.ts'
 import { listPaths } from './list-paths.ts'
 import { git, makeRepository, ownEnv } from './testing/git-oracle.ts'
@@ -12,6 +12,8 @@ import { walkFolder } from './walk-folder.ts'
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-explain-')))
 const env = ownEnv(join(place, 'home'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
+// What one test gives the user as rules of their own must not hide the files of the next.
+afterEach(() => rmSync(join(place, 'home', 'xdg'), { recursive: true, force: true }))
 
 function folderWith(name: string, files: Record<string, string>): string {
   const root = join(place, name)
