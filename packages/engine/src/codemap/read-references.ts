@@ -70,18 +70,18 @@ function declaredIn(spoken: string): Set<string> {
 
 function membersOf(spoken: string, imports: readonly ImportRef[]): Record<string, string[]> {
   const bound = new Set(imports.flatMap(({ names }) => names.map(({ as }) => as)))
-  const members: Record<string, Set<string>> = {}
+  const members = new Map<string, Set<string>>()
   if (bound.size === 0) return {}
   for (const [, owner = '', member = ''] of spoken.matchAll(
     /((?:[\p{L}_$][\p{L}\p{N}_$]*\.)*[\p{L}_$][\p{L}\p{N}_$]*)\s*(?:\.|::|->)\s*([\p{L}_$][\p{L}\p{N}_$]*)/gu,
   )) {
     for (const [alias, name] of readings(owner, member)) {
       if (!bound.has(alias)) continue
-      members[alias] ??= new Set()
-      members[alias].add(name)
+      const known = members.get(alias) ?? new Set()
+      members.set(alias, known.add(name))
     }
   }
-  return Object.fromEntries(Object.entries(members).map(([alias, names]) => [alias, [...names]]))
+  return Object.fromEntries([...members].map(([alias, names]) => [alias, [...names]]))
 }
 
 /** `a.b.c` takes c from `a.b`, and b from `a`. */

@@ -29,7 +29,7 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
     }
     if (target.leads !== 'nowhere') for (const { as } of ref.names) settled.add(as)
     // `http.FileSystem` of a library is not a FileSystem of ours.
-    if (target.leads === 'outside') for (const { as } of ref.names) for (const member of references.members[as] ?? []) settled.add(member)
+    if (target.leads === 'outside') for (const { as } of ref.names) for (const member of membersOf(references, as)) settled.add(member)
     if (target.leads === 'to-files') linkImport(ref, target.files, { file, view, references, words, links, settled })
   }
   linkFullNames(references.paths, { file, view, links, namespaces })
@@ -79,7 +79,7 @@ function linkImport(ref: ImportRef, files: readonly string[], { file, view, refe
       link(as, definition)
       continue
     }
-    const found = (references.members[as] ?? []).flatMap((member) => {
+    const found = membersOf(references, as).flatMap((member) => {
       const taken = findDefinition(narrowed(module, new Set([member]), view), member, view)
       return taken ? [{ member, taken }] : []
     })
@@ -102,6 +102,11 @@ function linkImport(ref: ImportRef, files: readonly string[], { file, view, refe
     }
   }
   if (!isLinked && only !== undefined) links.touch(only, via)
+}
+
+/** Own entries only: a name may be `toString` or `constructor`, which every object has. */
+function membersOf({ members }: References, as: string): readonly string[] {
+  return Object.hasOwn(members, as) ? (members[as] ?? []) : []
 }
 
 /** `from app import models`: the name is no definition but a module of its own. */

@@ -193,6 +193,15 @@ describe('what a file leans on', () => {
     expect(parsed.sort()).toEqual(['src/a.ts', 'src/b.ts', 'types/ambient.d.ts'])
   })
 
+  it('may be called like what every object has', async () => {
+    const files = {
+      'a.ts': `import toString from './to-string'\nimport * as constructor from './b'\nimport { valueOf } from 'library'\ntoString.call(1)\nconstructor.make()\nvalueOf.call(1)\n`,
+      'b.ts': 'export function make() {}\n',
+      'to-string.ts': 'export default function toString() {}\n',
+    }
+    expect((await usesOf(files, 'a.ts'))?.map(({ to, names }) => `${to} ${names}`)).toEqual(['b.ts make', 'to-string.ts toString'])
+  })
+
   it('comes to an end when files offer each other', async () => {
     const files = { 'a.ts': `import { X } from './b'\n`, 'b.ts': `export * from './c'\n`, 'c.ts': `export * from './b'\n` }
     expect(await usesOf(files, 'a.ts')).toEqual([{ to: 'b.ts', names: ['X'], via: './b' }])
