@@ -195,11 +195,16 @@ describe('what a file leans on', () => {
 
   it('may be called like what every object has', async () => {
     const files = {
-      'a.ts': `import toString from './to-string'\nimport * as constructor from './b'\nimport { valueOf } from 'library'\ntoString.call(1)\nconstructor.make()\nvalueOf.call(1)\n`,
+      'a.ts': `import toString from './to-string'\nimport * as constructor from './b'\nimport { valueOf } from 'library'\nimport * as hasOwnProperty from './c'\ntoString.call(1)\nconstructor.make()\nvalueOf.call(1)\n`,
       'b.ts': 'export function make() {}\n',
+      'c.ts': 'export function other() {}\n',
       'to-string.ts': 'export default function toString() {}\n',
     }
-    expect((await usesOf(files, 'a.ts'))?.map(({ to, names }) => `${to} ${names}`)).toEqual(['b.ts make', 'to-string.ts toString'])
+    expect((await usesOf(files, 'a.ts'))?.map(({ to, names }) => `${to} ${names}`)).toEqual([
+      'b.ts make',
+      'c.ts hasOwnProperty',
+      'to-string.ts toString',
+    ])
   })
 
   it('comes to an end when files offer each other', async () => {
