@@ -26,6 +26,9 @@ const river = [
   'gate',
   'prompt',
   'workspace',
+  'reply',
+  'change',
+  'commit',
 ]
 
 describe('the house', () => {

@@ -1,17 +1,21 @@
 // The parts of the machine a command touches, so that tests can hand in others.
 
+import { openSync } from 'node:fs'
 import { homedir } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
 import type { HostApi } from '@sheaf/contract'
 import type { OutputStream } from './terminal/index.ts'
 
-type InputStream = NodeJS.ReadableStream & AsyncIterable<Buffer | string> & { isTTY?: boolean }
+type InputStream = Readable & { isTTY?: boolean }
 
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly stdout: OutputStream & NodeJS.WritableStream
-  readonly stderr: OutputStream & NodeJS.WritableStream
+  readonly stdout: OutputStream & Writable
+  readonly stderr: OutputStream & Writable
   /** A function: touching the real stdin opens it. */
   stdin(): InputStream
+  /** The keys of the terminal where stdin is something else, such as the reply itself; undefined where nobody sits. */
+  openKeyboard(): Promise<InputStream | undefined>
   cwd(): string
   userHome(): string
   openHost(options: { env: Readonly<Record<string, string | undefined>> }): Promise<HostApi>
@@ -26,6 +30,15 @@ export const thisMachine: Machine = {
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: () => process.stdin,
+  async openKeyboard() {
+    try {
+      const handle = openSync('/dev/tty', 'r')
+      const { ReadStream } = await import('node:tty')
+      return new ReadStream(handle)
+    } catch {
+      return undefined
+    }
+  },
   cwd: () => process.cwd(),
   userHome: homedir,
   async openHost(options) {

@@ -85,6 +85,7 @@ function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: 
       return opened.host
     },
     commands: loadCommands,
+    stdin: () => machine.stdin(),
     async readStdin() {
       const { readAll } = await import('./input/index.ts')
       return readAll(machine.stdin())
@@ -93,6 +94,14 @@ function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: 
       if (machine.stderr.isTTY !== true || machine.stdin().isTTY !== true) return undefined
       const { askYesNo } = await import('./input/index.ts')
       return askYesNo(question, machine.stdin(), machine.stderr, signal)
+    },
+    async terminal() {
+      if (machine.stderr.isTTY !== true || env.TERM === 'dumb') return undefined
+      const stdin = machine.stdin()
+      // Ended: the reply was typed or pasted into it, up to Ctrl-D.
+      if (stdin.isTTY === true && !stdin.readableEnded) return { input: stdin, output: machine.stderr, close: () => stdin.pause() }
+      const keyboard = await machine.openKeyboard()
+      return keyboard && { input: keyboard, output: machine.stderr, close: () => keyboard.destroy() }
     },
   }
 }

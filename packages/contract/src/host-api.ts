@@ -1,7 +1,9 @@
 // What every door may ask of the host. A method is `noun.verb`; long ones report progress and can be cancelled.
 
 import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
+import type { CommitOutcome, CommitRecord } from './commit.ts'
 import type { LicenceStatus } from './licence.ts'
+import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
@@ -83,6 +85,17 @@ export interface HostApi {
   /** Which files these lean on, and which lean on them; `depth` steps far. */
   'graph.read'(input: Place & { paths: string[]; show: GraphShown; depth?: number }, call?: Call): Promise<GraphRead>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>
+  /** What a reply would do. Reads, never writes. */
+  'reply.plan'(input: PlanRequest, call?: Call): Promise<Plan>
+  /** The same in memory, for many small cases at once. */
+  'reply.try'(input: { cases: ApplyCase[] }, call?: Call): Promise<ApplyAnswer[]>
+  /** All of the steps or none. The only method that writes into an open folder, with undo and redo. */
+  'steps.commit'(input: Place & { steps: FileStep[]; title?: string; reply?: string }, call?: Call): Promise<CommitOutcome>
+  /** Newest first; only those that touched these folders. */
+  'commits.list'(input: Place): Promise<CommitRecord[]>
+  /** The last one not undone, or the one named. */
+  'commits.undo'(input: Place & { id?: string }, call?: Call): Promise<CommitOutcome>
+  'commits.redo'(input: Place & { id?: string }, call?: Call): Promise<CommitOutcome>
   'prompts.list'(): Promise<StoredPrompt[]>
   'prompts.save'(input: { name: string; content: string }): Promise<StoredPrompt>
   'prompts.remove'(input: { name: string }): Promise<void>

@@ -13,6 +13,15 @@ export {
   type MapsRead,
   type SymbolKind,
 } from './codemap.ts'
+export type { CommitOutcome, CommitRecord, CommitTrouble } from './commit.ts'
+export {
+  type DelegateEdit,
+  type DelegateRegion,
+  type DelegateSlot,
+  type DelegateStrategy,
+  type DelegateTask,
+  delegateStrategies,
+} from './delegate.ts'
 export { allows, type Entitlement, entitlements, type Tier } from './entitlements.ts'
 export type {
   Call,
@@ -29,6 +38,26 @@ export type {
 } from './host-api.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
+export {
+  type ApplyAnswer,
+  type ApplyCase,
+  type ChangeProblem,
+  type ChangeProblemCode,
+  type ChangeWarning,
+  type ChangeWarningCode,
+  type FileStep,
+  type Hunk,
+  type Match,
+  type Nearest,
+  type Plan,
+  type PlannedAction,
+  type PlannedFile,
+  type PlannedStatus,
+  type PlanRequest,
+  type Rung,
+  rungs,
+  type TextEncoding,
+} from './plan.ts'
 export {
   type CopyPreset,
   type DiffChoice,
@@ -48,6 +77,16 @@ export {
   type TreeMode,
 } from './prompt.ts'
 export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals } from './refusals.ts'
+export {
+  type Reply,
+  type ReplyAction,
+  type ReplyChange,
+  type ReplyFile,
+  type ReplyFormat,
+  type ReplyProblem,
+  replyFormats,
+} from './reply.ts'
+export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
 export type { FileMode, LineRange, SelectedFile } from './selection.ts'
 export type { BuilderSettings, StoredPrompt, Workspace, WorkspacePreset } from './workspace.ts'

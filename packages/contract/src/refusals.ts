@@ -81,6 +81,18 @@ export const refusals = {
     says: 'A check of the installation failed.',
     try: 'Do what stands under the failed check, then run `sheaf doctor` again.',
   },
+  'unknown-commit': {
+    exit: 8,
+    says: 'There is no commit of that id in these folders.',
+    try: 'List them with `sheaf undo --list`.',
+  },
+  'nothing-to-undo': { exit: 18, says: 'There is nothing to undo here.', try: 'List what was written with `sheaf undo --list`.' },
+  'nothing-to-redo': { exit: 18, says: 'There is nothing to redo here.', try: 'List what was written with `sheaf undo --list`.' },
+  'undo-refused': {
+    exit: 6,
+    says: 'That could not be taken back, so nothing was written.',
+    try: 'Read why; put the named files back as they were after the commit, or restore them from git.',
+  },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

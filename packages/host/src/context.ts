@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { MapsCache } from '@sheaf/engine/codemap'
+import type { Journal } from '@sheaf/engine/commit'
 import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
@@ -25,6 +26,8 @@ export interface Context {
   mapsCache(): Promise<MapsCache | undefined>
   factsCache(): Promise<FactsCache | undefined>
   state(): Promise<State>
+  /** What was written into open folders. Opening it finishes or takes back what a crash left half done. */
+  journal(): Promise<Journal>
   /** Where the listing of a root is kept between runs. */
   snapshotFile(root: string): string
   /** Where the file blocks of its last prompt are kept. */
@@ -41,6 +44,7 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now))
+  const journal = once(async () => (await import('@sheaf/engine/commit')).openJournal(join(home, 'journal')))
   return {
     home,
     env,
@@ -51,6 +55,7 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     mapsCache,
     factsCache,
     state,
+    journal,
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
@@ -59,6 +64,7 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
       ;(await unlessFailed(mapsCache.opened))?.close()
       ;(await unlessFailed(factsCache.opened))?.close()
       ;(await unlessFailed(state.opened))?.close()
+      ;(await unlessFailed(journal.opened))?.close()
     },
   }
 }

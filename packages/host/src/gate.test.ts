@@ -1,10 +1,10 @@
 // Safety §1.2: every method of the host, whatever it is asked, keeps back what the gate keeps back.
 // The table's type is made from HostApi, and its keys are compared with the host itself: a new method fails here until it has a row.
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HostApi, PromptRequest, SearchRequest } from '@sheaf/contract'
+import type { ApplyCase, FileStep, HostApi, Plan, PromptRequest, SearchRequest } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
 
@@ -97,6 +97,44 @@ const searches: SearchRequest[] = [
   { roots: [root], pattern: 'canary', include: ['.env', 'ignored/**', '../**'] },
 ]
 
+/** Every way a reply can point at a file: near misses, so that the nearest passage would be quoted, and whole-file actions. */
+const guesses: Record<string, string> = {
+  'ignored.txt': 'canary-ignored-fil',
+  'ignored/deep.txt': 'canary-ignored-folde',
+  '.env': 'TOKEN=canary-env-fil',
+  'src/key.ts': `export const key = "${awsKey}" // needl`,
+  'src/pem.ts': 'MIIEcanarypemcanarypemcanarypemcanarypemcanarypemcanarypemAAAB',
+}
+const replies = [...new Set([...hostile, ...Object.keys(guesses)])].flatMap((path) => {
+  const seek = (guesses[path] ?? 'canary').replaceAll('canary', 'kanary').replaceAll('AKIA', 'AKIB')
+  const fenced = (text: string) => `\n===\n${text}\n===\n`
+  const block = (action: string, inside: string) => `<file path="${path}" action="${action}">${inside}</file>`
+  const modify = block('modify', `<change><search>${fenced(seek)}</search><content>${fenced('x')}</content></change>`)
+  return [
+    modify,
+    block('rewrite', `<change><content>${fenced('x')}</content></change>`),
+    block('delete', ''),
+    block('rename', '<new path="src/moved.ts"/>'),
+    `<file path="src/visible.ts" action="rename"><new path="${path}"/></file>`,
+    `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-${seek}\n+x\n`,
+  ]
+})
+const cases: ApplyCase[] = replies.map((reply, at) => ({ id: String(at), files: { 'src/visible.ts': 'x\n' }, reply }))
+const steps: FileStep[][] = hostile.flatMap((relative): FileStep[][] => [
+  [{ kind: 'write', root, relative, before: null, text: 'x', encoding: 'utf-8' }],
+  [{ kind: 'remove', root, relative, before: 'none' }],
+  [{ kind: 'move', root, relative, before: 'none', to: { root, relative: 'src/moved.ts' }, encoding: 'utf-8' }],
+  [{ kind: 'write', root: folder, relative: 'outside.txt', before: null, text: 'x', encoding: 'utf-8' }],
+])
+
+/**
+ * A review shows a person the person's own files, so a plan holds their text, also of those that no model may see. What is meant for
+ * a model, and everything about a path that is no file of the folder, is heard whole.
+ */
+function withoutOwnTexts(plan: Plan): unknown {
+  return { ...plan, files: plan.files.map((file) => (Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file)) }
+}
+
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
@@ -115,6 +153,12 @@ const attempts: Attempts = {
   ],
   'graph.read': hostile.map((path) => () => host['graph.read']({ roots: [root], paths: [path], show: 'both' })),
   'prompt.make': everything.map((request) => () => host['prompt.make'](request)),
+  'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
+  'reply.try': [() => host['reply.try']({ cases })],
+  'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),
+  'commits.list': [() => host['commits.list']({ roots: [root] })],
+  'commits.undo': [() => host['commits.undo']({ roots: [root] })],
+  'commits.redo': [() => host['commits.redo']({ roots: [root] })],
   'prompts.list': [() => host['prompts.list']()],
   'prompts.save': [() => host['prompts.save']({ name: 'x', content: '@.env' })],
   'prompts.remove': [() => host['prompts.remove']({ name: 'x' })],
@@ -173,6 +217,21 @@ describe('the gate', () => {
       }
     })
   }
+
+  it('hears plans and not failures: every reply is answered, and what is quoted of a file that may be seen is there', async () => {
+    for (const reply of replies) {
+      const { files, problems } = await host['reply.plan']({ roots: [root], reply })
+      expect([reply, files.length + problems.length > 0]).toEqual([reply, true])
+    }
+    const near = replies.find((reply) => reply.startsWith('<file path="src/key.ts" action="modify"')) ?? ''
+    const { repair } = await host['reply.plan']({ roots: [root], reply: near })
+    expect(repair).toContain('[REDACTED: ')
+  })
+
+  it('lets no step reach what lies outside, in .git or behind a link', async () => {
+    for (const each of steps) await host['steps.commit']({ roots: [root], steps: each }).catch(() => undefined)
+    for (const [path, text] of Object.entries(files)) expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text])
+  })
 
   it('lets through what may pass, and what was asked for by name', async () => {
     const all = String((await host['prompt.make']({ roots: [root] })).text)

@@ -12,6 +12,8 @@ export function openHost(options: HostOptions): HostApi {
   const map = () => import('./methods/map.ts')
   const graph = () => import('./methods/graph.ts')
   const prompt = () => import('./methods/prompt.ts')
+  const reply = () => import('./methods/reply.ts')
+  const commits = () => import('./methods/commits.ts')
   const prompts = () => import('./methods/prompts.ts')
   const workspaces = () => import('./methods/workspaces.ts')
   const presets = () => import('./methods/presets.ts')
@@ -26,6 +28,12 @@ export function openHost(options: HostOptions): HostApi {
     'map.read': async (input, call) => (await map()).readMapsOf(context, input, call),
     'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
     'prompt.make': async (input, call) => (await prompt()).makePromptFor(context, input, call),
+    'reply.plan': async (input, call) => (await reply()).planReplyFor(context, input, call),
+    'reply.try': async (input, call) => (await reply()).tryReplies(context, input, call),
+    'steps.commit': async (input, call) => (await commits()).commitSteps(context, input, call),
+    'commits.list': async (input) => (await commits()).listCommits(context, input),
+    'commits.undo': async (input, call) => (await commits()).undoCommit(context, input, call),
+    'commits.redo': async (input, call) => (await commits()).redoCommit(context, input, call),
     'prompts.list': async () => (await prompts()).listPrompts(context),
     'prompts.save': async (input) => (await prompts()).savePrompt(context, input),
     'prompts.remove': async (input) => (await prompts()).removePrompt(context, input),

@@ -11,7 +11,7 @@ export interface OpenPlace {
 }
 
 export function openPlace(context: Context, place: Place): OpenPlace {
-  const roots = outermost(place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false })))
+  const roots = rootsOf(place)
   const walked = roots.map((path) => ({
     path,
     ...walkFolder(path, {
@@ -20,6 +20,11 @@ export function openPlace(context: Context, place: Place): OpenPlace {
     }),
   }))
   return { tree: buildTree(walked), troubles: walked.flatMap((each) => each.troubles) }
+}
+
+/** The folders by their real paths, or a refusal. */
+export function rootsOf(place: Pick<Place, 'roots' | 'wide'>): string[] {
+  return outermost(place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false })))
 }
 
 /** A root inside another adds nothing but doubles. */

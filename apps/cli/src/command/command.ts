@@ -1,5 +1,6 @@
 // What a command is: one value in a table. Parsing, help, usage errors and shell completions all read it.
 
+import type { Readable, Writable } from 'node:stream'
 import type { Call, HostApi } from '@sheaf/contract'
 import type { Output } from '../terminal/index.ts'
 
@@ -49,6 +50,13 @@ export interface Args<Name extends string = string, Action extends string = stri
   choice<const Choice extends string>(name: Name, choices: readonly Choice[]): Choice | undefined
 }
 
+/** Where a person answers key by key. */
+export interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+  close(): void
+}
+
 /** What a command may touch. The host is opened at the first call: wrong usage must not wait for it. */
 export interface Door {
   readonly out: Output
@@ -61,8 +69,11 @@ export interface Door {
   /** Every command there is. */
   commands(): Promise<Command[]>
   readStdin(): Promise<string>
+  stdin(): AsyncIterable<Buffer | string> & { readonly isTTY?: boolean }
   /** Undefined where nobody can be asked. */
   ask(question: string): Promise<boolean | undefined>
+  /** Undefined where nobody can answer. */
+  terminal(): Promise<Terminal | undefined>
 }
 
 export interface Command<Name extends string = string, Action extends string = string> {

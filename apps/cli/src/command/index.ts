@@ -7,6 +7,7 @@ export {
   defineCommand,
   type OptionRow,
   type PositionalRow,
+  type Terminal,
 } from './command.ts'
 export { asksFor, didYouMean, parseArguments, wrongUsage } from './parse-arguments.ts'
 export { anyRootOption, jsonOption, placeOptions, rootOptions } from './shared-options.ts'

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Refusal, type RefusalCode } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
+import { notRead } from './open-named-file.ts'
 
 export function readTextArgument(value: string, door: Pick<Door, 'cwd' | 'readStdin'>): Promise<string> {
   if (value === '-') return door.readStdin()
@@ -21,9 +21,6 @@ async function readNamedFile(file: string, cwd: string): Promise<string> {
   try {
     return await readFile(resolve(cwd, file), 'utf8')
   } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
-    const refusal: RefusalCode =
-      code === 'ENOENT' || code === 'ENOTDIR' ? 'path-missing' : code === 'EISDIR' ? 'not-a-regular-file' : 'path-unreadable'
-    throw new Refusal(refusal, `The file is ${file}.`)
+    throw notRead(problem, file)
   }
 }

@@ -2,4 +2,5 @@
 
 export { joinChunks } from './join-chunks.ts'
 export { createOutput, type Output, type OutputStream } from './output.ts'
+export type { Paint } from './paint.ts'
 export { visibleLine } from './visible-text.ts'

@@ -28,6 +28,8 @@ export interface Output {
   readonly paint: Paint
   readonly notePaint: Paint
   readonly isTerminal: boolean
+  /** Nobody reads stdout any more. */
+  readonly isClosed: boolean
   readonly width: number
   /** Waits until both streams have taken everything; a refusal when stdout could not. */
   finish(): Promise<void>
@@ -70,6 +72,9 @@ export async function createOutput(
     paint: choosePaint(isTerminal, env),
     notePaint: choosePaint(stderr.isTTY === true, env),
     isTerminal,
+    get isClosed() {
+      return isClosed
+    },
     width: Math.min(120, Math.max(60, stdout.columns ?? 100)),
     async finish() {
       bar?.clear()

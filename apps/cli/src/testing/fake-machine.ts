@@ -37,6 +37,7 @@ export async function runFake(words: readonly string[], options: FakeOptions = {
     stdout: stdout.stream,
     stderr: stderr.stream,
     stdin: () => Object.assign(Readable.from([Buffer.from(options.stdin ?? '')]), { isTTY: options.stdinIsTerminal ?? false }),
+    openKeyboard: async () => undefined,
     cwd: () => options.cwd ?? '/nowhere/repo',
     userHome: () => options.userHome ?? '/home/someone',
     openHost: async () => fakeHost(options.host ?? {}, asked),

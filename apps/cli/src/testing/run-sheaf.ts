@@ -25,6 +25,8 @@ interface RunOptions {
   stdin?: string | Buffer
 }
 
+type Keys = readonly [see: string, type: string]
+
 export interface TestFolder {
   path: string
   home: string
@@ -37,6 +39,8 @@ export interface TestFolder {
   /** A line for bash in which `sheaf` is the real command. */
   sh(line: string, options?: RunOptions): Promise<RealRun>
   start(words: readonly string[], options?: RunOptions): ChildProcess
+  /** A line for sh, on a real terminal: each time a text is seen (after what was seen before), its keys are typed. */
+  talk(line: string, keys: readonly Keys[], options?: RunOptions): Promise<RealRun>
   remove(): void
 }
 
@@ -60,6 +64,7 @@ export function makeTestFolder(files: Record<string, string | Buffer> = {}): Tes
     run: (words, options = {}) => finish(`sheaf ${words.join(' ')}`, startProgram(bin, words, folder, options), folder, options),
     sh: (line, options = {}) =>
       finish(line, startProgram('bash', ['-c', `sheaf() { '${bin}' "$@"; }\n${line}`], folder, options), folder, options),
+    talk: (line, keys, options = {}) => talkTo(line, keys, folder, options),
     async says(words, exit = 0, options = {}) {
       const ran = await folder.run(words, options)
       expect(ran.exit, ran.story).toBe(exit)
@@ -89,7 +94,31 @@ function startProgram(program: string, words: readonly string[], folder: TestFol
   })
 }
 
-function finish(line: string, child: ChildProcess, folder: TestFolder, options: RunOptions): Promise<RealRun> {
+/** `script` gives the command a terminal of its own, and passes on what we type. */
+function talkTo(line: string, keys: readonly Keys[], folder: TestFolder, options: RunOptions): Promise<RealRun> {
+  const whole = `sheaf() { '${bin}' "$@"; }; ${line}`
+  const args = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', whole] : ['-qfec', whole, '/dev/null']
+  const child = startProgram('script', args, folder, { ...options, env: { TERM: 'xterm', ...options.env } })
+  const waiting = [...keys]
+  let seen = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    seen += chunk.toString('utf8')
+    for (let next = waiting[0]; next !== undefined && seen.includes(next[0]); next = waiting[0]) {
+      seen = seen.slice(seen.indexOf(next[0]) + next[0].length)
+      child.stdin?.write(next[1])
+      waiting.shift()
+    }
+  })
+  return finish(`${line} (on a terminal)`, child, folder, options, 'stays')
+}
+
+function finish(
+  line: string,
+  child: ChildProcess,
+  folder: TestFolder,
+  options: RunOptions,
+  stdin: 'ends' | 'stays' = 'ends',
+): Promise<RealRun> {
   return new Promise((done, failed) => {
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
@@ -102,6 +131,6 @@ function finish(line: string, child: ChildProcess, folder: TestFolder, options: 
       done({ ...said, story })
     })
     child.stdin?.on('error', () => {})
-    child.stdin?.end(options.stdin ?? '')
+    if (stdin === 'ends') child.stdin?.end(options.stdin ?? '')
   })
 }

@@ -1,5 +1,6 @@
 export { type Admission, admitFile, type FileAtGate, type GatePolicy } from './admit-file.ts'
 export { admitFound } from './admit-found.ts'
 export { admitHunks } from './admit-hunks.ts'
+export { admitMessage, openQuoteGate, type QuoteGate } from './admit-quotes.ts'
 export { admitTotal } from './admit-total.ts'
 export { judgeBytes } from './judge-bytes.ts'

@@ -1,0 +1,101 @@
+// What becomes of a plan: shown, written whole, or written as a review decides.
+
+import { type CommitTrouble, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
+import type { Door, Terminal } from '../command/index.ts'
+import { counted } from '../layout/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
+import { holdsBack, planDocument, planLines } from '../plan/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+
+export interface Applying {
+  plan: Plan
+  reply: string
+  place: ChosenPlace
+  host: HostApi
+  door: Door
+  acceptWarnings: boolean
+  json: boolean
+}
+
+interface Written {
+  undoId: string | null
+  troubles: CommitTrouble[]
+}
+
+const notWritten: Written = { undoId: null, troubles: [] }
+const titleLength = 100
+const refused = refusals['change-refused'].exit
+
+export function showPlan(applying: Applying): number {
+  const { plan, door, acceptWarnings } = applying
+  const isHeld = holdsBack(plan, acceptWarnings)
+  show(applying, notWritten)
+  if (!applying.json) door.out.note(isHeld ? heldHint(plan, acceptWarnings) : readyHint(plan))
+  return isHeld ? refused : 0
+}
+
+/** All or nothing. */
+export async function applyPlan(applying: Applying): Promise<number> {
+  const { plan, door, acceptWarnings } = applying
+  const { autoReview } = await import('@sheaf/host/review')
+  const auto = autoReview(plan, { acceptWarnings })
+  if ('refused' in auto || holdsBack(plan, acceptWarnings)) return showPlan(applying)
+  const written = auto.steps.length === 0 ? notWritten : await write(applying, auto.steps, true)
+  show(applying, written)
+  if (!applying.json) sayWritten(door, auto.steps, written)
+  return written.troubles.length > 0 ? refused : 0
+}
+
+export async function reviewAndApply(applying: Applying, terminal: Terminal): Promise<number> {
+  const { plan, door } = applying
+  const { canReview, reviewPlan, terminalPrompter } = await import('../review/index.ts')
+  try {
+    if (!canReview(plan)) return showPlan(applying)
+    const reviewed = await reviewPlan(plan, terminalPrompter(terminal, door.signal), door.out.notePaint)
+    if (reviewed === undefined) {
+      door.out.note('Nothing was written.')
+      throw new Refusal('cancelled')
+    }
+    const written = await write(applying, reviewed.steps, reviewed.isWhole)
+    sayWritten(door, reviewed.steps, written)
+    if (plan.repair !== undefined) door.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
+    return written.troubles.length > 0 ? refused : 0
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Only a reply that was written as a whole is remembered: what a person left out today may be wanted tomorrow. */
+async function write({ plan, reply, place, host, door }: Applying, steps: FileStep[], isWhole: boolean): Promise<Written> {
+  const title = (plan.chatName ?? plan.says?.trim().split('\n')[0])?.slice(0, titleLength)
+  const outcome = await host['steps.commit'](
+    { ...place, steps, ...(title === undefined ? {} : { title }), ...(isWhole ? { reply } : {}) },
+    door.call,
+  )
+  if (!outcome.ok) return { undoId: null, troubles: outcome.troubles }
+  for (const note of outcome.notes) door.out.note(`Note: ${visibleLine(note)}`)
+  return { undoId: outcome.id, troubles: [] }
+}
+
+function show({ plan, door, acceptWarnings, json }: Applying, { undoId, troubles }: Written): void {
+  if (json) door.out.json(planDocument(plan, { undoId, acceptWarnings, troubles }))
+  else for (const line of planLines(plan, door.out.paint)) door.out.line(line)
+}
+
+function sayWritten({ out }: Door, steps: readonly FileStep[], { undoId, troubles }: Written): void {
+  for (const { path, message, code } of troubles) out.note(out.notePaint.red(`${visibleLine(path)}: ${visibleLine(message)} (${code})`))
+  if (troubles.length > 0) out.note('Nothing was written.')
+  else if (undoId === null) out.note('There was nothing to write.')
+  else out.note(`Written: ${counted(steps.length, 'file')}. Take it back with: sheaf undo ${undoId}`)
+}
+
+function heldHint(plan: Plan, acceptWarnings: boolean): string {
+  if (plan.repair !== undefined) return 'Nothing was written. --repair prints what to send back to the model; --copy copies it.'
+  const isWarned = !acceptWarnings && plan.files.some(({ status, warnings }) => status === 'ready' && warnings.length > 0)
+  return `Nothing was written.${isWarned ? ' Review the warnings on a terminal, or say --accept-warnings.' : ''}`
+}
+
+function readyHint(plan: Plan): string {
+  const isReady = plan.files.some(({ status }) => status === 'ready')
+  return isReady ? 'Nothing was written yet. Say --yes to write it, or review it on a terminal.' : 'There is nothing to write.'
+}

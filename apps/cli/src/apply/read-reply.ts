@@ -1,0 +1,36 @@
+// The reply as text. What is not surely text is refused: a replaced character would end up in a file.
+
+import { limits, Refusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { openNamedFile } from '../input/index.ts'
+
+/** A file, or stdin for `-`. */
+export async function readReply(argument: string, door: Pick<Door, 'cwd' | 'out' | 'stdin'>): Promise<string> {
+  const stream = argument === '-' ? openStdin(door) : await openNamedFile(argument, door.cwd)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    const data = Buffer.from(chunk)
+    bytes += data.length
+    // Not read further: /dev/zero is a file too.
+    if (bytes > limits.replyBytes) throw new Refusal('change-refused', `The reply is larger than ${limits.replyBytes / 1_000_000} MB.`)
+    chunks.push(data)
+  }
+  return decodeReply(Buffer.concat(chunks))
+}
+
+function openStdin({ out, stdin }: Pick<Door, 'out' | 'stdin'>): AsyncIterable<Buffer | string> {
+  const stream = stdin()
+  if (stream.isTTY === true) out.note('Paste the reply, then press Ctrl-D on a line of its own.')
+  return stream
+}
+
+/** Windows writes UTF-16 when the output of a program is redirected, always with a mark in front. */
+function decodeReply(bytes: Buffer): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('path-unreadable', 'The reply is not UTF-8 text; save it as such.')
+  }
+}

@@ -1,0 +1,40 @@
+// The lines of a file of cases, one at a time: the file may be of any size, a line may not.
+
+/** Undefined stands for a line that cannot be a case: not UTF-8, or longer than `maxBytes`, whose bytes are not even kept. */
+export async function* caseLines(stream: AsyncIterable<Buffer | string>, maxBytes: number): AsyncGenerator<string | undefined> {
+  let parts: Buffer[] = []
+  let bytes = 0
+  const keep = (part: Buffer) => {
+    bytes += part.length
+    if (bytes > maxBytes) parts = []
+    else parts.push(part)
+  }
+  const take = () => {
+    const line = bytes > maxBytes ? undefined : decode(parts.length === 1 ? parts[0] : Buffer.concat(parts))
+    parts = []
+    bytes = 0
+    return line
+  }
+  for await (const chunk of stream) {
+    const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    let from = 0
+    // Only this byte ends a line: a JSON string may hold the other line ends of Unicode as they are.
+    for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, from)) {
+      keep(data.subarray(from, end))
+      from = end + 1
+      yield take()
+    }
+    if (from < data.length) keep(data.subarray(from))
+  }
+  if (bytes > 0) yield take()
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+
+function decode(line: Buffer | undefined): string | undefined {
+  try {
+    return strict.decode(line)
+  } catch {
+    return undefined
+  }
+}

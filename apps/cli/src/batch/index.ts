@@ -1,0 +1,3 @@
+// Many replies tried at once, in memory.
+
+export { runBatch } from './run-batch.ts'

@@ -1,0 +1,37 @@
+// One line of cases. What is no case is answered as such, and the lines after it are still read.
+
+import { type ApplyAnswer, type ApplyCase, type ReplyFormat, replyFormats } from '@sheaf/contract'
+
+/** The id is given back as it came, whatever it is. */
+export type CaseRead = { id: unknown; case: ApplyCase } | { id: unknown; case?: undefined }
+
+export function readCase(line: string | undefined, usual?: ReplyFormat): CaseRead {
+  const value = line === undefined ? undefined : parse(line)
+  if (!isRecord(value)) return { id: null }
+  const { id = null, files, reply, format } = value
+  const known = format === undefined ? usual : replyFormats.find((each) => each === format)
+  if (typeof reply !== 'string' || !isTexts(files) || (format !== undefined && known === undefined)) return { id }
+  return { id, case: { id: String(id), files, reply, ...(known === undefined ? {} : { format: known }) } }
+}
+
+export type CaseAnswer = Omit<ApplyAnswer, 'id' | 'problems'> & { id: unknown; problems: readonly string[] }
+
+export function unreadableCase(id: unknown): CaseAnswer {
+  return { id, committed: false, files: {}, problems: ['unreadable-case'], warnings: [], rungs: [] }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}

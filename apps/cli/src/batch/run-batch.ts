@@ -1,0 +1,59 @@
+// `sheaf apply --batch`: every line a case in memory, every case one line of answer, in order. Nothing on a disk is touched.
+
+import type { ApplyAnswer, ApplyCase, Call, HostApi, ReplyFormat } from '@sheaf/contract'
+import { caseLines } from './case-lines.ts'
+import { type CaseAnswer, type CaseRead, readCase, unreadableCase } from './read-case.ts'
+
+/** A file at its limit, the reply at its limit, and JSON's escapes. */
+const lineBytes = 200_000_000
+/** Enough for every thread, and little enough to be held twice: one batch is read while the one before is tried. */
+const casesAtOnce = 400
+const charactersAtOnce = 16_000_000
+
+interface Batch {
+  stream: AsyncIterable<Buffer | string>
+  host: Pick<HostApi, 'reply.try'>
+  call: Call
+  /** For cases that name none. */
+  format?: ReplyFormat
+  /** Waits until the lines are taken: answers must not pile up behind a slow reader. False when nobody reads any more. */
+  print(lines: string): Promise<boolean>
+}
+
+export async function runBatch({ stream, host, call, format, print }: Batch): Promise<void> {
+  let before = Promise.resolve(true)
+  for await (const cases of bunches(stream, format)) {
+    if (!(await before)) return
+    before = answer(cases)
+    // A failure is thrown where it is waited for; until then it must not count as unhandled.
+    before.catch(() => {})
+  }
+  await before
+
+  async function answer(cases: readonly CaseRead[]): Promise<boolean> {
+    const readable = cases.flatMap((each): ApplyCase[] => (each.case === undefined ? [] : [each.case]))
+    const answers = (readable.length === 0 ? [] : await host['reply.try']({ cases: readable }, call)).values()
+    const lines = cases.map((each) => (each.case === undefined ? unreadableCase(each.id) : withId(each.id, answers.next().value)))
+    return print(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+}
+
+function withId(id: unknown, answer: ApplyAnswer | undefined): CaseAnswer {
+  if (answer === undefined) throw new Error('the host gave fewer answers than it was given cases')
+  return { ...answer, id }
+}
+
+async function* bunches(stream: AsyncIterable<Buffer | string>, format: ReplyFormat | undefined): AsyncGenerator<CaseRead[]> {
+  let cases: CaseRead[] = []
+  let characters = 0
+  for await (const line of caseLines(stream, lineBytes)) {
+    if (line !== undefined && line.trim() === '') continue
+    cases.push(readCase(line, format))
+    characters += line?.length ?? 0
+    if (cases.length < casesAtOnce && characters < charactersAtOnce) continue
+    yield cases
+    cases = []
+    characters = 0
+  }
+  if (cases.length > 0) yield cases
+}

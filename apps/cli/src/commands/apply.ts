@@ -1,0 +1,74 @@
+// `sheaf apply`: brings a model's reply into the files.
+
+import { type ReplyFormat, replyFormats } from '@sheaf/contract'
+import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { choosePlace } from '../place/index.ts'
+
+type Modes = 'dry-run' | 'yes' | 'repair' | 'batch' | 'accept-warnings' | 'json'
+
+export const apply = defineCommand({
+  name: 'apply',
+  summary: "Bring a model's reply into the files, after a review",
+  positionals: [{ name: 'reply', optional: true, kind: 'file' }],
+  options: [
+    { name: 'dry-run', help: 'Only show what would happen' },
+    { name: 'yes', help: 'Write without a review, everything or nothing' },
+    { name: 'accept-warnings', help: 'Write also where there are warnings, such as new syntax errors and risky paths' },
+    { name: 'format', value: 'format', choices: replyFormats, help: 'Read the reply as this format instead of recognising it' },
+    { name: 'repair', help: 'Print only what to send back to the model about refused changes, and write nothing' },
+    { name: 'copy', help: 'Copy that message to the clipboard' },
+    { name: 'batch', value: 'cases', kind: 'file', help: 'Try many cases in memory, a JSON a line in and out; - is stdin' },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf apply reply.md', does: 'Review the changes one by one, then write what you accepted' },
+    { line: 'pbpaste | sheaf apply -', does: 'The same with the reply from the clipboard' },
+    { line: 'sheaf apply reply.md --dry-run', does: 'See what would happen' },
+    { line: 'sheaf apply reply.md --yes', does: 'Write everything, or nothing if any change is refused' },
+    { line: 'sheaf apply reply.md --repair --copy', does: 'Copy what to tell the model about the refused changes' },
+  ],
+  details:
+    'The reply is a file, or - for stdin: XML edits, search/replace blocks, a unified diff, a patch or whole files. A change that does not fit is refused with a reason. Without a terminal and without --yes nothing is written; what was written is taken back with sheaf undo.',
+  async run(args, door) {
+    checkTogether(args)
+    const cases = args.text('batch')
+    const format = args.choice('format', replyFormats)
+    if (cases !== undefined) return tryCases(cases, format, door)
+    const { applyPlan, copyRepair, printRepair, readReply, reviewAndApply, showPlan } = await import('../apply/index.ts')
+    const reply = await readReply(args.positionals[0] ?? '-', door)
+    const place = await choosePlace(args, door)
+    const host = await door.host()
+    const plan = await host['reply.plan']({ ...place, reply, ...(format === undefined ? {} : { format }) }, door.call)
+    if (args.isSet('copy')) await copyRepair(plan, door)
+    const json = args.isSet('json')
+    if (args.isSet('repair') && !json) return printRepair(plan, door)
+    const applying = { plan, reply, place, host, door, json, acceptWarnings: args.isSet('accept-warnings') }
+    if (args.isSet('yes')) return applyPlan(applying)
+    // A program that asks for JSON sits at no terminal.
+    const terminal = json || args.isSet('dry-run') ? undefined : await door.terminal()
+    return terminal === undefined ? showPlan(applying) : reviewAndApply(applying, terminal)
+  },
+})
+
+function checkTogether(args: Args<Modes>): void {
+  const [reply] = args.positionals
+  if (args.isSet('batch')) {
+    if (reply !== undefined || args.isSet('yes') || args.isSet('dry-run') || args.isSet('repair'))
+      throw wrongUsage({ name: 'apply' }, '--batch takes its replies from the cases, and writes nothing to a disk.')
+  } else if (reply === undefined) throw wrongUsage({ name: 'apply' }, 'Say which reply: a file, or - for stdin.')
+  if (args.isSet('yes') && (args.isSet('dry-run') || args.isSet('repair')))
+    throw wrongUsage({ name: 'apply' }, '--yes writes; --dry-run and --repair do not.')
+}
+
+async function tryCases(cases: string, format: ReplyFormat | undefined, door: Door): Promise<number> {
+  const [{ runBatch }, { openNamedFile }] = await Promise.all([import('../batch/index.ts'), import('../input/index.ts')])
+  const stream = cases === '-' ? door.stdin() : await openNamedFile(cases, door.cwd)
+  const print = async (lines: string) => {
+    door.out.print(lines)
+    await door.out.finish()
+    return !door.out.isClosed
+  }
+  await runBatch({ stream, host: await door.host(), call: door.call, print, ...(format === undefined ? {} : { format }) })
+  return 0
+}

@@ -1,0 +1,77 @@
+// `sheaf undo`: takes back what was written, and puts it back again.
+
+import { type CommitOutcome, type CommitRecord, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
+import { type Door, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
+import { chooseRoots } from '../place/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+
+export const undo = defineCommand({
+  name: 'undo',
+  summary: 'Take back what sheaf apply wrote',
+  positionals: [{ name: 'id', optional: true }],
+  options: [
+    { name: 'list', help: 'Show what was written in these folders, newest first' },
+    { name: 'redo', help: 'Put back what was taken back' },
+    ...rootOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf undo', does: 'Take back the last commit that stands' },
+    { line: 'sheaf undo --list', does: 'Every commit in this repository, with its id' },
+    { line: 'sheaf undo --redo', does: 'Put back what the last undo took away' },
+  ],
+  details:
+    'Works without git, from what Sheaf keeps of every file it writes. All files of a commit go back or none: where one was changed since, nothing is written and the file is named.',
+  async run(args, door) {
+    const [id] = args.positionals
+    const isRedo = args.isSet('redo')
+    if (args.isSet('list') && (id !== undefined || isRedo)) throw wrongUsage({ name: 'undo' }, '--list goes alone.')
+    const place = await chooseRoots(args, door)
+    const host = await door.host()
+    if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), door)
+    const wanted = { ...place, ...(id === undefined ? {} : { id }) }
+    const outcome = isRedo ? await host['commits.redo'](wanted, door.call) : await host['commits.undo'](wanted, door.call)
+    return sayOutcome(outcome, isRedo, args.isSet('json'), door)
+  },
+})
+
+function listCommits(commits: readonly CommitRecord[], json: boolean, { out }: Door): number {
+  if (json) out.json(commits)
+  else if (commits.length === 0) out.note('Nothing was written in these folders.')
+  else for (const row of alignTable(commits.map(commitRow), ['left', 'left', 'left', 'right', 'left'])) out.line(row.trimEnd())
+  return 0
+}
+
+function commitRow({ id, at, state, files, title }: CommitRecord): string[] {
+  const [first] = files
+  const about = title ?? (first === undefined ? '' : `${first.action} ${first.path}`)
+  return [id, localMinute(new Date(at)), state, counted(files.length, 'file'), visibleLine(about)]
+}
+
+/** As the clock on the wall had it. */
+function localMinute(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean, { out }: Door): Promise<number> {
+  if (outcome.ok) {
+    if (json) out.json({ [isRedo ? 'redone' : 'undone']: outcome.id, notes: outcome.notes })
+    else {
+      out.note(isRedo ? `Put back: ${outcome.id}.` : `Taken back: ${outcome.id}. Put it back with: sheaf undo --redo ${outcome.id}`)
+      for (const note of outcome.notes) out.note(`Note: ${visibleLine(note)}`)
+    }
+    return 0
+  }
+  const refusal = new Refusal('undo-refused')
+  if (json) out.json({ ...refusalAnswer(refusal), troubles: outcome.troubles })
+  else {
+    for (const { path, message, code } of outcome.troubles)
+      out.note(out.notePaint.red(`${visibleLine(path)}: ${visibleLine(message)} (${code})`))
+    const { sayRefusal } = await import('../terminal/say-problem.ts')
+    sayRefusal(refusal, out)
+  }
+  return refusals['undo-refused'].exit
+}

@@ -1,0 +1,26 @@
+// A file named on the command line, opened to be read bit by bit; or why it cannot be.
+
+import { type FileHandle, open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+
+export async function openNamedFile(file: string, cwd: string): Promise<AsyncIterable<Buffer>> {
+  let handle: FileHandle
+  try {
+    handle = await open(resolve(cwd, file))
+  } catch (problem) {
+    throw notRead(problem, file)
+  }
+  if ((await handle.stat()).isDirectory()) {
+    await handle.close()
+    throw new Refusal('not-a-regular-file', `The file is ${file}.`)
+  }
+  return handle.createReadStream()
+}
+
+export function notRead(problem: unknown, file: string): Refusal {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  const refusal: RefusalCode =
+    code === 'ENOENT' || code === 'ENOTDIR' ? 'path-missing' : code === 'EISDIR' ? 'not-a-regular-file' : 'path-unreadable'
+  return new Refusal(refusal, `The file is ${file}.`)
+}

@@ -1,0 +1,42 @@
+// A plan as JSON: the shape of cli.md, and what else a program may want to know.
+
+import type { CommitTrouble, Plan, PlannedFile } from '@sheaf/contract'
+import { isHeldBack } from './held-back.ts'
+
+export interface Settled {
+  undoId: string | null
+  acceptWarnings: boolean
+  /** Why a commit did not happen after all. */
+  troubles: readonly CommitTrouble[]
+}
+
+export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: Settled) {
+  return {
+    committed: undoId !== null,
+    undoId,
+    format: plan.format,
+    files: plan.files.map((file) =>
+      fileDocument(file, undoId !== null, isHeldBack(file, acceptWarnings) || troubles.some(({ path }) => path === file.path)),
+    ),
+    notes: plan.notes,
+    problems: plan.problems,
+    ...(troubles.length === 0 ? {} : { troubles }),
+    ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
+    ...(plan.delegates.length === 0 ? {} : { delegates: plan.delegates }),
+    ...(plan.repair === undefined ? {} : { repair: plan.repair }),
+  }
+}
+
+function fileDocument(file: PlannedFile, isCommitted: boolean, isBlocked: boolean) {
+  const isWritten = isCommitted && file.status === 'ready'
+  return {
+    path: file.path,
+    action: file.action,
+    ...(file.to === undefined ? {} : { to: file.to.path }),
+    status: isWritten ? 'applied' : isBlocked ? 'blocked' : 'ready',
+    ...(file.outcome === undefined ? {} : { outcome: file.outcome }),
+    problems: file.problems.map(({ code, message, lines }) => ({ code, message, lines })),
+    warnings: file.warnings,
+    matches: file.matches.map(({ rung, line, differs }) => ({ rung, line, ...(differs === undefined ? {} : { differs }) })),
+  }
+}

@@ -1,0 +1,76 @@
+// A plan as a person reads it: what was recognised, what each file would become, and what stands in the way.
+
+import type { Plan, PlannedFile, ReplyFormat } from '@sheaf/contract'
+import { alignTable, counted } from '../layout/index.ts'
+import { type Paint, visibleLine } from '../terminal/index.ts'
+
+const formatNames: Readonly<Record<ReplyFormat, string>> = {
+  xml: 'XML edits',
+  'search-replace': 'search/replace blocks',
+  'unified-diff': 'a unified diff',
+  patch: 'a patch',
+  'whole-files': 'whole files',
+}
+
+export function planLines(plan: Plan, paint: Paint): string[] {
+  const rows = plan.files.map((file) => [file.action, placeOf(file), standingOf(file)])
+  const table = alignTable(rows, ['left', 'left', 'left'])
+  return [
+    ...headLines(plan, paint),
+    ...plan.files.flatMap((file, at) => [
+      paintRow(file, `  ${table[at] ?? ''}`, paint),
+      ...fileLines(file, paint).map((line) => `    ${line}`),
+    ]),
+    ...plan.delegates.map(({ path }) => `  ${paint.yellow(`sketch  ${visibleLine(path)}  must be written out by a model first`)}`),
+  ]
+}
+
+/** What was recognised, repaired and missed in the reply itself. */
+function headLines(plan: Plan, paint: Paint): string[] {
+  return [
+    `Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`,
+    ...plan.notes.map((note) => paint.dim(`Note: ${visibleLine(note)}`)),
+    ...plan.problems.map(({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
+  ]
+}
+
+/** What a file's problems, warnings and inexact matches say. */
+export function fileLines(file: PlannedFile, paint: Paint): string[] {
+  return [
+    ...file.problems.map(({ code, message, lines }) => paint.red(`${visibleLine(message)} (${code}${atLines(lines)})`)),
+    ...file.warnings.map(({ code, message, lines }) => paint.yellow(`${visibleLine(message)} (${code}${atLines(lines)})`)),
+    ...file.matches.flatMap(({ rung, line, differs }) =>
+      rung === 'exact' ? [] : [paint.yellow(`found inexactly at line ${line}: ${visibleLine(differs ?? rung)} (${rung})`)],
+    ),
+  ]
+}
+
+export function placeOf({ path, to }: PlannedFile): string {
+  return to === undefined ? visibleLine(path) : `${visibleLine(path)} → ${visibleLine(to.path)}`
+}
+
+function standingOf(file: PlannedFile): string {
+  if (file.status === 'blocked') return 'refused'
+  if (file.status === 'unchanged') return file.outcome === 'already-applied' ? 'already applied' : 'nothing to change'
+  const added = sum(file.hunks.map((hunk) => hunk.added.length))
+  const removed = sum(file.hunks.map((hunk) => hunk.removed.length))
+  return file.hunks.length === 0 ? '' : `+${added} −${removed}`
+}
+
+function paintRow({ status }: PlannedFile, row: string, paint: Paint): string {
+  if (status === 'blocked') return paint.red(row.trimEnd())
+  return status === 'unchanged' ? paint.dim(row.trimEnd()) : row.trimEnd()
+}
+
+/** Every hit of an ambiguous search is worth naming, but not a thousand of them. */
+const linesNamed = 12
+
+function atLines(lines: readonly number[]): string {
+  if (lines.length === 0) return ''
+  const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : ''
+  return `, line ${lines.slice(0, linesNamed).join(', ')}${more}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,47 @@
+// What a person sees of the change that is asked about.
+
+import type { Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
+import { fileSlots, splitLines } from '@sheaf/host/review'
+import { counted } from '../layout/index.ts'
+import { fileLines, placeOf } from '../plan/index.ts'
+import { type Paint, visibleLine } from '../terminal/index.ts'
+import { hunkLines } from './hunk-lines.ts'
+
+const verdictWords: Readonly<Record<Verdict, string>> = { accepted: 'accepted', rejected: 'rejected', open: 'not decided' }
+
+export function changeLines(review: Review, at: { file: number; hunk: number }, paint: Paint): string[] {
+  const file = review.plan.files[at.file]
+  if (file === undefined) return []
+  const slots = fileSlots(file)
+  const slot = slots[at.hunk]
+  const verdict = review.files[at.file]?.verdicts[at.hunk] ?? 'open'
+  const head = `${paint.bold(placeOf(file))}  ${file.action}, change ${at.hunk + 1} of ${slots.length}, ${verdictWords[verdict]}`
+  const saying = file.descriptions.map((text) => paint.dim(visibleLine(text)))
+  if (slot?.hunk === undefined) return [head, ...saying, ...fileLines(file, paint), wholeLine(file)]
+  const offered =
+    slot.consent === 'offered' ? [paint.yellow('Only offered: look closely, it is taken by nothing but your own accept.')] : []
+  return [
+    head,
+    ...saying,
+    ...fileLines({ ...file, matches: [] }, paint),
+    ...badge(matchOf(file, slot.hunk.at), paint),
+    ...offered,
+    ...hunkLines(splitLines(file.text), slot.hunk, paint),
+  ]
+}
+
+function wholeLine(file: PlannedFile): string {
+  if (file.action === 'delete') return `The file is deleted: ${counted(splitLines(file.text).length, 'line')}.`
+  return file.action === 'rename' ? `The file moves to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file is made.'
+}
+
+/** A match spans the lines of its search, so the last one that begins before a hunk is the hunk's own. */
+function matchOf({ matches }: PlannedFile, at: number): Match | undefined {
+  return matches.filter(({ line }) => line - 1 <= at).sort((left, right) => right.line - left.line)[0] ?? matches[0]
+}
+
+function badge(match: Match | undefined, paint: Paint): string[] {
+  if (match === undefined) return []
+  if (match.rung === 'exact') return [paint.green('[exact]')]
+  return [paint.yellow(`[${match.rung}] found inexactly: ${visibleLine(match.differs ?? 'see the lines below')}`)]
+}

@@ -1,0 +1,35 @@
+// One change as a person reads it: what goes, what comes, and a few lines around it.
+
+import type { Hunk } from '@sheaf/contract'
+import { type Paint, visibleLine } from '../terminal/index.ts'
+
+const around = 3
+/** A whole file is skimmed, not read: the rest of a long hunk is counted. */
+const linesShown = 120
+
+/** `lines` are the old text's, with their ends. */
+export function hunkLines(lines: readonly string[], hunk: Hunk, paint: Paint): string[] {
+  const from = Math.max(0, hunk.at - around)
+  const after = hunk.at + hunk.removed.length
+  const shown = [
+    paint.magenta(`@@ line ${hunk.at + 1} @@`),
+    ...lines.slice(from, hunk.at).map((line) => ` ${bare(line)}`),
+    ...clipped(hunk.removed).map((line) => paint.red(`-${line}`)),
+    ...clipped(hunk.added).map((line) => paint.green(`+${line}`)),
+    ...lines.slice(after, after + around).map((line) => ` ${bare(line)}`),
+  ]
+  return shown
+}
+
+function clipped(lines: readonly string[]): string[] {
+  const shown = lines.slice(0, linesShown).map(withEnd)
+  return lines.length > linesShown ? [...shown, `… ${lines.length - linesShown} more lines`] : shown
+}
+
+function bare(line: string): string {
+  return visibleLine(line.replace(/\r?\n$|\r$/, ''))
+}
+
+function withEnd(line: string): string {
+  return /[\r\n]$/.test(line) ? bare(line) : `${bare(line)} (no line end)`
+}

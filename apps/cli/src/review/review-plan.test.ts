@@ -1,0 +1,218 @@
+// The review with a script in the place of a person.
+
+import type { Hunk, Plan, PlannedFile } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choosePaint } from '../terminal/paint.ts'
+import type { Prompter } from './prompter.ts'
+import { type Reviewed, reviewPlan } from './review-plan.ts'
+
+const paint = choosePaint(false, {})
+
+const hunk = (at: number, removed: string, added: string): Hunk => ({ at, removed: [`${removed}\n`], added: [`${added}\n`] })
+
+function planned(path: string, more: Partial<PlannedFile> = {}): PlannedFile {
+  return {
+    path,
+    root: '/r',
+    relative: path,
+    action: 'modify',
+    status: 'ready',
+    before: 'h',
+    text: 'one\ntwo\nthree\n',
+    encoding: 'utf-8',
+    hunks: [hunk(0, 'one', '1'), hunk(2, 'three', '3')],
+    problems: [],
+    warnings: [],
+    matches: [
+      { change: 0, rung: 'exact', line: 1 },
+      { change: 1, rung: 'indentation', line: 3, differs: 'four blanks less' },
+    ],
+    descriptions: [],
+    ...more,
+  }
+}
+
+function planOf(files: PlannedFile[], more: Partial<Plan> = {}): Plan {
+  return { format: 'xml', files, problems: [], notes: [], delegates: [], ...more }
+}
+
+interface Played {
+  reviewed: Reviewed | undefined
+  said: string
+  asked: string[]
+}
+
+/** Every key is needed. */
+async function play(plan: Plan, keys: string): Promise<Played> {
+  const { left, ...played } = await press(plan, keys)
+  expect(left).toEqual([])
+  return played
+}
+
+/** One letter for each question; `y` and `n` answer a confirmation. */
+async function press(plan: Plan, keys: string): Promise<Played & { left: string[] }> {
+  const script = [...keys]
+  const said: string[] = []
+  const asked: string[] = []
+  const prompter: Prompter = {
+    say: (text) => said.push(text),
+    async choose(question, choices) {
+      asked.push(question)
+      const key = script.shift()
+      return choices.find((choice) => choice.key === key)?.key
+    },
+    async confirm(question) {
+      asked.push(question)
+      const key = script.shift()
+      return key === undefined ? undefined : key === 'y'
+    },
+  }
+  const reviewed = await reviewPlan(plan, prompter, paint)
+  return { reviewed, said: said.join('\n'), asked, left: script }
+}
+
+const written = ({ reviewed }: Played) =>
+  reviewed?.steps.map((step) => (step.kind === 'write' ? [step.relative, step.text] : [step.relative, step.kind]))
+
+describe('the review on a terminal', () => {
+  it('goes from change to change, and writes what was accepted after a last yes', async () => {
+    const played = await play(planOf([planned('a.ts'), planned('b.ts')]), 'araawy')
+    expect(played.asked).toEqual([
+      'Change 1 of 4',
+      'Change 2 of 4',
+      'Change 3 of 4',
+      'Change 4 of 4',
+      '3 changes accepted, 1 rejected, 0 not decided',
+      'Write 2 files?',
+    ])
+    expect(written(played)).toEqual([
+      ['a.ts', '1\ntwo\nthree\n'],
+      ['b.ts', '1\ntwo\n3\n'],
+    ])
+    expect(played.reviewed?.isWhole).toBe(false)
+    expect(played.said).toContain('modify  a.ts (1 of 2 changes)')
+  })
+
+  it('shows how literally a change was found, and what differed', async () => {
+    const { said } = await play(planOf([planned('a.ts')]), 'aaq')
+    expect(said).toContain('[exact]')
+    expect(said).toContain('[indentation] found inexactly: four blanks less')
+    expect(said).toContain('-three\n+3')
+  })
+
+  it('writes nothing when the person leaves, at any question', async () => {
+    for (const keys of ['q', '', 'a', 'aaq', 'aawn', 'aaw', 'aawnq'])
+      expect((await play(planOf([planned('a.ts')]), keys)).reviewed).toBeUndefined()
+  })
+
+  it('accepts a file or all files at once, and says that nothing is left out', async () => {
+    expect(await play(planOf([planned('a.ts'), planned('b.ts')]), 'frrwy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
+    const all = await play(planOf([planned('a.ts'), planned('b.ts')]), 'Awy')
+    expect([written(all)?.length, all.reviewed?.isWhole]).toEqual([2, true])
+  })
+
+  it('undoes, resets, goes forth and back', async () => {
+    expect(await play(planOf([planned('a.ts')]), 'aruuaawy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
+    expect((await play(planOf([planned('a.ts')]), 'ARwq')).said).toContain('No change is accepted')
+    const moved = await play(planOf([planned('a.ts')]), 'npnnpq')
+    expect(moved.asked.slice(0, 5)).toEqual([
+      'Change 1 of 2',
+      'Change 2 of 2',
+      'Change 1 of 2',
+      'Change 2 of 2',
+      '0 changes accepted, 0 rejected, 2 not decided',
+    ])
+  })
+
+  it('asks about risky paths one by one, and leaves out those that get no yes', async () => {
+    const risky = (path: string) => planned(path, { warnings: [{ code: 'risky-path', message: `${path} is run by others.`, lines: [] }] })
+    const played = await play(planOf([planned('a.ts'), risky('.env'), risky('ci.yml')]), 'Awnyy')
+    expect(played.asked.slice(-3)).toEqual([
+      '.env is run by others. Write .env?',
+      'ci.yml is run by others. Write ci.yml?',
+      'Write 2 files?',
+    ])
+    expect(written(played)?.map(([path]) => path)).toEqual(['a.ts', 'ci.yml'])
+    expect(played.reviewed?.isWhole).toBe(false)
+  })
+
+  it('takes what is only offered by nothing but its own accept', async () => {
+    const offered = planned('a.ts', {
+      status: 'blocked',
+      hunks: [{ ...hunk(0, 'one', '1'), offered: true }],
+      problems: [{ code: 'anchored-only', message: 'Found by similarity.', lines: [1], change: 0, offered: true }],
+    })
+    expect((await play(planOf([offered]), 'AfAq')).reviewed).toBeUndefined()
+    expect(await play(planOf([offered]), 'Aawy').then(written)).toEqual([['a.ts', '1\ntwo\nthree\n']])
+  })
+
+  it('asks nothing about what is blocked, and shows why it is', async () => {
+    const blocked = planned('b.ts', { status: 'blocked', problems: [{ code: 'ambiguous', message: 'It stands twice.', lines: [3, 9] }] })
+    const played = await play(planOf([planned('a.ts'), blocked]), 'Awy')
+    expect(played.asked[0]).toBe('Change 1 of 2')
+    expect(played.said).toContain('It stands twice. (ambiguous, line 3, 9)')
+    expect(played.reviewed?.isWhole).toBe(false)
+  })
+
+  it('says before the last question that a reply was not whole', async () => {
+    const cut = planOf([planned('a.ts')], { problems: [{ code: 'cut-off', line: 9, message: 'The reply ends inside b.ts.' }] })
+    const played = await play(cut, 'Awy')
+    expect(played.said).toContain('The reply is not whole: The reply ends inside b.ts.')
+    expect(played.reviewed?.isWhole).toBe(false)
+  })
+
+  it('writes nothing without a w and then a yes, whatever keys are pressed', async () => {
+    const risky = planned('ci.yml', { warnings: [{ code: 'risky-path', message: 'It runs.', lines: [] }] })
+    const offered = planned('b.ts', {
+      status: 'blocked',
+      hunks: [{ ...hunk(0, 'one', '1'), offered: true }, hunk(2, 'three', '3')],
+      problems: [{ code: 'anchored-only', message: 'Nearly.', lines: [1], change: 0, offered: true }],
+    })
+    const plan = planOf([planned('a.ts'), risky, offered])
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'arfAnpuRwqyx'), maxLength: 40 }), async (keys) => {
+        const { reviewed, asked } = await press(plan, keys)
+        if (reviewed === undefined) return
+        expect(keys).toMatch(/w.*y/)
+        expect(asked.at(-1)).toBe(`Write ${reviewed.steps.length === 1 ? '1 file' : `${reviewed.steps.length} files`}?`)
+        expect(reviewed.steps.some(({ relative }) => relative === 'ci.yml') && !asked.some((each) => each.startsWith('It runs.'))).toBe(
+          false,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('lets no control character of a file or a reply reach the terminal', async () => {
+    const bad = '\x1b]52;c;AAAA\x07'
+    const nasty = planned(`a${bad}.ts`, {
+      text: `one${bad}\n`,
+      hunks: [{ at: 0, removed: [`one${bad}\n`], added: [`1${bad}\n`] }],
+      descriptions: [bad],
+      matches: [{ change: 0, rung: 'whitespace', line: 1, differs: bad }],
+      warnings: [{ code: 'syntax', message: bad, lines: [] }],
+    })
+    const played = await play(planOf([nasty], { notes: [bad], says: bad, chatName: bad }), 'Awy')
+    expect(played.said + played.asked.join()).not.toContain('\x1b')
+  })
+
+  it('shows deletions, moves and new empty files as one change each', async () => {
+    const played = await play(
+      planOf([
+        planned('gone.ts', { action: 'delete', hunks: [], matches: [] }),
+        planned('old.ts', { action: 'rename', to: { path: 'new.ts', root: '/r', relative: 'new.ts' }, hunks: [], matches: [] }),
+        planned('empty.ts', { action: 'create', before: null, text: '', hunks: [], matches: [] }),
+      ]),
+      'aaawy',
+    )
+    expect(written(played)).toEqual([
+      ['gone.ts', 'remove'],
+      ['old.ts', 'move'],
+      ['empty.ts', ''],
+    ])
+    expect(played.said).toContain('The file is deleted: 3 lines.')
+    expect(played.said).toContain('The file moves to new.ts.')
+    expect(played.said).toContain('An empty file is made.')
+  })
+})

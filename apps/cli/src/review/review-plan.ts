@@ -1,0 +1,138 @@
+// The review on a terminal: shows one change after the other, takes a key, and hands back what is to be written.
+// Where it stands is the engine's pure review; here are only the questions.
+
+import type { FileStep, Plan, Review } from '@sheaf/contract'
+import { moveReview, openReview, reviewCounts, reviewSteps } from '@sheaf/host/review'
+import { counted } from '../layout/index.ts'
+import { planLines } from '../plan/index.ts'
+import { type Paint, visibleLine } from '../terminal/index.ts'
+import { changeLines } from './change-lines.ts'
+import { confirmWriting } from './confirm-writing.ts'
+import type { Choice, Prompter } from './prompter.ts'
+
+interface Scene {
+  review: Review
+  /** Past the last change: nothing is open, or the person went there. */
+  atEnd: boolean
+}
+
+type Answer = Scene | 'write' | 'exit'
+
+const leaving = [
+  { key: 'u', label: 'undo the last decision' },
+  { key: 'R', label: 'reset all files' },
+  { key: 'w', label: 'write what is accepted' },
+  { key: 'q', label: 'exit the review and write nothing' },
+] as const satisfies readonly Choice[]
+
+const changeChoices = [
+  { key: 'a', label: 'accept this change' },
+  { key: 'r', label: 'reject this change' },
+  { key: 'f', label: 'accept this file' },
+  { key: 'A', label: 'accept all files' },
+  { key: 'n', label: 'next change' },
+  { key: 'p', label: 'previous change' },
+  ...leaving,
+] as const
+
+const endChoices = [{ key: 'p', label: 'look at the changes again' }, ...leaving] as const
+
+export interface Reviewed {
+  steps: FileStep[]
+  /** Everything the reply asked for was taken. */
+  isWhole: boolean
+}
+
+/** Whether there is anything to decide. */
+export function canReview(plan: Plan): boolean {
+  return openReview(plan).at !== undefined
+}
+
+/** Undefined: the person left, nothing is to be written. */
+export async function reviewPlan(plan: Plan, prompter: Prompter, paint: Paint): Promise<Reviewed | undefined> {
+  const says = plan.says === undefined ? [] : plan.says.split('\n').map(visibleLine)
+  prompter.say([...says, ...planLines(plan, paint)].join('\n'))
+  let scene: Scene = { review: openReview(plan), atEnd: false }
+  for (;;) {
+    const { review } = scene
+    const answer = scene.atEnd || review.at === undefined ? await askEnd(review, prompter) : await askChange(review, prompter, paint)
+    if (answer === 'exit') return undefined
+    if (answer !== 'write') {
+      scene = answer
+      continue
+    }
+    const confirmed = await confirmWriting(review, prompter, paint)
+    if (confirmed.answer === 'left') return undefined
+    if (confirmed.answer === 'yes') return { steps: reviewSteps(confirmed.review), isWhole: isWhole(confirmed.review) }
+    scene = { review: confirmed.review, atEnd: scene.atEnd }
+  }
+}
+
+async function askChange(review: Review, prompter: Prompter, paint: Paint): Promise<Answer> {
+  const { at = { file: 0, hunk: 0 } } = review
+  const { position, total } = reviewCounts(review)
+  prompter.say(changeLines(review, at, paint).join('\n'))
+  const key = await prompter.choose(`Change ${position} of ${total}`, changeChoices)
+  switch (key) {
+    case 'a':
+      return onward(moveReview(review, { type: 'accept', ...at }))
+    case 'r':
+      return onward(moveReview(review, { type: 'reject', ...at }))
+    case 'f':
+      return onward(moveReview(review, { type: 'accept', file: at.file }))
+    case 'A':
+      return onward(moveReview(review, { type: 'accept-all' }))
+    case 'n':
+      return position === total ? { review, atEnd: true } : { review: moveReview(review, { type: 'next' }), atEnd: false }
+    case 'p':
+      return { review: moveReview(review, { type: 'previous' }), atEnd: false }
+    default:
+      return leave(review, key)
+  }
+}
+
+async function askEnd(review: Review, prompter: Prompter): Promise<Answer> {
+  const { accepted, rejected, open } = reviewCounts(review)
+  const key = await prompter.choose(`${counted(accepted, 'change')} accepted, ${rejected} rejected, ${open} not decided`, endChoices)
+  return key === 'p' ? { review, atEnd: false } : leave(review, key)
+}
+
+function leave(review: Review, key: (typeof leaving)[number]['key'] | undefined): Answer {
+  switch (key) {
+    case 'u':
+      return { review: moveReview(review, { type: 'undo' }), atEnd: false }
+    case 'R':
+      return { review: moveReview(review, { type: 'reset-all' }), atEnd: false }
+    case 'w':
+      return 'write'
+    default:
+      return 'exit'
+  }
+}
+
+/** To the next change that is not decided, from the first again after the last. */
+function onward(review: Review): Scene {
+  const { at = { file: 0, hunk: 0 } } = review
+  let looked = review
+  for (let step = 0; step < reviewCounts(review).total; step++) {
+    const next = moveReview(looked, { type: 'next' })
+    looked = next === looked ? moveReview(review, { type: 'look', ...firstOf(review) }) : next
+    const place = looked.at
+    if (place !== undefined && review.files[place.file]?.verdicts[place.hunk] === 'open') return { review: looked, atEnd: false }
+  }
+  return { review: moveReview(review, { type: 'look', ...at }), atEnd: true }
+}
+
+function firstOf({ plan }: Review): { file: number; hunk: number } {
+  return openReview(plan).at ?? { file: 0, hunk: 0 }
+}
+
+function isWhole(review: Review): boolean {
+  const { plan } = review
+  const isTaken = plan.files.every(({ status }, at) => status === 'unchanged' || isAccepted(review, at))
+  return isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+}
+
+function isAccepted({ files }: Review, at: number): boolean {
+  return files[at]?.verdicts.every((verdict) => verdict === 'accepted') ?? false
+}

@@ -1,0 +1,35 @@
+// Asks on a terminal, with @clack/prompts.
+
+import { Writable } from 'node:stream'
+import { confirm, isCancel, log, selectKey } from '@clack/prompts'
+import type { Terminal } from '../command/index.ts'
+import type { Prompter } from './prompter.ts'
+
+export function terminalPrompter({ input, output: given }: Terminal, signal: AbortSignal): Prompter {
+  const output = withSize(given)
+  const streams = { input, output, signal }
+  return {
+    say: (text) => log.message(text, { output }),
+    async choose(question, choices) {
+      for (;;) {
+        const options = choices.map(({ key, label }) => ({ value: key, label }))
+        const answer: unknown = await selectKey<string>({ ...streams, message: question, options, caseSensitive: true })
+        if (isCancel(answer)) return undefined
+        // Return answers with nothing chosen.
+        const chosen = choices.find(({ key }) => key === answer)
+        if (chosen) return chosen.key
+      }
+    },
+    async confirm(question) {
+      const answer = await confirm({ ...streams, message: question, initialValue: false })
+      return isCancel(answer) ? undefined : answer
+    },
+  }
+}
+
+/** A terminal that does not know its size says 0 columns, and every character would get a line of its own. */
+function withSize(output: Writable): Writable {
+  if (!('columns' in output) || output.columns !== 0) return output
+  const sized = new Writable({ decodeStrings: false, write: (chunk, _encoding, done) => void output.write(chunk, done) })
+  return Object.assign(sized, { isTTY: true, columns: 80, rows: 24 })
+}

@@ -1,0 +1,49 @@
+// The cases put to Sheaf: through the command, as anyone would, or to the engine itself.
+
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answered } from '../../packages/engine/src/change/exam/index.ts'
+import { tryCase } from '../../packages/engine/src/change/index.ts'
+import { sheaf } from '../ours.ts'
+import { runCommand } from '../run-command.ts'
+import { readCases } from './read-cases.ts'
+
+export interface Answers {
+  byId: Map<string, Answered>
+  ms: number
+}
+
+/** Only `id`, `files` and `reply` are given: nothing of what the answer should be. */
+export async function answerCases(file: string): Promise<Answers> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-apply-'))
+  try {
+    const given = join(folder, 'cases.jsonl')
+    const out = createWriteStream(given)
+    for await (const { id, files, reply } of readCases(file))
+      if (!out.write(`${JSON.stringify({ id, files, reply })}\n`)) await once(out, 'drain')
+    out.end()
+    await once(out, 'finish')
+    const { stdout, ms } = await runCommand(sheaf, ['apply', '--batch', given], { env: { SHEAF_HOME: join(folder, 'home') }, fine: [6] })
+    const answers = stdout.split('\n').filter((line) => line !== '')
+    return { ms, byId: new Map(answers.map((line): [string, Answered] => answerOf(JSON.parse(line)))) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function answerDirectly(file: string): Promise<Answers> {
+  const byId = new Map<string, Answered>()
+  let ms = 0
+  for await (const { id, files, reply } of readCases(file)) {
+    const started = performance.now()
+    byId.set(id, tryCase({ id, files, reply }))
+    ms += performance.now() - started
+  }
+  return { byId, ms }
+}
+
+function answerOf({ id, ...answer }: Answered & { id: string }): [string, Answered] {
+  return [id, answer]
+}

@@ -1,0 +1,30 @@
+// Many cases at once: here while they are few, spread over threads when they are many. Answers keep the order of the cases.
+
+import { type ApplyAnswer, type ApplyCase, type Call, Refusal } from '@sheaf/contract'
+import { defineJob, type Pool } from '../../work/index.ts'
+import { tryCase } from '../plan/try-case.ts'
+
+const trySome = defineJob<ApplyCase[], ApplyAnswer[]>(new URL('./try-cases.worker.ts', import.meta.url))
+
+/** A thread takes longer to start than this many cases to try. */
+const casesWorthHelp = 100
+/** Small enough that the last ones do not leave the other threads idle. */
+const casesAtOnce = 25
+
+export interface TryOptions extends Pick<Call, 'signal'> {
+  pool: () => Promise<Pool>
+}
+
+export async function tryCases(cases: readonly ApplyCase[], { pool, signal }: TryOptions): Promise<ApplyAnswer[]> {
+  if (cases.length < casesWorthHelp) {
+    return cases.map((each) => {
+      if (signal?.aborted) throw new Refusal('cancelled')
+      return tryCase(each)
+    })
+  }
+  const threads = await pool()
+  const bunches = Array.from({ length: Math.ceil(cases.length / casesAtOnce) }, (_, at) =>
+    cases.slice(at * casesAtOnce, (at + 1) * casesAtOnce),
+  )
+  return (await Promise.all(bunches.map((bunch) => threads.run(trySome, bunch, { signal })))).flat()
+}

@@ -1,0 +1,84 @@
+// Plays every Markdown case of reply/cases through the way in: reply, files before, files after or the codes of the refusal.
+// A case: `# Title`, prose, `## Reply`, `## Before`, then `## After` or `## Refused`; perhaps `## Rungs` and `## Notes` (prose).
+
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tryCase } from './index.ts'
+
+const folder = path.join(import.meta.dirname, '../reply/cases')
+
+describe('reply cases', () => {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    const told = readCase(readFileSync(path.join(folder, name), 'utf8'))
+    it(`${name.replace('.md', '')}: ${told.title}`, async () => {
+      const answer = await tryCase({ id: name, files: told.before, reply: told.reply })
+      const problems = [...new Set(answer.problems)].sort()
+      const seen = { committed: answer.committed, files: answer.files, problems }
+      if (told.refused) expect(seen).toEqual({ committed: false, files: {}, problems: told.refused })
+      else expect(seen).toEqual({ committed: true, files: told.after, problems: [] })
+      if (told.rungs) expect(answer.rungs).toEqual(told.rungs)
+    })
+  }
+})
+
+describe('a case', () => {
+  it('that is neither about files after nor about a refusal is a mistake of its writer', () => {
+    expect(() => readCase('# T\n\n## Reply\n~~~~\nx\n~~~~\n')).toThrow('After or Refused')
+  })
+
+  it('says with a word behind the fence how a file ends and which line ends it has', () => {
+    const text = '# T\n## Reply\n~~~~\nx\n~~~~\n## Before\n### a.ts\n~~~ ts crlf no-final-newline\na\nb\n~~~\n## After\n### a.ts\ngone\n'
+    expect(readCase(text)).toEqual({ title: 'T', reply: 'x\n', before: { 'a.ts': 'a\r\nb' }, after: { 'a.ts': null } })
+  })
+})
+
+interface ToldCase {
+  title: string
+  reply: string
+  before: Record<string, string>
+  after?: Record<string, string | null>
+  refused?: string[]
+  rungs?: string[]
+}
+
+function readCase(text: string): ToldCase {
+  const told: ToldCase = { title: '', reply: '', before: {} }
+  const lines = text.split('\n')
+  let part = ''
+  let file = ''
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const [, marks = '', info = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (marks !== '') {
+      const end = lines.findIndex((each, index) => index > at && each === marks)
+      if (end < 0) throw new Error(`The fence in line ${at + 1} never closes.`)
+      put(told, part, file, fileText(lines.slice(at + 1, end), info))
+      at = end
+    } else if (line.startsWith('# ')) told.title = line.slice(2)
+    else if (line.startsWith('## ')) {
+      part = line.slice(3)
+      if (part === 'After') told.after = {}
+      if (part === 'Refused') told.refused = []
+      if (part === 'Rungs') told.rungs = []
+    } else if (line.startsWith('### ')) file = line.slice(4)
+    else if (part === 'After' && line === 'gone') put(told, part, file, null)
+    else if (line.startsWith('- ')) (part === 'Refused' ? told.refused : part === 'Rungs' ? told.rungs : undefined)?.push(line.slice(2))
+  }
+  told.refused?.sort()
+  if (told.title === '' || told.reply === '') throw new Error('A case has a title and a reply.')
+  if ((told.after === undefined) === (told.refused === undefined)) throw new Error('A case has either After or Refused.')
+  return told
+}
+
+function put(told: ToldCase, part: string, file: string, text: string | null): void {
+  if (part === 'Reply' && text !== null) told.reply = text
+  else if (part === 'Before' && text !== null) told.before[file] = text
+  else if (part === 'After' && told.after) told.after[file] = text
+}
+
+function fileText(lines: readonly string[], info: string): string {
+  const words = info.split(/\s+/)
+  const end = words.includes('crlf') ? '\r\n' : '\n'
+  return lines.join(end) + (lines.length === 0 || words.includes('no-final-newline') ? '' : end)
+}

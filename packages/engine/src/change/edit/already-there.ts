@@ -1,0 +1,28 @@
+// Whether a change was made before: its new text stands where its search would be, or where it was.
+
+import type { ReplyChange } from '@sheaf/contract'
+import { rungs } from '@sheaf/contract'
+import { findHits, type LineIndex } from './find-hits.ts'
+import { type Hit, judgeHit } from './judge-hit.ts'
+import { lineKey } from './line-key.ts'
+
+const farthest = rungs.indexOf('indentation')
+
+/** Where the new text stands, if it says enough to be known again. `at`: only a place that covers these lines counts. */
+export function alreadyThere(index: LineIndex, change: ReplyChange, at?: Hit): boolean {
+  if (!saysEnough(change)) return false
+  return findHits(index, change.content).some((start) => {
+    const hit = judgeHit(index, change.content, start)
+    // Where the search stands literally, so must the new text: otherwise the change is to its blanks.
+    const allowed = at === undefined ? farthest : Math.max(rungs.indexOf(at.rung), rungs.indexOf('line-ends'))
+    if (rungs.indexOf(hit.rung) > allowed) return false
+    return at === undefined || (hit.from <= at.from && hit.to >= at.to)
+  })
+}
+
+/** A brace or a blank line stands everywhere; finding one proves nothing. */
+function saysEnough({ search = [], content }: ReplyChange): boolean {
+  const old = new Set(search.map(lineKey))
+  const fresh = content.map(lineKey).filter((key) => key !== '' && !old.has(key))
+  return fresh.reduce((sum, key) => sum + key.replace(/[^\p{L}\p{N}]/gu, '').length, 0) >= 8
+}

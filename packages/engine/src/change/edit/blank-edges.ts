@@ -1,0 +1,53 @@
+// Blank lines at the start and end of search and new text. They are the model's layout as often as they are meant.
+
+import type { FileLines } from './file-lines.ts'
+import type { Hit } from './judge-hit.ts'
+import { lineKey } from './line-key.ts'
+
+export const blankDoubt = 'The file has other blank lines here than the search, and the new text leaves open which are wanted.'
+
+/** The content without the blank lines that only stand there because they stand around the search. */
+export function settleEdges(
+  file: FileLines,
+  search: readonly string[],
+  content: readonly string[],
+  hit: Hit,
+): { lines: string[]; doubt?: string } {
+  const { loose } = hit
+  const above = { search: blanksBefore(search), content: blanksBefore(content), beyond: blanksFrom(file, hit.from - 1, -1) }
+  const below = {
+    search: blanksBefore(search.toReversed()),
+    content: blanksBefore(content.toReversed()),
+    beyond: blanksFrom(file, hit.to, 1),
+  }
+  const start = loose.start > 0 && above.content >= above.search
+  const end = loose.end > 0 && below.content >= below.search
+  const lines = content.slice(start ? loose.start : 0, Math.max(0, content.length - (end ? loose.end : 0)))
+  // Around search and content alike they are fences. At one end alone they may as well be a blank line that is wanted there.
+  const isOneSided = start !== end
+  return isOneSided || [above, below].some((edge) => isCut(edge, hit)) ? { lines, doubt: blankDoubt } : { lines }
+}
+
+interface Edge {
+  search: number
+  content: number
+  /** Blank lines of the file that follow those of the search. */
+  beyond: number
+}
+
+/** The search ends in the middle of several blank lines, and the content has as many as the file: one was forgotten, or is wanted. */
+function isCut({ search, content, beyond }: Edge, hit: Hit): boolean {
+  if (search === 0 || beyond === 0) return false
+  return hit.rung === 'blank-lines' ? content !== search : content === search + beyond
+}
+
+function blanksFrom(file: FileLines, at: number, step: 1 | -1): number {
+  let count = 0
+  while (lineKey(file.lines[at + count * step] ?? '.') === '') count++
+  return count
+}
+
+function blanksBefore(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => lineKey(line) !== '')
+  return first === -1 ? lines.length : first
+}

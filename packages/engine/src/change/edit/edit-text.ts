@@ -1,0 +1,146 @@
+// Finds what a model searched for in a file and works out the lines that replace it. Right, or refused with a reason.
+
+import type { ChangeProblem, Hunk, Match, ReplyChange, Rung } from '@sheaf/contract'
+import { alreadyThere } from './already-there.ts'
+import { differsBy } from './differs-by.ts'
+import { type FileLines, readLines } from './file-lines.ts'
+import { indexLines, type LineIndex } from './find-hits.ts'
+import { indentUnit } from './indent-unit.ts'
+import type { Hit } from './judge-hit.ts'
+import { keepApart } from './keep-apart.ts'
+import { editsToHunks, type LineEdit } from './line-edit.ts'
+import { lineKey } from './line-key.ts'
+import { offerNearest } from './offer-nearest.ts'
+import { type Placed, placeChanges } from './place-changes.ts'
+import * as says from './problems.ts'
+
+export interface TextEdited {
+  hunks: Hunk[]
+  matches: Match[]
+  problems: ChangeProblem[]
+  /** Set when nothing is to be done for any of the changes. */
+  outcome?: 'no-change' | 'already-applied'
+}
+
+/** Every search is resolved against the text as it is now, so the order of the changes does not matter. */
+export function editText(text: string, changes: readonly ReplyChange[]): TextEdited {
+  const file = readLines(text)
+  const problems: ChangeProblem[] = []
+  const edits: LineEdit[] = []
+  const matches: Match[] = []
+  const wanted = changes.flatMap((change, at) => {
+    if (!isEmpty(change)) return [at]
+    // A patch that says "at the end of the file" says where, though it quotes nothing.
+    if (change.atEnd) edits.push(appended(file, at, change.content))
+    else problems.push(says.emptySearch(at))
+    return []
+  })
+
+  const index = indexLines(
+    file,
+    wanted.map((at) => changes[at]?.search ?? []),
+  )
+  const units = once(() => ({
+    file: indentUnit(file.lines),
+    model: indentUnit(...wanted.flatMap((at) => [changes[at]?.search ?? [], changes[at]?.content ?? []])),
+  }))
+  const placed = placeChanges(index, units, changes, wanted)
+  const absent = wanted.filter((at) => placed.get(at)?.kind === 'absent')
+  const contents = once(() =>
+    indexLines(
+      file,
+      wanted.map((at) => changes[at]?.content ?? []),
+    ),
+  )
+  const done = new Set(absent.filter((at) => isThere(contents(), changes[at])))
+  if (problems.length === 0 && edits.length === 0 && allDone(contents, changes, wanted, placed, done)) {
+    return { hunks: [], matches, problems, outcome: 'already-applied' }
+  }
+
+  for (const at of wanted) {
+    const change = changes[at]
+    const found = placed.get(at)
+    if (!change || !found || found.kind === 'twin' || (found.kind === 'absent' && done.has(at))) continue
+    // The same text twice asks for nothing, unless the file has other blanks there and the model may mean its own.
+    if (isSame(change) && !(found.kind === 'found' && found.place.replacement.doubt)) continue
+    if (found.kind === 'ambiguous') problems.push(says.ambiguous(at, found.lines))
+    else if (found.kind === 'two-answers') problems.push(says.twoAnswers(at, found.line))
+    else if (found.kind === 'found') {
+      const { hit, replacement } = found.place
+      const { from, to } = hit
+      if (replacement.doubt !== undefined) problems.push(says.doubt(at, from + 1, replacement.doubt))
+      edits.push({ change: at, from, to, lines: replacement.lines, ...(replacement.doubt === undefined ? {} : { offered: true }) })
+      matches.push(match(at, replacement.rung, from))
+    }
+  }
+  const lost = absent.filter((at) => !done.has(at) && !isSame(changes[at]))
+  for (const offer of offerNearest(file, units, changes, lost)) {
+    problems.push(offer.problem)
+    if (offer.edit) edits.push(offer.edit)
+    if (offer.edit) matches.push(match(offer.edit.change, 'anchored', offer.edit.from))
+  }
+
+  const apart = keepApart(file, edits)
+  for (const [left, right] of apart.clashes) problems.push(says.overlap(left, right))
+  for (const [left, right] of apart.shared) problems.push(says.sharedLines(left, right))
+  problems.sort((left, right) => (left.change ?? 0) - (right.change ?? 0))
+  const finalNewline = changes.findLast((change) => change.finalNewline !== undefined)?.finalNewline
+  const hunks = editsToHunks(file, apart.edits, finalNewline)
+  if (hunks.length === 0 && problems.length === 0) return { hunks, matches, problems, outcome: 'no-change' }
+  return { hunks, matches: matches.sort((left, right) => left.change - right.change), problems }
+}
+
+function appended(file: FileLines, change: number, content: readonly string[]): LineEdit {
+  const end = file.lines.length
+  // The last line may lack its end, which the text below it now gives it.
+  const last = end > 0 && file.ends[end - 1] === '' ? [{ text: file.lines[end - 1] ?? '', end: file.end }] : []
+  return { change, from: end - last.length, to: end, lines: [...last, ...content.map((text) => ({ text, end: file.end }))] }
+}
+
+function isEmpty(change: ReplyChange): boolean {
+  return !change.search?.some((line) => lineKey(line) !== '')
+}
+
+function isSame(change: ReplyChange | undefined): boolean {
+  const { search, content = [] } = change ?? {}
+  return search !== undefined && search.length === content.length && search.every((line, at) => line === content[at])
+}
+
+function match(change: number, rung: Rung, from: number): Match {
+  return { change, rung, line: from + 1, ...(rung === 'exact' ? {} : { differs: differsBy[rung] }) }
+}
+
+function isThere(index: LineIndex, change: ReplyChange | undefined, hit?: Hit): boolean {
+  return change !== undefined && alreadyThere(index, change, hit)
+}
+
+/**
+ * A search may still be found though its change was made: a line added below it leaves it standing. That is believed only if
+ * every change of the file looks made. What was taken out leaves no trace, so it goes with the others.
+ */
+function allDone(
+  contents: () => LineIndex,
+  changes: readonly ReplyChange[],
+  wanted: readonly number[],
+  placed: ReadonlyMap<number, Placed>,
+  done: ReadonlySet<number>,
+): boolean {
+  let proofs = 0
+  const all = wanted.every((at) => {
+    const found = placed.get(at)
+    if (found?.kind === 'twin' || isSame(changes[at])) return true
+    if (found?.kind === 'absent' && !done.has(at)) return !changes[at]?.content.some((line) => lineKey(line) !== '')
+    const made = done.has(at) || (found?.kind === 'found' && isThere(contents(), changes[at], found.place.hit))
+    if (made) proofs++
+    return made
+  })
+  return all && proofs > 0
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

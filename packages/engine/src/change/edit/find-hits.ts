@@ -1,0 +1,69 @@
+// Every place where a search could stand, found by line keys: whatever rung a hit is on, its keys are the same.
+
+import type { FileLines } from './file-lines.ts'
+import { lineKey } from './line-key.ts'
+
+/** The lines of a file that are not blank, as numbers that are equal where the keys are. Only keys that were asked for have one. */
+export interface LineIndex {
+  file: FileLines
+  /** Line number of each line that is not blank. */
+  lines: Int32Array
+  /** Its key's number, or -1 for a key that no search holds. */
+  keys: Int32Array
+  /** Where each key stands, as places in `lines`. */
+  places: number[][]
+  numberOf: (key: string) => number | undefined
+}
+
+export function indexLines(file: FileLines, searches: Iterable<readonly string[]>): LineIndex {
+  const numbers = new Map<string, number>()
+  for (const search of searches) {
+    for (const line of search) {
+      const key = lineKey(line)
+      if (key !== '' && !numbers.has(key)) numbers.set(key, numbers.size)
+    }
+  }
+  const lines = new Int32Array(file.lines.length)
+  const keys = new Int32Array(file.lines.length)
+  const places: number[][] = Array.from({ length: numbers.size }, () => [])
+  let count = 0
+  for (let at = 0; at < file.lines.length; at++) {
+    const key = lineKey(file.lines[at] ?? '')
+    if (key === '') continue
+    const number = numbers.get(key) ?? -1
+    lines[count] = at
+    keys[count] = number
+    if (number >= 0) places[number]?.push(count)
+    count++
+  }
+  return {
+    file,
+    lines: lines.subarray(0, count),
+    keys: keys.subarray(0, count),
+    places,
+    numberOf: (key) => numbers.get(key),
+  }
+}
+
+/** Places in `index.lines` where the search's lines follow each other, blank lines left out on both sides. */
+export function findHits(index: LineIndex, search: readonly string[]): number[] {
+  const wanted = search.map(lineKey).filter((key) => key !== '')
+  const numbers = wanted.map((key) => index.numberOf(key) ?? -1)
+  if (numbers.length === 0 || numbers.includes(-1)) return []
+  // The rarest line decides where to look at all: a search that begins with `}` would otherwise be tried at every brace.
+  let rarest = 0
+  for (let at = 1; at < numbers.length; at++) {
+    if (placesOf(index, numbers, at).length < placesOf(index, numbers, rarest).length) rarest = at
+  }
+  const hits: number[] = []
+  for (const place of placesOf(index, numbers, rarest)) {
+    const start = place - rarest
+    if (start < 0 || start + numbers.length > index.keys.length) continue
+    if (numbers.every((number, at) => index.keys[start + at] === number)) hits.push(start)
+  }
+  return hits
+}
+
+function placesOf(index: LineIndex, numbers: readonly number[], at: number): number[] {
+  return index.places[numbers[at] ?? -1] ?? []
+}

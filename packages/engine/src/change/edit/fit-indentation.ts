@@ -1,0 +1,133 @@
+// One map for the indentation of a whole block: from the model's to the file's. Found from the lines that both have,
+// then used for the lines that only the model has.
+
+import type { IndentUnit } from './indent-unit.ts'
+
+/** Undefined: what this indentation becomes cannot be told for certain. */
+export type IndentMap = (indent: string) => string | undefined
+
+/**
+ * Undefined: the indentations do not go together, so this is not the block the model meant, or it was mangled beyond what can be
+ * taken back for certain.
+ */
+export function fitIndentation(
+  pairs: readonly (readonly [string, string])[],
+  model: IndentUnit | undefined,
+  file: IndentUnit | undefined,
+): IndentMap | undefined {
+  const known = new Map<string, string>()
+  for (const [from, to] of pairs) {
+    if ((known.get(from) ?? to) !== to) return undefined
+    known.set(from, to)
+  }
+  if (new Set(known.values()).size !== known.size) return undefined
+  const map = chooseMap(known, model, file)
+  return map && ((indent) => known.get(indent) ?? map(indent))
+}
+
+/** Another unit alone, without any line that tells: as if the outermost lines had been found as they are. */
+export function convertUnit(model: IndentUnit, file: IndentUnit): IndentMap | undefined {
+  return unitMap(new Map([['', '']]), model.unit, file.unit)
+}
+
+function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit | undefined): IndentMap | undefined {
+  const shift = shiftMap(known)
+  if (model && file && model.unit !== file.unit) {
+    const unit = unitMap(known, model.unit, file.unit)
+    if (unit && isTold(model, file)) return unit
+    // A step of two in a file of four may be a continuation line or another unit: both readings must say the same.
+    if (unit && shift && usual.includes(model.unit)) return (indent) => (unit(indent) === shift(indent) ? shift(indent) : undefined)
+  }
+  const other = anyUnit(known, file?.unit)
+  // Nobody indents by half a step: blanks that are no whole number of the file's steps speak for another unit.
+  if (shift && other && file && !isWhole(known, file.unit)) return (indent) => (other(indent) === shift(indent) ? shift(indent) : undefined)
+  return shift ?? other ?? rebaseMap(known)
+}
+
+function isWhole(known: Known, unit: string): boolean {
+  const [first] = known
+  return !first || unit === '\t' || Math.abs(first[1].length - first[0].length) % unit.length === 0
+}
+
+/** Tabs against spaces say that the model has another unit than the file; a number of spaces says so only below a block opener. */
+function isTold(model: IndentUnit, file: IndentUnit): boolean {
+  if ((model.unit === '\t') !== (file.unit === '\t')) return true
+  return model.sure > 0 && model.against === 0 && file.sure > file.against * 4
+}
+
+type Known = ReadonlyMap<string, string>
+
+/** The same blanks put before every line, or taken from it. */
+function shiftMap(known: Known): IndentMap | undefined {
+  const [first] = known
+  if (!first) return (indent) => indent
+  const [from, to] = first
+  const more = to.slice(0, to.length - from.length)
+  const less = from.slice(0, from.length - to.length)
+  if (to.endsWith(from)) return agreeing(known, (indent) => more + indent)
+  if (!from.endsWith(to)) return undefined
+  return agreeing(known, (indent) => (indent.startsWith(less) ? indent.slice(less.length) : undefined))
+}
+
+/** Other blanks in place of those before the outermost line. */
+function rebaseMap(known: Known): IndentMap | undefined {
+  const [first, ...rest] = known
+  if (!first) return undefined
+  const [base, place] = rest.reduce((least, each) => (each[0].length < least[0].length ? each : least), first)
+  return agreeing(known, (indent) => (indent.startsWith(base) ? place + indent.slice(base.length) : undefined))
+}
+
+const usual = ['\t', '  ', '    ', '        ', '   ']
+
+/** Where nothing tells the model's unit, every unit that fits must give the same. */
+function anyUnit(known: Known, file: string | undefined): IndentMap | undefined {
+  const files = file === undefined ? usual : [file]
+  const maps = files.flatMap((to) => usual.flatMap((from) => (from === to ? [] : (unitMap(known, from, to) ?? []))))
+  return maps.length === 0 ? undefined : same(maps)
+}
+
+function same(maps: readonly IndentMap[]): IndentMap {
+  return (indent) => {
+    const results = new Set(maps.map((map) => map(indent)).filter((result) => result !== undefined))
+    return results.size === 1 ? [...results][0] : undefined
+  }
+}
+
+/** Another unit, perhaps at another depth. What does not fill a unit is alignment: kept as it is, or stretched with the rest. */
+function unitMap(known: Known, model: string, file: string): IndentMap | undefined {
+  const maps = [alignedMap(known, model, file), stretchedMap(known, model, file)].filter((map) => map !== undefined)
+  return maps.length === 0 ? undefined : same(maps)
+}
+
+function alignedMap(known: Known, model: string, file: string): IndentMap | undefined {
+  const [first] = known
+  const from = first && takeApart(first[0], model)
+  const to = first && takeApart(first[1], file)
+  if (!from || !to) return undefined
+  const deeper = to.depth - from.depth
+  return agreeing(known, (indent) => {
+    const parts = takeApart(indent, model)
+    if (!parts || parts.depth + deeper < 0) return undefined
+    return file.repeat(parts.depth + deeper) + parts.rest
+  })
+}
+
+function stretchedMap(known: Known, model: string, file: string): IndentMap | undefined {
+  if (model === '\t' || file === '\t') return undefined
+  return agreeing(known, (indent) => {
+    const width = (indent.length * file.length) / model.length
+    return indent.includes('\t') || !Number.isInteger(width) ? undefined : ' '.repeat(width)
+  })
+}
+
+function agreeing(known: Known, map: IndentMap): IndentMap | undefined {
+  for (const [indent, wanted] of known) if (map(indent) !== wanted) return undefined
+  return map
+}
+
+function takeApart(indent: string, unit: string): { depth: number; rest: string } | undefined {
+  let depth = 0
+  while (indent.startsWith(unit, depth * unit.length)) depth++
+  const rest = indent.slice(depth * unit.length)
+  return rest.includes('\t') ? undefined : { depth, rest }
+}

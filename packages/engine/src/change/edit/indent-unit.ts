@@ -1,0 +1,75 @@
+// What one step of indentation is made of, read from the steps that a text takes.
+
+import { indentOf } from './line-key.ts'
+
+export interface IndentUnit {
+  /** A tab, or some spaces. */
+  unit: string
+  /** Steps that begin or end a block, where a continuation line would not do. */
+  sure: number
+  /** Steps below an open bracket, where taste decides how far; but nobody mixes tabs and spaces by taste. */
+  hung: number
+  /** Steps that speak for another unit. */
+  against: number
+}
+
+/** Not `(` or `[`: what hangs below those is indented by taste. */
+const opensBlock = /[{:]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|else)\s*$/
+const closesBlock = /^\s*(?:\}|end\b)/
+const linesRead = 20_000
+
+/** Of several texts by one hand. */
+export function indentUnit(...texts: readonly (readonly string[])[]): IndentUnit | undefined {
+  const votes = new Map<string, Votes>()
+  for (const lines of texts) countSteps(lines.slice(0, linesRead), votes)
+  let best: [string, Votes] | undefined
+  for (const each of votes) if (!best || weight(each[1]) > weight(best[1])) best = each
+  if (!best) return undefined
+  const [unit, { sure, hung }] = best
+  const against = [...votes].reduce((sum, [other, vote]) => (other === unit ? sum : sum + vote.sure), 0)
+  return { unit, sure, hung, against }
+}
+
+interface Votes {
+  sure: number
+  hung: number
+  all: number
+}
+
+function weight({ sure, all }: Votes): number {
+  return sure * 10 + all
+}
+
+function countSteps(lines: readonly string[], votes: Map<string, Votes>): void {
+  let above: string | undefined
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    if (above !== undefined) {
+      const down = stepBetween(above, line)
+      const up = closesBlock.test(line) ? stepBetween(line, above) : undefined
+      if (down !== undefined) vote(votes, down, opensBlock.test(above), /[([]\s*$/.test(above))
+      if (up !== undefined) vote(votes, up, ['\t', '  ', '    '].includes(up), false)
+    }
+    above = line
+  }
+}
+
+function vote(votes: Map<string, Votes>, step: string, isSure: boolean, isHung: boolean): void {
+  // Two tabs at once are a continuation line, unless a block begins there.
+  if (step.startsWith('\t\t') && !isSure) return
+  const votesFor = votes.get(step) ?? { sure: 0, hung: 0, all: 0 }
+  votesFor.all++
+  if (isSure) votesFor.sure++
+  if (isHung) votesFor.hung++
+  votes.set(step, votesFor)
+}
+
+/** Only a step of tabs alone or of a few spaces says anything; ` *` below `/**` is no step. */
+function stepBetween(outerLine: string, innerLine: string): string | undefined {
+  const outer = indentOf(outerLine)
+  const inner = indentOf(innerLine)
+  if (inner.length <= outer.length || !inner.startsWith(outer)) return undefined
+  const step = inner.slice(outer.length)
+  if (/^\t{1,2}$/.test(step)) return step
+  return /^ {2,8}$/.test(step) ? step : undefined
+}

@@ -1,0 +1,40 @@
+// A chat page that made curly quotes of the search made them of the new lines too. They are made straight again, but only
+// where it is clear that the model did not mean them.
+
+import { foldChar } from './line-key.ts'
+
+/** `found`: search and file lines; `left`: lines of the search and of the content that are the same line. */
+export function restoreLookAlikes(
+  found: readonly (readonly [string, string])[],
+  left: readonly (readonly [string, string])[],
+  content: readonly string[],
+): (line: string) => string {
+  const mangled = new Map<string, string>()
+  for (const [search, file] of found) {
+    for (const char of search) {
+      const plain = foldChar(char)
+      if (plain !== char && char.length === 1 && !file.includes(char)) mangled.set(char, plain)
+    }
+  }
+  for (const [char, plain] of mangled) if (isMeant(char, plain, left, content)) mangled.delete(char)
+  // A page that bends one kind of quote bends the other kind too.
+  if ([...mangled.keys()].some((char) => quotes.includes(char))) {
+    for (const char of quotes) {
+      const plain = foldChar(char)
+      const isThere = found.some(([, file]) => file.includes(char))
+      if (!mangled.has(char) && !isThere && !isMeant(char, plain, left, content)) mangled.set(char, plain)
+    }
+  }
+  if (mangled.size === 0) return (line) => line
+  return (line) => [...line].map((char) => mangled.get(char) ?? char).join('')
+}
+
+const quotes = '“”„‟″‘’‚‛′'
+
+function isMeant(char: string, plain: string, left: readonly (readonly [string, string])[], content: readonly string[]): boolean {
+  const told = left.filter(([search]) => search.includes(char))
+  if (told.length > 0) return told.some(([, line]) => !line.includes(char))
+  // Blanks are everywhere, so plain ones prove nothing; a hard blank in code is never meant.
+  if (plain.trim() === '') return false
+  return content.some((line) => line.includes(plain))
+}

@@ -1,0 +1,149 @@
+// Which indentation each new line gets: the model's own where it has the file's, or that of the lines it was found on.
+
+import type { FileLines } from './file-lines.ts'
+import { convertUnit, fitIndentation } from './fit-indentation.ts'
+import { type IndentUnit, indentUnit } from './indent-unit.ts'
+import { type Hit, indentPairs } from './judge-hit.ts'
+import { fold, indentOf, lineKey } from './line-key.ts'
+
+/** What file and model indent with, the model's read from everything it wrote for this file. */
+export interface Units {
+  file: IndentUnit | undefined
+  model: IndentUnit | undefined
+}
+
+export interface Indents {
+  /** The new indentation of the line at this place of the content. */
+  map: (indent: string, at: number) => string | undefined
+  /** Lines found literally are written differently all the same: the model indents with another unit. */
+  changes: boolean
+  /** Only the search is misquoted; the content is indented as the file is. */
+  isFiles: boolean
+}
+
+/** Undefined: the indentations of search and file do not go together. */
+export function mapIndentation(
+  file: FileLines,
+  { file: fileUnit, model: common }: Units,
+  search: readonly string[],
+  content: readonly string[],
+  hit: Hit,
+  signed: boolean,
+): Indents | undefined {
+  const pairs = indentPairs(hit, search, file.lines)
+  const model = indentUnit(content) ?? common
+  if (pairs.every(([from, to]) => from === to)) {
+    const flat = hit.pairs.every((pair, nth) => pairs[nth]?.[0] === '' || isCommentTail(search[pair.search] ?? ''))
+    const converted = flat && model && fileUnit && isForeign(file, fileUnit, content, model) ? convertUnit(model, fileUnit) : undefined
+    return { map: converted ?? ((indent) => indent), changes: converted !== undefined, isFiles: false }
+  }
+  // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
+  if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound }
+  const first = firstLineMap(pairs, content)
+  const block = fitIndentation(pairs, model, fileUnit)
+  if (first && block) return { map: (indent, at) => (first(indent, at) === block(indent) ? block(indent) : undefined), ...asFound }
+  if (first) return { map: first, ...asFound }
+  if (!block) return undefined
+  const meant = whoseIndents(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
+  if (meant === 'file' && !isSameBlock(file, hit, content)) return { map: (indent) => indent, changes: false, isFiles: true }
+  return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
+}
+
+const asFound = { changes: false, isFiles: false }
+
+/** Taken literally the content would change nothing; then that is not how it was meant. */
+function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boolean {
+  return content.length === hit.to - hit.from && content.every((line, at) => line === file.lines[hit.from + at])
+}
+
+/** Models that misquote the indentation of a search mostly do the same in the new text, but not always. */
+function whoseIndents(
+  pairs: readonly [string, string][],
+  hit: Hit,
+  search: readonly string[],
+  content: readonly string[],
+  ownUnit: boolean,
+): 'search' | 'file' | undefined {
+  const indents = content.filter((line) => lineKey(line) !== '').map((line) => indentOf(fold(line)))
+  if (indents.length === 0) return 'search'
+  const { bySearch, byFile } = countKept(pairs, hit, search, content)
+  const outermost = least(indents)
+  const inSearch = least(pairs.map(([from]) => from))
+  const inFile = least(pairs.map(([, to]) => to))
+  if (bySearch > 0 && byFile === 0) return 'search'
+  // A block put into another one is as deep as the file's by chance; the outermost line is not.
+  if (inSearch !== inFile && outermost === inSearch) return byFile > 1 && bySearch === 0 ? undefined : 'search'
+  if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 ? 'file' : undefined
+  if (byFile === 0 || ownUnit) return 'search'
+  return bySearch === 0 && inSearch === inFile ? 'file' : undefined
+}
+
+function hasOwnUnit(content: IndentUnit | undefined, file: IndentUnit | undefined): boolean {
+  if (!content || !file || content.unit === file.unit) return false
+  return content.sure > 0 || (content.unit === '\t') !== (file.unit === '\t')
+}
+
+/** Lines that stand once in search and content, by whose indentation they have in the content. */
+function countKept(
+  pairs: readonly [string, string][],
+  hit: Hit,
+  search: readonly string[],
+  content: readonly string[],
+): { bySearch: number; byFile: number } {
+  const inSearch = countKeys(search)
+  const inContent = countKeys(content)
+  const indents = new Map(content.map((line) => [lineKey(line), indentOf(fold(line))]))
+  let bySearch = 0
+  let byFile = 0
+  hit.pairs.forEach((pair, nth) => {
+    const key = lineKey(search[pair.search] ?? '')
+    const [from, to] = pairs[nth] ?? ['', '']
+    if (from === to || inSearch.get(key) !== 1 || inContent.get(key) !== 1) return
+    if (indents.get(key) === from) bySearch++
+    if (indents.get(key) === to) byFile++
+  })
+  return { bySearch, byFile }
+}
+
+function countKeys(lines: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(lineKey(line), (counts.get(lineKey(line)) ?? 0) + 1)
+  return counts
+}
+
+function least(indents: readonly string[]): string {
+  return indents.reduce((shortest, indent) => (indent.length < shortest.length ? indent : shortest))
+}
+
+/** Only where file and content are each of one mind, and of two minds together. */
+function isForeign(file: FileLines, fileUnit: IndentUnit, content: readonly string[], model: IndentUnit): boolean {
+  if (fileUnit.unit === model.unit) return false
+  const indents = content.filter((line) => lineKey(line) !== '' && !isCommentTail(line)).map(indentOf)
+  const [tabs, spaces] = [countLines(file, '\t'), countLines(file, '  ')]
+  if (model.unit === '\t') return indents.every((indent) => !indent.startsWith(' ')) && tabs * 20 <= spaces && spaces > 0
+  // Without an opener above it an indented line may be a continuation; and in a Makefile spaces and tabs differ in meaning.
+  if (fileUnit.unit === '\t') return model.hung + model.sure > 0 && indents.every((indent) => !indent.includes('\t')) && spaces * 20 <= tabs
+  if (model.sure === 0 || model.against > 0 || fileUnit.sure < 3 || fileUnit.against * 4 > fileUnit.sure) return false
+  return indents.every((indent) => indent.length % model.unit.length === 0)
+}
+
+/** ` * ` below the start of a block comment is not indented by a unit. */
+function isCommentTail(line: string): boolean {
+  return /^\s*\*/.test(line)
+}
+
+function countLines(file: FileLines, start: string): number {
+  return file.lines.reduce((count, line) => (line.startsWith(start) && line.trim() !== '' ? count + 1 : count), 0)
+}
+
+/** A payload that was trimmed as a whole lost the blanks before its first line, and only those. */
+function firstLineMap(pairs: readonly [string, string][], content: readonly string[]): Indents['map'] | undefined {
+  const [first, ...rest] = pairs
+  if (!first || rest.length === 0 || first[0] !== '' || first[1] === '' || !rest.some(([from]) => from !== '')) return undefined
+  if (!rest.every(([from, to]) => from === to)) return undefined
+  const start = content.findIndex((line) => lineKey(line) !== '')
+  const shallowest = least(pairs.map(([, to]) => to)).length
+  // A later line further out than all of the block shows that the whole of it was moved.
+  if (content.some((line, at) => at > start && lineKey(line) !== '' && indentOf(line).length < shallowest)) return undefined
+  return (indent, at) => (at > start ? indent : indent === first[0] ? first[1] : indent === first[1] ? indent : undefined)
+}

@@ -1,0 +1,90 @@
+// A line that the model misquoted and then changed: its change is carried over to the line that really stands in the file.
+
+import { foldChar } from './line-key.ts'
+
+/** `quoted` and `file` differ only in blanks and look-alikes; `changed` is what the model made of the quoted line. */
+export function mergeLine(quoted: string, file: string, changed: string): string {
+  if (quoted === file) return changed
+  // A model that has the true line before its eyes writes the new one from it; carrying over would double its corrections.
+  if (shared(file, changed) >= shared(quoted, changed)) return changed
+  const head = sharedHead(quoted, changed)
+  const tail = sharedTail(quoted, changed, head)
+  const places = mapPlaces(quoted, file)
+  if (!places) return changed
+  const from = places[head] ?? 0
+  const to = Math.max(from, places[quoted.length - tail] ?? file.length)
+  return file.slice(0, from) + changed.slice(head, changed.length - tail) + file.slice(to)
+}
+
+/** How alike two lines are by what they begin and end with, 0 to 1. */
+export function likeness(left: string, right: string): number {
+  const longest = Math.max(left.length, right.length)
+  return longest === 0 ? 1 : shared(left, right) / longest
+}
+
+function shared(left: string, right: string): number {
+  const head = sharedHead(left, right)
+  return head + sharedTail(left, right, head)
+}
+
+function sharedHead(left: string, right: string): number {
+  let count = 0
+  while (count < left.length && count < right.length && left[count] === right[count]) count++
+  return count
+}
+
+function sharedTail(left: string, right: string, head: number): number {
+  const most = Math.min(left.length, right.length) - head
+  let count = 0
+  while (count < most && left[left.length - 1 - count] === right[right.length - 1 - count]) count++
+  return count
+}
+
+/** For every place in `quoted` the place in `file`; undefined if the two do not read the same after all. */
+function mapPlaces(quoted: string, file: string): Int32Array | undefined {
+  const places = new Int32Array(quoted.length + 1)
+  let at = 0
+  let in2 = 0
+  while (at < quoted.length) {
+    places[at] = in2
+    const char = foldChar(quoted[at] ?? '')
+    if (char === '') {
+      at++
+      continue
+    }
+    if (isSpace(char)) {
+      at++
+      while (at < quoted.length && isSpace(foldChar(quoted[at] ?? ''))) places[at++] = in2
+      while (in2 < file.length && isSpaceOrNothing(foldChar(file[in2] ?? ''))) in2++
+      continue
+    }
+    while (in2 < file.length && foldChar(file[in2] ?? '') === '') in2++
+    const end = matchChar(char, file, in2)
+    if (end === undefined) return undefined
+    in2 = end
+    at++
+  }
+  places[quoted.length] = in2
+  return places
+}
+
+/** An ellipsis stands for three dots; any other character for one. */
+function matchChar(char: string, file: string, at: number): number | undefined {
+  let rest = char
+  let end = at
+  while (rest !== '') {
+    const next = foldChar(file[end] ?? '')
+    if (next === '' || !rest.startsWith(next)) return undefined
+    rest = rest.slice(next.length)
+    end++
+  }
+  return end
+}
+
+function isSpace(char: string): boolean {
+  return char === ' ' || char === '\t'
+}
+
+function isSpaceOrNothing(char: string): boolean {
+  return char === '' || isSpace(char)
+}

@@ -1,0 +1,178 @@
+// The passage of a file that comes nearest to a search which is not there: shown to a person, told to the model,
+// and, when it is near enough, offered in the review. Never applied by itself.
+
+import type { FileLines } from './file-lines.ts'
+import type { Hit, Pair } from './judge-hit.ts'
+import { lineKey } from './line-key.ts'
+
+export interface Passage {
+  from: number
+  to: number
+  /** 0 to 1, by the length of what is the same. */
+  similarity: number
+  pairs: Pair[]
+  /** Of the next best passage elsewhere. */
+  second: number
+  /** Lines that are the same and stand at most twice in the file. */
+  anchors: number
+}
+
+/** Words of every search that failed, looked up in one pass over the file. */
+export interface WordIndex {
+  file: FileLines
+  keys: string[]
+  lines: Map<string, number[]>
+}
+
+const wordsOf = /[\p{L}\p{N}_$]{2,}/gu
+/** A word on more lines than this says nothing about where a passage is. */
+const commonLines = 200
+const windowsTried = 8
+const linesCompared = 400
+
+export function indexWords(file: FileLines, searches: readonly (readonly string[])[]): WordIndex {
+  const wanted = new Map<string, number[]>()
+  for (const search of searches) for (const line of search) for (const [word] of line.matchAll(wordsOf)) wanted.set(word, [])
+  const keys = file.lines.map(lineKey)
+  for (let at = 0; at < keys.length; at++) {
+    for (const [word] of (keys[at] ?? '').matchAll(wordsOf)) {
+      const lines = wanted.get(word)
+      if (lines && lines.length <= commonLines && lines.at(-1) !== at) lines.push(at)
+    }
+  }
+  return { file, keys, lines: wanted }
+}
+
+export function nearestPassage(index: WordIndex, whole: readonly string[]): Passage | undefined {
+  const search = whole.slice(0, linesCompared)
+  const windows = likelyWindows(index, search)
+  const passages = windows.flatMap((from) => comparePassage(index, search, from) ?? [])
+  passages.sort((left, right) => right.similarity - left.similarity || left.from - right.from)
+  const [best] = passages
+  if (!best) return undefined
+  const apart = passages.find((other) => other.to <= best.from || other.from >= best.to)
+  return { ...best, second: apart?.similarity ?? 0 }
+}
+
+/** Near enough to be shown as a change that a person may take (formats §1.5, `anchored`). */
+export function isOffered(passage: Passage, search: readonly string[]): boolean {
+  const solid = search.filter((line) => lineKey(line) !== '').length
+  const size = passage.to - passage.from
+  return (
+    passage.similarity >= 0.9 &&
+    passage.similarity - passage.second >= 0.1 &&
+    Math.abs(size - search.length) <= Math.max(1, search.length / 4) &&
+    passage.anchors >= Math.min(2, solid - 1) &&
+    passage.anchors > 0
+  )
+}
+
+export function passageHit(passage: Passage): Hit {
+  return { from: passage.from, to: passage.to, rung: 'anchored', pairs: passage.pairs, blanks: [], loose: { start: 0, end: 0 } }
+}
+
+/** Every word votes for the place where the search would begin; rare words weigh more. */
+function likelyWindows(index: WordIndex, search: readonly string[]): number[] {
+  const votes = new Map<number, number>()
+  search.forEach((line, at) => {
+    for (const word of new Set([...line.matchAll(wordsOf)].map(([each]) => each))) {
+      const lines = index.lines.get(word) ?? []
+      if (lines.length > commonLines) continue
+      for (const place of lines) votes.set(place - at, (votes.get(place - at) ?? 0) + word.length / lines.length)
+    }
+  })
+  const ranked = [...votes].sort((left, right) => right[1] - left[1] || left[0] - right[0])
+  const chosen: number[] = []
+  for (const [from] of ranked) {
+    if (chosen.every((other) => Math.abs(other - from) > 1)) chosen.push(from)
+    if (chosen.length === windowsTried) break
+  }
+  return chosen
+}
+
+function comparePassage(index: WordIndex, search: readonly string[], guess: number): Omit<Passage, 'second'> | undefined {
+  const slack = Math.ceil(search.length / 4) + 2
+  const from = Math.max(0, guess - slack)
+  const to = Math.min(index.keys.length, guess + search.length + slack)
+  const left = search.map(lineKey)
+  const right = index.keys.slice(from, to)
+  const pairs = alignSimilar(left, right, slack * 2 + 2)
+  const first = pairs[0]
+  const last = pairs.at(-1)
+  if (!first || !last) return undefined
+  let same = 0
+  for (const pair of pairs) same += weight(left[pair.search]) * alike(left[pair.search] ?? '', right[pair.file] ?? '')
+  const ours = left.reduce((sum, key) => sum + weight(key), 0)
+  const theirs = right.slice(first.file, last.file + 1).reduce((sum, key) => sum + weight(key), 0)
+  const anchors = pairs.filter((pair) => {
+    const key = left[pair.search] ?? ''
+    return key === right[pair.file] && isRare(index, key)
+  }).length
+  return {
+    from: from + first.file,
+    to: from + last.file + 1,
+    similarity: (2 * same) / (ours + theirs),
+    pairs: pairs.map((pair) => ({ search: pair.search, file: from + pair.file })),
+    anchors,
+  }
+}
+
+function weight(key: string | undefined): number {
+  return key === undefined || key === '' ? 0 : key.length + 1
+}
+
+function isRare(index: WordIndex, key: string): boolean {
+  const words = [...key.matchAll(wordsOf)].map(([word]) => index.lines.get(word) ?? [])
+  const rarest = words.reduce<number[] | undefined>((least, lines) => (!least || lines.length < least.length ? lines : least), undefined)
+  return rarest !== undefined && rarest.filter((line) => index.keys[line] === key).length <= 2
+}
+
+/** The pairing of lines, in order, that keeps the most text; lines less alike than half are no pair. */
+function alignSimilar(left: readonly string[], right: readonly string[], band: number): Pair[] {
+  const width = right.length + 1
+  const best = new Float64Array((left.length + 1) * width)
+  const gain = (row: number, column: number): number => {
+    if (left[row] === '' || right[column] === '') return left[row] === right[column] ? 0.5 : 0
+    if (left[row] === right[column]) return weight(left[row])
+    if (Math.abs(row - column) > band) return 0
+    const like = alike(left[row] ?? '', right[column] ?? '')
+    return like < 0.5 ? 0 : weight(left[row]) * like
+  }
+  for (let row = left.length - 1; row >= 0; row--) {
+    for (let column = right.length - 1; column >= 0; column--) {
+      const skip = Math.max(best[(row + 1) * width + column] ?? 0, best[row * width + column + 1] ?? 0)
+      const worth = gain(row, column)
+      best[row * width + column] = worth === 0 ? skip : Math.max(skip, worth + (best[(row + 1) * width + column + 1] ?? 0))
+    }
+  }
+  const pairs: Pair[] = []
+  for (let row = 0, column = 0; row < left.length && column < right.length; ) {
+    const here = best[row * width + column] ?? 0
+    if (here === (best[(row + 1) * width + column] ?? 0)) row++
+    else if (here === (best[row * width + column + 1] ?? 0)) column++
+    else pairs.push({ search: row++, file: column++ })
+  }
+  return pairs.filter((pair) => left[pair.search] !== '')
+}
+
+/** Dice's measure over pairs of characters: quick, and kind to a slip of a letter. */
+function alike(left: string, right: string): number {
+  if (left === right) return 1
+  if (left.length < 2 || right.length < 2) return 0
+  const counts = new Map<string, number>()
+  const most = 500
+  for (let at = 0; at + 1 < left.length && at < most; at++) {
+    const pair = left.slice(at, at + 2)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  let same = 0
+  for (let at = 0; at + 1 < right.length && at < most; at++) {
+    const pair = right.slice(at, at + 2)
+    const count = counts.get(pair) ?? 0
+    if (count > 0) {
+      same++
+      counts.set(pair, count - 1)
+    }
+  }
+  return (2 * same) / (Math.min(left.length, most) + Math.min(right.length, most) - 2)
+}

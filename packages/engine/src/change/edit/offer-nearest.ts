@@ -1,0 +1,62 @@
+// For every change whose text is not in the file: the nearest passage, and the change made there if a person may take it.
+
+import type { ChangeProblem, Nearest, ReplyChange } from '@sheaf/contract'
+import type { FileLines } from './file-lines.ts'
+import type { LineEdit } from './line-edit.ts'
+import type { Units } from './map-indentation.ts'
+import { indexWords, isOffered, nearestPassage, type Passage, passageHit } from './nearest-passage.ts'
+import { partialLine } from './partial-line.ts'
+import * as says from './problems.ts'
+import { replaceLines } from './replace-lines.ts'
+
+export interface Offer {
+  problem: ChangeProblem
+  edit?: LineEdit
+}
+
+/** Looking for near misses is the slow part; after this many a reply is wrong as a whole and the rest is only named. */
+const lookedFor = 40
+const linesShown = 60
+
+export function offerNearest(file: FileLines, units: () => Units, changes: readonly ReplyChange[], lost: readonly number[]): Offer[] {
+  if (lost.length === 0) return []
+  const looked = lost.slice(0, lookedFor)
+  const index = indexWords(
+    file,
+    looked.map((at) => changes[at]?.search ?? []),
+  )
+  return lost.map((at, nth): Offer => {
+    const search = changes[at]?.search ?? []
+    const content = changes[at]?.content ?? []
+    const part = nth < lookedFor ? partialLine(file, search, content) : undefined
+    if (part) return { problem: says.partial(at, part.from + 1), edit: { change: at, ...part, offered: true } }
+    const passage = nth < lookedFor ? nearestPassage(index, search) : undefined
+    const nearest = passage && describe(file, search, passage)
+    const replacement =
+      passage && isOffered(passage, search) ? replaceLines(file, units(), { search, content }, passageHit(passage)) : undefined
+    if (!passage || !nearest || !replacement) return { problem: says.noMatch(at, nearest) }
+    const { from, to } = passage
+    return { problem: says.anchored(at, nearest), edit: { change: at, from, to, lines: replacement.lines, offered: true } }
+  })
+}
+
+function describe(file: FileLines, search: readonly string[], passage: Passage): Nearest {
+  const lines = file.lines.slice(passage.from, Math.min(passage.to, passage.from + linesShown))
+  const differs = firstDifference(file, search, passage)
+  return { line: passage.from + 1, similarity: passage.similarity, lines, ...(differs ? { differs } : {}) }
+}
+
+function firstDifference(file: FileLines, search: readonly string[], passage: Passage): Nearest['differs'] {
+  const places = new Map(passage.pairs.map((pair) => [pair.search, pair.file]))
+  for (let at = 0; at < search.length; at++) {
+    const place = places.get(at)
+    const ours = search[at] ?? ''
+    if (place === undefined && ours.trim() === '') continue
+    const theirs = place === undefined ? '' : (file.lines[place] ?? '')
+    if (ours === theirs) continue
+    let column = 0
+    while (column < ours.length && ours[column] === theirs[column]) column++
+    return { searchLine: at + 1, column: column + 1, search: ours, file: theirs }
+  }
+  return undefined
+}

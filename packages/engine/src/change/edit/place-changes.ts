@@ -1,0 +1,154 @@
+// Which hit each change means. One hit, or something in the reply that settles it; otherwise nobody knows, and it is refused.
+
+import { type ReplyChange, type Rung, rungs } from '@sheaf/contract'
+import { findHits, type LineIndex } from './find-hits.ts'
+import { type Hit, judgeHit } from './judge-hit.ts'
+import { lineKey } from './line-key.ts'
+import type { Units } from './map-indentation.ts'
+import { type Replacement, replaceLines } from './replace-lines.ts'
+
+export interface Place {
+  hit: Hit
+  replacement: Replacement
+}
+
+export type Placed =
+  | { kind: 'found'; place: Place }
+  | { kind: 'twin'; of: number }
+  | { kind: 'ambiguous'; lines: number[] }
+  | { kind: 'two-answers'; line: number }
+  | { kind: 'absent' }
+
+export function placeChanges(
+  index: LineIndex,
+  units: () => Units,
+  changes: readonly ReplyChange[],
+  wanted: readonly number[],
+): Map<number, Placed> {
+  const placed = new Map<number, Placed>()
+  const groups = Map.groupBy(wanted, (at) => JSON.stringify(changes[at]?.search))
+  for (const group of groups.values()) {
+    const first = changes[group[0] ?? 0]
+    if (!first?.search) continue
+    const hits = bestHits(index, units, first)
+    for (const [at, found] of settle(index, units, changes, group, hits)) placed.set(at, found)
+  }
+  return trustOldStarts(placed, index, units, changes)
+}
+
+/** The hits of the first rung that has any. */
+function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hit[] {
+  const { search = [] } = change
+  const byRung = Map.groupBy(
+    findHits(index, search).map((start) => judgeHit(index, search, start)),
+    // The same text twice stays the same text when only one of the two lines ends in CRLF, or the file begins with a mark.
+    (hit): Rung => (hit.rung === 'line-ends' ? 'exact' : hit.rung),
+  )
+  for (const rung of rungs) {
+    const hits = (byRung.get(rung) ?? []).filter((hit) => replaceLines(index.file, units(), change, hit) !== undefined)
+    if (hits.length > 0) return hits
+  }
+  return []
+}
+
+function settle(
+  index: LineIndex,
+  units: () => Units,
+  changes: readonly ReplyChange[],
+  group: readonly number[],
+  hits: readonly Hit[],
+): [number, Placed][] {
+  if (hits.length === 0) return group.map((at) => [at, { kind: 'absent' }])
+  const [only] = group
+  if (group.length === 1 && only !== undefined) {
+    const left = hits.length === 1 ? hits : narrow(index, changes[only], hits)
+    return [[only, left.length === 1 && left[0] ? found(index, units, changes[only], left[0]) : ambiguous(hits)]]
+  }
+  // As many changes as places, all looking for the same text: one each, in order.
+  if (group.length === hits.length) {
+    return group.map((at, nth) => [at, hits[nth] ? found(index, units, changes[at], hits[nth]) : ambiguous(hits)])
+  }
+  const contents = new Set(group.map((at) => JSON.stringify(changes[at]?.content)))
+  const [hit] = hits
+  if (hits.length === 1 && hit && only !== undefined) {
+    return group.map((at): [number, Placed] => {
+      if (contents.size > 1) return [at, { kind: 'two-answers', line: hit.from + 1 }]
+      return [at, at === only ? found(index, units, changes[at], hit) : { kind: 'twin', of: only }]
+    })
+  }
+  return group.map((at) => [at, ambiguous(hits)])
+}
+
+function found(index: LineIndex, units: () => Units, change: ReplyChange | undefined, hit: Hit): Placed {
+  const replacement = change && replaceLines(index.file, units(), change, hit)
+  return replacement ? { kind: 'found', place: { hit, replacement } } : { kind: 'absent' }
+}
+
+/** Enough lines to find the places by; a search for `}` may stand ten thousand times. */
+const linesNamed = 100
+
+function ambiguous(hits: readonly Hit[]): Placed {
+  return { kind: 'ambiguous', lines: hits.slice(0, linesNamed).map((hit) => hit.from + 1) }
+}
+
+/** What patches say about the place besides the text itself. */
+function narrow(index: LineIndex, change: ReplyChange | undefined, hits: readonly Hit[]): Hit[] {
+  if (change?.atEnd) return hits.filter((hit) => hit.to >= lastLine(index) + 1)
+  if (change?.scopes?.length) return belowScopes(index, change.scopes, hits)
+  return [...hits]
+}
+
+function lastLine(index: LineIndex): number {
+  return index.lines.at(-1) ?? 0
+}
+
+/** Each scope must stand exactly once below the one before it; the hit is then the only one in the innermost block. */
+function belowScopes(index: LineIndex, scopes: readonly string[], hits: readonly Hit[]): Hit[] {
+  const { lines } = index.file
+  let from = 0
+  let depth = -1
+  for (const scope of scopes) {
+    const key = lineKey(scope)
+    if (key === '') continue
+    const places: number[] = []
+    for (let at = from; at < lines.length; at++) if (lineKey(lines[at] ?? '') === key) places.push(at)
+    const [place] = places
+    if (places.length !== 1 || place === undefined) return [...hits]
+    from = place + 1
+    depth = widthOf(lines[place] ?? '')
+  }
+  const below = hits.filter((hit) => hit.from >= from)
+  if (below.length <= 1) return below
+  const end = lines.findIndex((line, at) => at >= from && lineKey(line) !== '' && widthOf(line) <= depth && !/^\s*[})\]]/.test(line))
+  return below.filter((hit) => hit.from < (end === -1 ? lines.length : end))
+}
+
+function widthOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+/**
+ * Line numbers of a diff settle between several hits only when they proved right wherever it could be checked: models invent them.
+ */
+function trustOldStarts(
+  placed: Map<number, Placed>,
+  index: LineIndex,
+  units: () => Units,
+  changes: readonly ReplyChange[],
+): Map<number, Placed> {
+  const offsets = new Set<number>()
+  for (const [at, each] of placed) {
+    const start = changes[at]?.oldStart
+    if (each.kind === 'found' && start !== undefined) offsets.add(each.place.hit.from + 1 - start)
+  }
+  const [offset = 0] = offsets
+  if (offsets.size > 1) return placed
+  for (const [at, each] of placed) {
+    const change = changes[at]
+    if (each.kind !== 'ambiguous' || !change?.search || change.oldStart === undefined) continue
+    const line = change.oldStart + offset
+    const hit = bestHits(index, units, change).find((one) => one.from + 1 === line)
+    if (hit) placed.set(at, found(index, units, change, hit))
+  }
+  return placed
+}

@@ -1,0 +1,139 @@
+// Line by line, what the new text becomes in the file: a line the model left alone stays the file's own, a changed one is
+// carried over by the differences that the search was found with.
+
+import type { FileLines } from './file-lines.ts'
+import type { Hit } from './judge-hit.ts'
+import { keptLines } from './kept-lines.ts'
+import { indentOf, lineKey, withoutTrailing } from './line-key.ts'
+import { restoreLookAlikes } from './look-alikes.ts'
+import type { Indents } from './map-indentation.ts'
+import { likeness, mergeLine } from './merge-line.ts'
+import { bodyOf, trailingOf, type Way, waysApart } from './ways-apart.ts'
+
+export interface NewLine {
+  text: string
+  end: string
+}
+
+export interface Block {
+  /** The file's line that this line of the content was quoted from and left as it was. */
+  own: (at: number) => number | undefined
+  /** That line as it is to be written; undefined when two readings are left. */
+  kept: (at: number) => string | undefined
+  /** A new or changed line as it is to be written; undefined when its indentation cannot be told. */
+  fresh: (at: number) => string | undefined
+  /** Blank lines of the file between this kept line and the kept line before it, where the model's differ and were left alone. */
+  gapBefore: (at: number) => { drop: number; lines: NewLine[] } | undefined
+}
+
+/** `quoted` and `wanted`: search and content without the blank lines around both that the file does not have. */
+export function readBlock(file: FileLines, quoted: readonly string[], wanted: readonly string[], hit: Hit, indents: Indents): Block {
+  const partner = keptLines(quoted, wanted)
+  const pairs = hit.pairs.map((pair) => ({ search: pair.search - hit.loose.start, file: pair.file }))
+  const places = new Map([...pairs, ...hit.blanks.map((pair) => ({ ...pair, search: pair.search - hit.loose.start }))].map(byLine))
+  const nths = new Map(pairs.map((pair, nth) => [pair.search, nth]))
+  const found = pairs.map((pair): [string, string] => [quoted[pair.search] ?? '', file.lines[pair.file] ?? ''])
+  const strips = found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
+  const misquoted = found.some(([theirs, there]) => bodyOf(theirs) !== bodyOf(there))
+  const left = [...partner].flatMap((from, at): [string, string][] => (from === -1 ? [] : [[quoted[from] ?? '', wanted[at] ?? '']]))
+  const restore = restoreLookAlikes(found, left, wanted)
+  const faithful = faithfulWays()
+
+  /** Ways in which the new text has what the file has though the search has not: there, what differs is meant. */
+  function faithfulWays(): Set<Way> {
+    const ways = new Set<Way>()
+    for (let at = 0; at < wanted.length; at++) {
+      const from = partner[at] ?? -1
+      const place = places.get(from)
+      if (place === undefined) continue
+      const there = file.lines[place] ?? ''
+      const inNew = waysApart(wanted[at] ?? '', there)
+      for (const way of waysApart(quoted[from] ?? '', there)) if (!inNew.includes(way)) ways.add(way)
+    }
+    return ways
+  }
+
+  function own(at: number): number | undefined {
+    const from = partner[at] ?? -1
+    return from === -1 ? undefined : places.get(from)
+  }
+
+  function kept(at: number): string | undefined {
+    const from = partner[at] ?? -1
+    const there = file.lines[places.get(from) ?? -1] ?? ''
+    const theirs = quoted[from] ?? ''
+    const line = wanted[at] ?? ''
+    const mangled = waysApart(theirs, there).filter((way) => !faithful.has(way))
+    const meant = waysApart(restore(line), there)
+    if (meant.length === 0) return there
+    if (meant.every((way) => !mangled.includes(way))) return fresh(at)
+    return line === theirs || lineKey(line) === '' ? there : undefined
+  }
+
+  function fresh(at: number): string | undefined {
+    const line = restore(wanted[at] ?? '')
+    const indent = indentOf(line)
+    const moved = indents.map(indent, at)
+    if (lineKey(line) === '') return line === '' ? '' : (moved ?? '')
+    if (moved === undefined) return undefined
+    const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
+    return moved + (misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body)
+  }
+
+  /** The quoted line that this one was made from: the likeliest of those that went at the same place. */
+  function carryOver(body: string, at: number): string {
+    let above = at
+    while (above >= 0 && (partner[above] ?? -1) === -1) above--
+    let below = at
+    while (below < wanted.length && (partner[below] ?? -1) === -1) below++
+    const from = above < 0 ? 0 : (partner[above] ?? -1) + 1
+    const to = below >= wanted.length ? quoted.length : (partner[below] ?? quoted.length)
+    let best: { like: number; quoted: string; file: string } | undefined
+    for (let line = from; line < to; line++) {
+      const place = places.get(line)
+      if (place === undefined) continue
+      const theirs = bodyOf(quoted[line] ?? '')
+      const like = likeness(theirs, body)
+      if (like >= 0.5 && (!best || like > best.like)) best = { like, quoted: theirs, file: bodyOf(file.lines[place] ?? '') }
+    }
+    return best ? mergeLine(best.quoted, best.file, body) : body
+  }
+
+  function gapBefore(at: number): { drop: number; lines: NewLine[] } | undefined {
+    const gap = gapAt(at)
+    if (!gap || gap.inContent !== gap.inSearch || gap.inSearch === gap.inFile || keepsGaps) return undefined
+    const lines: NewLine[] = []
+    for (let place = gap.from; place < gap.from + gap.inFile; place++) {
+      lines.push({ text: file.lines[place] ?? '', end: file.ends[place] ?? '' })
+    }
+    return { drop: gap.inSearch, lines }
+  }
+
+  /** Between this kept line and the kept line of the search before it: how many lines, where only blank ones are new. */
+  function gapAt(at: number): { from: number; inSearch: number; inFile: number; inContent: number } | undefined {
+    const nth = nths.get(partner[at] ?? -1)
+    const right = nth === undefined ? undefined : pairs[nth]
+    const before = nth === undefined ? undefined : pairs[nth - 1]
+    if (!before || !right) return undefined
+    let up = at - 1
+    while (up >= 0 && lineKey(wanted[up] ?? '') === '') up--
+    if (up < 0 || partner[up] !== before.search) return undefined
+    return {
+      from: before.file + 1,
+      inSearch: right.search - before.search - 1,
+      inFile: right.file - before.file - 1,
+      inContent: at - up - 1,
+    }
+  }
+
+  const keepsGaps = wanted.some((_, at) => {
+    const gap = gapAt(at)
+    return gap !== undefined && gap.inSearch !== gap.inFile && gap.inContent === gap.inFile
+  })
+
+  return { own, kept, fresh, gapBefore }
+}
+
+function byLine(pair: { search: number; file: number }): [number, number] {
+  return [pair.search, pair.file]
+}

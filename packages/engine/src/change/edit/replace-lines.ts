@@ -1,0 +1,63 @@
+// The lines that take the place of a hit: what the model wrote, carried over by the same differences that the search was found with.
+
+import type { ReplyChange, Rung } from '@sheaf/contract'
+import { blankDoubt, settleEdges } from './blank-edges.ts'
+import type { FileLines } from './file-lines.ts'
+import type { Hit } from './judge-hit.ts'
+import { mapIndentation, type Units } from './map-indentation.ts'
+import { type NewLine, readBlock } from './read-block.ts'
+import { bodyOf } from './ways-apart.ts'
+
+export interface Replacement {
+  lines: NewLine[]
+  rung: Rung
+  /** Two readings are left and would give different bytes: for a person to decide. */
+  doubt?: string
+}
+
+/** Undefined: the indentations of search and file do not go together, so this is not a hit after all. */
+export function replaceLines(
+  file: FileLines,
+  units: Units,
+  { search = [], content, signed }: Pick<ReplyChange, 'search' | 'content' | 'signed'>,
+  hit: Hit,
+): Replacement | undefined {
+  const quoted = search.slice(hit.loose.start, search.length - hit.loose.end)
+  const { lines: wanted, doubt: edges } = settleEdges(file, search, content, hit)
+  const indents = mapIndentation(file, units, search, wanted, hit, signed === true)
+  if (!indents) return undefined
+  const rung = indents.changes && (hit.rung === 'exact' || hit.rung === 'line-ends') ? 'indentation' : hit.rung
+  const block = readBlock(file, quoted, wanted, hit, indents)
+  const isLiteral = rung === 'exact' || rung === 'line-ends' || indents.isFiles
+  let doubt = edges
+  const lines: NewLine[] = []
+  for (let at = 0; at < wanted.length; at++) {
+    const line = wanted[at] ?? ''
+    const own = block.own(at)
+    const gap = own === undefined || isLiteral ? undefined : block.gapBefore(at)
+    if (gap) {
+      doubt ??= blankDoubt
+      lines.length -= gap.drop
+      lines.push(...gap.lines)
+    }
+    const text = isLiteral ? line : own === undefined ? block.fresh(at) : block.kept(at)
+    if (text === undefined) doubt ??= own === undefined ? indentDoubt : lineDoubt
+    // What a run of blanks is for, nobody can tell: in a table it is layout, in a string it is text.
+    else if (hit.rung === 'whitespace' && bodyOf(text) !== bodyOf(line)) doubt ??= runsDoubt
+    lines.push({ text: text ?? line, end: own === undefined ? '' : (file.ends[own] ?? '') })
+  }
+  return { lines: withEnds(lines, file, hit), rung, ...(doubt === undefined ? {} : { doubt }) }
+}
+
+const indentDoubt = 'The indentation of a new line cannot be told for certain.'
+const lineDoubt = 'A line differs from the file and from the search only in blanks or look-alikes.'
+const runsDoubt = 'The file has other blanks inside its lines than the search, and the new text leaves open which are wanted.'
+
+/** New lines end as their neighbours do; whether the last line of a file has an end is the file's own business. */
+function withEnds(lines: readonly NewLine[], file: FileLines, hit: Hit): NewLine[] {
+  let end = file.ends[hit.from] || file.end
+  return lines.map((line) => {
+    if (line.end !== '') end = line.end
+    return { text: line.text, end }
+  })
+}

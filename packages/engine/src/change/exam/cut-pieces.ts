@@ -1,0 +1,88 @@
+// A real edit, cut into the changes a model would have sent: one to four, each with a few lines around it.
+
+import type { Edit, Piece } from './exam-case.ts'
+import { lineDiff, type Span } from './line-diff.ts'
+import { linesOf, loosePlaces, placesOf, textOf } from './lines.ts'
+import type { Random } from './random.ts'
+
+export interface Cut {
+  /** Lines of context on either side, at least and at most. More are taken where the search would stand twice. */
+  context?: readonly [number, number]
+  pieces?: readonly [number, number]
+  /** The search stands once even when neither blanks nor look-alikes count. Without it: once to the letter. */
+  loose?: boolean
+  /**
+   * How a kind is going to blur lines. An edit that itself changes nothing but that (two blanks to one) is left out: once both lines read
+   * the same, nobody could tell which of them was meant.
+   */
+  blur?: (line: string) => string
+}
+
+const mostContext = 9
+
+/** Undefined: the edit does not allow it. What is given, put in its places, makes the new text: checked here, for every case. */
+export function cutPieces(
+  edit: Edit,
+  random: Random,
+  { context = [0, 4], pieces = [1, 4], loose = false, blur }: Cut = {},
+): Piece[] | undefined {
+  const before = linesOf(edit.before)
+  const after = linesOf(edit.after)
+  const spans = lineDiff(before, after)
+  if (spans === undefined || spans.length === 0 || spans.length > 12) return undefined
+  const isOnce = (search: string[]) => (loose ? loosePlaces(before, search) : placesOf(before, search).length) === 1
+  let grown: Span[] = []
+  for (const span of spans) {
+    const one = grow(span, before.length, random.between(...context), random.between(...context))
+    grown = join([...grown, one])
+  }
+  for (let tries = 0; tries < mostContext; tries++) {
+    const poor = grown.findIndex((span) => !isOnce(before.slice(span.from, span.to)))
+    if (poor < 0) break
+    grown = join(grown.map((span, index) => (index === poor ? grow(span, before.length, random.below(2), 1) : span)))
+  }
+  if (grown.length < pieces[0] || grown.length > pieces[1]) return undefined
+  const cut = grown.map(({ from, to, newFrom, newTo }) => ({
+    at: from,
+    search: before.slice(from, to),
+    content: after.slice(newFrom, newTo),
+  }))
+  if (!cut.every(({ search }) => search.some((line) => line.trim() !== '') && isOnce(search))) return undefined
+  if (blur !== undefined && cut.some((piece) => isBlurred(piece, blur))) return undefined
+  if (placed(before, cut) !== edit.after) throw new Error(`${edit.source} ${edit.path}: the pieces do not make the new text`)
+  return cut
+}
+
+/** The pieces put where they belong, by line number alone: what every case's right answer is checked against. */
+export function placed(before: readonly string[], pieces: readonly Piece[]): string {
+  const lines = [...before]
+  for (const { at, search, content } of [...pieces].sort((one, two) => two.at - one.at)) lines.splice(at, search.length, ...content)
+  return textOf(lines)
+}
+
+function isBlurred({ search, content }: Piece, blur: (line: string) => string): boolean {
+  const sharp = new Map(search.map((line) => [blur(line), line]))
+  return content.some((line) => sharp.has(blur(line)) && !search.includes(line)) || search.some((line) => sharp.get(blur(line)) !== line)
+}
+
+function grow(span: Span, end: number, above: number, below: number): Span {
+  const up = Math.min(above, span.from)
+  const down = Math.min(below, end - span.to)
+  const most = { from: span.from - up, to: span.to + down, newFrom: span.newFrom - up, newTo: span.newTo + down }
+  if (most.to > most.from) return most
+  return span.from > 0 ? grow(span, end, 1, 0) : grow(span, end, 0, 1)
+}
+
+/** Two that share lines become one; two that only touch stay two. */
+function join(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last !== undefined && span.from < last.to) {
+      const beyond = Math.max(0, last.to - span.to)
+      last.to = span.to + beyond
+      last.newTo = span.newTo + beyond
+    } else joined.push({ ...span })
+  }
+  return joined
+}

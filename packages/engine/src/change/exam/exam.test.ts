@@ -1,0 +1,35 @@
+// The engine takes the exam, on invented code: everything right or refused, nothing wrong, nothing accepted that has to be refused.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { tryCase } from '../plan/try-case.ts'
+import { type ExamCase, judgeAnswer, makeExam, partsOf, readInvented, shareOf, tally, tallyTable } from './index.ts'
+
+const edits = readInvented(readFileSync(new URL('./invented.md', import.meta.url), 'utf8')).flatMap(partsOf)
+const cases = [...makeExam(edits, { seed: 'committed', perKind: 4, tries: 60 })]
+const judged = cases.map((one) => ({ one, verdict: judgeAnswer(one, tryCase({ id: one.id, files: one.files, reply: one.reply })) }))
+const rows = tally(judged)
+
+describe('the exam', () => {
+  it('has cases of every kind, enough to mean something', () => {
+    expect(edits.length).toBeGreaterThanOrEqual(8)
+    expect(cases.length).toBeGreaterThan(500)
+  })
+
+  it('commits nothing with a wrong byte, accepts nothing that has to be refused, and reports every inexact hit', () => {
+    expect(idsOf(['wrong', 'accepted', 'silent'])).toEqual([])
+  })
+
+  it('applies at least 95 of 100 cases of each kind, byte for byte', () => {
+    const low = rows.filter((row) => shareOf(row) < 0.95)
+    expect(low.length === 0 ? '' : `${tallyTable(low)}\n${idsOf(['refused']).join('\n')}`).toBe('')
+  })
+})
+
+function idsOf(verdicts: readonly string[]): string[] {
+  return judged.filter(({ verdict }) => verdicts.includes(verdict)).map(({ one, verdict }) => `${verdict}: ${one.id} ${shortOf(one)}`)
+}
+
+function shortOf({ files }: ExamCase): string {
+  return Object.keys(files).join(', ')
+}

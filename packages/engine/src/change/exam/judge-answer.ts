@@ -1,0 +1,34 @@
+// Right or not: what an engine answered against what had to come out, byte for byte.
+
+import type { ExamCase } from './exam-case.ts'
+
+/** What `apply --batch` prints for a case, as far as the exam looks at it. */
+export interface Answered {
+  committed: boolean
+  files: Record<string, string | null>
+  rungs: readonly string[]
+}
+
+/** `silent`: the right bytes, but an inexact hit was called exact. Only `right` and, within bounds, `refused` are forgivable. */
+export type Verdict = 'right' | 'refused' | 'wrong' | 'accepted' | 'silent' | 'unanswered'
+
+export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: Answered | undefined): Verdict {
+  if (answer === undefined) return 'unanswered'
+  if (!answer.committed) {
+    const isUntouched = Object.entries(answer.files).every(([path, text]) => files[path] === text)
+    if (!isUntouched) return 'wrong'
+    return 'apply' in expect ? 'refused' : 'right'
+  }
+  if ('refuse' in expect) return 'accepted'
+  const wanted = 'apply' in expect ? expect.apply : expect.either
+  const paths = new Set([...Object.keys(files), ...Object.keys(wanted), ...Object.keys(answer.files)])
+  const isSame = [...paths].every((path) => textAt(path, files, answer.files) === textAt(path, files, wanted))
+  if (!isSame) return 'wrong'
+  return inexact && answer.rungs.every((rung) => rung === 'exact') ? 'silent' : 'right'
+}
+
+function textAt(path: string, before: Record<string, string>, after: Record<string, string | null>): string | null {
+  // Own keys only: a file may be called `constructor`.
+  if (Object.hasOwn(after, path)) return after[path] ?? null
+  return Object.hasOwn(before, path) ? (before[path] ?? null) : null
+}

@@ -1,0 +1,110 @@
+// What the makers of kinds share: blocks out of pieces, the three answers, and whether a payload is free of the format's own marks.
+
+import type { Edit, Expect, Files, Made, Piece, Result } from '../exam-case.ts'
+import { isBlank, linesOf, placesOf, textOf } from '../lines.ts'
+import { type Block, type Manner, writeXml } from '../write-xml.ts'
+
+export function modify(path: string, pieces: readonly Piece[]): Block {
+  return { path, action: 'modify', changes: pieces.map(({ search, content }) => ({ search, content })) }
+}
+
+/** The file as it was (or as a kind bent it), the pieces as a kind bent them, and the text that must come out. */
+export function applies(edit: Edit, pieces: readonly Piece[], bent: { before?: string; after?: string; manner?: Manner } = {}): Made {
+  const { before = edit.before, after = edit.after, manner } = bent
+  const lines = before.split('\n')
+  const inexact = pieces.some(({ search }) => placesOf(lines, search).length === 0)
+  const one = made({ [edit.path]: before }, writeXml([modify(edit.path, pieces)], manner), { apply: { [edit.path]: after } })
+  return inexact ? { ...one, inexact } : one
+}
+
+/** Applied exactly so, or refused: nobody can blame an engine for being careful here, but any other byte is wrong. */
+export function orRefused({ expect, ...one }: Made): Made {
+  return { ...one, expect: 'apply' in expect ? { either: expect.apply } : expect }
+}
+
+export function refused(files: Files, reply: string): Made {
+  return made(files, reply, { refuse: true })
+}
+
+export function made(files: Files, reply: string, expect: Expect): Made {
+  return { files, reply, expect }
+}
+
+export function result(path: string, text: string | null): Result {
+  return { [path]: text }
+}
+
+/** No line of `=` alone, none of our tags, no marks of the other formats: nothing that a reader could take for structure. */
+export function isPlain(pieces: readonly Piece[]): boolean {
+  return pieces.every(({ search, content }) => [...search, ...content].every(isPlainLine))
+}
+
+export function isPlainLine(line: string): boolean {
+  return (
+    !/^\s*(={3,}|`{3,}|~{3,}|[<>]{5,9}|-{5,9}|\+{5,9}|\*\*\* |@@|diff --git|---|\+\+\+)/.test(line) &&
+    !/<\/?(file|change|search|content|plan|new|description|think)\b|CDATA|&[a-z#0-9]+;/i.test(line)
+  )
+}
+
+/** Payloads that do not begin or end with a blank line: without a fence nobody could tell those from layout. */
+export function isTight(pieces: readonly Piece[]): boolean {
+  return pieces.every(({ search, content }) =>
+    [search, content].every((lines) => lines.length === 0 || !(isBlank(lines[0] ?? '') || isBlank(lines.at(-1) ?? ''))),
+  )
+}
+
+export function mapLines(
+  pieces: readonly Piece[],
+  change: (line: string, index: number) => string,
+  which: 'search' | 'both' = 'both',
+): Piece[] {
+  return pieces.map(({ at, search, content }) => ({
+    at,
+    search: search.map(change),
+    content: which === 'both' ? content.map(change) : content,
+  }))
+}
+
+export function differs(one: readonly Piece[], two: readonly Piece[]): boolean {
+  return one.some((piece, index) => piece.search.join('\n') !== two[index]?.search.join('\n'))
+}
+
+/** Lines at the beginning and end that search and content share, line for line: what the reply repeats and does not change. */
+export function keptEdges({ search, content }: Piece): { head: number; tail: number } {
+  let head = 0
+  while (head < search.length && head < content.length && search[head] === content[head]) head++
+  let tail = 0
+  while (tail < search.length - head && tail < content.length - head && search.at(-1 - tail) === content.at(-1 - tail)) tail++
+  return { head, tail }
+}
+
+/** The same slip in both, in those lines only. */
+export function bendKept(pieces: readonly Piece[], bend: (line: string) => string): Piece[] {
+  return pieces.map((piece) => {
+    const { head, tail } = keptEdges(piece)
+    const change = (lines: readonly string[]) =>
+      lines.map((line, index) => (index < head || index >= lines.length - tail ? bend(line) : line))
+    return { at: piece.at, search: change(piece.search), content: change(piece.content) }
+  })
+}
+
+/** The other way round: the file differs in those lines, the reply does not know. Undefined: there are none that would differ. */
+export function bendFile(
+  edit: Edit,
+  pieces: readonly Piece[],
+  bend: (line: string) => string,
+): { before: string; after: string } | undefined {
+  const lines = linesOf(edit.before)
+  const bent = pieces.map((piece) => {
+    const { head, tail } = keptEdges(piece)
+    const change = (list: readonly string[]) => list.map((line, index) => (index < head || index >= list.length - tail ? bend(line) : line))
+    return { piece, search: change(piece.search), content: change(piece.content) }
+  })
+  const whole = (which: 'search' | 'content') => {
+    const copy = [...lines]
+    for (const one of [...bent].sort((a, b) => b.piece.at - a.piece.at)) copy.splice(one.piece.at, one.piece.search.length, ...one[which])
+    return textOf(copy)
+  }
+  const before = whole('search')
+  return before === edit.before ? undefined : { before, after: whole('content') }
+}

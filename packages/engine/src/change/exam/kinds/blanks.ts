@@ -1,0 +1,177 @@
+// Kinds about blank lines and runs of blanks. What stands in both search and content is not changed by the reply, so the file's stays.
+
+import { cutPieces } from '../cut-pieces.ts'
+import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
+import { isBlank, linesOf, placesOf } from '../lines.ts'
+import { applies, differs, mapLines, orRefused } from './answers.ts'
+
+export const blanksKinds: Kind[] = [
+  { name: 'blank-line-missing', make: missing },
+  { name: 'blank-line-missing-in-both', weight: 0.7, make: missingInBoth },
+  { name: 'blank-line-extra', make: extra },
+  { name: 'blank-line-extra-at-start', make: (edit, pool) => extraAtEdge(edit, pool, 'start') },
+  { name: 'blank-line-extra-at-end', make: (edit, pool) => extraAtEdge(edit, pool, 'end') },
+  { name: 'blank-line-extra-at-both-edges-in-both', weight: 0.7, make: padded },
+  { name: 'blank-line-extra-in-both', weight: 0.7, make: extraInBoth },
+  { name: 'blank-line-missing-dedented', weight: 0.7, make: missingDedented },
+  { name: 'blank-lines-hold-blanks-in-search', weight: 0.7, make: blanksOnBlank },
+  { name: 'blanks-collapsed-in-search', make: collapsed },
+  { name: 'blanks-collapsed-in-both', weight: 0.7, make: collapsedInBoth },
+]
+
+const loose = { loose: true, context: [1, 5] } as const
+
+/** A blank line between two lines of the search is gone from it; the content is right. */
+function missing(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, loose)
+  if (pieces === undefined) return undefined
+  const bent = pieces.map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
+  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
+}
+
+/** What was bent does not stand in the file to the letter: then that would be what was asked for. */
+function isNowhere(edit: Edit, pieces: readonly Piece[], bent: readonly Piece[]): boolean {
+  const before = linesOf(edit.before)
+  return bent.every(({ search }, index) => search.join('\n') === pieces[index]?.search.join('\n') || placesOf(before, search).length === 0)
+}
+
+function withoutInnerBlanks(lines: readonly string[]): string[] {
+  return lines.filter((line, index) => line !== '' || index === 0 || index === lines.length - 1)
+}
+
+/** Gone from both, between two lines that are not changed: it stays in the file. Asking whether it shall go is right too. */
+function missingInBoth(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
+  if (pieces === undefined) return undefined
+  const bent = pieces.map((piece) => {
+    const gaps = keptGaps(piece)
+    return {
+      ...piece,
+      search: piece.search.filter((_, index) => !gaps.some(([old]) => old === index)),
+      content: piece.content.filter((_, index) => !gaps.some(([, now]) => now === index)),
+    }
+  })
+  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? orRefused(applies(edit, bent)) : undefined
+}
+
+/** Blank lines whose two neighbours, line for line, stand in both, counted from the outside in: [in search, in content]. */
+function keptGaps({ search, content }: Piece): [number, number][] {
+  const gaps: [number, number][] = []
+  let head = 0
+  while (head < search.length && head < content.length && search[head] === content[head]) head++
+  for (let index = 1; index < head - 1; index++)
+    if (search[index] === '' && !isBlank(search[index - 1] ?? '') && !isBlank(search[index + 1] ?? '')) gaps.push([index, index])
+  let tail = 0
+  while (tail < search.length - head && tail < content.length - head && search.at(-1 - tail) === content.at(-1 - tail)) tail++
+  for (let back = tail - 1; back > 1; back--) {
+    const [old, new_] = [search.length - back, content.length - back]
+    if (search[old] === '' && !isBlank(search[old - 1] ?? '') && !isBlank(search[old + 1] ?? '')) gaps.push([old, new_])
+  }
+  return gaps
+}
+
+/** One too many inside the search; the content is right. */
+function extra(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, loose)
+  if (pieces === undefined) return undefined
+  const bent = pieces.map((piece) => {
+    if (piece.search.length < 2) return piece
+    const at = random.between(1, piece.search.length - 1)
+    return { ...piece, search: piece.search.toSpliced(at, 0, '') }
+  })
+  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
+}
+
+/** Before or after everything, where the file has none; the content is right. */
+function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true })
+  if (pieces === undefined) return undefined
+  const before = linesOf(edit.before)
+  const isFit = pieces.every(({ at, search, content }) => {
+    const beyond = edge === 'start' ? before[at - 1] : before[at + search.length]
+    const own = edge === 'start' ? [search[0], content[0]] : [search.at(-1), content.at(-1)]
+    return beyond !== undefined && !isBlank(beyond) && own.every((line) => line !== undefined && !isBlank(line))
+  })
+  if (!isFit) return undefined
+  return applies(
+    edit,
+    pieces.map((piece) => ({ ...piece, search: edge === 'start' ? ['', ...piece.search] : [...piece.search, ''] })),
+  )
+}
+
+/** The model put a blank line around both payloads, inside the fences. Nothing but layout: the file gets none. */
+function padded(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true })
+  if (pieces === undefined) return undefined
+  const before = linesOf(edit.before)
+  const isFit = pieces.every(({ at, search, content }) =>
+    [before[at - 1], before[at + search.length], search[0], search.at(-1), content[0], content.at(-1)].every(
+      (line) => line !== undefined && !isBlank(line),
+    ),
+  )
+  return isFit
+    ? orRefused(
+        applies(
+          edit,
+          pieces.map((piece) => ({ ...piece, search: ['', ...piece.search, ''], content: ['', ...piece.content, ''] })),
+        ),
+      )
+    : undefined
+}
+
+/** The model believes in a blank line between two lines it does not change: the file does not get it. */
+function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
+  if (pieces === undefined) return undefined
+  const isFit = pieces.every(
+    ({ search, content }) =>
+      search[0] === content[0] && search[1] === content[1] && search.length > 2 && search.slice(0, 2).every((line) => !isBlank(line)),
+  )
+  if (!isFit) return undefined
+  return orRefused(
+    applies(
+      edit,
+      pieces.map((piece) => ({ ...piece, search: piece.search.toSpliced(1, 0, ''), content: piece.content.toSpliced(1, 0, '') })),
+    ),
+  )
+}
+
+/** Two slips at once. */
+function missingDedented(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, loose)
+  if (
+    pieces === undefined ||
+    !pieces.every(({ search, content }) => [...search, ...content].every((line) => line === '' || (/^ {2}/.test(line) && !isBlank(line))))
+  )
+    return undefined
+  const bent = mapLines(pieces, (line) => line.slice(2)).map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
+  return bent.some((piece, index) => piece.search.length !== pieces[index]?.search.length) ? applies(edit, bent) : undefined
+}
+
+/** Editors indent blank lines; the search has that, the file does not. */
+function blanksOnBlank(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, loose)
+  if (pieces === undefined) return undefined
+  const bent = mapLines(pieces, (line) => (line === '' ? '    ' : line), 'search')
+  return differs(pieces, bent) ? applies(edit, bent) : undefined
+}
+
+const collapse = (line: string) => line.replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
+
+/** Columns of a table, comments behind code: every run of blanks inside a line became one. The content is right. */
+function collapsed(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: collapse })
+  if (pieces === undefined) return undefined
+  const bent = mapLines(pieces, collapse, 'search')
+  return differs(pieces, bent) ? applies(edit, bent) : undefined
+}
+
+/** In both: lines that are not changed keep the file's columns. New lines have none, for nobody could tell how wide they were. Asking is right too. */
+function collapsedInBoth(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { ...loose, context: [1, 3], blur: collapse })
+  if (pieces === undefined) return undefined
+  const bent = mapLines(pieces, collapse)
+  if (!differs(pieces, bent)) return undefined
+  const isSafe = pieces.every(({ search, content }) => content.every((line) => search.includes(line) || collapse(line) === line))
+  return isSafe ? orRefused(applies(edit, bent)) : undefined
+}

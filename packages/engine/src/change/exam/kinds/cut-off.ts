@@ -1,0 +1,97 @@
+// Replies that break off. Nothing of a file that is not complete may be written, and `--batch` is all or nothing.
+
+import { cutPieces } from '../cut-pieces.ts'
+import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
+import { writeSearchReplace } from '../write-others.ts'
+import { writeXml } from '../write-xml.ts'
+import { isPlain, made, modify, refused } from './answers.ts'
+
+export const cutOffKinds: Kind[] = [
+  { name: 'cut-off-in-content', make: (edit, pool) => inside(edit, pool, 'content') },
+  { name: 'cut-off-in-search', make: (edit, pool) => inside(edit, pool, 'search') },
+  { name: 'cut-off-in-tag', make: inTag },
+  { name: 'cut-off-between-search-and-content', weight: 0.5, make: between },
+  { name: 'cut-off-in-rewrite', make: inRewrite },
+  { name: 'cut-off-after-first-file', weight: 0.5, make: afterFirst },
+  { name: 'cut-off-in-think', weight: 0.5, make: inThink },
+  { name: 'cut-off-in-search-replace', make: inSearchReplace },
+  { name: 'cut-off-only-file', make: onlyFile },
+]
+
+/** One or two whole files, then one that ends somewhere inside the named payload. */
+function inside(edit: Edit, { random, other }: Pool, payload: 'search' | 'content'): Made | undefined {
+  const first = other()
+  const cut = [first, edit].map((one) => cutPieces(one, random))
+  if (first.path === edit.path || !cut.every((pieces) => pieces !== undefined && isPlain(pieces))) return undefined
+  const head = `${writeXml([modify(first.path, cut[0] ?? [])])}\n`
+  const tail = writeXml([modify(edit.path, cut[1] ?? [])])
+  const opened = tail.lastIndexOf(`<${payload}>\n===\n`)
+  const start = opened + payload.length + 7
+  const end = tail.indexOf(`\n===\n    </${payload}>`, opened)
+  if (opened < 0 || end <= start) return undefined
+  return refused({ [edit.path]: edit.before, [first.path]: first.before }, head + tail.slice(0, random.between(start, end)))
+}
+
+/** In the middle of the tag that opens a file: `<file path="src/a`. */
+function inTag(edit: Edit, { random, other }: Pool): Made | undefined {
+  const first = other()
+  const pieces = cutPieces(first, random)
+  if (first.path === edit.path || pieces === undefined || !isPlain(pieces)) return undefined
+  const tag = `<file path="${edit.path}" action="modify">`
+  return refused(
+    { [edit.path]: edit.before, [first.path]: first.before },
+    `${writeXml([modify(first.path, pieces)])}\n${tag.slice(0, random.between(7, tag.length - 1))}`,
+  )
+}
+
+function between(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random)
+  if (pieces === undefined || !isPlain(pieces)) return undefined
+  const reply = writeXml([modify(edit.path, pieces)])
+  return refused({ [edit.path]: edit.before }, reply.slice(0, reply.lastIndexOf('</search>') + random.between(0, 18)))
+}
+
+/** Half a file is the worst of all: everything behind the cut would be lost. */
+function inRewrite(edit: Edit, { random }: Pool): Made | undefined {
+  if (edit.after.length > 30_000) return undefined
+  const reply = writeXml([
+    { path: edit.path, action: random.pick(['rewrite', 'create']), changes: [{ content: edit.after.split('\n').slice(0, -1) }] },
+  ])
+  const start = reply.indexOf('===\n') + 4
+  const end = reply.lastIndexOf('\n===\n')
+  return end > start ? refused({ [edit.path]: edit.before }, reply.slice(0, random.between(start, end))) : undefined
+}
+
+/** What is there is complete; that more was to come, nobody can see. */
+function afterFirst(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random)
+  if (pieces === undefined || !isPlain(pieces)) return undefined
+  return made({ [edit.path]: edit.before }, writeXml([modify(edit.path, pieces)]) + random.pick(['', '\n', '\n\nNext, the other file']), {
+    either: { [edit.path]: edit.after },
+  })
+}
+
+/** Still thinking: nothing of it is an edit. */
+function inThink(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random)
+  return pieces && refused({ [edit.path]: edit.before }, `<think>\nFirst try:\n${writeXml([modify(edit.path, pieces)])}\nHm, but`)
+}
+
+function inSearchReplace(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random)
+  if (pieces === undefined || !isPlain(pieces)) return undefined
+  const reply = writeSearchReplace([{ path: edit.path, pieces }], { style: 'angles', length: 7, name: 'line-before' })
+  const start = reply.lastIndexOf('<<<<<<< SEARCH') + 15
+  const end = reply.lastIndexOf('>>>>>>> REPLACE')
+  return refused({ [edit.path]: edit.before }, reply.slice(0, random.between(start, end)))
+}
+
+/** One file only, cut anywhere between its first payload and the end of its last. */
+function onlyFile(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random)
+  if (pieces === undefined || !isPlain(pieces)) return undefined
+  const reply = writeXml([modify(edit.path, pieces)])
+  const start = reply.lastIndexOf('<search>')
+  const end = reply.lastIndexOf('\n===\n    </content>')
+  return end > start ? refused({ [edit.path]: edit.before }, reply.slice(0, random.between(start, end))) : undefined
+}

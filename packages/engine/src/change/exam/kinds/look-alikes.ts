@@ -1,0 +1,128 @@
+// Kinds in which a chat page or a keyboard put other characters that look the same. Lines that are not changed keep the file's characters;
+// in new lines the reply's count, unless the search shows what they were.
+
+import { cutPieces } from '../cut-pieces.ts'
+import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
+import { squeeze } from '../lines.ts'
+import { applies, bendFile, bendKept, differs, mapLines, orRefused } from './answers.ts'
+
+export const lookAlikeKinds: Kind[] = [
+  { name: 'smart-quotes-in-search', make: (edit, pool) => inSearch(edit, pool, smart) },
+  { name: 'smart-quotes-in-both', make: (edit, pool) => inBoth(edit, pool, smart, /["']/, /[\u2018\u2019\u201c\u201d]/) },
+  { name: 'smart-quotes-in-both-kept-lines', make: (edit, pool) => inKept(edit, pool, smart) },
+  { name: 'file-has-smart-quotes', make: fileHasSmart },
+  { name: 'nbsp-in-search', make: (edit, pool) => inSearch(edit, pool, (line) => line.replace(/(?<=\S) (?=\S)/g, '\u00a0')) },
+  {
+    name: 'nbsp-as-indentation-in-search',
+    weight: 0.7,
+    make: (edit, pool) => inSearch(edit, pool, (line) => line.replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length))),
+  },
+  { name: 'nbsp-as-indentation-in-both', weight: 0.7, make: nbspBoth },
+  {
+    name: 'dashes-in-search',
+    make: (edit, pool) =>
+      inSearch(edit, pool, (line) => line.replace(/(?<=\w|\s)-(?=\w|\s)/g, pool.random.pick(['\u2013', '\u2014', '\u2011', '\u2212']))),
+  },
+  {
+    name: 'ellipsis-in-search',
+    weight: 0.5,
+    make: (edit, pool) => optional(inSearch(edit, pool, (line) => line.replace(/\.\.\./g, '\u2026'))),
+  },
+  {
+    name: 'zero-width-in-search',
+    weight: 0.7,
+    make: (edit, pool) => optional(inSearch(edit, pool, (line) => line.replace(/(?<=\w)(?=\W)/, '\u200b'))),
+  },
+  {
+    name: 'full-width-in-search',
+    weight: 0.5,
+    make: (edit, pool) =>
+      optional(inSearch(edit, pool, (line) => line.replace(/[(),:;]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)))),
+  },
+  { name: 'smart-quotes-dedented', weight: 0.7, make: smartDedented },
+]
+
+/** As word processors do it: opening after a blank or bracket, closing otherwise. */
+function smart(line: string): string {
+  return line
+    .replace(/(^|[\s([{=,:])"/g, '$1\u201c')
+    .replaceAll('"', '\u201d')
+    .replace(/(^|[\s([{=,:])'/g, '$1\u2018')
+    .replaceAll("'", '\u2019')
+}
+
+function optional(one: Made | undefined): Made | undefined {
+  return one && orRefused(one)
+}
+
+/** The content is right as it stands. */
+function inSearch(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
+  if (pieces === undefined || !isAscii(pieces)) return undefined
+  const bent = mapLines(pieces, bend, 'search')
+  return differs(pieces, bent) ? applies(edit, bent) : undefined
+}
+
+/**
+ * Everywhere. The search shows that this model's curly quotes are the file's straight ones, of each sort that new lines have: then the file
+ * gets straight ones. Where new lines have a sort the search does not show, refusing is right too.
+ */
+function inBoth(edit: Edit, { random }: Pool, bend: (line: string) => string, plain: RegExp, curly: RegExp): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
+  if (pieces === undefined || !isAscii(pieces)) return undefined
+  const bent = mapLines(pieces, bend)
+  if (
+    !bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ||
+    !pieces.some(({ content }) => content.some((line) => plain.test(line)))
+  )
+    return undefined
+  const sorts = (lines: readonly string[]) => new Set(lines.flatMap((line) => [...line].filter((char) => curly.test(char))))
+  const isShown = bent.every(({ search, content }) => [...sorts(content)].every((sort) => sorts(search).has(sort)))
+  const one = applies(edit, bent)
+  return isShown ? one : orRefused(one)
+}
+
+/** Only in lines that stand in both and are not changed. */
+function inKept(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
+  if (pieces === undefined || !isAscii(pieces)) return undefined
+  const bent = bendKept(pieces, bend)
+  return differs(pieces, bent) ? applies(edit, bent) : undefined
+}
+
+/** The file has curly quotes in lines the edit does not change, and the model wrote straight ones: the file keeps its own. */
+function fileHasSmart(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
+  if (pieces === undefined || !isAscii(pieces)) return undefined
+  const texts = bendFile(edit, pieces, smart)
+  return texts && applies(edit, pieces, texts)
+}
+
+/** Copied from a web page: every leading blank is a no-break space. The search shows it, so new lines get the file's blanks. */
+function nbspBoth(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
+  if (pieces === undefined || !isAscii(pieces)) return undefined
+  const bent = mapLines(pieces, (line) => line.replace(/^ +(?=\S)/, (blanks) => '\u00a0'.repeat(blanks.length)))
+  return bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? applies(edit, bent) : undefined
+}
+
+/** Two slips at once, search and content shifted, quotes curly in the search only. */
+function smartDedented(edit: Edit, { random }: Pool): Made | undefined {
+  const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
+  if (
+    pieces === undefined ||
+    !isAscii(pieces) ||
+    pieces.some(({ search, content }) => [...search, ...content].some((line) => line !== '' && !/^ {2}/.test(line)))
+  )
+    return undefined
+  const cut = mapLines(pieces, (line) => line.slice(2))
+  const bent = mapLines(cut, smart, 'search')
+  return differs(cut, bent) && bent.every((piece) => [...piece.search, ...piece.content].every((line) => line === '' || line.trim() !== ''))
+    ? applies(edit, bent)
+    : undefined
+}
+
+function isAscii(pieces: readonly Piece[]): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything in ASCII is meant
+  return pieces.every(({ search, content }) => [...search, ...content].every((line) => /^[\x00-\x7f]*$/.test(line)))
+}

@@ -1,0 +1,103 @@
+// Hunks as lines to look at, for a terminal or a window: numbers, surroundings, and which words of a replaced line changed.
+
+import type { Hunk, PlannedFile } from '@sheaf/contract'
+import { compareWords, type WordRange } from './compare-words.ts'
+import { splitLines } from './split-lines.ts'
+
+export interface ShownLine {
+  kind: 'same' | 'removed' | 'added'
+  /** Without its end; a byte order mark is left off. */
+  text: string
+  /** `\n`, `\r\n`, `\r`, or nothing on a last line that has none: two lines may differ in this alone. */
+  end: string
+  /** 1-based. A removed line has no new number, an added one no old number. */
+  oldLine?: number
+  newLine?: number
+  /** For a line that replaces another: what of it is not in the other, in UTF-16 columns from 0, the second one outside. */
+  changed?: WordRange[]
+}
+
+export interface ShownHunk {
+  /** Which hunk of the file, from 0. */
+  hunk: number
+  offered: boolean
+  oldStart: number
+  newStart: number
+  lines: ShownLine[]
+}
+
+export interface ShowOptions {
+  /** Unchanged lines above and below; never lines of another hunk. */
+  context?: number
+  /** Each hunk is shown by itself: unchanged lines between two near ones belong to both. Otherwise to one. */
+  alone?: boolean
+}
+
+/** One for each hunk, in order; new numbers are those of the file with every hunk in it. */
+export function showHunks(
+  { text, hunks }: Pick<PlannedFile, 'text' | 'hunks'>,
+  { context = 3, alone = false }: ShowOptions = {},
+): ShownHunk[] {
+  if (hunks.length === 0) return []
+  const old = splitLines(text)
+  const shown: ShownHunk[] = []
+  const budget = { comparisons: mostComparisons }
+  let [free, shift] = [0, 0]
+  for (const [index, hunk] of hunks.entries()) {
+    const to = hunk.at + hunk.removed.length
+    const from = Math.max(free, hunk.at - context)
+    const next = Math.min(hunks[index + 1]?.at ?? old.length, to + context)
+    const same = (start: number, stop: number, by: number) =>
+      old
+        .slice(start, stop)
+        .map((line, at): ShownLine => ({ kind: 'same', ...takeApart(line), oldLine: start + at + 1, newLine: start + at + by + 1 }))
+    const above = same(from, hunk.at, shift)
+    const changed = changedLines(hunk, shift, budget)
+    const newStart = from + shift + 1
+    shift += hunk.added.length - hunk.removed.length
+    const lines = [...above, ...changed, ...same(to, next, shift)]
+    shown.push({ hunk: index, offered: hunk.offered === true, oldStart: from + 1, newStart, lines })
+    free = alone ? to : next
+  }
+  return shown
+}
+
+/** Pairs of lines whose words are compared, in all hunks together: beyond this nobody looks at single words any more. */
+const mostComparisons = 5_000
+const reach = 20
+
+interface Budget {
+  comparisons: number
+}
+
+function changedLines({ at, removed, added }: Hunk, shift: number, budget: Budget): ShownLine[] {
+  const before = removed.map((line, index): ShownLine => ({ kind: 'removed', ...takeApart(line), oldLine: at + index + 1 }))
+  const after = added.map((line, index): ShownLine => ({ kind: 'added', ...takeApart(line), newLine: at + shift + index + 1 }))
+  markWords(before, after, budget)
+  return [...before, ...after]
+}
+
+/** Lines that replace one another: by place where there are as many, otherwise the next one that is mostly the same. */
+function markWords(before: readonly ShownLine[], after: readonly ShownLine[], budget: Budget): void {
+  const tries = before.length === after.length ? 1 : reach
+  let from = 0
+  for (const [index, one] of before.entries()) {
+    if (tries === 1) from = index
+    for (let at = from; at < Math.min(from + tries, after.length); at += 1) {
+      const other = after[at]
+      if (!other || budget.comparisons <= 0) return
+      budget.comparisons -= 1
+      const words = compareWords(one.text, other.text)
+      if (!words) continue
+      one.changed = words.before
+      other.changed = words.after
+      from = at + 1
+      break
+    }
+  }
+}
+
+function takeApart(line: string): { text: string; end: string } {
+  const end = /(?:\r\n|\n|\r)$/.exec(line)?.[0] ?? ''
+  return { text: line.slice(line.startsWith('\uFEFF') ? 1 : 0, line.length - end.length), end }
+}

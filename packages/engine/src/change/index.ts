@@ -1,0 +1,34 @@
+export { type TryOptions, tryCases } from './batch/try-cases.ts'
+export { editText, type TextEdited } from './edit/edit-text.ts'
+export {
+  applyHunks,
+  diffHunks,
+  type ShownHunk,
+  type ShownLine,
+  type ShowOptions,
+  showHunks,
+  splitLines,
+  type WordRange,
+  wholeText,
+} from './hunks/index.ts'
+export { type CheckSyntax, openSyntaxCheck, type SyntaxOptions } from './plan/check-syntax.ts'
+export { type DiskTargetsOptions, diskTargets } from './plan/disk-targets.ts'
+export type { ShownThen } from './plan/judge-stale.ts'
+export { memoryTargets } from './plan/memory-targets.ts'
+export { type PlanOptions, planReply } from './plan/plan-reply.ts'
+export type { SyntaxAnswer, SyntaxQuestion } from './plan/syntax-batch.ts'
+export type { TargetRead, TargetRoot, Targets } from './plan/targets.ts'
+export { tryCase } from './plan/try-case.ts'
+export { repairMessage } from './repair/index.ts'
+export {
+  type AutoRefusal,
+  type AutoReview,
+  autoReview,
+  fileSlots,
+  moveReview,
+  openReview,
+  type ReviewCounts,
+  reviewCounts,
+  reviewSteps,
+  type Slot,
+} from './review/index.ts'

@@ -1,0 +1,94 @@
+// Rules of spelling for the paths of a reply: what may never be a target, whatever stands on the disk.
+
+import type { ChangeProblemCode } from '@sheaf/contract'
+
+export interface PathRefused {
+  ok: false
+  code: ChangeProblemCode
+  message: string
+}
+
+export type PathChecked =
+  | {
+      ok: true
+      /** Undefined for an absolute path: its parts are known once it is found in a root. */
+      parts: string[] | undefined
+      /** The same with backslashes read as separators; undefined where there are none. */
+      slashed: string[] | undefined
+    }
+  | PathRefused
+
+const partBytes = 255
+const pathBytes = 4_000
+
+export function checkPath(path: string): PathChecked {
+  const trick = trickIn(path)
+  if (trick !== undefined) return outside(trick)
+  if (path.startsWith('/')) return { ok: true, parts: undefined, slashed: undefined }
+  const parts = partsOf(path)
+  if (!Array.isArray(parts)) return parts
+  if (!path.includes('\\')) return { ok: true, parts, slashed: undefined }
+  const slashed = partsOf(path.replaceAll('\\', '/'))
+  return Array.isArray(slashed) ? { ok: true, parts, slashed } : slashed
+}
+
+/** Every part of a path below a root, also of one that was found by an absolute path. */
+export function checkParts(parts: readonly string[]): PathRefused | undefined {
+  if (parts.length === 0) return outside('The path names the folder itself, not a file in it.')
+  for (const part of parts) {
+    if (isGitName(part)) return { ok: false, code: 'git-folder', message: gitSays }
+    if (/[. ]$/.test(part)) return outside('A part of the path ends with a dot or a blank, which some systems drop.')
+    if (new TextEncoder().encode(part).length > partBytes) return outside('A part of the path is longer than any disk allows.')
+  }
+  return undefined
+}
+
+/** Names that are devices on Windows whatever follows the dot; an existing file of that name is left in peace elsewhere. */
+export function isReservedName(name: string): boolean {
+  return /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\..*)?$/i.test(name)
+}
+
+/** All the ways to spell `.git` that some file system takes for it: case, NTFS tails and streams, short names, ignorable characters on HFS+. */
+function isGitName(part: string): boolean {
+  const plain = part
+    .replace(ignorable, '')
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase()
+  return plain === '.git' || /^gi(?:t|[0-9a-f]{4})~[0-9]+$/.test(plain)
+}
+
+const ignorable = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+const gitSays = "The path leads into git's own folder, which is never edited. Use git for that."
+
+function partsOf(path: string): string[] | PathRefused {
+  if (path.endsWith('/')) return outside('The path names a folder; name the file.')
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return outside('The path climbs out of the open folders with `..`.')
+  }
+  return checkParts(parts) ?? parts
+}
+
+function trickIn(path: string): string | undefined {
+  if (path.trim() === '') return 'The path is empty.'
+  if (path.length > pathBytes) return 'The path is longer than any disk allows.'
+  if (!path.isWellFormed()) return 'The path holds half a character.'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(path)) return 'The path holds invisible control characters.'
+  // Never decoded by us; whoever decodes it later would climb.
+  if (/%(?:2e|2f|5c|00|25)/i.test(path)) return 'The path holds encoded dots or slashes. Write them plainly.'
+  if (/^[A-Za-z]:/.test(path) || /^[A-Za-z][A-Za-z0-9+.-]*:[\\/]/.test(path))
+    return 'The path begins with a drive or a scheme. Give it relative to the open folder.'
+  if (/^[\\/]{2}/.test(path) || path.startsWith('\\')) return 'The path names another machine. Give it relative to the open folder.'
+  if (/^~[^\\/]*(?:[\\/]|$)/.test(path) && !/^~[^\\/]+$/.test(path))
+    return 'The path begins in a home folder. Give it relative to the open folder.'
+  if (path.includes('\\') && path.split(/[\\/]/).includes('..')) return 'The path climbs with backslashes.'
+  return undefined
+}
+
+export function outside(why: string): PathRefused {
+  return { ok: false, code: 'outside-roots', message: why }
+}

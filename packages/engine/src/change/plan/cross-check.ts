@@ -1,0 +1,104 @@
+// What two planned files do to each other: the same place twice, a file where the other needs a folder, one file under two names.
+
+import type { ChangeProblemCode, PlannedFile } from '@sheaf/contract'
+import type { Target } from './place-path.ts'
+import type { TargetRoot, Targets } from './targets.ts'
+
+export interface Planned {
+  file: PlannedFile
+  notes: string[]
+  /** Absent for what was refused before it was placed. */
+  target?: Target
+  identity?: string
+  /** Where it moves. */
+  to?: Target
+}
+
+export function crossCheck(targets: Targets, planned: readonly Planned[]): Planned[] {
+  const active = planned.filter(({ file }) => file.status !== 'unchanged')
+  const claims = active.flatMap(claimsOf)
+  const byPlace = Map.groupBy(claims, (claim) => foldedKey(claim.root, claim.relative))
+  const folders = Map.groupBy(
+    claims
+      .filter(({ isNew }) => isNew)
+      .flatMap(({ by, root, relative }) => foldersOf(relative).map((folder) => ({ by, key: foldedKey(root, folder) }))),
+    ({ key }) => key,
+  )
+  const byIdentity = Map.groupBy(active, ({ identity }) => identity)
+
+  function troubleOf(each: Planned): Trouble | undefined {
+    if (each.identity !== undefined && (byIdentity.get(each.identity)?.length ?? 0) > 1) return ['conflict', sameFileSays]
+    for (const claim of claimsOf(each)) {
+      const key = foldedKey(claim.root, claim.relative)
+      if (byPlace.get(key)?.some((other) => other.by !== each && isSamePlace(claim, other))) return ['conflict', samePlaceSays]
+      if (folders.get(key)?.some(({ by }) => by !== each)) return ['conflict', folderSays]
+      if (claim.isNew && foldersOf(claim.relative).some((folder) => isTaken(each, claim.root, folder))) return ['conflict', folderSays]
+    }
+    return moveTrouble(targets, each)
+  }
+
+  /** A file stands, or is about to stand, where a folder is needed. */
+  function isTaken(each: Planned, root: TargetRoot, folder: string): boolean {
+    return targets.look(root, folder) === 'file' || (byPlace.get(foldedKey(root, folder))?.some(({ by }) => by !== each) ?? false)
+  }
+
+  return planned.map((each) => {
+    const trouble = each.file.status === 'unchanged' ? undefined : troubleOf(each)
+    if (!trouble) return each
+    const [code, message] = trouble
+    return { ...each, file: { ...each.file, status: 'blocked', problems: [...each.file.problems, { code, message, lines: [] }] } }
+  })
+}
+
+type Trouble = [code: ChangeProblemCode, message: string]
+
+const sameFileSays = 'The reply changes this file under two names that lead to one file. Ask for the changes under one of them.'
+const samePlaceSays =
+  'Two parts of the reply write, move or delete at the same place, or at names that differ in case alone. Ask for one of them.'
+const folderSays = 'The reply needs a folder where a file stands or is made. Choose another path for one of them.'
+
+interface Claim {
+  by: Planned
+  root: TargetRoot
+  relative: string
+  isNew: boolean
+}
+
+function claimsOf(by: Planned): Claim[] {
+  const { target, to } = by
+  return [target, to].flatMap((place) =>
+    place ? [{ by, root: place.root, relative: place.relative, isNew: place.standing === 'missing' }] : [],
+  )
+}
+
+/** Two files that exist side by side may differ in case alone; a new one beside them may not. */
+function isSamePlace(one: Claim, other: Claim): boolean {
+  return one.relative === other.relative || one.isNew || other.isNew
+}
+
+function moveTrouble(targets: Targets, { file, target, to }: Planned): Trouble | undefined {
+  if (!to || !target || file.problems.some(({ code }) => code === 'missing-file')) return undefined
+  if (to.standing !== 'missing') {
+    // Where case does not count, a file found under its new name is the file itself.
+    const isItself =
+      to.standing === 'file' && targets.foldsCase && foldedKey(to.root, to.relative) === foldedKey(target.root, target.relative)
+    return isItself
+      ? undefined
+      : ['target-exists', 'Something stands already where the file is to be moved. Choose another name, or ask to delete it first.']
+  }
+  if (to.twin !== undefined && to.twin !== target.relative) {
+    return ['target-exists', `A file is there whose name differs in case alone: ${to.twin}. Choose another name.`]
+  }
+  if (!targets.allowsNew(to.root, to.relative))
+    return ['read-only', 'The folder it is to be moved to is read-only. Change its permissions first.']
+  return undefined
+}
+
+function foldedKey(root: TargetRoot, relative: string): string {
+  return `${root.path}\0${relative.normalize('NFC').toLowerCase()}`
+}
+
+function foldersOf(relative: string): string[] {
+  const parts = relative.split('/')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
+}

@@ -1,0 +1,55 @@
+// The files of the open folders, as planning sees them.
+
+import type { ChangeProblemCode } from '@sheaf/contract'
+import { allowsNew, namesIn, readTarget, resolveInside, rootNames, standsAt, type TargetFile, usuallyFoldsCase } from '../../disk/index.ts'
+import type { TargetRead, TargetRoot, Targets } from './targets.ts'
+
+export interface DiskTargetsOptions {
+  /** The files that a path which is not quite right may mean: those the tree shows, relative to their root. None: it is not corrected. */
+  files?: (root: string) => readonly string[]
+  /** A larger file is refused, unread; limits.editFileBytes if not given. */
+  maxBytes?: number
+}
+
+/** `folders` are real paths (checkRoot). */
+export function diskTargets(folders: readonly string[], { files, maxBytes }: DiskTargetsOptions = {}): Targets {
+  const names = rootNames(folders)
+  const roots = folders.map((path, at): TargetRoot => ({ path, name: names[at] ?? '' }))
+  let found: ReturnType<Targets['files']> | undefined
+  return {
+    roots,
+    foldsCase: usuallyFoldsCase,
+    look: (root, relative) => standsAt(folders, root.path, relative),
+    read: (root, relative) => answerOf(readTarget(folders, root.path, relative, maxBytes)),
+    allowsNew: (root, relative) => allowsNew(root.path, relative),
+    names: (root, folder) => namesIn(folders, root.path, folder),
+    locate(absolute) {
+      const resolved = resolveInside(folders, absolute)
+      const root = resolved.ok ? roots.find(({ path }) => path === resolved.root) : undefined
+      return resolved.ok && root ? { root, relative: resolved.relative } : undefined
+    },
+    files() {
+      found ??= roots.flatMap((root) => (files?.(root.path) ?? []).map((relative) => ({ root, relative })))
+      return found
+    },
+  }
+}
+
+function answerOf(file: TargetFile): TargetRead {
+  if (file.ok) return file
+  const [code, message] = refusals[file.why]
+  return { ok: false, code, message }
+}
+
+const refusals: Record<(TargetFile & { ok: false })['why'], [ChangeProblemCode, string]> = {
+  outside: ['outside-roots', 'A link on the way leads out of the open folders. Open the folder it leads to, and edit the file there.'],
+  link: ['outside-roots', 'A link on the way leads nowhere that may be read.'],
+  missing: ['missing-file', 'There is no such file.'],
+  folder: ['conflict', 'A folder stands there, not a file. Name the file.'],
+  special: ['conflict', 'That is a pipe, a socket or a device, which is never read or written.'],
+  unreadable: ['read-only', 'The file cannot be read. Check its permissions.'],
+  'too-large': ['too-large', 'The file is too large to be edited.'],
+  binary: ['binary', 'The file is binary; only text is edited.'],
+  'not-utf8': ['not-utf8', 'The file is not UTF-8 and could not be written back unchanged. Convert it first.'],
+  'read-only': ['read-only', 'The file, or the folder it lies in, is read-only. Change its permissions if it is meant to be edited.'],
+}

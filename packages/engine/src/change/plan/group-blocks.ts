@@ -1,0 +1,99 @@
+// The blocks of a reply by the file they mean, in the order of the reply.
+
+import type { PlannedAction, ReplyFile } from '@sheaf/contract'
+import { checkPath, outside, type PathRefused } from './check-path.ts'
+import type { Block } from './merge-blocks.ts'
+import { type Intent, keyOf, placePath, type Target } from './place-path.ts'
+import type { Targets } from './targets.ts'
+
+export type Group =
+  | { kind: 'file'; target: Target; blocks: Block[] }
+  /** It means no file that may be touched. */
+  | { kind: 'refused'; path: string; action: PlannedAction; refusal: PathRefused }
+  | { kind: 'delegate'; file: ReplyFile; target: Target }
+
+const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'take', rename: 'take' }
+
+export function groupBlocks(targets: Targets, files: readonly ReplyFile[]): Group[] {
+  const made = placesMade(targets, files)
+  const shifts = shiftsOf(targets, files, made)
+  const groups = new Map<string, Group>()
+  for (const [at, file] of files.entries()) {
+    const { key, group } = groupOf(targets, file, made, shifts)
+    const known = groups.get(key)
+    if (known?.kind !== 'file' || group.kind !== 'file') groups.set(group.kind === 'file' ? key : `${at}`, group)
+    else {
+      known.blocks.push(...group.blocks)
+      // Its other blocks may name the place it moves to.
+      if (file.action === 'rename') known.target = group.target
+    }
+  }
+  return [...groups.values()]
+}
+
+function groupOf(targets: Targets, file: ReplyFile, made: Made, shifts: readonly Shift[]): { key: string; group: Group } {
+  const action = file.action === 'delegate edit' ? 'modify' : file.action
+  const placed = placePath(targets, file.path, intents[action], made.keys)
+  if (!placed.ok) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: placed } }
+  const { target } = placed
+  if (file.action === 'delegate edit') return { key: '', group: { kind: 'delegate', file, target } }
+  const to = file.to === undefined ? undefined : placePath(targets, file.to, 'new')
+  if (to?.ok === false) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: to } }
+  const fresh = to?.target ?? target
+  if (fresh.standing === 'missing' && (to || action !== 'modify') && shifts.some((shift) => isMisplaced(targets, fresh, shift))) {
+    return { key: '', group: { kind: 'refused', path: file.path, action, refusal: outside(misplacedSays) } }
+  }
+  // A change of what a rename makes is a change of the file that is moved.
+  const key = (action === 'modify' ? made.movedFrom.get(keyOf(target)) : undefined) ?? keyOf(target)
+  return { key, group: { kind: 'file', target, blocks: [{ file, target, ...(to && { to: to.target }) }] } }
+}
+
+const misplacedSays =
+  'Other paths of the reply had to be corrected, and this one would make a file at the wrong place. Give the whole path.'
+
+/** How the paths of this reply are off: a folder too many in front, or folders left off. */
+interface Shift {
+  added?: string
+  leftOff?: string
+}
+
+function shiftsOf(targets: Targets, files: readonly ReplyFile[], made: Made): Shift[] {
+  return files.flatMap(({ action, path }): Shift[] => {
+    if (action !== 'modify' && action !== 'rewrite') return []
+    const placed = placePath(targets, path, intents[action], made.keys)
+    const checked = placed.ok && placed.target.note !== undefined ? checkPath(path) : undefined
+    const given = checked?.ok ? (checked.slashed ?? checked.parts)?.join('/') : undefined
+    if (!placed.ok || given === undefined) return []
+    const { relative } = placed.target
+    if (given.endsWith(`/${relative}`)) return [{ added: given.slice(0, -relative.length - 1) }]
+    return relative.endsWith(`/${given}`) ? [{ leftOff: relative.slice(0, -given.length - 1) }] : []
+  })
+}
+
+function isMisplaced(targets: Targets, { root, relative }: Target, { added, leftOff }: Shift): boolean {
+  if (added !== undefined) return relative.startsWith(`${added}/`) && targets.look(root, added) === 'missing'
+  const folder = relative.split('/').slice(0, -1).join('/')
+  const isNowhere = folder === '' || targets.look(root, folder) === 'missing'
+  return isNowhere && targets.look(root, [leftOff, ...(folder === '' ? [] : [folder])].join('/')) === 'folder'
+}
+
+interface Made {
+  /** Places where there is nothing yet. */
+  keys: Set<string>
+  /** By the place a rename leads to, the one it comes from. */
+  movedFrom: Map<string, string>
+}
+
+function placesMade(targets: Targets, files: readonly ReplyFile[]): Made {
+  const made: Made = { keys: new Set(), movedFrom: new Map() }
+  for (const { action, path, to } of files) {
+    const place = action === 'rename' ? to : action === 'create' || action === 'rewrite' ? path : undefined
+    const placed = place === undefined ? undefined : placePath(targets, place, action === 'rename' ? 'new' : 'write')
+    if (!placed?.ok || placed.target.standing !== 'missing') continue
+    const key = keyOf(placed.target)
+    made.keys.add(key)
+    const from = action === 'rename' ? placePath(targets, path, 'take') : undefined
+    if (from?.ok) made.movedFrom.set(key, keyOf(from.target))
+  }
+  return made
+}

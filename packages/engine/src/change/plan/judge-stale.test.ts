@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { PlannedFile, Reply, ReplyFile } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import type { ShownThen, StaleOptions } from './judge-stale.ts'
+import { memoryTargets } from './memory-targets.ts'
+import { planFiles } from './plan-files.ts'
+
+const text = 'if (a) {\n    one()\n}\n'
+const now = createHash('sha256').update(text).digest('hex')
+const then: ShownThen = { hash: 'what it was', mode: 'full' }
+
+function plan(action: ReplyFile['action'], changes: Omit<ReplyFile['changes'][number], 'line'>[], options: StaleOptions, path = 'a.ts') {
+  const to = action === 'rename' ? { to: 'b.ts' } : {}
+  const file: ReplyFile = { line: 1, path, action, changes: changes.map((change) => ({ line: 1, ...change })), ...to }
+  const reply: Reply = { format: 'xml', files: [file], problems: [], notes: [] }
+  const { files, notes } = planFiles(reply, memoryTargets({ 'a.ts': text }), options)
+  const codes = ({ status, problems, warnings }: PlannedFile) =>
+    [status, ...problems.map(({ code }) => code), ...warnings.map(({ code }) => `warns ${code}`)].join(' ')
+  return [files.map(codes).join(), notes.length]
+}
+
+const whole = [{ content: ['new'] }]
+const exact = [{ search: ['    one()'], content: ['    two()'] }]
+const inexact = [
+  { search: ['one()'], content: ['two()'] },
+  { search: ['if (a) {  '], content: ['if (b) {'] },
+]
+const stale: StaleOptions = { shown: () => then }
+
+describe('a file that changed since the model saw it', () => {
+  it('is not rewritten and not deleted', () => {
+    expect(plan('rewrite', whole, stale)).toEqual(['blocked stale', 0])
+    expect(plan('create', whole, stale)).toEqual(['blocked stale', 1])
+    expect(plan('delete', [], stale)).toEqual(['blocked stale', 0])
+  })
+
+  it('is changed where the reply finds it letter by letter, with a note', () => {
+    expect(plan('modify', exact, stale)).toEqual(['ready', 1])
+    expect(plan('modify', inexact, stale)).toEqual(['blocked stale', 0])
+    expect(plan('modify', inexact, {})).toEqual(['ready', 0])
+  })
+
+  it('is moved as it is', () => {
+    expect(plan('rename', [], stale)).toEqual(['ready', 1])
+  })
+
+  it('is not stale when the change was our own', () => {
+    const asked: string[][] = []
+    const isOurs = (...question: [string, string, string]) => asked.push(question) > 0
+    expect(plan('rewrite', whole, { ...stale, isOurs })).toEqual(['ready', 0])
+    expect(asked).toEqual([['', 'a.ts', now]])
+  })
+
+  it('is looked at again where it is gone altogether', () => {
+    expect(plan('rewrite', whole, stale, 'gone.ts')).toEqual(['ready warns stale', 1])
+  })
+})
+
+describe('a file that is what the model saw', () => {
+  it('is rewritten, with a warning where it saw only a part', () => {
+    const shown = (mode: ShownThen['mode']) => ({ shown: () => ({ hash: now, mode }) })
+    expect(plan('rewrite', whole, shown('full'))).toEqual(['ready', 0])
+    expect(plan('rewrite', whole, shown('map'))).toEqual(['ready warns stale', 0])
+    expect(plan('rewrite', whole, shown('slices'))).toEqual(['ready warns stale', 0])
+    expect(plan('modify', exact, shown('map'))).toEqual(['ready', 0])
+  })
+
+  it('is asked for by the path it is shown under', () => {
+    const asked: string[] = []
+    plan('rewrite', whole, { shown: (path) => void asked.push(path) }, './a.ts')
+    expect(asked).toEqual(['a.ts'])
+  })
+})

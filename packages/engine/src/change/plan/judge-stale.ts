@@ -1,0 +1,63 @@
+// Whether a file is still what the model was shown (formats §1.5, `stale`).
+
+import type { ChangeProblem, ChangeWarning, FileMode, LineRange, PlannedFile } from '@sheaf/contract'
+
+/** What the model was shown of a file, in the last prompt that held it. */
+export interface ShownThen {
+  hash: string
+  mode: FileMode
+  ranges?: readonly LineRange[]
+}
+
+export interface StaleOptions {
+  /** By the path as shown. */
+  shown?: (path: string) => ShownThen | undefined
+  /** Whether this content was written by a commit of ours. */
+  isOurs?: (root: string, relative: string, hash: string) => boolean
+}
+
+export interface Staleness {
+  problems: ChangeProblem[]
+  warnings: ChangeWarning[]
+  notes: string[]
+}
+
+export function judgeStale(file: PlannedFile, { shown, isOurs }: StaleOptions): Staleness {
+  const then = shown?.(file.path)
+  const answer: Staleness = { problems: [], warnings: [], notes: [] }
+  if (!then || file.status === 'unchanged') return answer
+  if (file.before === null) {
+    if (file.action === 'create')
+      answer.warnings.push({
+        code: 'stale',
+        message: 'The file was there when the model saw it, and is gone now. It would be made again.',
+        lines: [],
+      })
+    return answer
+  }
+  const isStale = then.hash !== file.before && !isOurs?.(file.root, file.relative, file.before)
+  if (isStale && refusesStale(file)) answer.problems.push({ code: 'stale', message: staleSays[file.action], lines: [] })
+  else if (isStale) answer.notes.push('The file changed since the model saw it; what the reply looks for is still there, letter by letter.')
+  if (file.action === 'rewrite' && then.mode !== 'full') {
+    const part = then.mode === 'map' ? 'only its code map' : 'only some of its lines'
+    answer.warnings.push({
+      code: 'stale',
+      message: `The model saw ${part}, and rewrites the whole file. Look at what would be lost.`,
+      lines: [],
+    })
+  }
+  return answer
+}
+
+/** A plain rename moves whatever is there, and an exact search proves itself. */
+function refusesStale({ action, matches }: PlannedFile): boolean {
+  return action === 'rewrite' || action === 'delete' || matches.some(({ rung }) => rung !== 'exact')
+}
+
+const staleSays: Record<PlannedFile['action'], string> = {
+  create: 'The file changed since the model saw it.',
+  rewrite: 'The file changed since the model saw it, and a rewrite would undo that. Show it the file again, or ask for a modify.',
+  delete: 'The file changed since the model saw it. Show it the file again before it is deleted.',
+  modify: 'The file changed since the model saw it, and what the reply looks for is there only nearly. Show it the file again.',
+  rename: 'The file changed since the model saw it, and what the reply looks for is there only nearly. Show it the file again.',
+}

@@ -1,0 +1,163 @@
+// All that a reply says about one path, as one wish (formats §1.4). What cannot be said in one wish is refused, not guessed.
+
+import type { ChangeProblemCode, PlannedAction, ReplyChange, ReplyFile } from '@sheaf/contract'
+import type { Target } from './place-path.ts'
+
+export interface Block {
+  file: ReplyFile
+  target: Target
+  /** Where a rename leads. */
+  to?: Target
+}
+
+export type Wish =
+  | {
+      kind: 'whole'
+      content: ReplyChange
+      /** Found in the new text, after it took the place of the old. */
+      then: ReplyChange[]
+      /** A rewrite says that its text is all there is; changes beside it may belong to the old text. */
+      isRewrite: boolean
+      /** A modify without a search: its content may be the whole file, or a piece whose place was forgotten. */
+      isLoose: boolean
+    }
+  | { kind: 'modify'; changes: ReplyChange[] }
+  | { kind: 'delete' }
+  | { kind: 'move'; to: Target; changes: ReplyChange[] }
+  | { kind: 'refused'; action: PlannedAction; code: ChangeProblemCode; message: string }
+
+export interface Merged {
+  wish: Wish
+  notes: string[]
+}
+
+type Whole = { op: 'whole'; content: ReplyChange; from: 'create' | 'rewrite' | 'loose' }
+
+type Op = Whole | { op: 'modify'; changes: ReplyChange[] } | { op: 'delete' } | { op: 'move'; to: Target; changes: ReplyChange[] }
+
+type Refused = Omit<Wish & { kind: 'refused' }, 'action'>
+
+/** `isEmpty`: there is no file, or nothing in it. */
+export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpty: boolean): Merged {
+  const notes: string[] = []
+  const ops: Op[] = []
+  for (const block of blocks) {
+    const op = opOf(block, isEmpty, notes)
+    if ('kind' in op) return { wish: { ...op, action: actionOf(block) }, notes }
+    // What was said twice in the same words was meant once. Changes are left to the search: the text may stand there twice, too.
+    if (op.op !== 'modify' && ops.some((other) => isSame(op, other))) notes.push('It is asked for twice in the same words; once is enough.')
+    else ops.push(op)
+  }
+  const wish = wishOf(ops, isMissing, notes)
+  const [first] = blocks
+  return { wish: wish.kind === 'refused' ? { ...wish, action: first ? actionOf(first) : 'modify' } : wish, notes }
+}
+
+function actionOf({ file: { action } }: Block): PlannedAction {
+  return action === 'delegate edit' ? 'modify' : action
+}
+
+type Granted = Exclude<Wish, { kind: 'refused' }>
+
+function wishOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Granted | Refused {
+  const changes = ops.flatMap((op) => (op.op === 'modify' ? op.changes : []))
+  const moves = ops.filter((op) => op.op === 'move')
+  const wholes = ops.filter((op) => op.op === 'whole')
+  const deletes = ops.filter((op) => op.op === 'delete')
+  const [move] = moves
+  if (move) {
+    if (moves.length > 1) return refused('conflict', 'The reply moves this file to two places. Ask for one of them.')
+    if (wholes.length + deletes.length > 0)
+      return refused('conflict', 'The reply moves this file and also replaces or deletes it. Ask for one of them.')
+    return { kind: 'move', to: move.to, changes: [...move.changes, ...changes] }
+  }
+  if (wholes.length > 0) return wholeWish(ops, wholes, isMissing, notes)
+  if (deletes.length === 0) return { kind: 'modify', changes }
+  return changes.length === 0
+    ? { kind: 'delete' }
+    : refused('conflict', 'The reply changes this file and also deletes it. Ask for one of them.')
+}
+
+function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: boolean, notes: string[]): Granted | Refused {
+  const rewrite = wholes.findLast((op) => op.from === 'rewrite')
+  const last = rewrite ?? wholes.at(-1)
+  if (!last) throw new Error('a whole text was counted and is not there')
+  const place = ops.indexOf(last)
+  if (wholes.length > 1) {
+    if (!rewrite || wholes.at(-1) !== rewrite)
+      return refused('conflict', 'The reply gives this file two whole texts that differ. Ask for one of them.')
+    notes.push('The reply gives several whole texts; the last rewrite counts.')
+  }
+  if (ops.slice(place).some((op) => op.op === 'delete')) {
+    if (!rewrite) return refused('conflict', 'The reply makes this file and deletes it afterwards. Ask for one of them.')
+    notes.push('The reply also deletes this file; the rewrite counts.')
+  }
+  const isLater = (at: number) => at > place || (isMissing && !rewrite)
+  const then = ops.flatMap((op, at) => (op.op === 'modify' && isLater(at) ? op.changes : []))
+  if (ops.some((op, at) => op.op === 'modify' && !isLater(at)))
+    notes.push('Changes that stand before the whole text are part of it already.')
+  return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isLoose: last.from === 'loose' }
+}
+
+function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refused {
+  const { action, changes } = file
+  if (action === 'delete') return { op: 'delete' }
+  if (action === 'rename')
+    return to
+      ? { op: 'move', to, changes: changes.filter(saysSomething) }
+      : refused('missing-attribute', 'The rename does not say where to.')
+  if (action === 'modify') return modifyOp(file, isEmpty)
+  const searched = changes.filter(({ search }) => search !== undefined && search.length > 0)
+  if (searched.length === 0) return wholeOp(file, action === 'create' ? 'create' : 'rewrite', isEmpty)
+  // Taking such content for the whole file would throw away everything it does not show.
+  if (searched.length < changes.length)
+    return refused('conflict', `The ${action} gives both a whole text and pieces to look for. Ask for one of them.`)
+  notes.push(`The ${action} says what to look for, so it was read as a modify.`)
+  return { op: 'modify', changes: searched }
+}
+
+function wholeOp({ line, action, changes }: ReplyFile, from: 'create' | 'rewrite', isEmpty: boolean): Op | Refused {
+  const [content, ...others] = changes
+  if (others.some((other) => !isSameText(other, content)))
+    return refused('conflict', `The ${action} gives several texts. A whole file is one change.`)
+  if (content) return { op: 'whole', content, from }
+  if (!isEmpty) return refused('missing-attribute', `The ${action} gives no text. Ask for the whole file, or for a delete if it is to go.`)
+  return { op: 'whole', content: { line, content: [] }, from }
+}
+
+function modifyOp({ changes }: ReplyFile, isEmpty: boolean): Op | Refused {
+  const [first, ...others] = changes
+  if (!first) return refused('empty-search', 'The modify names nothing to change.')
+  if (others.length === 0 && isEmpty && first.search?.length === 0) return { op: 'whole', content: first, from: 'create' }
+  if (changes.every(({ search }) => search !== undefined)) return { op: 'modify', changes }
+  if (others.length === 0) return { op: 'whole', content: first, from: 'loose' }
+  return refused('empty-search', 'A change does not say what to look for. Give each one its search, or the whole file as a rewrite.')
+}
+
+function saysSomething({ search, content }: ReplyChange): boolean {
+  return (search !== undefined && search.length > 0) || content.some((line) => line.trim() !== '')
+}
+
+function isSame(one: Op, other: Op): boolean {
+  if (one.op === 'whole' && other.op === 'whole') return isSameText(one.content, other.content)
+  if (one.op === 'delete') return other.op === 'delete'
+  if (one.op !== 'move' || other.op !== 'move') return false
+  const isSamePlace = one.to.root === other.to.root && one.to.relative === other.to.relative
+  return (
+    isSamePlace && one.changes.length === other.changes.length && one.changes.every((change, at) => isSameText(change, other.changes[at]))
+  )
+}
+
+function isSameText(one: ReplyChange, other: ReplyChange | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.finalNewline === other.finalNewline &&
+    one.search?.join('\n') === other.search?.join('\n') &&
+    one.content.length === other.content.length &&
+    one.content.join('\n') === other.content.join('\n')
+  )
+}
+
+function refused(code: ChangeProblemCode, message: string): Refused {
+  return { kind: 'refused', code, message }
+}

@@ -1,0 +1,153 @@
+// Which file a path of a reply means. Readings that are certain serve every action; a guess serves a modify alone, because the
+// text it looks for must stand in that file as well.
+
+import type { Standing } from '../../disk/index.ts'
+import { checkParts, checkPath, isReservedName, outside, type PathRefused } from './check-path.ts'
+import { guessFile } from './guess-file.ts'
+import { respell } from './respell.ts'
+import type { TargetRoot, Targets } from './targets.ts'
+
+export interface Target {
+  root: TargetRoot
+  relative: string
+  /** As shown: the root's name in front where there are several. */
+  path: string
+  standing: Exclude<Standing, 'outside' | 'git'>
+  /** A file that differs from a new one in case alone; on many disks they are one. */
+  twin?: string
+  /** What was corrected, for a person. */
+  note?: string
+}
+
+export type Placed = { ok: true; target: Target } | PathRefused
+
+/** `change` needs a file, and may be guessed; `write` makes one where none is; `take` needs the very file; `new` needs a free place. */
+export type Intent = 'change' | 'write' | 'take' | 'new'
+
+interface Reading {
+  root: TargetRoot
+  parts: readonly string[]
+  /** The way this path would be shown: the one to make a new file by. */
+  isPlain: boolean
+}
+
+/** `made` holds the places (keyOf) that the reply makes itself: they are meant, rather than a file of a like name. */
+export function placePath(targets: Targets, path: string, intent: Intent, made: ReadonlySet<string> = new Set()): Placed {
+  const checked = checkPath(path)
+  if (!checked.ok) return checked
+  if (checked.parts === undefined) return placeAbsolute(targets, path, intent, made)
+  const placed = settle(targets, readings(targets, checked.parts), intent, made)
+  if (checked.slashed === undefined || (placed.ok && placed.target.standing === 'file' && placed.target.note === undefined)) return placed
+  return placeSlashed(targets, readings(targets, checked.slashed), intent, made)
+}
+
+export function keyOf({ root, relative }: Pick<Target, 'root' | 'relative'>): string {
+  return `${root.path}\0${relative}`
+}
+
+function placeAbsolute(targets: Targets, path: string, intent: Intent, made: ReadonlySet<string>): Placed {
+  const located = targets.locate(path)
+  if (!located) return outside('The path is absolute and lies in none of the open folders. Give it relative to one of them.')
+  const parts = located.relative.split('/').filter((part) => part !== '')
+  return checkParts(parts) ?? settle(targets, [{ root: located.root, parts, isPlain: true }], intent, made)
+}
+
+/** With backslashes read as separators. That is a guess while nothing stands there, and a guess makes no files. */
+function placeSlashed(targets: Targets, slashed: readonly Reading[], intent: Intent, made: ReadonlySet<string>): Placed {
+  const placed = settle(targets, slashed, intent, made)
+  if (!placed.ok || made.has(keyOf(placed.target))) return placed
+  if (placed.target.standing === 'missing')
+    return outside('The path is written with backslashes and no such file exists. Write it with `/`.')
+  return noted(placed.target, `Its backslashes were read as \`/\`: ${placed.target.path}.`)
+}
+
+function readings(targets: Targets, parts: readonly string[]): Reading[] {
+  const isSingle = targets.roots.length === 1
+  const plain = targets.roots.map((root): Reading => ({ root, parts, isPlain: isSingle }))
+  const named = targets.roots
+    .filter(({ name }) => name === parts[0] && parts.length > 1)
+    .map((root): Reading => ({ root, parts: parts.slice(1), isPlain: !isSingle }))
+  return isSingle ? [...plain, ...named] : [...named, ...plain]
+}
+
+function settle(targets: Targets, ways: readonly Reading[], intent: Intent, made: ReadonlySet<string>): Placed {
+  const looked = ways.map((way) => ({ ...way, ...lookAt(targets, way, intent) }))
+  const own = looked.find((way) => way.isPlain && made.has(keyOf(way)))
+  if (own && (intent === 'change' || intent === 'take')) return { ok: true, target: targetOf(targets, own, 'missing') }
+  const plain = looked.find((way) => way.isPlain)
+  if (plain && plain.standing !== 'missing') return settled(targets, plain)
+  // Taking a file away by a path that is not its own would be a guess.
+  const others = intent === 'take' ? [] : looked.filter((way) => !way.isPlain && way.standing === 'file')
+  if (others.length > 1) return outside('The path fits files in several of the open folders. Put the name of the folder in front.')
+  const [other] = others
+  if (other) return settled(targets, other, true)
+  return placeMissing(targets, plain, ways, intent)
+}
+
+interface Looked {
+  root: TargetRoot
+  relative: string
+  standing: Standing
+  /** The disk spells it otherwise. */
+  respelt: boolean
+}
+
+function lookAt(targets: Targets, { root, parts }: Reading, intent: Intent): Looked {
+  const relative = parts.join('/')
+  const standing = targets.look(root, relative)
+  // A rename may change nothing but the case of a name: then the spelling asked for is the point.
+  if (standing !== 'missing' && (!targets.foldsCase || intent === 'new')) return { root, relative, standing, respelt: false }
+  // The same name in another normal form, or in another case on a disk that folds it, is the same file.
+  const known = targets.foldsCase || nonAscii.test(relative) ? respell(targets, root, parts, targets.foldsCase) : undefined
+  if (known === undefined || known === relative) return { root, relative, standing, respelt: false }
+  return { root, relative: known, standing: targets.look(root, known), respelt: true }
+}
+
+const nonAscii = /[^\u0020-\u007e]/
+
+function settled(targets: Targets, looked: Looked, isCorrected = false): Placed {
+  const { standing, respelt } = looked
+  if (standing === 'outside') return outside('A link on the way leads out of the open folders.')
+  if (standing === 'git')
+    return { ok: false, code: 'git-folder', message: "A link on the way leads into git's own folder, which is never edited." }
+  const target = targetOf(targets, looked, standing)
+  return respelt || isCorrected ? noted(target, `Its path was read as ${target.path}.`) : { ok: true, target }
+}
+
+function placeMissing(targets: Targets, plain: Looked | undefined, ways: readonly Reading[], intent: Intent): Placed {
+  if (intent === 'change') {
+    const guess = guessFile(targets, ways)
+    if (guess === 'several')
+      return { ok: false, code: 'missing-file', message: 'There is no such file, and several could be meant. Give the whole path.' }
+    if (guess) return settled(targets, { ...guess, standing: targets.look(guess.root, guess.relative), respelt: true })
+  }
+  if (!plain) return outside('The path does not say in which of the open folders it lies. Put the name of the folder in front.')
+  const target = targetOf(targets, plain, 'missing')
+  if (intent === 'change' || intent === 'take') return { ok: true, target }
+  if (target.relative.split('/').some(isReservedName))
+    return outside('The path holds a name that Windows keeps for devices. Choose another.')
+  if (ways.some((way) => !way.isPlain && isNamedTwice(targets, plain, way))) {
+    return outside('The path begins with the name of the open folder itself. Leave that off.')
+  }
+  const twin = respell(targets, plain.root, plain.relative.split('/'), true)
+  return { ok: true, target: twin !== undefined && targets.look(plain.root, twin) === 'file' ? { ...target, twin } : target }
+}
+
+/** Without its first part, the name of the root, the path leads to a folder that exists; with it, to none. */
+function isNamedTwice(targets: Targets, plain: Looked, { root, parts }: Reading): boolean {
+  const folder = parts.slice(0, -1).join('/')
+  return (
+    targets.roots.length === 1 &&
+    folder !== '' &&
+    targets.look(root, folder) === 'folder' &&
+    targets.look(root, plain.relative.split('/')[0] ?? '') === 'missing'
+  )
+}
+
+function noted(target: Target, note: string): Placed {
+  return { ok: true, target: { ...target, note } }
+}
+
+function targetOf(targets: Targets, { root, relative }: Pick<Looked, 'root' | 'relative'>, standing: Target['standing']): Target {
+  return { root, relative, path: targets.roots.length > 1 ? `${root.name}/${relative}` : relative, standing }
+}

@@ -1,0 +1,221 @@
+// One wish for one file, worked out against the text that is there now.
+
+import type { ChangeProblem, ChangeProblemCode, Hunk, Match, PlannedAction, PlannedFile, ReplyChange } from '@sheaf/contract'
+import { editText, type TextEdited } from '../edit/edit-text.ts'
+import { applyHunks, diffHunks, splitLines, wholeText } from '../hunks/index.ts'
+import { findOmissions } from './find-omissions.ts'
+import type { Wish } from './merge-blocks.ts'
+import type { Target } from './place-path.ts'
+import type { TargetRead } from './targets.ts'
+
+export type Old = TargetRead & { ok: true }
+
+export interface FilePlanned {
+  file: PlannedFile
+  notes: string[]
+}
+
+/** `old` is undefined where there is no file. */
+export function planFile(target: Target, wish: Wish, old: Old | undefined): FilePlanned {
+  if (wish.kind === 'refused') return blocked(target, old, wish.action, wish.code, wish.message)
+  if (wish.kind === 'whole') return planWhole(target, wish, old)
+  if (!old) {
+    const { action, verb } = takes[wish.kind]
+    return blocked(target, old, action, 'missing-file', `There is no such file to ${verb}. Check the path, or ask for a create.`)
+  }
+  if (wish.kind === 'delete') return finish(target, old, { action: 'delete', hunks: [] })
+  return wish.kind === 'modify' ? planModify(target, wish.changes, old) : planMove(target, wish, old)
+}
+
+const takes = {
+  modify: { action: 'modify', verb: 'change' },
+  delete: { action: 'delete', verb: 'delete' },
+  move: { action: 'rename', verb: 'rename' },
+} as const
+
+/** For a file that cannot be planned at all. */
+export function blocked(
+  target: Pick<Target, 'path' | 'root' | 'relative'>,
+  old: Old | undefined,
+  action: PlannedAction,
+  code: ChangeProblemCode,
+  message: string,
+): FilePlanned {
+  return finish(target, old, { action, hunks: [], problems: [{ code, message, lines: [] }] })
+}
+
+function planModify(target: Target, changes: readonly ReplyChange[], old: Old): FilePlanned {
+  const edited = editText(old.text, changes)
+  const omissions = omissionsIn(target, changes, old.text, edited.hunks)
+  const { outcome } = edited
+  const unchanged = outcome ?? (edited.hunks.length === 0 ? 'no-change' : undefined)
+  return finish(target, old, {
+    action: 'modify',
+    hunks: edited.hunks,
+    matches: edited.matches,
+    problems: [...edited.problems, ...omissions],
+    ...(unchanged && { outcome: unchanged }),
+    descriptions: descriptionsOf(changes),
+  })
+}
+
+function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | undefined): FilePlanned {
+  const { content, isLoose } = wish
+  const action = old ? 'rewrite' : 'create'
+  const refusal = refuseWhole(target, wish, old)
+  if (refusal) return blocked(target, old, action, ...refusal)
+  const base = wholeText(old?.text, withPathLine(content, old?.text), content.finalNewline)
+  const then = thenEdit(base, wish, old)
+  const text = then.edited ? applyHunks(base, then.edited.hunks) : base
+  const hunks = diffHunks(old?.text ?? '', text)
+  const notes = [...then.notes]
+  if (old && isLoose) notes.push('It gives the whole text without a search, so it was read as a rewrite.')
+  return finish(target, old, {
+    action,
+    hunks,
+    matches: then.edited?.matches ?? [],
+    problems: [...then.problems, ...omissionsIn(target, [content, ...wish.then], old?.text ?? '', hunks)],
+    ...(old?.text === text && { outcome: 'already-applied' as const }),
+    descriptions: descriptionsOf([content, ...wish.then]),
+    notes,
+  })
+}
+
+/**
+ * A first line that names the file may be the name of a fence, or a line of the file: what the old file begins with tells. A blank
+ * line below a name that is left out parted the two, and goes with it.
+ */
+function withPathLine({ content, pathLine }: ReplyChange, old = ''): readonly string[] {
+  if (pathLine === undefined) return content
+  const first = splitLines(old.replace(/^\uFEFF/, ''))[0]?.trimEnd()
+  if (first === pathLine.trimEnd()) return [pathLine, ...content]
+  return content[0]?.trim() === '' && first !== '' ? content.slice(1) : content
+}
+
+function refuseWhole(
+  target: Target,
+  { content, isLoose }: Wish & { kind: 'whole' },
+  old: Old | undefined,
+): [ChangeProblemCode, string] | undefined {
+  if (!old) {
+    if (isLoose) return ['missing-file', 'There is no such file to change. Check the path, or ask for a create.']
+    if (target.twin !== undefined)
+      return ['target-exists', `A file is there whose name differs in case alone: ${target.twin}. Use its spelling.`]
+    return undefined
+  }
+  if (old.text.trim() === '') return undefined
+  if (content.content.every((line) => line.trim() === ''))
+    return ['omission', 'The new text is empty and the file is not. Ask for a delete if it is to go.']
+  // A piece taken for the whole would throw away the rest of the file.
+  if (isLoose && !looksWhole(old.text, content.content))
+    return ['empty-search', 'The change does not say what to look for. Give it a search, or the whole file as a rewrite.']
+  return undefined
+}
+
+/** Most of the old lines are still there, and not many fewer than before. */
+function looksWhole(text: string, content: readonly string[]): boolean {
+  const spoken = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '')
+  const before = spoken(splitLines(text))
+  const after = spoken(content)
+  const present = new Set(after)
+  const kept = before.filter((line) => present.has(line)).length
+  return kept >= before.length * 0.6 && after.length >= before.length * 0.8
+}
+
+interface Then {
+  edited?: TextEdited
+  problems: ChangeProblem[]
+  notes: string[]
+}
+
+/** Changes that stand beside a whole text: found in it, or, beside a rewrite, made for the old text and part of the new one already. */
+function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, old: Old | undefined): Then {
+  if (then.length === 0) return { problems: [], notes: [] }
+  const edited = editText(base, then)
+  if (edited.problems.length === 0)
+    return { edited, problems: [], notes: ['Its changes were made in the whole text that the reply gives.'] }
+  if (isRewrite && old && editText(old.text, then).problems.length === 0) {
+    return { problems: [], notes: ['The reply also changes this file; the rewrite counts.'] }
+  }
+  return { problems: edited.problems.map(({ offered: _, ...problem }) => problem), notes: [] }
+}
+
+function planMove(target: Target, { to, changes }: Wish & { kind: 'move' }, old: Old): FilePlanned {
+  const edited = moveEdit(old, changes)
+  const isHere = to.root === target.root && to.relative === target.relative
+  return finish(target, old, {
+    action: 'rename',
+    to: { path: to.path, root: to.root.path, relative: to.relative },
+    hunks: edited.hunks,
+    matches: edited.matches,
+    problems: [...edited.problems, ...omissionsIn(target, changes, old.text, edited.hunks)],
+    ...(isHere && edited.hunks.length === 0 && { outcome: 'no-change' as const }),
+    descriptions: descriptionsOf(changes),
+  })
+}
+
+/** A single change without a search is the whole new text; everything else is left to the search. */
+function moveEdit(old: Old, changes: readonly ReplyChange[]): TextEdited {
+  const [first, ...others] = changes
+  if (!first) return { hunks: [], matches: [], problems: [] }
+  if (others.length > 0 || first.search !== undefined) return editText(old.text, changes)
+  return { hunks: diffHunks(old.text, wholeText(old.text, first.content, first.finalNewline)), matches: [], problems: [] }
+}
+
+function omissionsIn(target: Target, changes: readonly ReplyChange[], old: string, hunks: readonly Hunk[]): ChangeProblem[] {
+  return changes.flatMap((change, at) =>
+    findOmissions(target.relative, change.content, old, hunks).map(
+      (line): ChangeProblem => ({
+        code: 'omission',
+        message: `Line ${line} of the new text stands for code that was left out. Ask for the whole text, or for a change of only what differs.`,
+        lines: [],
+        change: at,
+      }),
+    ),
+  )
+}
+
+function descriptionsOf(changes: readonly ReplyChange[]): string[] {
+  return changes.flatMap(({ description }) => (description === undefined || description.trim() === '' ? [] : [description]))
+}
+
+/** No bytes stand for half a character; whatever were written, it would not be what the reply says. */
+function halfCharacters(hunks: readonly Hunk[]): ChangeProblem[] {
+  if (hunks.every(({ added }) => added.every((line) => line.isWellFormed()))) return []
+  return [{ code: 'not-utf8', message: 'The new text holds half a character, which cannot be written. Ask for it again.', lines: [] }]
+}
+
+interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {
+  to?: PlannedFile['to']
+  matches?: Match[]
+  problems?: ChangeProblem[]
+  outcome?: 'no-change' | 'already-applied'
+  descriptions?: string[]
+  notes?: string[]
+}
+
+function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: Old | undefined, worked: Worked): FilePlanned {
+  const { action, to, hunks, matches = [], outcome, descriptions = [], notes = [] } = worked
+  const problems = [...(worked.problems ?? []), ...halfCharacters(hunks)]
+  const status = problems.length > 0 ? 'blocked' : outcome ? 'unchanged' : 'ready'
+  return {
+    file: {
+      path: target.path,
+      root: target.root.path,
+      relative: target.relative,
+      action,
+      status,
+      ...(status === 'unchanged' && outcome && { outcome }),
+      ...(to && { to }),
+      before: old?.hash ?? null,
+      text: old?.text ?? '',
+      encoding: old?.encoding ?? 'utf-8',
+      hunks: status === 'unchanged' ? [] : hunks,
+      problems,
+      warnings: [],
+      matches,
+      descriptions,
+    },
+    notes,
+  }
+}

@@ -1,0 +1,349 @@
+import type { Plan, Reply, ReplyChange, ReplyFile } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyHunks } from '../hunks/index.ts'
+import { memoryTargets } from './memory-targets.ts'
+import { planFiles } from './plan-files.ts'
+import type { TargetRoot } from './targets.ts'
+
+const files = {
+  'src/a.ts': 'one\ntwo\nthree\n',
+  'src/b.ts': 'const b = 1\n',
+  'src/empty.ts': '',
+  'src/crlf.ts': 'one\r\ntwo\r\n',
+  'README.md': '# Title\n',
+}
+
+let line = 1
+
+function block(action: ReplyFile['action'], path: string, ...changes: Omit<ReplyChange, 'line'>[]): ReplyFile {
+  return { line: line++, path, action, changes: changes.map((change) => ({ line, ...change })) }
+}
+
+function rename(path: string, to: string, ...changes: Omit<ReplyChange, 'line'>[]): ReplyFile {
+  return { ...block('rename', path, ...changes), to }
+}
+
+const whole = (...content: string[]) => ({ content })
+const swap = (from: string, to: string) => ({ search: [from], content: [to] })
+
+function plan(...blocks: ReplyFile[]): Plan {
+  const reply: Reply = { format: 'xml', files: blocks, problems: [], notes: [] }
+  return planFiles(reply, memoryTargets(files))
+}
+
+/** One line per file: what would happen, and the new text or the codes. */
+function seen({ files: planned }: Plan): string[] {
+  return planned.map(({ path, action, status, outcome, to, text, hunks, problems }) => {
+    const where = to ? `${path} → ${to.path}` : path
+    if (status === 'blocked') return `${where}: ${problems.map(({ code }) => code).join(' ')}`
+    if (outcome) return `${where}: ${outcome}`
+    return `${action} ${where}${action === 'delete' ? '' : ` = ${JSON.stringify(applyHunks(text, hunks))}`}`
+  })
+}
+
+describe('planFiles, one block', () => {
+  it('works out create, rewrite, modify, delete and rename', () => {
+    const planned = plan(
+      block('create', 'src/new.ts', whole('new')),
+      block('rewrite', 'src/a.ts', whole('all', 'new')),
+      block('modify', 'src/b.ts', swap('const b = 1', 'const b = 2')),
+      block('delete', 'README.md'),
+      rename('src/crlf.ts', 'src/moved.ts'),
+    )
+    expect(seen(planned)).toEqual([
+      'create src/new.ts = "new\\n"',
+      'rewrite src/a.ts = "all\\nnew\\n"',
+      'modify src/b.ts = "const b = 2\\n"',
+      'delete README.md',
+      'rename src/crlf.ts → src/moved.ts = "one\\r\\ntwo\\r\\n"',
+    ])
+  })
+
+  it('gives a whole planned file', () => {
+    const planned = plan(block('modify', 'src/a.ts', { ...swap('two', '2'), description: 'A number' }))
+    expect(planned).toEqual({
+      format: 'xml',
+      files: [
+        {
+          path: 'src/a.ts',
+          root: '',
+          relative: 'src/a.ts',
+          action: 'modify',
+          status: 'ready',
+          before: 'b6285c57e8797db5d4c51c80d6f11938afda9b11c6a003549709189e9b4b92a2',
+          text: 'one\ntwo\nthree\n',
+          encoding: 'utf-8',
+          hunks: [{ at: 1, removed: ['two\n'], added: ['2\n'] }],
+          problems: [],
+          warnings: [],
+          matches: [{ change: 0, rung: 'exact', line: 2 }],
+          descriptions: ['A number'],
+        },
+      ],
+      problems: [],
+      notes: [],
+      delegates: [],
+    })
+  })
+
+  it('reads a create of what is there as a rewrite, and a rewrite of what is not as a create, and says so', () => {
+    const planned = plan(block('create', 'src/crlf.ts', whole('new')), block('rewrite', 'src/new.ts', whole('new')))
+    expect(seen(planned)).toEqual(['rewrite src/crlf.ts = "new\\r\\n"', 'create src/new.ts = "new\\n"'])
+    expect(planned.notes).toHaveLength(2)
+  })
+
+  it('refuses to change, delete or rename what is not there', () => {
+    const planned = plan(block('modify', 'no.ts', swap('a', 'b')), block('delete', 'no/way.ts'), rename('gone.ts', 'src/new.ts'))
+    expect(seen(planned)).toEqual(['no.ts: missing-file', 'no/way.ts: missing-file', 'gone.ts: missing-file'])
+  })
+
+  it('takes what is there already for done', () => {
+    const planned = plan(
+      block('create', 'src/b.ts', whole('const b = 1')),
+      block('modify', 'src/a.ts', swap('two', 'two')),
+      rename('README.md', './README.md'),
+    )
+    expect(seen(planned)).toEqual(['src/b.ts: already-applied', 'src/a.ts: no-change', 'README.md → README.md: no-change'])
+  })
+
+  it('makes an empty file where none is, and empties none', () => {
+    const planned = plan(block('create', 'pkg/__init__.py'), block('rewrite', 'src/a.ts'), block('rewrite', 'src/b.ts', whole('', ' ')))
+    expect(seen(planned)).toEqual(['create pkg/__init__.py = ""', 'src/a.ts: missing-attribute', 'src/b.ts: omission'])
+  })
+
+  it('refuses a modify that says nothing, or not what to look for', () => {
+    const planned = plan(
+      block('modify', 'src/a.ts'),
+      block('modify', 'src/b.ts', { search: [], content: ['x'] }),
+      block('modify', 'README.md', whole('x'), whole('y')),
+      block('modify', 'src/crlf.ts', swap('one', '1'), whole('y')),
+    )
+    expect(seen(planned).map((each) => each.replace(/.*: /, ''))).toEqual(['empty-search', 'empty-search', 'empty-search', 'empty-search'])
+  })
+
+  it('takes a text without a search for the whole file only if it looks like it', () => {
+    const planned = plan(block('modify', 'src/a.ts', whole('one', 'two', 'three', 'four')), block('modify', 'src/crlf.ts', whole('three')))
+    expect(seen(planned)).toEqual(['rewrite src/a.ts = "one\\ntwo\\nthree\\nfour\\n"', 'src/crlf.ts: empty-search'])
+    expect(seen(plan(block('modify', 'src/new.ts', whole('one'))))).toEqual(['src/new.ts: missing-file'])
+  })
+
+  it('fills a missing or empty file where there is nothing to look for', () => {
+    const planned = plan(
+      block('modify', 'src/new.ts', { search: [], content: ['x'] }),
+      block('modify', 'src/empty.ts', { search: [], content: ['x'] }),
+    )
+    expect(seen(planned)).toEqual(['create src/new.ts = "x\\n"', 'rewrite src/empty.ts = "x\\n"'])
+  })
+
+  it('reads a rewrite that says what to look for as a modify, and never as the whole file', () => {
+    expect(seen(plan(block('rewrite', 'src/a.ts', swap('two', '2'))))).toEqual(['modify src/a.ts = "one\\n2\\nthree\\n"'])
+    expect(seen(plan(block('rewrite', 'src/a.ts', swap('two', '2'), whole('x'))))).toEqual(['src/a.ts: conflict'])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('x'), whole('y'))))).toEqual(['src/a.ts: conflict'])
+  })
+
+  it('puts the first line back that named a fence, where the old file begins with it', () => {
+    const named = (path: string, pathLine: string) => block('rewrite', path, { content: ['two'], pathLine })
+    expect(seen(plan(named('src/a.ts', 'one'), named('src/b.ts', '// src/b.ts')))).toEqual([
+      'rewrite src/a.ts = "one\\ntwo\\n"',
+      'rewrite src/b.ts = "two\\n"',
+    ])
+  })
+
+  it('drops the blank line below such a name, where the name is dropped', () => {
+    expect(seen(plan(block('create', 'src/new.ts', { content: ['', 'two'], pathLine: '// src/new.ts' })))).toEqual([
+      'create src/new.ts = "two\\n"',
+    ])
+  })
+
+  it('warns of a text that no model writes by itself', () => {
+    const [huge] = plan(block('create', 'huge.txt', whole('x'.repeat(2_000_001)))).files
+    expect(huge?.warnings.map(({ code }) => code)).toEqual(['large'])
+  })
+
+  it('refuses a file in the place of a folder, and a folder in the place of a file', () => {
+    expect(seen(plan(block('create', 'src', whole('x')), block('create', 'README.md/a.ts', whole('x'))))).toEqual([
+      'src: conflict',
+      'README.md/a.ts: conflict',
+    ])
+  })
+
+  it('refuses a new file whose name differs in case alone', () => {
+    expect(seen(plan(block('create', 'src/A.ts', whole('x')), rename('src/b.ts', 'readme.MD')))).toEqual([
+      'src/A.ts: target-exists',
+      'src/b.ts → readme.MD: target-exists',
+    ])
+    expect(seen(plan(rename('src/b.ts', 'src/B.ts')))).toEqual(['rename src/b.ts → src/B.ts = "const b = 1\\n"'])
+  })
+
+  it('renames a file to the same name in another case, also where case does not count', () => {
+    const plain = memoryTargets(files)
+    const folding = {
+      ...plain,
+      foldsCase: true,
+      look: (root: TargetRoot, path: string) => plain.look(root, path.toLowerCase().replace('readme.md', 'README.md')),
+    }
+    const planned = (to: string) => seen(planFiles({ format: 'xml', files: [rename('src/b.ts', to)], problems: [], notes: [] }, folding))
+    expect(planned('src/B.ts')).toEqual(['rename src/b.ts → src/B.ts = "const b = 1\\n"'])
+    expect(planned('src/A.ts')).toEqual(['src/b.ts → src/A.ts: target-exists'])
+  })
+
+  it('refuses half a character', () => {
+    expect(seen(plan(block('create', 'a.ts', whole('\ud800'))))).toEqual(['a.ts: not-utf8'])
+  })
+
+  it('refuses placeholders in new text, and says which line', () => {
+    const planned = plan(
+      block('rewrite', 'src/a.ts', whole('one', '// ... rest of code ...')),
+      block('modify', 'src/b.ts', swap('const b = 1', '// existing code')),
+    )
+    expect(seen(planned)).toEqual(['src/a.ts: omission', 'src/b.ts: omission'])
+    expect(planned.files[0]?.problems[0]).toMatchObject({ change: 0, message: expect.stringContaining('Line 2') })
+  })
+
+  it('refuses a path outside, and shows it as the reply gave it', () => {
+    const planned = plan(block('create', '../x.ts', whole('x')), rename('src/a.ts', '.git/config'), block('delete', ''))
+    expect(seen(planned)).toEqual(['../x.ts: outside-roots', 'src/a.ts: git-folder', ': outside-roots'])
+  })
+})
+
+describe('planFiles, several blocks for one path', () => {
+  it('merges delete and create to a rewrite', () => {
+    expect(seen(plan(block('delete', 'src/a.ts'), block('create', 'src/a.ts', whole('new'))))).toEqual(['rewrite src/a.ts = "new\\n"'])
+    expect(seen(plan(block('create', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['src/a.ts: conflict'])
+  })
+
+  it('merges anything with a rewrite to the rewrite', () => {
+    expect(seen(plan(block('modify', 'src/a.ts', swap('two', '2')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
+      'rewrite src/a.ts = "new\\n"',
+    ])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('new')), block('modify', 'src/a.ts', swap('two', '2'))))).toEqual([
+      'rewrite src/a.ts = "new\\n"',
+    ])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['rewrite src/a.ts = "new\\n"'])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('old')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
+      'rewrite src/a.ts = "new\\n"',
+    ])
+  })
+
+  it('makes changes that come after a whole text in that text', () => {
+    expect(seen(plan(block('create', 'src/new.ts', whole('a', 'b')), block('modify', 'src/new.ts', swap('b', 'c'))))).toEqual([
+      'create src/new.ts = "a\\nc\\n"',
+    ])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('a', 'b')), block('modify', 'src/a.ts', swap('b', 'c'))))).toEqual([
+      'rewrite src/a.ts = "a\\nc\\n"',
+    ])
+    expect(seen(plan(block('create', 'src/new.ts', whole('a')), block('modify', 'src/new.ts', swap('no', 'c'))))).toEqual([
+      'src/new.ts: no-match',
+    ])
+    expect(seen(plan(block('rewrite', 'src/a.ts', whole('a')), block('modify', 'src/a.ts', swap('no', 'c'))))).toEqual([
+      'src/a.ts: no-match',
+    ])
+  })
+
+  it('resolves changes of two blocks against the same old text', () => {
+    expect(seen(plan(block('modify', 'src/a.ts', swap('one', '1')), block('modify', './src/a.ts', swap('two', '2'))))).toEqual([
+      'modify src/a.ts = "1\\n2\\nthree\\n"',
+    ])
+  })
+
+  it('does once what is said twice in the same words', () => {
+    const twice = (each: () => ReplyFile) => seen(plan(each(), each()))
+    expect(twice(() => block('modify', 'src/a.ts', swap('two', '2')))).toEqual(['modify src/a.ts = "one\\n2\\nthree\\n"'])
+    expect(twice(() => block('create', 'n.ts', whole('x')))).toEqual(['create n.ts = "x\\n"'])
+    expect(twice(() => block('delete', 'src/a.ts'))).toEqual(['delete src/a.ts'])
+    expect(twice(() => rename('src/a.ts', 'c.ts'))).toEqual(['rename src/a.ts → c.ts = "one\\ntwo\\nthree\\n"'])
+  })
+
+  it('refuses what does not go together', () => {
+    const conflicts = [
+      [block('delete', 'src/a.ts'), block('modify', 'src/a.ts', swap('two', '2'))],
+      [block('create', 'n.ts', whole('x')), block('create', 'n.ts', whole('y'))],
+      [rename('src/a.ts', 'c.ts'), rename('src/a.ts', 'd.ts')],
+      [rename('src/a.ts', 'c.ts'), block('delete', 'src/a.ts')],
+      [rename('src/a.ts', 'c.ts'), block('create', 'src/a.ts', whole('x'))],
+    ]
+    for (const blocks of conflicts)
+      expect(plan(...blocks).files.map(({ status, problems }) => [status, problems.map(({ code }) => code)])).toEqual([
+        ['blocked', ['conflict']],
+      ])
+  })
+
+  it('moves a file with its changes, whichever name they use', () => {
+    const moved = ['rename src/a.ts → src/c.ts = "one\\n2\\nthree\\n"']
+    expect(seen(plan(rename('src/a.ts', 'src/c.ts'), block('modify', 'src/a.ts', swap('two', '2'))))).toEqual(moved)
+    expect(seen(plan(rename('src/a.ts', 'src/c.ts'), block('modify', 'src/c.ts', swap('two', '2'))))).toEqual(moved)
+    expect(seen(plan(block('modify', 'src/c.ts', swap('two', '2')), rename('src/a.ts', 'src/c.ts')))).toEqual(moved)
+    expect(seen(plan(rename('src/a.ts', 'src/c.ts', swap('two', '2'))))).toEqual(moved)
+  })
+})
+
+describe('planFiles, several files', () => {
+  const codes = (...blocks: ReplyFile[]) => plan(...blocks).files.map(({ problems }) => problems.map(({ code }) => code).join(' '))
+
+  it('refuses two renames to one place, and a rename to a place that another block writes', () => {
+    expect(codes(rename('src/a.ts', 'c.ts'), rename('src/b.ts', 'c.ts'))).toEqual(['conflict', 'conflict'])
+    expect(codes(rename('src/a.ts', 'c.ts'), block('create', 'c.ts', whole('x')))).toEqual(['conflict', 'conflict'])
+    expect(codes(rename('src/a.ts', 'c.ts'), rename('src/b.ts', 'C.ts'))).toEqual(['conflict', 'conflict'])
+  })
+
+  it('refuses a rename onto a file, and chains and swaps of renames', () => {
+    expect(codes(rename('src/a.ts', 'src/b.ts'))).toEqual(['target-exists'])
+    expect(codes(rename('src/a.ts', 'src'))).toEqual(['target-exists'])
+    expect(codes(rename('src/a.ts', 'src/b.ts'), rename('src/b.ts', 'c.ts'))).toEqual(['conflict', 'conflict'])
+    expect(codes(rename('src/a.ts', 'src/b.ts'), rename('src/b.ts', 'src/a.ts'))).toEqual(['conflict', 'conflict'])
+    expect(codes(rename('src/a.ts', 'src/b.ts'), block('delete', 'src/b.ts'))).toEqual(['conflict', 'conflict'])
+  })
+
+  it('refuses a file where another needs a folder', () => {
+    expect(codes(block('create', 'x', whole('x')), block('create', 'x/y.ts', whole('x')))).toEqual(['conflict', 'conflict'])
+    expect(codes(block('delete', 'README.md'), block('create', 'README.md/a.ts', whole('x')))).toEqual(['conflict', 'conflict'])
+    expect(codes(rename('src/a.ts', 'X'), block('create', 'x/y.ts', whole('x')))).toEqual(['conflict', 'conflict'])
+  })
+
+  it('refuses two new files that differ in case alone', () => {
+    expect(codes(block('create', 'New.ts', whole('x')), block('create', 'new.ts', whole('x')))).toEqual(['conflict', 'conflict'])
+  })
+
+  it('makes no file by a path that is off like the others', () => {
+    expect(codes(block('modify', 'shop/src/a.ts', swap('two', '2')), block('create', 'shop/src/new.ts', whole('x')))).toEqual([
+      '',
+      'outside-roots',
+    ])
+    expect(codes(block('modify', 'a.ts', swap('two', '2')), block('create', 'new.ts', whole('x')))).toEqual(['', 'outside-roots'])
+    expect(codes(block('modify', 'a.ts', swap('two', '2')), block('create', 'src/new.ts', whole('x')))).toEqual(['', ''])
+  })
+
+  it('hands delegate edits on, and plans nothing for them', () => {
+    const planned = plan(
+      block('delegate edit', 'src/a.ts', { content: ['// ... existing code ...', 'x'], complexity: 3 }),
+      block('delegate edit', '../x.ts', whole('x')),
+    )
+    expect(planned.delegates.map(({ path, slot }) => [path, slot])).toEqual([['src/a.ts', 'simple-edits']])
+    expect(seen(planned)).toEqual(['../x.ts: outside-roots'])
+  })
+
+  it('plans any reply without a throw, and only what fits together', () => {
+    const path = fc.constantFrom('src/a.ts', 'src/b.ts', 'A.ts', 'src', 'src/new.ts', 'src/new.ts/x', '../x', 'b.ts', 'shop/src/a.ts')
+    const lines = fc.array(fc.constantFrom('one', 'two', 'three', '', 'x', '// ...', 'const b = 1', '\ud800'), { maxLength: 4 })
+    const change = fc.record(
+      { line: fc.constant(1), content: lines, search: lines, atEnd: fc.constant(true as const) },
+      { requiredKeys: ['line', 'content'] },
+    )
+    const action = fc.constantFrom<ReplyFile['action'][]>('create', 'rewrite', 'modify', 'delete', 'rename', 'delegate edit')
+    const file = fc.record(
+      { line: fc.constant(1), path, action, to: path, changes: fc.array(change, { maxLength: 3 }) },
+      { requiredKeys: ['line', 'path', 'action', 'changes'] },
+    )
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 6 }), (blocks) => {
+        const { files: planned } = plan(...blocks)
+        const ready = planned.filter(({ status }) => status === 'ready')
+        for (const { text, hunks } of planned) expect(() => applyHunks(text, hunks)).not.toThrow()
+        const places = ready.flatMap(({ relative, to }) => [relative, ...(to && to.relative !== relative ? [to.relative] : [])])
+        expect(new Set(places).size).toBe(places.length)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

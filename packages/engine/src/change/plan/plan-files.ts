@@ -1,0 +1,98 @@
+// The pure part of planning: synchronous, so that thousands of small cases can be tried in a second.
+
+import { type ChangeWarning, limits, type Plan, type PlannedAction, type PlannedFile, type Reply } from '@sheaf/contract'
+import { readDelegate } from '../../reply/delegate/index.ts'
+import { splitLines } from '../hunks/index.ts'
+import { crossCheck, type Planned } from './cross-check.ts'
+import { type Group, groupBlocks } from './group-blocks.ts'
+import { judgeStale, type StaleOptions } from './judge-stale.ts'
+import { mergeBlocks } from './merge-blocks.ts'
+import type { Target } from './place-path.ts'
+import { blocked, planFile } from './plan-file.ts'
+import type { TargetRead, Targets } from './targets.ts'
+import { warnOfPath } from './warn-of-path.ts'
+
+export type PlanFilesOptions = StaleOptions
+
+export function planFiles(reply: Reply, targets: Targets, options: PlanFilesOptions = {}): Plan {
+  const { format, chatName, plan: says, problems } = reply
+  const groups = groupBlocks(targets, reply.files)
+  const worked = groups.filter((group) => group.kind !== 'delegate').map((group) => planGroup(targets, group, options))
+  const planned = crossCheck(targets, worked)
+  return {
+    format,
+    ...(chatName !== undefined && { chatName }),
+    ...(says !== undefined && { says }),
+    files: planned.map(({ file }) => file),
+    problems,
+    notes: [...reply.notes, ...planned.flatMap(({ file, notes }) => notes.map((note) => `${file.path}: ${note}`))],
+    delegates: groups.filter((group) => group.kind === 'delegate').map(({ file, target }) => readDelegate(file, linesOf(targets, target))),
+  }
+}
+
+function linesOf(targets: Targets, { root, relative, standing }: Target): number | undefined {
+  const read = standing === 'file' ? targets.read(root, relative) : undefined
+  return read?.ok ? splitLines(read.text).length : undefined
+}
+
+function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>, options: PlanFilesOptions): Planned {
+  if (group.kind === 'refused') {
+    const { path, action, refusal } = group
+    const nowhere = { path, root: { path: '', name: '' }, relative: '' }
+    return { file: blocked(nowhere, undefined, action, refusal.code, refusal.message).file, notes: [] }
+  }
+  const { target, blocks } = group
+  const read = readTarget(targets, target)
+  const asked = blocks[0]?.file.action
+  const action = asked === undefined || asked === 'delegate edit' ? 'modify' : asked
+  if (read && !read.ok) return { file: blocked(target, undefined, action, read.code, read.message).file, notes: [], target }
+  const merged = mergeBlocks(blocks, !read, !read || read.text === '')
+  const isAllowed = read !== undefined || merged.wish.kind !== 'whole' || targets.allowsNew(target.root, target.relative)
+  const { file, notes } = isAllowed ? planFile(target, merged.wish, read) : blocked(target, read, 'create', 'read-only', readOnlySays)
+  const stale = judgeStale(file, options)
+  const corrections = new Set(blocks.flatMap((block) => block.target.note ?? []))
+  const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...stale.notes]
+  const problems = [...file.problems, ...stale.problems]
+  return {
+    file: {
+      ...file,
+      ...(problems.length > 0 && { status: 'blocked' }),
+      problems,
+      warnings: [...stale.warnings, ...warnOfPath(file), ...warnOfSize(file)],
+    },
+    notes: all,
+    target,
+    ...(read && { identity: read.identity }),
+    ...(merged.wish.kind === 'move' && { to: merged.wish.to }),
+  }
+}
+
+const readOnlySays = 'The folder it would lie in is read-only. Change its permissions if files are to be made there.'
+
+/** Undefined: there is nothing, and a file may be made. */
+function readTarget(targets: Targets, { root, relative, standing }: Target): TargetRead | undefined {
+  if (standing === 'file') return targets.read(root, relative)
+  if (standing === 'folder') return { ok: false, code: 'conflict', message: 'A folder stands there, not a file. Name the file.' }
+  if (standing === 'special') {
+    return {
+      ok: false,
+      code: 'conflict',
+      message: 'That is a pipe, a socket, a device or a link that leads nowhere. It is never read or written.',
+    }
+  }
+  return undefined
+}
+
+/** More than a prompt would take in: no model wrote this much by itself. */
+function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
+  const added = hunks.reduce((sum, hunk) => hunk.added.reduce((length, line) => length + line.length, sum), 0)
+  return added > limits.largeFileBytes
+    ? [{ code: 'large', message: 'The reply adds very much text to this file. Look at where it comes from.', lines: [] }]
+    : []
+}
+
+function actionNotes(asked: PlannedAction, { action }: PlannedFile): string[] {
+  if (asked === 'create' && action === 'rewrite') return ['The file is there already, so the create was read as a rewrite.']
+  if (asked === 'rewrite' && action === 'create') return ['There is no such file yet, so the rewrite was read as a create.']
+  return []
+}

@@ -1,0 +1,25 @@
+// A path as the disk spells it: the other Unicode normal form, or another case. Never chooses between two.
+
+import type { TargetRoot, Targets } from './targets.ts'
+
+/** Undefined where nothing, or more than one thing, is called like that. */
+export function respell(targets: Targets, root: TargetRoot, parts: readonly string[], foldCase: boolean): string | undefined {
+  let path = ''
+  for (const part of parts) {
+    const names = targets.names(root, path)
+    const name = names.includes(part) ? part : only(names.filter((each) => fold(each, foldCase) === fold(part, foldCase)))
+    if (name === undefined) return undefined
+    path = path === '' ? name : `${path}/${name}`
+  }
+  return path
+}
+
+function fold(name: string, foldCase: boolean): string {
+  const normal = name.normalize('NFC')
+  // Up and down again: `ß` and `ẞ`, `ſ` and `s` meet only so.
+  return foldCase ? normal.toUpperCase().toLowerCase().normalize('NFC') : normal
+}
+
+function only<Value>(values: readonly Value[]): Value | undefined {
+  return values.length === 1 ? values[0] : undefined
+}

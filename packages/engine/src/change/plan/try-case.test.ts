@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { tryCase } from './try-case.ts'
+
+function xml(path: string, action: string, inner: string): string {
+  return `<file path="${path}" action="${action}">\n${inner}\n</file>\n`
+}
+
+function change(search: string | undefined, content: string): string {
+  const searched = search === undefined ? '' : `<search>\n===\n${search}\n===\n</search>\n`
+  return `<change>\n${searched}<content>\n===\n${content}\n===\n</content>\n</change>`
+}
+
+const files = { 'a.ts': 'one\ntwo\n', 'b.ts': 'b\n' }
+const answer = (reply: string) => tryCase({ id: 'x', files, reply })
+const nothing = { id: 'x', committed: false, files: {}, problems: [], warnings: [], rungs: [] }
+
+describe('tryCase', () => {
+  it('gives every changed file, and null for one that is gone', () => {
+    const reply = [
+      xml('a.ts', 'modify', change('two', '2')),
+      xml('new/c.ts', 'create', change(undefined, 'c')),
+      xml('b.ts', 'rename', '<new path="moved.ts"/>'),
+    ].join('\n')
+    expect(answer(reply)).toEqual({
+      ...nothing,
+      committed: true,
+      files: { 'a.ts': 'one\n2\n', 'new/c.ts': 'c\n', 'b.ts': null, 'moved.ts': 'b\n' },
+      rungs: ['exact'],
+    })
+    expect(answer(xml('b.ts', 'delete', ''))).toEqual({ ...nothing, committed: true, files: { 'b.ts': null } })
+  })
+
+  it('commits nothing when one thing is refused', () => {
+    expect(answer(xml('a.ts', 'modify', change('two', '2')) + xml('../b.ts', 'create', change(undefined, 'x')))).toEqual({
+      ...nothing,
+      problems: ['outside-roots'],
+      rungs: ['exact'],
+    })
+    expect(answer(xml('a.ts', 'modify', change('two', '2')) + xml('b.ts', 'destroy', ''))).toMatchObject({
+      committed: false,
+      files: {},
+      problems: ['unknown-action'],
+    })
+  })
+
+  it('lists what is done already beside what is not, and commits the latter', () => {
+    expect(answer(xml('b.ts', 'create', change(undefined, 'b')))).toEqual({ ...nothing, problems: ['already-applied'] })
+    expect(answer(xml('b.ts', 'create', change(undefined, 'b')) + xml('a.ts', 'modify', change('two', '2')))).toMatchObject({
+      committed: true,
+      files: { 'a.ts': 'one\n2\n' },
+      problems: ['already-applied'],
+    })
+  })
+
+  it('reports risky paths and commits all the same', () => {
+    expect(answer(xml('.env', 'create', change(undefined, 'A=1')))).toMatchObject({ committed: true, warnings: ['risky-path'] })
+  })
+
+  it('knows no prototype', () => {
+    expect(answer(xml('__proto__', 'create', change(undefined, 'x'))).files).toEqual(Object.fromEntries([['__proto__', 'x\n']]))
+    expect(answer(xml('toString', 'modify', change('a', 'b'))).problems).toEqual(['missing-file'])
+  })
+
+  it('says that a reply holds nothing to do', () => {
+    expect(answer('I would rather not.')).toEqual({ ...nothing, problems: ['no-edits'] })
+  })
+})

@@ -1,0 +1,66 @@
+// Paths whose content runs by itself, or decides what runs: an edit there is confirmed one by one (safety A14).
+
+import type { ChangeWarning, PlannedFile } from '@sheaf/contract'
+
+export function warnOfPath(file: PlannedFile): ChangeWarning[] {
+  const paths = [file.relative, ...(file.to ? [file.to.relative] : [])]
+  const what = paths.map(riskOf).find((risk) => risk !== undefined) ?? scriptsRisk(file)
+  if (what === undefined) return []
+  return [{ code: 'risky-path', message: `${what} Look at this change by itself.`, lines: [] }]
+}
+
+const hook = 'Files there run by themselves when git is used.'
+const pipeline = 'Files there run on the build server, often with its secrets.'
+const editor = 'Files there make editors run commands, or change what they run.'
+const agent = 'Files there tell coding agents what they may run.'
+const secret = 'Files there hold secrets.'
+const shell = 'Files there run in every new shell.'
+const packages = 'It decides where packages come from and what runs when they are installed.'
+const git = 'It changes what git does with the files.'
+
+/** Matched against the whole path in lower case, from a part's beginning to the path's end. */
+const risks: readonly (readonly [pattern: RegExp, risk: string])[] = [
+  [/(?:^|\/)\.(?:husky|githooks)\/.+$/, hook],
+  [/(?:^|\/)(?:\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)|\.pre-commit-config\.ya?ml)$/, hook],
+  [/(?:^|\/)\.(?:github\/(?:workflows|actions)|circleci|gitea\/workflows|forgejo\/workflows|buildkite|woodpecker)\/.+$/, pipeline],
+  [
+    /(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|bitbucket-pipelines\.ya?ml|azure-pipelines[^/]*|jenkinsfile(?:\.[^/]*)?|\.drone\.ya?ml|appveyor\.ya?ml|\.appveyor\.ya?ml)$/,
+    pipeline,
+  ],
+  [/(?:^|\/)(?:\.gitlab\/ci|\.azure-pipelines)\/.+$/, pipeline],
+  [/(?:^|\/)\.vscode\/(?:tasks|settings|launch|extensions|mcp)\.json$/, editor],
+  [/(?:^|\/)\.(?:idea|devcontainer|zed|fleet|run)\/.+$/, editor],
+  [/(?:^|\/)(?:[^/]+\.code-workspace|\.devcontainer\.json|\.exrc|\.nvimrc|\.nvim\.lua|\.vimrc|\.dir-locals\.el)$/, editor],
+  [/(?:^|\/)\.(?:cursor|claude|codex|gemini|windsurf|roo|continue|opencode|aider|kiro)\/.+$/, agent],
+  [/(?:^|\/)(?:\.?mcp\.json|opencode\.jsonc?|\.cursorrules|\.windsurfrules|\.clinerules|\.aider\.conf\.yml)$/, agent],
+  [/(?:^|\/)(?:\.env(?:\.[^/]+)?|\.envrc|[^/]+\.env)$/, secret],
+  [/(?:^|\/)\.(?:ssh|gnupg|aws|kube|docker)\/.+$/, secret],
+  [
+    /(?:^|\/)(?:[^/]+\.(?:pem|key|p12|pfx|jks|keystore|ppk)|id_(?:rsa|dsa|ecdsa|ed25519)(?:\.pub)?|\.netrc|\.pgpass|\.git-credentials|\.htpasswd)$/,
+    secret,
+  ],
+  [
+    /(?:^|\/)\.(?:(?:ba|z|k|c|tc|da)?shrc|profile|(?:bash_|z)?(?:profile|login|logout|aliases)|zshenv|bash_env|inputrc|config\/fish\/.+)$/,
+    shell,
+  ],
+  [
+    /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.ya?ml)?|\.pnpmfile\.cjs|bunfig\.toml|\.pypirc|pip\.conf|\.condarc|\.gemrc|\.cargo\/config(?:\.toml)?|\.bundle\/config|nuget\.config)$/,
+    packages,
+  ],
+  [/(?:^|\/)\.yarn\/(?:releases|plugins)\/.+$/, packages],
+  [/(?:^|\/)\.(?:gitattributes|gitmodules|gitconfig|mailmap)$/, git],
+]
+
+function riskOf(relative: string): string | undefined {
+  const path = relative.toLowerCase()
+  return risks.find(([pattern]) => pattern.test(path))?.[1]
+}
+
+/** What `npm install` runs is an edit of a package.json; most edits of one are not. */
+function scriptsRisk({ relative, hunks }: PlannedFile): string | undefined {
+  if (!/(?:^|\/)package\.json$/i.test(relative)) return undefined
+  const runs = hunks.some(({ added }) =>
+    added.some((line) => /"(?:pre|post)?(?:install|prepare|prepublish(?:only)?|pack|publish|uninstall)"\s*:/i.test(line)),
+  )
+  return runs ? 'It changes what runs when packages are installed.' : undefined
+}

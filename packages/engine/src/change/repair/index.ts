@@ -1,0 +1,1 @@
+export { repairMessage } from './repair-message.ts'

@@ -1,0 +1,38 @@
+// The review nobody looks at (`--yes`, `--batch`): everything, or nothing with the reasons.
+
+import type { ChangeProblemCode, ChangeWarningCode, FileStep, Plan } from '@sheaf/contract'
+import { moveReview } from './move-review.ts'
+import { openReview } from './open-review.ts'
+import { reviewSteps } from './review-steps.ts'
+
+export interface AutoRefusal {
+  /** Every problem of the reply and of its files; without a path it is the reply's. */
+  problems: { code: ChangeProblemCode; message: string; path?: string }[]
+  /** Every warning that was not accepted. */
+  warnings: { code: ChangeWarningCode; message: string; path: string }[]
+}
+
+export type AutoReview = { steps: FileStep[] } | { refused: AutoRefusal }
+
+const delegateSays = 'This edit is only sketched, for another model to write out. Let Pro Mode do that, or ask for the finished change.'
+
+export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boolean }): AutoReview {
+  const problems: AutoRefusal['problems'] = [
+    ...plan.problems.map(({ code, message, path }) => ({ code, message, ...(path !== undefined && { path }) })),
+    // Writing the rest would leave half of what the planning model meant.
+    ...plan.delegates.map(({ path }) => ({ code: 'unknown-action' as const, message: delegateSays, path })),
+    ...plan.files.flatMap((file) => file.problems.map(({ code, message }) => ({ code, message, path: file.path }))),
+  ]
+  const touched = plan.files.filter((file) => file.status !== 'unchanged')
+  const warnings = acceptWarnings
+    ? []
+    : touched.flatMap((file) => file.warnings.map(({ code, message }) => ({ code, message, path: file.path })))
+  if (problems.length > 0 || warnings.length > 0) return { refused: { problems, warnings } }
+  const review = moveReview(openReview(plan), { type: 'accept-all' })
+  // What waits for a person's yes must not be written, nor silently left out, because its problem was forgotten.
+  const left = plan.files.find(
+    (file, at) => touched.includes(file) && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
+  )
+  if (left) throw new Error(`${left.path} waits for a person though the plan names no problem of it`)
+  return { steps: reviewSteps(review) }
+}

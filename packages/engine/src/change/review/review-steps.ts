@@ -1,0 +1,34 @@
+// What a review has decided to write: only what was accepted, as steps for a commit.
+
+import type { FileReview, FileStep, PlannedFile, Review } from '@sheaf/contract'
+import { applyHunks } from '../hunks/index.ts'
+import { fileSlots } from './slots.ts'
+
+export function reviewSteps(review: Review): FileStep[] {
+  return review.plan.files.flatMap((file, index) => fileStep(file, review.files[index]) ?? [])
+}
+
+function fileStep(file: PlannedFile, review: FileReview | undefined): FileStep | undefined {
+  // A review is data that may come from another process: what cannot be accepted is not, whatever its verdict says.
+  const slots = fileSlots(file).filter((slot, index) => slot.consent !== 'never' && review?.verdicts[index] === 'accepted')
+  if (slots.length === 0) return undefined
+  const { root, relative, before, encoding } = file
+  const text = applyHunks(
+    file.text,
+    slots.flatMap((slot) => slot.hunk ?? []),
+  )
+  const isItself = slots.some((slot) => !slot.hunk)
+  if (file.action === 'delete') return { kind: 'remove', root, relative, before: known(file) }
+  if (file.action === 'rename' && isItself) {
+    if (!file.to) throw new Error(`the plan does not say where ${file.path} moves`)
+    const to = { root: file.to.root, relative: file.to.relative }
+    return { kind: 'move', root, relative, before: known(file), to, ...(text !== file.text && { text }), encoding }
+  }
+  if (before !== null && text === file.text) return undefined
+  return { kind: 'write', root, relative, before, text, encoding }
+}
+
+function known({ path, before }: PlannedFile): string {
+  if (before === null) throw new Error(`the plan takes ${path} away though nothing was read there`)
+  return before
+}

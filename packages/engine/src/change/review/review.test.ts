@@ -1,0 +1,288 @@
+import type { Plan, Review, ReviewMove } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyHunks, diffHunks } from '../hunks/index.ts'
+import { moveReview, openReview, reviewCounts, reviewSteps } from './index.ts'
+import { anyPlan, plannedFile, planOf } from './testing/planned.ts'
+
+const text = 'one\ntwo\nthree\nfour\nfive\n'
+const after = 'ONE\ntwo\nTHREE\nfour\nFIVE\n'
+const hunks = diffHunks(text, after)
+
+const modified = plannedFile({ path: 'a.ts', text, hunks })
+const anchored = plannedFile({
+  path: 'b.ts',
+  text,
+  status: 'blocked',
+  hunks: hunks.map((hunk, at) => (at === 1 ? { ...hunk, offered: true } : hunk)),
+  problems: [{ code: 'anchored-only', message: 'Looks alike.', lines: [3], change: 1, offered: true }],
+})
+const broken = plannedFile({
+  path: 'c.ts',
+  text,
+  status: 'blocked',
+  hunks,
+  problems: [
+    { code: 'no-match', message: 'Not found.', lines: [], change: 3 },
+    { code: 'anchored-only', message: 'Looks alike.', lines: [3], change: 1, offered: true },
+  ],
+})
+const stale = plannedFile({
+  path: 'd.ts',
+  action: 'rewrite',
+  text,
+  status: 'blocked',
+  hunks,
+  problems: [{ code: 'stale', message: 'Changed since.', lines: [], offered: true }],
+})
+const created = plannedFile({ path: 'new.ts', action: 'create', before: null, hunks: [{ at: 0, removed: [], added: ['x\n'] }] })
+const empty = plannedFile({ path: 'empty.ts', action: 'create', before: null })
+const deleted = plannedFile({ path: 'old.ts', action: 'delete', text })
+const moved = plannedFile({
+  path: 'from.ts',
+  action: 'rename',
+  text,
+  hunks,
+  encoding: 'utf-16le',
+  to: { path: 'to.ts', root: '/root', relative: 'to.ts' },
+})
+const untouched = plannedFile({ path: 'same.ts', text, status: 'unchanged', outcome: 'no-change' })
+
+function play(plan: Plan, ...moves: ReviewMove[]): Review {
+  return moves.reduce(moveReview, openReview(plan))
+}
+
+const write = (path: string, newText: string) => ({
+  kind: 'write',
+  root: '/root',
+  relative: path,
+  before: `hash of ${path}`,
+  text: newText,
+  encoding: 'utf-8',
+})
+
+describe('a review begins', () => {
+  it('with every change open and the first that can be decided in view', () => {
+    expect(openReview(planOf([untouched, broken, modified, deleted]))).toEqual({
+      plan: planOf([untouched, broken, modified, deleted]),
+      files: [{ verdicts: [] }, { verdicts: ['open', 'open', 'open'] }, { verdicts: ['open', 'open', 'open'] }, { verdicts: ['open'] }],
+      past: [],
+      at: { file: 2, hunk: 0 },
+    })
+  })
+
+  it('with nothing in view when nothing can be decided', () => {
+    expect(openReview(planOf([untouched, broken])).at).toBeUndefined()
+  })
+})
+
+describe('verdicts', () => {
+  it('write the accepted hunks and leave the rejected and the open ones as they are', () => {
+    const review = play(planOf([modified]), { type: 'accept', file: 0, hunk: 0 }, { type: 'reject', file: 0, hunk: 1 })
+    expect(reviewSteps(review)).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nfive\n')])
+  })
+
+  it('write nothing when all of a file is rejected or open', () => {
+    expect(reviewSteps(play(planOf([modified, created, deleted, moved]), { type: 'reject', file: 0 }))).toEqual([])
+  })
+
+  it('go for a whole file at once', () => {
+    expect(reviewSteps(play(planOf([modified, created]), { type: 'accept', file: 0 }))).toEqual([write('a.ts', after)])
+  })
+
+  it('are taken back by reopening', () => {
+    const review = play(planOf([modified]), { type: 'accept', file: 0 }, { type: 'reopen', file: 0, hunk: 1 })
+    expect(reviewSteps(review)).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
+  })
+
+  it('create, delete and move files', () => {
+    expect(reviewSteps(play(planOf([created, empty, deleted, moved, untouched]), { type: 'accept-all' }))).toEqual([
+      { kind: 'write', root: '/root', relative: 'new.ts', before: null, text: 'x\n', encoding: 'utf-8' },
+      { kind: 'write', root: '/root', relative: 'empty.ts', before: null, text: '', encoding: 'utf-8' },
+      { kind: 'remove', root: '/root', relative: 'old.ts', before: 'hash of old.ts' },
+      {
+        kind: 'move',
+        root: '/root',
+        relative: 'from.ts',
+        before: 'hash of from.ts',
+        to: { root: '/root', relative: 'to.ts' },
+        text: after,
+        encoding: 'utf-16le',
+      },
+    ])
+  })
+
+  it('keep moving a file and changing it apart', () => {
+    const move = play(planOf([moved]), { type: 'accept', file: 0, hunk: 0 })
+    const change = play(planOf([moved]), { type: 'accept', file: 0 }, { type: 'reject', file: 0, hunk: 0 })
+    expect(reviewSteps(move)).toEqual([
+      {
+        kind: 'move',
+        root: '/root',
+        relative: 'from.ts',
+        before: 'hash of from.ts',
+        to: { root: '/root', relative: 'to.ts' },
+        encoding: 'utf-16le',
+      },
+    ])
+    expect(reviewSteps(change)).toEqual([{ ...write('from.ts', after), encoding: 'utf-16le' }])
+  })
+})
+
+describe('what is blocked', () => {
+  it('cannot be accepted in any way, and counts for nothing', () => {
+    const plan = planOf([broken])
+    const review = play(
+      plan,
+      { type: 'accept', file: 0, hunk: 0 },
+      { type: 'accept', file: 0 },
+      { type: 'accept', file: 0, hunk: 1 },
+      { type: 'accept-all' },
+    )
+    expect(review).toEqual(openReview(plan))
+    expect(reviewCounts(review)).toEqual({ accepted: 0, rejected: 0, open: 0, total: 0, position: 0 })
+  })
+
+  it('is not written even when a review from elsewhere says accepted', () => {
+    const plan = planOf([broken])
+    expect(reviewSteps({ ...openReview(plan), files: [{ verdicts: ['accepted', 'accepted', 'accepted'] }] })).toEqual([])
+  })
+
+  it('stays open under Accept All, also the good hunks of a file with an offered one', () => {
+    expect(reviewSteps(play(planOf([anchored, stale, modified]), { type: 'accept-all' }))).toEqual([write('a.ts', after)])
+  })
+
+  it('gives its good hunks when the file is accepted, and the offered one only by name', () => {
+    const plan = planOf([anchored])
+    expect(reviewSteps(play(plan, { type: 'accept', file: 0 }))).toEqual([write('b.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
+    expect(reviewSteps(play(plan, { type: 'accept', file: 0, hunk: 1 }))).toEqual([write('b.ts', 'one\ntwo\nTHREE\nfour\nfive\n')])
+  })
+
+  it('waits hunk by hunk where the offer is about the file as a whole', () => {
+    const plan = planOf([stale])
+    expect(reviewSteps(play(plan, { type: 'accept', file: 0 }))).toEqual([])
+    expect(reviewSteps(play(plan, { type: 'accept', file: 0, hunk: 2 }))).toEqual([write('d.ts', 'one\ntwo\nthree\nfour\nFIVE\n')])
+  })
+
+  it('keeps an offered hunk open under Accept All in a file that is ready', () => {
+    const ready = plannedFile({ path: 'a.ts', text, hunks: anchored.hunks })
+    expect(reviewSteps(play(planOf([ready]), { type: 'accept-all' }))).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
+  })
+})
+
+describe('walking', () => {
+  const plan = planOf([broken, deleted, untouched, modified])
+
+  it('counts the change in view among those that can be decided', () => {
+    const review = play(
+      plan,
+      { type: 'accept', file: 1, hunk: 0 },
+      { type: 'next' },
+      { type: 'next' },
+      { type: 'reject', file: 3, hunk: 1 },
+    )
+    expect(review.at).toEqual({ file: 3, hunk: 1 })
+    expect(reviewCounts(review)).toEqual({ accepted: 1, rejected: 1, open: 2, total: 4, position: 3 })
+  })
+
+  it('stops at both ends', () => {
+    const next: ReviewMove = { type: 'next' }
+    const previous: ReviewMove = { type: 'previous' }
+    expect(play(plan, next, next, next, next, next, next).at).toEqual({ file: 3, hunk: 2 })
+    expect(play(plan, next, previous, previous, previous).at).toEqual({ file: 1, hunk: 0 })
+  })
+
+  it('may look at a blocked change and goes on from there', () => {
+    const review = play(plan, { type: 'next' }, { type: 'look', file: 0, hunk: 2 })
+    expect(reviewCounts(review)).toEqual({ accepted: 0, rejected: 0, open: 4, total: 4, position: 0 })
+    expect(moveReview(review, { type: 'next' }).at).toEqual({ file: 1, hunk: 0 })
+    expect(moveReview(review, { type: 'previous' })).toBe(review)
+  })
+})
+
+describe('any review', () => {
+  const index = fc.integer({ min: -1, max: 7 })
+  const move: fc.Arbitrary<ReviewMove> = fc.oneof(
+    fc.record({ type: fc.constantFrom('accept', 'reject', 'reopen'), file: index }),
+    fc.record({ type: fc.constantFrom('accept', 'reject', 'reopen'), file: index, hunk: index }),
+    fc.record({ type: fc.constantFrom('accept-all', 'reset-all', 'undo', 'next', 'previous') }),
+    fc.record({ type: fc.constant('look'), file: index, hunk: index }),
+  )
+  const moves = fc.array(move, { maxLength: 12 })
+
+  it('writes what applying every hunk writes when every hunk is accepted', () => {
+    fc.assert(
+      fc.property(anyPlan, (plan) => {
+        const steps = reviewSteps(play(plan, { type: 'accept-all' }))
+        const ready = plan.files.filter((file) => file.status === 'ready' && !(file.action === 'rename' && file.hunks.length === 0))
+        for (const file of ready.filter(({ action }) => action !== 'delete')) {
+          const step = steps.find(({ relative }) => relative === file.relative)
+          expect(step).toMatchObject({ before: file.before, text: applyHunks(file.text, file.hunks) })
+        }
+        expect(steps.length).toBe(plan.files.filter(({ status }) => status === 'ready').length)
+      }),
+    )
+  })
+
+  it('is never changed by a move, only followed by another', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, move, (plan, before, last) => {
+        const review = play(plan, ...before)
+        const copy = structuredClone(review)
+        moveReview(review, last)
+        expect(review).toEqual(copy)
+      }),
+    )
+  })
+
+  it('is as new after Reset All: nothing to write, and Accept All as at the beginning', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, (plan, before) => {
+        const reset = play(plan, ...before, { type: 'reset-all' })
+        expect(reviewSteps(reset)).toEqual([])
+        expect(reviewSteps(moveReview(reset, { type: 'accept-all' }))).toEqual(reviewSteps(play(plan, { type: 'accept-all' })))
+      }),
+    )
+  })
+
+  it('is where it was when its last verdict is undone', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, move, (plan, before, last) => {
+        fc.pre(!['undo', 'next', 'previous', 'look'].includes(last.type))
+        const review = play(plan, ...before)
+        const moved = moveReview(review, last)
+        expect(moved === review ? review : moveReview(moved, { type: 'undo' })).toEqual(review)
+      }),
+    )
+  })
+
+  it('undoes all the way back to the beginning', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, (plan, before) => {
+        let review = play(plan, ...before)
+        while (review.past.length > 0) review = moveReview(review, { type: 'undo' })
+        expect(review.files).toEqual(openReview(plan).files)
+      }),
+    )
+  })
+
+  it('never writes a file that has a problem nobody may accept, nor an unchanged one', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, (plan, before) => {
+        const closed = plan.files.filter(({ status, problems }) => status === 'unchanged' || problems.some(({ offered }) => !offered))
+        const written = reviewSteps(play(plan, ...before)).map(({ relative }) => relative)
+        expect(closed.filter(({ relative }) => written.includes(relative))).toEqual([])
+      }),
+    )
+  })
+
+  it('counts every change once', () => {
+    fc.assert(
+      fc.property(anyPlan, moves, (plan, before) => {
+        const { accepted, rejected, open, total, position } = reviewCounts(play(plan, ...before))
+        expect(accepted + rejected + open).toBe(total)
+        expect(position).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+})

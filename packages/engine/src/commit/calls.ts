@@ -1,0 +1,105 @@
+// Every system call a commit makes, and nothing else: what is listed here is what the fault tests fail and kill one by one.
+
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+
+export interface Calls {
+  open(path: string, flags: number, mode?: number): number
+  close(handle: number): void
+  read(handle: number, into: Uint8Array, from: number, length: number, at: number): number
+  write(handle: number, bytes: Uint8Array, from: number, length: number, at: number): number
+  truncate(handle: number, size: number): void
+  sync(handle: number): void
+  stat(handle: number): Stats
+  chmod(handle: number, mode: number): void
+  chown(handle: number, uid: number, gid: number): void
+  /** The real path of an open folder; undefined where the system cannot name a handle. */
+  where(handle: number): string | undefined
+  /** A path that leads into an open folder whatever happens to its name; undefined where there is none. */
+  through(handle: number): string | undefined
+  look(path: string): Stats | undefined
+  realPath(path: string): string
+  access(path: string, how: number): void
+  list(folder: string): string[]
+  rename(from: string, to: string): void
+  link(from: string, to: string): void
+  unlink(path: string): void
+  makeFolder(path: string, mode: number): void
+  removeFolder(path: string): void
+  /** Access lists and extended attributes, from the first handle of each pair to the second. Best effort: says nothing. */
+  copyAttributes(pairs: readonly (readonly [from: number, to: number])[]): void
+}
+
+export const nodeCalls: Calls = {
+  open: (path, flags, mode) => openSync(path, flags, mode),
+  close: closeSync,
+  read: readSync,
+  write: writeSync,
+  truncate: ftruncateSync,
+  sync: fsyncSync,
+  stat: (handle) => fstatSync(handle),
+  chmod: fchmodSync,
+  chown: fchownSync,
+  where: (handle) => (handlesHavePaths ? readlinkSync(`/proc/self/fd/${handle}`) : undefined),
+  through: (handle) => (handlesHavePaths ? `/proc/self/fd/${handle}` : undefined),
+  look: (path) => lstatSync(path, { throwIfNoEntry: false }),
+  realPath: (path) => realpathSync.native(path),
+  access: accessSync,
+  list: (folder) => readdirSync(folder),
+  rename: renameSync,
+  link: linkSync,
+  unlink: unlinkSync,
+  makeFolder: (path, mode) => {
+    mkdirSync(path, mode)
+  },
+  removeFolder: rmdirSync,
+  copyAttributes,
+}
+
+const handlesHavePaths = process.platform === 'linux' && existsSync('/proc/self/fd')
+
+/** Node cannot read an extended attribute; one shell does it for all files, through handles, so that no name can be swapped under it. */
+function copyAttributes(pairs: readonly (readonly [from: number, to: number])[]): void {
+  if (process.platform !== 'linux' || pairs.length === 0) return
+  const handles = pairs.flat()
+  const loop = 'while [ $# -gt 1 ]; do cp --attributes-only --preserve=mode,xattr -- "$1" "$2"; shift 2; done'
+  spawnSync('/bin/sh', ['-c', loop, 'sh', ...handles.map((_, at) => `/proc/self/fd/${at + 3}`)], {
+    stdio: ['ignore', 'ignore', 'ignore', ...handles],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    timeout: 10_000,
+  })
+}
+
+/** Whether two paths are one file. */
+export function isSameFile(left: Pick<Stats, 'dev' | 'ino'>, right: Pick<Stats, 'dev' | 'ino'>): boolean {
+  return left.dev === right.dev && left.ino === right.ino
+}
+
+export const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC } = constants
+// Windows has none of these; there a name cannot be swapped for a link without rights that make the check pointless.
+export const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0
+export const O_NONBLOCK = constants.O_NONBLOCK ?? 0
+export const O_DIRECTORY = constants.O_DIRECTORY ?? 0

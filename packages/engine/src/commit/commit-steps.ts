@@ -1,0 +1,96 @@
+// A commit from its steps to its outcome: look at everything, keep the old and the new bytes, then run the pass.
+
+import { join } from 'node:path'
+import type { Call, CommitOutcome, FileStep } from '@sheaf/contract'
+import { changedSince } from './explain-trouble.ts'
+import { findFile } from './file-state.ts'
+import { inFolder } from './in-folder.ts'
+import { type Inspected, inspectEntries } from './inspect-entries.ts'
+import { numberOf } from './open-store.ts'
+import { planEntries } from './plan-entries.ts'
+import { type Entry, formatVersion, type Pass } from './record.ts'
+import { runPass } from './run-pass.ts'
+import { type Shop, Stopped } from './shop.ts'
+
+export interface About {
+  roots: readonly string[]
+  title?: string
+  replyHash?: string
+}
+
+export function commitSteps(shop: Shop, steps: readonly FileStep[], about: About, journal: string, call?: Call): CommitOutcome {
+  const { entries, files, contents, troubles } = planEntries(shop.calls, steps, about.roots)
+  if (troubles.length > 0) return { ok: false, troubles }
+  const seen = inspectEntries(shop.calls, entries, 'new', 'commit')
+  if (seen.troubles.length > 0) return { ok: false, troubles: seen.troubles }
+  fillIn(entries, seen)
+  const { id, turn } = nextId(shop)
+  keepBytes(shop, id, entries, contents)
+  const { title, replyHash } = about
+  const at = new Date().toISOString()
+  const pass: Pass = {
+    version: formatVersion,
+    at,
+    to: 'new',
+    isNew: true,
+    state: 'prepared',
+    folders: seen.folders,
+    inPlace: seen.inPlace,
+    record: {
+      version: formatVersion,
+      id,
+      at,
+      roots: [...about.roots],
+      ...(title === undefined ? {} : { title }),
+      ...(replyHash === undefined ? {} : { replyHash }),
+      files,
+      entries,
+      folders: [],
+      state: 'undone',
+      turn,
+    },
+  }
+  const ran = runPass(shop, pass, { deed: 'commit', bytesOf: (hash) => contents.get(hash), call, journal })
+  return 'troubles' in ran ? { ok: false, troubles: ran.troubles } : { ok: true, id, notes: ran.notes }
+}
+
+/** What the files are like now is what undo gives back. */
+function fillIn(entries: readonly Entry[], { found }: Inspected): void {
+  entries.forEach((entry, at) => {
+    const file = found[at]
+    if (!file) return
+    const { hash, size, mode, uid, gid } = file
+    entry.old = { hash, size, mode, uid, gid }
+    if (entry.new?.hash === hash) entry.new = { ...entry.old }
+  })
+  for (const entry of entries) {
+    const source = entry.from === undefined ? undefined : entries[entry.from]
+    if (source?.old && entry.new?.hash === source.old.hash) entry.new = { ...source.old }
+  }
+}
+
+/** A file that only moves is never without a name, so it needs no copy. */
+function keepBytes(shop: Shop, id: string, entries: readonly Entry[], contents: ReadonlyMap<string, Buffer>): void {
+  const old = entries.flatMap((entry) => {
+    const { old } = entry
+    const target = entry.to === undefined ? undefined : entries[entry.to]
+    if (!old || entry.new?.hash === old.hash || target?.new?.hash === old.hash) return []
+    return [{ hash: old.hash, bytes: () => contents.get(old.hash) ?? presentBytes(shop, entry, old.hash) }]
+  })
+  const fresh = [...contents].map(([hash, bytes]) => ({ hash, bytes: () => bytes }))
+  const unique = new Map([...old, ...fresh].map((content) => [content.hash, content]))
+  shop.packs.put(id, [...unique.values()])
+}
+
+function presentBytes({ calls }: Shop, { place, shown }: Entry, hash: string): Buffer {
+  const found = inFolder(calls, place.folder, (folder) => findFile(calls, join(folder, place.name)))
+  if (found.kind === 'file' && found.hash === hash) return found.bytes
+  throw new Stopped(changedSince(shown, 'commit'))
+}
+
+function nextId({ store }: Shop): { id: string; turn: number } {
+  const ids = [...store.ids(), ...store.passes().underWay.map(({ pass }) => pass.record.id)]
+  const number = Math.max(0, ...ids.map(numberOf)) + 1
+  const id = `${number}-${crypto.randomUUID().slice(0, 6)}`
+  return { id, turn: number }
+}

@@ -1,0 +1,157 @@
+// The words for every way a commit, an undo or a redo does not happen: what happened, why, and what to do.
+
+import type { CommitTrouble } from '@sheaf/contract'
+import { errno } from '../disk/errno.ts'
+
+export type Deed = 'commit' | 'undo' | 'redo'
+
+/** The file is not what it was: somebody else wrote it, and their bytes are not ours to overwrite. */
+export function changedSince(path: string, deed: Deed): CommitTrouble {
+  const message = {
+    commit: `${path} changed after it was read, so nothing was written. Plan the reply again to see what it would do now.`,
+    undo: `${path} changed after this commit, so nothing was undone. Put it back to how the commit left it, or change it by hand.`,
+    redo: `${path} changed after the undo, so nothing was redone. Put it back to how the undo left it, or change it by hand.`,
+  }[deed]
+  return { path, code: 'changed-since', message }
+}
+
+export function missing(path: string, deed: Deed): CommitTrouble {
+  const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[deed]
+  return { path, code: 'missing', message: `${path} is gone since ${when}, so nothing was written. Bring the file back, or leave it out.` }
+}
+
+export function exists(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'exists',
+    message: `Something already stands at ${path}, where a new file was to go, so nothing was written. Move it away, or plan the reply again.`,
+  }
+}
+
+export function notAFile(path: string, kind: 'folder' | 'special'): CommitTrouble {
+  const what = kind === 'folder' ? 'a folder' : 'a pipe, a socket or a device'
+  return {
+    path,
+    code: 'not-a-file',
+    message: `${path} is ${what}, not a file, so nothing was written. Choose a file, or move ${what} away.`,
+  }
+}
+
+export function folderBlocked(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'not-a-file',
+    message: `A file or a broken link stands where a folder of ${path} should be, so nothing was written. Move it away, or choose another path.`,
+  }
+}
+
+export function tooLarge(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'unwritable',
+    message: `${path} is too large to be kept for undo, so nothing was written. Change, move or delete it by hand.`,
+  }
+}
+
+export function outsideRoots(path: string, why: string): CommitTrouble {
+  return {
+    path,
+    code: 'outside-roots',
+    message: `${path} is not a place Sheaf may write to: ${why}. Nothing was written. Choose a path inside an open folder.`,
+  }
+}
+
+export function linkInTheWay(path: string, why: string): CommitTrouble {
+  return { path, code: 'link', message: `${path} was left alone: ${why}. Nothing was written. Change the file itself, by its own path.` }
+}
+
+export function readOnly(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'read-only',
+    message: `${path} is read-only, so nothing was written. Make it writable first (chmod u+w) if it is meant to change.`,
+  }
+}
+
+export function clash(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'exists',
+    message: `Two changes lead to ${path}, and only one can win, so nothing was written. Leave one of them out.`,
+  }
+}
+
+export function unencodable(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'unwritable',
+    message: `The new text of ${path} holds half a character (a lone surrogate), which no encoding can store, so nothing was written. Ask for the change again.`,
+  }
+}
+
+export function notKept(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'missing',
+    message: `The journal no longer holds the bytes of ${path}, so nothing was written. Restore the file from a backup or from git.`,
+  }
+}
+
+/** What a system error means for the person who waits for the files. */
+export function systemTrouble(path: string, error: unknown): CommitTrouble {
+  const code = errno(error)
+  const known = byErrno[code]
+  if (known)
+    return { path, code: known.code, message: `${path} could not be written: ${known.says} (${code}). Nothing was changed. ${known.try}` }
+  return {
+    path,
+    code: 'unwritable',
+    message: `${path} could not be written: the system says ${code || String(error)}. Nothing was changed. Check the disk, then try again.`,
+  }
+}
+
+const full = { code: 'disk-full', says: 'the disk is full', try: 'Free some space, then try again.' } as const
+const denied = { code: 'unwritable', says: 'no permission', try: 'Check the owner and permissions of the file and its folder.' } as const
+const crowded = { code: 'unwritable', says: 'too many files are open', try: 'Close some programs, then try again.' } as const
+
+const byErrno: Readonly<Record<string, { code: CommitTrouble['code']; says: string; try: string } | undefined>> = {
+  ENOSPC: full,
+  EDQUOT: { ...full, says: 'the quota is used up' },
+  EFBIG: { ...full, says: 'the file would be larger than allowed here' },
+  EACCES: denied,
+  EPERM: denied,
+  EROFS: { ...denied, says: 'the disk is read-only', try: 'Mount it writable, or work on a copy.' },
+  EMFILE: crowded,
+  ENFILE: crowded,
+  EIO: { code: 'unwritable', says: 'the disk failed', try: 'Check the disk, then try again.' },
+  ENAMETOOLONG: { code: 'unwritable', says: 'the name is too long', try: 'Choose a shorter name.' },
+  EMISPLACED: { code: 'link', says: 'its folder was moved or replaced meanwhile', try: 'Check the folder, then plan the reply again.' },
+  ENOTDIR: { code: 'not-a-file', says: 'a folder on the way is not a folder', try: 'Check the path.' },
+}
+
+/** Recovery met a file that is neither as before nor as after. `kept`: where the old file was left, if nothing else holds it. */
+export function leftAlone(path: string, kept?: string): CommitTrouble {
+  const where = kept === undefined ? 'The journal holds the old text' : `The old file is kept as ${kept}`
+  return {
+    path,
+    code: 'changed-since',
+    message: `${path} was changed by someone else while a commit was being finished or taken back, so it was left as it is. ${where}; compare the two by hand.`,
+  }
+}
+
+/** A pass that could not be settled now; it is tried again each time. */
+export function unsettled(path: string, error: unknown): CommitTrouble {
+  return {
+    path,
+    code: 'unwritable',
+    message: `A commit that was cut off could not be finished or taken back, because ${path} cannot be reached (${errno(error) || String(error)}). It is tried again next time; check that the disk is there and writable.`,
+  }
+}
+
+export function damaged(path: string): CommitTrouble {
+  return {
+    path,
+    code: 'missing',
+    message: `The journal's file ${path} is damaged, so what it describes cannot be undone. Everything else works; remove the file to silence this.`,
+  }
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommitOutcome, FileStep } from '@sheaf/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Calls } from './calls.ts'
+import { type JournalOptions, openJournal } from './open-journal.ts'
+import { type Fault, faultyCalls, quickCalls } from './testing/faulty-calls.ts'
+import { fillProject, makeProject, type Project, picture, remove, six, write } from './testing/project.ts'
+import { noTrash } from './trash.ts'
+
+const projects: Project[] = []
+const clear = (): void => {
+  for (const { place } of projects.splice(0)) rmSync(place, { recursive: true, force: true })
+}
+afterEach(clear)
+
+function project(where?: string): Project {
+  const fresh = makeProject(where)
+  projects.push(fresh)
+  return fresh
+}
+
+function commit({ journal: folder, root }: Project, steps: readonly FileStep[], options: JournalOptions = {}): CommitOutcome {
+  const journal = openJournal(folder, { calls: quickCalls, trash: noTrash, ...options })
+  const outcome = journal.commit(steps, { roots: [root] })
+  journal.close()
+  return outcome
+}
+
+/** A commit whose calls fail as told, in a folder where another commit has been made before. */
+function faulty(deed: 'commit' | 'undo', ...faults: Fault[]) {
+  const here = project()
+  const steps = fillProject(here, six)
+  mkdirSync(join(here.root, 'before'))
+  commit(here, [write(here.root, 'before/one.ts', null, 'one\n')])
+  if (deed === 'undo') commit(here, steps)
+  const start = picture(here.root)
+  const { calls, made } = faultyCalls(faults, 'all')
+  const journal = openJournal(here.journal, { calls, trash: noTrash })
+  // Opening reads too, and refuses when it cannot; the deed begins here.
+  const first = made.length
+  const outcome = deed === 'commit' ? journal.commit(steps, { roots: [here.root] }) : journal.undo(undefined, [here.root])
+  journal.close()
+  return { here, start, outcome, made, first }
+}
+
+describe('where one call of the system fails', () => {
+  it.each([
+    ['commit', 'EIO'],
+    ['commit', 'ENOSPC'],
+    ['commit', 'EACCES'],
+    ['commit', 'EMFILE'],
+    ['commit', 'EROFS'],
+    ['commit', 'EXDEV'],
+    ['undo', 'EIO'],
+    ['undo', 'EACCES'],
+  ] as const)('a %s with %s is all old and says so, or all new; and leaves nothing behind', (deed, code) => {
+    const whole = faulty(deed)
+    const after = picture(whole.here.root)
+    expect(whole.outcome.ok).toBe(true)
+    let refused = 0
+    for (let at = whole.first; at < whole.made.length; at++) {
+      const { here, start, outcome } = faulty(deed, { at, how: { code } })
+      const now = picture(here.root)
+      expect({ at, call: whole.made[at], now }).toEqual({ at, call: whole.made[at], now: outcome.ok ? after : start })
+      if (!outcome.ok) {
+        refused++
+        expect(outcome.troubles.map(({ message }) => message.length > 40)).not.toContain(false)
+      }
+      const journal = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
+      expect(journal.recover().troubles).toEqual([])
+      expect(picture(here.root)).toEqual(now)
+      const standing = journal.list([here.root]).map(({ state }) => state)
+      expect({ at, standing }).toEqual({
+        at,
+        standing: deed === 'commit' ? (outcome.ok ? ['applied', 'applied'] : ['applied']) : [outcome.ok ? 'undone' : 'applied', 'applied'],
+      })
+      journal.close()
+      clear()
+    }
+    expect(refused).toBeGreaterThan(50)
+  })
+})
+
+it('a disk that fails for good leaves a commit to be settled when it is back', () => {
+  const whole = faulty('commit')
+  const after = JSON.stringify(picture(whole.here.root))
+  for (let at = whole.first; at < whole.made.length; at++) {
+    const { here, start } = faulty('commit', { at, how: { code: 'EIO' }, lasting: true })
+    const journal = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
+    expect(journal.recover().troubles).toEqual([])
+    journal.close()
+    const now = picture(here.root)
+    if (JSON.stringify(now) !== after) expect({ at, now }).toEqual({ at, now: start })
+    clear()
+  }
+})
+
+describe('a full disk', () => {
+  const mounts: string[] = []
+  afterEach(() => {
+    for (const folder of mounts.splice(0)) execFileSync('umount', [folder])
+  })
+
+  /** A disk of a megabyte. Where none can be mounted, calls that say the same when as much has been written. */
+  function smallDisk(): { disk: string; calls: Calls } {
+    const disk = join(project().place, 'disk')
+    mkdirSync(disk)
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0777', 'tmpfs', disk], { stdio: 'ignore' })
+      mounts.push(disk)
+      return { disk, calls: quickCalls }
+    } catch {
+      return { disk, calls: rationed(disk, 1 << 20) }
+    }
+  }
+
+  function rationed(disk: string, size: number): Calls {
+    let left = size
+    return {
+      ...quickCalls,
+      write: (handle, bytes, from, length, at) => {
+        if (quickCalls.where(handle)?.startsWith(disk)) left -= length
+        if (left < 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'write' })
+        return quickCalls.write(handle, bytes, from, length, at)
+      },
+    }
+  }
+
+  it('leaves every file as it was, by whatever is full', () => {
+    const { disk, calls } = smallDisk()
+    const root = join(disk, 'root')
+    mkdirSync(join(root, 'src'), { recursive: true })
+    const steps: FileStep[] = []
+    for (let at = 0; at < 20; at++) {
+      writeFileSync(join(root, 'src', `file-${at}`), `small ${at}\n`)
+      steps.push(write(root, `src/file-${at}`, `small ${at}\n`, `large ${at}\n`.repeat(10_000)))
+    }
+    execFileSync('ln', [join(root, 'src/file-7'), join(root, 'other-name')])
+    steps.push(remove(root, 'src/gone', 'gone\n'))
+    writeFileSync(join(root, 'src/gone'), 'gone\n')
+    const start = picture(root)
+    for (const journal of [join(projects[0]?.place ?? '', 'journal'), join(disk, 'journal')]) {
+      const outcome = commit({ place: disk, root, journal }, steps, { calls })
+      expect(outcome).toEqual({ ok: false, troubles: [expect.objectContaining({ code: 'disk-full' })] })
+      expect(picture(root)).toEqual(start)
+    }
+    const fits = steps.filter((step) => step.relative === 'src/gone' || step.relative === 'src/file-7')
+    expect(commit({ place: disk, root, journal: join(disk, 'journal') }, fits)).toMatchObject({ ok: true })
+  })
+
+  it('met while writing in place gives the old bytes back', () => {
+    const { disk, calls } = smallDisk()
+    const root = join(disk, 'root')
+    mkdirSync(root)
+    writeFileSync(join(root, 'one'), 'one\n'.repeat(1_000))
+    execFileSync('ln', [join(root, 'one'), join(root, 'other')])
+    const start = picture(root)
+    const outcome = commit(
+      { place: disk, root, journal: join(projects[0]?.place ?? '', 'journal') },
+      [write(root, 'one', 'one\n'.repeat(1_000), 'two\n'.repeat(500_000))],
+      { calls },
+    )
+    expect(outcome).toEqual({ ok: false, troubles: [expect.objectContaining({ path: 'one', code: 'disk-full' })] })
+    expect(picture(root)).toEqual(start)
+  })
+})

@@ -1,0 +1,79 @@
+// What stands at a place right now, looked at without following a link and without waiting for a pipe.
+
+import { limits } from '@sheaf/contract'
+import { errno } from '../disk/errno.ts'
+import { hashBytes } from '../disk/hash-bytes.ts'
+import { type Calls, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } from './calls.ts'
+
+/** What a file was or becomes. A mode that is not known yet is what the system gives to a new file. */
+export interface FileState {
+  hash: string
+  size: number
+  mode?: number
+  uid?: number
+  gid?: number
+}
+
+export interface FoundFile extends Required<FileState> {
+  kind: 'file'
+  bytes: Buffer
+  dev: number
+  ino: number
+  names: number
+}
+
+export type Found = FoundFile | { kind: 'missing' | 'folder' | 'link' | 'special' | 'large' }
+
+/** `path` should lead through an open folder (in-folder.ts). Throws what the system says about a file that cannot be read. */
+export function findFile(calls: Calls, path: string): Found {
+  if (O_NOFOLLOW === 0 && calls.look(path)?.isSymbolicLink()) return { kind: 'link' }
+  let handle: number
+  try {
+    handle = calls.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch (error) {
+    return notOpened(calls, path, error)
+  }
+  try {
+    return readFound(calls, handle)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+export function readFound(calls: Calls, handle: number): Found {
+  const stats = calls.stat(handle)
+  if (!stats.isFile()) return { kind: stats.isDirectory() ? 'folder' : 'special' }
+  if (stats.size > limits.unreadableFileBytes) return { kind: 'large' }
+  const bytes = readAll(calls, handle, stats.size)
+  const { uid, gid, dev, ino, nlink, mode } = stats
+  return { kind: 'file', bytes, hash: hashBytes(bytes), size: bytes.length, mode: mode & 0o7777, uid, gid, dev, ino, names: nlink }
+}
+
+export function readAll(calls: Calls, handle: number, size: number, at = 0): Buffer {
+  const bytes = Buffer.allocUnsafe(size)
+  let filled = 0
+  while (filled < size) {
+    const count = calls.read(handle, bytes, filled, size - filled, at + filled)
+    if (count === 0) break
+    filled += count
+  }
+  return bytes.subarray(0, filled)
+}
+
+/** A call may take less than it was given; what is left is tried again until the disk says why. */
+export function writeAll(calls: Calls, handle: number, bytes: Uint8Array, at = 0): void {
+  let done = 0
+  while (done < bytes.length) done += calls.write(handle, bytes, done, bytes.length - done, at + done)
+}
+
+function notOpened(calls: Calls, path: string, error: unknown): Found {
+  const code = errno(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
+  if (code === 'ELOOP' || code === 'EMLINK') return { kind: 'link' }
+  if (code === 'ENXIO' || code === 'ENODEV') return { kind: 'special' }
+  // Windows opens no folder and follows every link; what stands there says what the error meant.
+  const stats = code === '' ? undefined : calls.look(path)
+  if (stats?.isSymbolicLink()) return { kind: 'link' }
+  if (stats?.isDirectory()) return { kind: 'folder' }
+  throw error
+}

@@ -1,0 +1,118 @@
+// Where a file of a root really is: links resolved, inside an open folder, outside `.git`. Everything later works on this place only.
+
+import { basename, dirname, join, sep } from 'node:path'
+import type { CommitTrouble } from '@sheaf/contract'
+import { errno } from '../disk/errno.ts'
+import { type Calls, O_DIRECTORY, O_RDONLY } from './calls.ts'
+import { folderBlocked, linkInTheWay, outsideRoots, systemTrouble } from './explain-trouble.ts'
+import { realFolder } from './in-folder.ts'
+
+/** `folder` is a real path; it may not exist yet. */
+export interface Place {
+  folder: string
+  name: string
+}
+
+export type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; trouble: CommitTrouble }
+
+export interface Asked {
+  root: string
+  relative: string
+  /** How the path is called towards a person. */
+  shown: string
+  /** Real paths of the open folders. */
+  roots: readonly string[]
+}
+
+export function findPlace(calls: Calls, asked: Asked): PlaceFound {
+  const { shown } = asked
+  const trick = trickIn(asked.relative)
+  if (trick !== undefined) return { ok: false, trouble: outsideRoots(shown, trick) }
+  try {
+    const first = locate(calls, join(asked.root, asked.relative), asked)
+    if (!first.ok) return first
+    const path = join(first.place.folder, first.place.name)
+    if (!calls.look(path)?.isSymbolicLink()) return first
+    const target = leadsTo(calls, path)
+    if (target === undefined) return { ok: false, trouble: linkInTheWay(shown, 'it is a link that leads nowhere') }
+    const second = locate(calls, target, asked)
+    return second.ok ? { ...second, wasLink: true } : second
+  } catch (error) {
+    if (errno(error) === '') throw error
+    return { ok: false, trouble: systemTrouble(shown, error) }
+  }
+}
+
+/** Opens the deepest folder that is there and asks its handle where it is; the folders below it are to be made. */
+function locate(calls: Calls, path: string, { shown, roots }: Asked): PlaceFound {
+  const parts: string[] = []
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const real = openedFolder(calls, folder)
+    if (real === 'not-a-folder') return { ok: false, trouble: folderBlocked(shown) }
+    if (real !== undefined) {
+      if (!roots.some((root) => isInside(real, root)))
+        return { ok: false, trouble: outsideRoots(shown, 'it leads out of the open folders') }
+      const place = { folder: join(real, ...parts), name: basename(path) }
+      if (roots.some((root) => touchesGit(join(place.folder, place.name), root)))
+        return { ok: false, trouble: outsideRoots(shown, 'git keeps its own files there') }
+      return { ok: true, place, wasLink: false }
+    }
+    if (folder === dirname(folder)) return { ok: false, trouble: outsideRoots(shown, 'its folder does not exist') }
+    parts.unshift(basename(folder))
+  }
+}
+
+function openedFolder(calls: Calls, folder: string): string | 'not-a-folder' | undefined {
+  let handle: number
+  try {
+    handle = calls.open(folder, O_RDONLY | O_DIRECTORY)
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return calls.look(folder)?.isSymbolicLink() ? 'not-a-folder' : undefined
+    if (errno(error) === 'ENOTDIR') return calls.look(folder) ? 'not-a-folder' : undefined
+    throw error
+  }
+  try {
+    return realFolder(calls, handle, folder)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+function leadsTo(calls: Calls, path: string): string | undefined {
+  try {
+    return calls.realPath(path)
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errno(error))) return undefined
+    throw error
+  }
+}
+
+export function isInside(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
+}
+
+function touchesGit(path: string, root: string): boolean {
+  return isInside(path, root) && path.slice(root.length).split(sep).some(isGitName)
+}
+
+/** Also the spellings that other systems take for the same name: trailing dots and blanks, short names, invisible characters. */
+function isGitName(name: string): boolean {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase()
+  return plain === '.git' || plain === 'git~1' || plain.startsWith('.git:')
+}
+
+function trickIn(relative: string): string | undefined {
+  if (relative === '') return 'it is the open folder itself'
+  if (relative.includes('\0')) return 'a path cannot hold a NUL'
+  if (!relative.isWellFormed()) return 'its name holds half a character'
+  const parts = relative.split('/')
+  if (parts.includes('..') || relative.split('\\').includes('..')) return 'it climbs out of its folder'
+  if (parts.includes('') || parts.includes('.')) return 'it is not a plain path'
+  if (process.platform === 'win32' && parts.some((part) => /[\\:*?"<>|]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part)))
+    return 'this system has no such names'
+  return undefined
+}

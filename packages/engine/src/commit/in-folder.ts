@@ -1,0 +1,47 @@
+// Works inside a folder that is certainly the one meant. A folder on the way that was swapped for a link cannot divert us:
+// the folder is opened, asked where it is, and only then used, through its handle where the system allows it.
+
+import { errno } from '../disk/errno.ts'
+import { type Calls, isSameFile, O_DIRECTORY, O_NOFOLLOW, O_RDONLY } from './calls.ts'
+
+/** `folder` is a real path. `work` gets a path to it that holds while it runs. */
+export function inFolder<Result>(calls: Calls, folder: string, work: (path: string, handle: number) => Result): Result {
+  const handle = calls.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  try {
+    if (realFolder(calls, handle, folder) !== folder) throw new Misplaced(folder)
+    return work(calls.through(handle) ?? folder, handle)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+/** Carries a code like an error of the system, because it is treated as one: the pass is taken back. */
+export class Misplaced extends Error {
+  readonly code = 'EMISPLACED'
+
+  constructor(folder: string) {
+    super(`${folder} is not where it was`)
+  }
+}
+
+/** Where an opened folder really is; undefined when it is no longer at that path. */
+export function realFolder(calls: Calls, handle: number, path: string): string | undefined {
+  const named = calls.where(handle)
+  if (named !== undefined) return named
+  const real = calls.realPath(path)
+  const there = calls.look(real)
+  return there !== undefined && isSameFile(there, calls.stat(handle)) ? real : undefined
+}
+
+/** Without this a power cut can forget a rename. Some systems cannot sync a folder; there the rename has to do. */
+export function syncFolder(calls: Calls, folder: string): void {
+  inFolder(calls, folder, (_, handle) => {
+    try {
+      calls.sync(handle)
+    } catch (error) {
+      if (!cannotSync.has(errno(error))) throw error
+    }
+  })
+}
+
+const cannotSync = new Set(['EINVAL', 'EPERM', 'EBADF', 'ENOTSUP'])

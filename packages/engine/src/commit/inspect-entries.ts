@@ -1,0 +1,120 @@
+// Looks at every place of a commit, an undo or a redo before anything is written: is it still what we think, and may we change it?
+
+import { constants } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CommitTrouble } from '@sheaf/contract'
+import { errno } from '../disk/errno.ts'
+import type { Calls } from './calls.ts'
+import { changedSince, type Deed, exists, linkInTheWay, missing, notAFile, readOnly, systemTrouble, tooLarge } from './explain-trouble.ts'
+import { type FileState, type Found, type FoundFile, findFile } from './file-state.ts'
+import { inFolder } from './in-folder.ts'
+import { type Direction, type Entry, fromState, toState } from './record.ts'
+
+export interface Inspected {
+  troubles: CommitTrouble[]
+  /** By index; no bytes. */
+  found: (Omit<FoundFile, 'bytes'> | undefined)[]
+  /** Folders that are to be made, outermost first. */
+  folders: string[]
+  inPlace: number[]
+}
+
+export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Direction, deed: Deed): Inspected {
+  const inspected: Inspected = { troubles: [], found: [], folders: [], inPlace: [] }
+  const folders = new Set<string>()
+  const writable = new Map<string, CommitTrouble | undefined>()
+  entries.forEach((entry, at) => {
+    try {
+      const made = missingFolders(calls, entry.place.folder)
+      const from = fromState(entry, to)
+      const present: Present = made.length > 0 ? { found: { kind: 'missing' } } : look(calls, entry)
+      const trouble = mismatch(entry.shown, from, present.found, deed) ?? present.refused
+      const base = made[0] === undefined ? entry.place.folder : dirname(made[0])
+      if (!writable.has(base)) writable.set(base, unwritable(calls, base, entry.shown))
+      const shut = trouble ?? writable.get(base)
+      if (shut) inspected.troubles.push({ ...shut, path: entry.shown })
+      for (const folder of toState(entry, to) === null ? [] : made) folders.add(folder)
+      if (present.found.kind === 'file') {
+        const { bytes: _, ...file } = present.found
+        inspected.found[at] = file
+      }
+    } catch (error) {
+      if (errno(error) === '') throw error
+      inspected.troubles.push(systemTrouble(entry.shown, error))
+    }
+  })
+  inspected.folders = [...folders].sort((left, right) => left.length - right.length)
+  inspected.inPlace = entriesInPlace(entries, to, inspected.found)
+  inspected.troubles.push(...sharedFiles(entries, inspected))
+  return inspected
+}
+
+/** Undefined: what is there is what should be there. */
+export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitTrouble | undefined {
+  if (expected === null) return found.kind === 'missing' ? undefined : exists(shown)
+  if (found.kind === 'missing') return missing(shown, deed)
+  if (found.kind === 'link') return linkInTheWay(shown, 'a link took its place')
+  if (found.kind === 'large') return tooLarge(shown)
+  if (found.kind !== 'file') return notAFile(shown, found.kind)
+  return found.hash === expected.hash ? undefined : changedSince(shown, deed)
+}
+
+interface Present {
+  found: Found
+  refused?: CommitTrouble
+}
+
+function look(calls: Calls, { place, shown }: Entry): Present {
+  return inFolder(calls, place.folder, (folder) => {
+    const path = join(folder, place.name)
+    const found = findFile(calls, path)
+    if (found.kind !== 'file') return { found }
+    // Renaming over a file asks nobody for its permission, and root has every permission: the bits are what its owner said.
+    if ((found.mode & 0o222) === 0) return { found, refused: readOnly(shown) }
+    try {
+      calls.access(path, constants.W_OK)
+      return { found }
+    } catch (error) {
+      if (errno(error) === '') throw error
+      return { found, refused: errno(error) === 'EACCES' || errno(error) === 'EPERM' ? readOnly(shown) : systemTrouble(shown, error) }
+    }
+  })
+}
+
+function unwritable(calls: Calls, folder: string, shown: string): CommitTrouble | undefined {
+  try {
+    inFolder(calls, folder, (path) => calls.access(path, constants.W_OK | constants.X_OK))
+    return undefined
+  } catch (error) {
+    if (errno(error) === '') throw error
+    return systemTrouble(shown, error)
+  }
+}
+
+function missingFolders(calls: Calls, folder: string): string[] {
+  const made: string[] = []
+  for (let at = folder; calls.look(at) === undefined && dirname(at) !== at; at = dirname(at)) made.unshift(at)
+  return made
+}
+
+/** A rename would cut a file loose from its other names. A file that also moves elsewhere must keep its bytes there. */
+function entriesInPlace(entries: readonly Entry[], to: Direction, found: Inspected['found']): number[] {
+  return entries.flatMap((entry, at) => {
+    const [old, next] = [fromState(entry, to), toState(entry, to)]
+    const moves = (to === 'new' ? entry.to : entry.from) !== undefined || (to === 'new' ? entry.from : entry.to) !== undefined
+    return old && next && old.hash !== next.hash && !moves && (found[at]?.names ?? 1) > 1 ? [at] : []
+  })
+}
+
+/** Writing one name of a file writes all of them; a commit that means two different things by them cannot be right. */
+function sharedFiles(entries: readonly Entry[], { found, inPlace }: Inspected): CommitTrouble[] {
+  const names = new Map<string, number[]>()
+  found.forEach((file, at) => {
+    if (file) names.set(`${file.dev}:${file.ino}`, [...(names.get(`${file.dev}:${file.ino}`) ?? []), at])
+  })
+  return [...names.values()].flatMap((group) => {
+    if (group.length < 2 || !group.some((at) => inPlace.includes(at))) return []
+    const [first, second] = group.map((at) => entries[at]?.shown ?? '')
+    return [linkInTheWay(second ?? '', `${first} and ${second} are two names of one file, and both are to change`)]
+  })
+}

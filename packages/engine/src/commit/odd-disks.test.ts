@@ -1,0 +1,208 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Calls } from './calls.ts'
+import { type Journal, openJournal } from './open-journal.ts'
+import { faultyCalls, Killed, quickCalls } from './testing/faulty-calls.ts'
+import { fillProject, hashText, makeProject, move, type Project, picture, remove, six, write } from './testing/project.ts'
+import { noTrash, systemTrash } from './trash.ts'
+
+const projects: Project[] = []
+let here: Project
+let root: string
+beforeEach(() => {
+  here = project()
+  root = here.root
+})
+afterEach(() => {
+  for (const { place } of projects.splice(0)) rmSync(place, { recursive: true, force: true })
+})
+
+function project(where?: string): Project {
+  const fresh = makeProject(where)
+  projects.push(fresh)
+  return fresh
+}
+
+function using<Result>(calls: Calls, folder: string, work: (journal: Journal) => Result): Result {
+  const journal = openJournal(folder, { calls, trash: noTrash })
+  try {
+    return work(journal)
+  } finally {
+    journal.close()
+  }
+}
+
+describe('a disk without hard links', () => {
+  const noLinks: Calls = {
+    ...quickCalls,
+    link: () => {
+      throw Object.assign(new Error('EPERM: no links here'), { code: 'EPERM', syscall: 'link' })
+    },
+  }
+  const plain = { ...six, hardLinks: 0, changed: 2, moved: 2 }
+
+  it('takes commits, undo and redo all the same', () => {
+    const steps = fillProject(here, plain)
+    const start = picture(root)
+    using(noLinks, here.journal, (journal) => {
+      expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
+      const after = picture(root)
+      expect(journal.undo(undefined, [root])).toMatchObject({ ok: true })
+      expect(picture(root)).toEqual(start)
+      expect(journal.redo(undefined, [root])).toMatchObject({ ok: true })
+      expect(picture(root)).toEqual(after)
+    })
+  })
+
+  it.each([
+    ['killed', 'kill'],
+    ['failing', { code: 'EIO' }],
+  ] as const)('%s at any call leaves all old or all new', (_, how) => {
+    const whole = project()
+    const wholeSteps = fillProject(whole, plain)
+    const { calls, made } = faultyCalls([], 'changing', noLinks)
+    using(calls, whole.journal, (journal) => journal.commit(wholeSteps, { roots: [whole.root] }))
+    const after = JSON.stringify(picture(whole.root))
+    for (const at of made.keys()) {
+      const each = project()
+      const steps = fillProject(each, plain)
+      const start = picture(each.root)
+      const faulty = faultyCalls([{ at, how }], 'changing', noLinks)
+      try {
+        using(faulty.calls, each.journal, (journal) => journal.commit(steps, { roots: [each.root] }))
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+      }
+      expect(using(noLinks, each.journal, (journal) => journal.recover()).troubles).toEqual([])
+      const now = picture(each.root)
+      if (JSON.stringify(now) !== after) expect({ at, now }).toEqual({ at, now: start })
+      rmSync(each.place, { recursive: true })
+    }
+  })
+
+  it('still refuses a name that was taken at the last moment', () => {
+    const calls: Calls = {
+      ...noLinks,
+      link: (from, to) => {
+        if (to.endsWith('/new')) writeFileSync(join(root, 'new'), 'mine')
+        noLinks.link(from, to)
+      },
+    }
+    const outcome = using(calls, here.journal, (journal) => journal.commit([write(root, 'new', null, 'new')], { roots: [root] }))
+    expect(outcome).toMatchObject({ ok: false, troubles: [{ path: 'new', code: 'exists' }] })
+    expect(readFileSync(join(root, 'new'), 'utf8')).toBe('mine')
+  })
+})
+
+describe('a disk that takes Readme and README for one name', () => {
+  /** The spelling a name has on the disk. */
+  const spelled = (path: string): string => {
+    try {
+      const name = readdirSync(dirname(path)).find((each) => each.toLowerCase() === basename(path).toLowerCase())
+      return join(dirname(path), name ?? basename(path))
+    } catch {
+      return path
+    }
+  }
+  const folding: Calls = {
+    ...quickCalls,
+    open: (path, flags, mode) => quickCalls.open(spelled(path), flags, mode),
+    look: (path) => quickCalls.look(spelled(path)),
+    realPath: (path) => quickCalls.realPath(spelled(path)),
+    access: (path, how) => quickCalls.access(spelled(path), how),
+    unlink: (path) => quickCalls.unlink(spelled(path)),
+    link: (from, to) => quickCalls.link(spelled(from), spelled(to)),
+    rename: (from, to) => {
+      const [source, target] = [spelled(from), spelled(to)]
+      quickCalls.rename(source, source === target ? to : target)
+    },
+  }
+
+  it.each([
+    ['as it is', undefined],
+    ['with new text', 'new text\n'],
+  ])('lets a file be respelled, %s, and back', (_, text) => {
+    writeFileSync(join(root, 'Readme.md'), 'text\n')
+    chmodSync(join(root, 'Readme.md'), 0o755)
+    const start = picture(root)
+    using(folding, here.journal, (journal) => {
+      expect(journal.commit([move(root, 'Readme.md', 'text\n', 'README.md', text)], { roots: [root] })).toMatchObject({
+        ok: true,
+        notes: [],
+      })
+      const after = { 'README.md': `755 1 ${text ?? 'text\n'}`, 'src/': '755', 'src/deep/': '755' }
+      expect(picture(root)).toEqual(after)
+      expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
+      expect(picture(root)).toEqual(start)
+      expect(journal.redo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
+      expect(picture(root)).toEqual(after)
+    })
+  })
+
+  it('takes a respelling back when something else fails', () => {
+    writeFileSync(join(root, 'Readme.md'), 'text\n')
+    writeFileSync(join(root, 'other'), 'other')
+    const start = picture(root)
+    const calls: Calls = {
+      ...folding,
+      rename: (from, to) => {
+        if (to.endsWith('/other')) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+        folding.rename(from, to)
+      },
+    }
+    const steps = [move(root, 'Readme.md', 'text\n', 'README.md', 'new\n'), write(root, 'other', 'other', 'new')]
+    expect(using(calls, here.journal, (journal) => journal.commit(steps, { roots: [root] }))).toMatchObject({ ok: false })
+    expect(picture(root)).toEqual(start)
+  })
+
+  it('does not let a move overwrite another spelling', () => {
+    writeFileSync(join(root, 'a'), 'a')
+    writeFileSync(join(root, 'Other'), 'other')
+    const outcome = using(folding, here.journal, (journal) => journal.commit([move(root, 'a', 'a', 'OTHER')], { roots: [root] }))
+    expect(outcome).toMatchObject({ ok: false, troubles: [{ code: 'exists' }] })
+  })
+})
+
+it('a case-only rename is a rename where case counts', () => {
+  writeFileSync(join(root, 'Readme.md'), 'text\n')
+  using(quickCalls, here.journal, (journal) => journal.commit([move(root, 'Readme.md', 'text\n', 'README.md')], { roots: [root] }))
+  expect(readdirSync(root).sort()).toEqual(['README.md', 'src'])
+})
+
+it('a file moves from one disk to another, with its mode, and back', () => {
+  const there = project(tmpdir())
+  writeFileSync(join(root, 'a.sh'), '#!/bin/sh\n')
+  chmodSync(join(root, 'a.sh'), 0o751)
+  writeFileSync(join(root, 'b'), 'b')
+  const starts = [picture(root), picture(there.root)]
+  const moved = [
+    { ...move(root, 'a.sh', '#!/bin/sh\n', ''), to: { root: there.root, relative: 'src/a.sh' } },
+    { ...move(root, 'b', 'b', '', 'new b'), to: { root: there.root, relative: 'new/b' } },
+  ]
+  using(quickCalls, here.journal, (journal) => {
+    expect(journal.commit(moved, { roots: [root, there.root] })).toMatchObject({ ok: true, notes: [] })
+    expect(existsSync(join(root, 'a.sh'))).toBe(false)
+    expect(picture(there.root)).toMatchObject({ 'src/a.sh': '751 1 #!/bin/sh\n', 'new/b': '644 1 new b' })
+    expect(journal.undo(undefined, [root, there.root])).toMatchObject({ ok: true, notes: [] })
+    expect([picture(root), picture(there.root)]).toEqual(starts)
+  })
+})
+
+it('a deleted file goes to the trash of the system; what an undo takes away does not', () => {
+  const trash = join(here.place, 'Trash')
+  for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
+  writeFileSync(join(root, 'old'), 'old')
+  writeFileSync(join(root, 'moved'), 'moved')
+  const journal = openJournal(here.journal, { calls: quickCalls, trash: systemTrash({ XDG_DATA_HOME: here.place }, 'linux') })
+  const steps = [remove(root, 'old', 'old'), write(root, 'new', null, 'new'), move(root, 'moved', 'moved', 'src/moved')]
+  expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
+  expect(picture(trash)).toMatchObject({ 'files/old': '644 1 old', 'info/old.trashinfo': expect.stringContaining(`Path=${root}/old`) })
+  expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
+  journal.close()
+  expect(readdirSync(join(trash, 'files'))).toEqual(['old'])
+  expect(readdirSync(root).sort()).toEqual(['moved', 'old', 'src'])
+  expect(statSync(join(root, 'old')).nlink).toBe(1)
+  expect(hashText(readFileSync(join(root, 'old'), 'utf8'))).toBe(hashText('old'))
+})

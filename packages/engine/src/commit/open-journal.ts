@@ -1,0 +1,162 @@
+// Keeps every commit so that it can be taken back, and finishes or takes back what a crash left half done.
+
+import { join } from 'node:path'
+import {
+  type Call,
+  type CommitOutcome,
+  type CommitRecord,
+  type CommitTrouble,
+  type FileStep,
+  isRefusal,
+  limits,
+  Refusal,
+} from '@sheaf/contract'
+import { errno } from '../disk/errno.ts'
+import { guardDatabase } from '../disk/guard-database.ts'
+import { makeFolder } from '../disk/make-folder.ts'
+import { type Calls, nodeCalls } from './calls.ts'
+import { commitSteps } from './commit-steps.ts'
+import { damaged, systemTrouble, unsettled } from './explain-trouble.ts'
+import { openHistory } from './open-history.ts'
+import { openLock } from './open-lock.ts'
+import { openPacks } from './open-packs.ts'
+import { openStore } from './open-store.ts'
+import { pruneJournal } from './prune-journal.ts'
+import { recoverPass } from './run-pass.ts'
+import { type Shop, Stopped } from './shop.ts'
+import { systemTrash, type Trash } from './trash.ts'
+import { turnBack } from './turn-back.ts'
+
+export interface CommitAbout {
+  /** The open folders; nothing outside them is ever touched. */
+  roots: readonly string[]
+  title?: string
+  /** Hash of the reply this came from, so that the same reply is recognised when it comes again. */
+  replyHash?: string
+}
+
+export interface Recovered {
+  /** Ids of the commits whose commit, undo or redo was carried through. */
+  finished: string[]
+  rolledBack: string[]
+  /** Files that were neither as before nor as after, and places that could not be reached. They were left alone. */
+  troubles: CommitTrouble[]
+}
+
+export interface Journal {
+  commit(steps: readonly FileStep[], about: CommitAbout, call?: Call): CommitOutcome
+  /** The newest one that is applied, or the one named. Refuses when there is none. */
+  undo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
+  /** The one undone last, or the one named. Refuses when there is none. */
+  redo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
+  /** Newest first. */
+  list(roots: readonly string[]): CommitRecord[]
+  /** Also what opening the journal recovered, the first time it is asked. */
+  recover(): Recovered
+  /** Whether some commit of ours left this file with these bytes. */
+  isOurs(root: string, relative: string, hash: string): boolean
+  /** The commit of this very reply, if it stands and its files are as it left them. */
+  appliedReply(replyHash: string, roots: readonly string[]): CommitRecord | undefined
+  close(): void
+}
+
+export interface JournalOptions {
+  maxBytes?: number
+  maxCommits?: number
+  trash?: Trash
+  calls?: Calls
+}
+
+/** Makes nothing: a journal comes into being with the first commit. */
+export function openJournal(folder: string, options: JournalOptions = {}): Journal {
+  const { maxBytes = limits.journalBytes, maxCommits = limits.journalCommits, trash = systemTrash(), calls = nodeCalls } = options
+  const store = openStore(calls, folder)
+  const shop: Shop = { calls, store, trash, packs: openPacks(calls, join(folder, 'packs')) }
+  const lock = openLock(join(folder, 'lock.sqlite'))
+  const history = openHistory(shop, folder)
+  let told: Recovered = { finished: [], rolledBack: [], troubles: [] }
+
+  /** Alone, with everything settled that can be. */
+  const inTurn = <Result>(call: Call | undefined, work: () => Result): Result => {
+    if (call?.signal?.aborted) throw new Refusal('cancelled')
+    return lock.hold(() => {
+      if (!store.exists()) store.make()
+      const now = recoverAll(shop)
+      told = {
+        finished: [...told.finished, ...now.finished],
+        rolledBack: [...told.rolledBack, ...now.rolledBack],
+        troubles: [...told.troubles.filter(({ message }) => !now.troubles.some((each) => each.message === message)), ...now.troubles],
+      }
+      return work()
+    })
+  }
+
+  /** Without a pass under way there is nothing to recover, and a quick command need not wait for a lock. */
+  const settle = (): void => {
+    if (store.exists() && store.hasPasses()) inTurn(undefined, () => undefined)
+  }
+  const turn = (deed: 'undo' | 'redo', id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome =>
+    asOutcome(folder, () => {
+      if (!store.exists()) throw new Refusal(id === undefined ? `nothing-to-${deed}` : 'unknown-commit')
+      return inTurn(call, () => turnBack(shop, deed, id, roots, folder, call))
+    })
+
+  const journal: Journal = {
+    commit: (steps, about, call) => {
+      if (steps.length === 0) return { ok: true, id: '', notes: ['There was nothing to write.'] }
+      return asOutcome(folder, () => {
+        makeFolder(folder)
+        return inTurn(call, () => {
+          const outcome = commitSteps(shop, steps, about, folder, call)
+          if (outcome.ok) pruneJournal(shop, { maxBytes, maxCommits })
+          return outcome
+        })
+      })
+    },
+    undo: (id, roots, call) => turn('undo', id, roots, call),
+    redo: (id, roots, call) => turn('redo', id, roots, call),
+    list: (roots) => guardDatabase(folder, () => history.list(roots)),
+    isOurs: (root, relative, hash) => guardDatabase(folder, () => history.isOurs(root, relative, hash)),
+    appliedReply: (replyHash, roots) => guardDatabase(folder, () => history.appliedReply(replyHash, roots)),
+    recover: () => {
+      guardDatabase(folder, settle)
+      const answer = told
+      told = { finished: [], rolledBack: [], troubles: [] }
+      return answer
+    },
+    close: lock.close,
+  }
+  guardDatabase(folder, settle)
+  return journal
+}
+
+/** What the machine says about the journal itself is a trouble like any other: nothing was written. */
+function asOutcome(folder: string, work: () => CommitOutcome): CommitOutcome {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Stopped) return { ok: false, troubles: [error.trouble] }
+    if (errno(error) === '' || isRefusal(error)) throw error
+    return { ok: false, troubles: [systemTrouble(folder, error)] }
+  }
+}
+
+function recoverAll(shop: Shop): Recovered {
+  const recovered: Recovered = { finished: [], rolledBack: [], troubles: [] }
+  const { underWay, broken } = shop.store.passes()
+  recovered.troubles.push(...broken.map(damaged))
+  for (const each of underWay) {
+    const { id, entries } = each.pass.record
+    try {
+      recovered.troubles.push(...recoverPass(shop, each))
+      if (each.state === 'decided') recovered.finished.push(id)
+      else if (each.state !== 'done') recovered.rolledBack.push(id)
+    } catch (error) {
+      if (errno(error) === '') throw error
+      // A disk that is not there now is no news; the pass waits for it.
+      if (entries.every(({ root }) => shop.calls.look(root) !== undefined))
+        recovered.troubles.push(unsettled(entries[0]?.place.folder ?? id, error))
+    }
+  }
+  return recovered
+}

@@ -1,0 +1,114 @@
+// What files held before and after: one pack per commit, in it every content once, by its hash.
+// A pack is one file because each file more is an fsync more, and because it comes and goes with its commit: there is nothing to count.
+
+import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { errno } from '../disk/errno.ts'
+import { hashBytes } from '../disk/hash-bytes.ts'
+import { type Calls, O_CREAT, O_RDONLY, O_RDWR, O_TRUNC } from './calls.ts'
+import { readAll, writeAll } from './file-state.ts'
+import { listOwn, removeIfThere, syncOwnFolder } from './own-file.ts'
+
+export interface Content {
+  hash: string
+  /** Asked when its turn comes, so that not all files are in memory at once. */
+  bytes: () => Uint8Array
+}
+
+export interface Packs {
+  /** Safe on the disk when this returns. */
+  put(id: string, contents: readonly Content[]): void
+  /** Undefined also when the bytes are not what their hash says. */
+  get(id: string, hash: string): Buffer | undefined
+  sizes(): { id: string; size: number }[]
+  drop(id: string): void
+}
+
+/** Where a content lies in its pack: from, length, and whether it is deflated. */
+type Index = Record<string, { at: number; length: number; isDeflated: boolean }>
+
+export function openPacks(calls: Calls, folder: string): Packs {
+  const pathOf = (id: string) => join(folder, `${id}.pack`)
+  return {
+    put: (id, contents) => {
+      withFile(calls, pathOf(id), O_RDWR | O_CREAT | O_TRUNC, (handle) => {
+        writePack(calls, handle, contents)
+        calls.sync(handle)
+      })
+      syncOwnFolder(calls, folder)
+    },
+    get: (id, hash) => {
+      const bytes = withFile(calls, pathOf(id), O_RDONLY, (handle) => readContent(calls, handle, hash))
+      return bytes && hashBytes(bytes) === hash ? bytes : undefined
+    },
+    sizes: () =>
+      listOwn(calls, folder).map((name) => ({ id: name.replace(/\.pack$/, ''), size: calls.look(join(folder, name))?.size ?? 0 })),
+    drop: (id) => removeIfThere(calls, pathOf(id)),
+  }
+}
+
+/** Undefined when there is no such file. */
+function withFile<Result>(calls: Calls, path: string, flags: number, work: (handle: number) => Result): Result | undefined {
+  let handle: number
+  try {
+    handle = calls.open(path, flags, 0o600)
+  } catch (error) {
+    if (errno(error) === 'ENOENT' && flags === O_RDONLY) return undefined
+    throw error
+  }
+  try {
+    return work(handle)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+/** Below this, deflating costs more than it saves. */
+const deflatedFrom = 16_384
+
+/** The index comes last, when all lengths are known, and its own length after it. */
+const tailBytes = 16
+
+function writePack(calls: Calls, handle: number, contents: readonly Content[]): void {
+  const index: Index = {}
+  let at = 0
+  for (const { hash, bytes } of contents) {
+    const raw = bytes()
+    const isDeflated = raw.length >= deflatedFrom
+    const stored = isDeflated ? deflateRawSync(raw, { level: 1 }) : raw
+    writeAll(calls, handle, stored, at)
+    index[hash] = { at, length: stored.length, isDeflated }
+    at += stored.length
+  }
+  const text = Buffer.from(JSON.stringify(index))
+  writeAll(calls, handle, Buffer.concat([text, Buffer.from(String(text.length).padStart(tailBytes))]), at)
+}
+
+function readContent(calls: Calls, handle: number, hash: string): Buffer | undefined {
+  try {
+    const { size } = calls.stat(handle)
+    const length = Number(readAll(calls, handle, tailBytes, size - tailBytes).toString())
+    const index: unknown = JSON.parse(readAll(calls, handle, length, size - tailBytes - length).toString())
+    const found = isIndex(index) ? index[hash] : undefined
+    if (!found) return undefined
+    const stored = readAll(calls, handle, found.length, found.at)
+    return found.isDeflated ? inflateRawSync(stored) : stored
+  } catch (error) {
+    // What the disk says is not ours to hide; a pack that makes no sense holds nothing.
+    if (errno(error).startsWith('E') && !errno(error).startsWith('ERR_')) throw error
+    if (error instanceof RangeError || error instanceof SyntaxError || errno(error) !== '') return undefined
+    throw error
+  }
+}
+
+function isIndex(value: unknown): value is Index {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isPosition)
+}
+
+function isPosition(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'at' in value && 'length' in value && isCount(value.at) && isCount(value.length)
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}

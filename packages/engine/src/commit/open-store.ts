@@ -1,0 +1,97 @@
+// The journal's own files: one per commit, and one for each commit, undo or redo that is under way.
+
+import { join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { makeFolder } from '../disk/make-folder.ts'
+import type { Calls } from './calls.ts'
+import { listOwn, readOwn, removeIfThere, writeOwn } from './own-file.ts'
+import { parsePass, parseRecord, parseVersion } from './parse-record.ts'
+import { formatVersion, type Pass, type StoredRecord } from './record.ts'
+
+/** `aborting` and `done` are told by the name: a rename works on a full disk, writing does not. */
+export type PassState = Pass['state'] | 'aborting' | 'done'
+
+export interface UnderWay {
+  state: PassState
+  pass: Pass
+}
+
+export interface Store {
+  /** Whether there is a journal at all. */
+  exists(): boolean
+  make(): void
+  /** For a quick look without the lock. */
+  hasPasses(): boolean
+  passes(): { underWay: UnderWay[]; broken: string[] }
+  writePass(pass: Pass): void
+  markPass(id: string, state: 'aborting' | 'done'): void
+  dropPass(id: string): void
+  /** Oldest first. */
+  ids(): string[]
+  read(id: string): StoredRecord | undefined
+  write(record: StoredRecord): void
+  drop(id: string): void
+}
+
+const endings = ['.json', '.aborting', '.done'] as const
+
+export function openStore(calls: Calls, folder: string): Store {
+  const passes = join(folder, 'passes')
+  const records = join(folder, 'records')
+  const format = join(folder, 'format.json')
+  const pathOf = (id: string) => join(records, `${id}.json`)
+
+  return {
+    exists: () => {
+      const said = readOwn(calls, format)
+      if (said !== undefined) checkVersion(folder, said)
+      return said !== undefined
+    },
+    make: () => {
+      for (const each of [folder, passes, records, join(folder, 'packs')]) makeFolder(each)
+      writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
+    },
+    hasPasses: () => listOwn(calls, passes).some((name) => endings.some((ending) => name.endsWith(ending))),
+    passes: () => {
+      const underWay: UnderWay[] = []
+      const broken: string[] = []
+      for (const name of listOwn(calls, passes)) {
+        const path = join(passes, name)
+        const ending = endings.find((each) => name.endsWith(each))
+        if (ending === undefined) removeIfThere(calls, path)
+        else {
+          const pass = parsePass(readOwn(calls, path))
+          if (pass === 'newer') throw new Refusal('state-newer', `${path} was written by a newer Sheaf.`)
+          if (pass === undefined) broken.push(path)
+          else underWay.push({ pass, state: ending === '.json' ? pass.state : ending === '.done' ? 'done' : 'aborting' })
+        }
+      }
+      return { underWay, broken }
+    },
+    writePass: (pass) => writeOwn(calls, join(passes, `${pass.record.id}.json`), passes, JSON.stringify(pass)),
+    markPass: (id, state) => calls.rename(join(passes, `${id}.json`), join(passes, `${id}.${state}`)),
+    dropPass: (id) => {
+      for (const ending of endings) removeIfThere(calls, join(passes, id + ending))
+    },
+    ids: () =>
+      listOwn(calls, records)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length))
+        .sort((left, right) => numberOf(left) - numberOf(right)),
+    read: (id) => (/^[\w-]+$/.test(id) ? parseRecord(readOwn(calls, pathOf(id))) : undefined),
+    write: (record) => writeOwn(calls, pathOf(record.id), passes, JSON.stringify(record)),
+    drop: (id) => removeIfThere(calls, pathOf(id)),
+  }
+}
+
+/** Ids begin with a number that counts up. */
+export function numberOf(id: string): number {
+  return Number.parseInt(id, 10) || 0
+}
+
+function checkVersion(folder: string, said: Buffer): void {
+  const version = parseVersion(said)
+  if (version === undefined) throw new Refusal('state-broken', `${folder} holds no journal of Sheaf.`)
+  if (version > formatVersion)
+    throw new Refusal('state-newer', `${folder} has version ${version}; this Sheaf knows up to ${formatVersion}.`)
+}

@@ -1,0 +1,64 @@
+// Files of the journal itself. Its folder is private to this user, so plain paths do; its temporary files live in one folder, where recovery sweeps.
+
+import { dirname, join } from 'node:path'
+import { errno } from '../disk/errno.ts'
+import { type Calls, O_CREAT, O_DIRECTORY, O_RDONLY, O_RDWR, O_TRUNC } from './calls.ts'
+import { readAll, writeAll } from './file-state.ts'
+
+/** A reader, or a crash, sees the old bytes or the new ones. */
+export function writeOwn(calls: Calls, path: string, scratch: string, text: string): void {
+  const temp = join(scratch, 'next.tmp')
+  // Nobody else writes here while we hold the lock: what stands there is what a crash left.
+  const handle = calls.open(temp, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+  try {
+    writeAll(calls, handle, Buffer.from(text))
+    calls.sync(handle)
+  } finally {
+    calls.close(handle)
+  }
+  calls.rename(temp, path)
+  syncOwnFolder(calls, dirname(path))
+}
+
+/** Undefined where there is none to be had. */
+export function readOwn(calls: Calls, path: string): Buffer | undefined {
+  try {
+    const handle = calls.open(path, O_RDONLY)
+    try {
+      return readAll(calls, handle, calls.stat(handle).size)
+    } finally {
+      calls.close(handle)
+    }
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export function syncOwnFolder(calls: Calls, folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = calls.open(folder, O_RDONLY | O_DIRECTORY)
+  try {
+    calls.sync(handle)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+export function listOwn(calls: Calls, folder: string): string[] {
+  try {
+    return calls.list(folder)
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** It is gone afterwards, whoever removed it. */
+export function removeIfThere(calls: Calls, path: string): void {
+  try {
+    calls.unlink(path)
+  } catch (error) {
+    if (errno(error) !== 'ENOENT') throw error
+  }
+}

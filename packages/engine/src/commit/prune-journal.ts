@@ -1,0 +1,28 @@
+// Keeps the journal below its size: the oldest commits go first, each with its pack.
+
+import { errno } from '../disk/errno.ts'
+import type { Shop } from './shop.ts'
+
+export interface PruneLimits {
+  maxBytes: number
+  maxCommits: number
+}
+
+/** The newest commit stays, however large it is. Never fails a commit that has happened. */
+export function pruneJournal({ store, packs }: Shop, { maxBytes, maxCommits }: PruneLimits): void {
+  try {
+    const sizes = new Map(packs.sizes().map(({ id, size }) => [id, size]))
+    const [newest, ...older] = store.ids().reverse()
+    const kept = new Set(store.passes().underWay.map(({ pass }) => pass.record.id))
+    let bytes = sizes.get(newest ?? '') ?? 0
+    for (const [at, id] of older.entries()) {
+      bytes += sizes.get(id) ?? 0
+      // Once one is gone the older ones go too: undo could not step over the hole.
+      if (at + 1 >= maxCommits || bytes > maxBytes) store.drop(id)
+      else kept.add(id)
+    }
+    for (const id of sizes.keys()) if (id !== newest && !kept.has(id)) packs.drop(id)
+  } catch (error) {
+    if (errno(error) === '') throw error
+  }
+}

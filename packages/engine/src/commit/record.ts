@@ -1,0 +1,77 @@
+// What the journal keeps of a commit, and what it keeps while one is under way. Written whole or not at all; read with suspicion.
+
+import type { CommitRecord } from '@sheaf/contract'
+import type { FileState } from './file-state.ts'
+import type { Place } from './find-place.ts'
+
+export const formatVersion = 1
+
+/** One place and what stands there before and after. Null: nothing. A commit is nothing but a list of these, so undo is the same list read backwards. */
+export interface Entry {
+  /** How the path is called towards a person. */
+  shown: string
+  /** Real path of the open folder, and the path in it as it was asked for. */
+  root: string
+  relative: string
+  place: Place
+  old: FileState | null
+  new: FileState | null
+  /** A move: the new file here is the old file of that entry … */
+  from?: number
+  /** … and the old file here is the new file of that one. */
+  to?: number
+  /** The disk takes both names for the same file; only the spelling changes. */
+  recase?: string
+}
+
+export type Direction = 'new' | 'old'
+
+export interface StoredRecord {
+  version: number
+  id: string
+  at: string
+  roots: string[]
+  title?: string
+  replyHash?: string
+  files: CommitRecord['files']
+  entries: Entry[]
+  /** Folders the commit made, outermost first; undo removes those that are empty then. */
+  folders: string[]
+  state: CommitRecord['state']
+  /** Counts up with every commit, undo and redo: clocks jump, this does not. */
+  turn: number
+}
+
+/** A commit, undo or redo under way. Until it is decided it is taken back after a crash, then it is carried through. */
+export interface Pass {
+  version: number
+  /** ISO time of its beginning. */
+  at: string
+  record: StoredRecord
+  to: Direction
+  /** A commit, of which there was no record before. */
+  isNew: boolean
+  state: 'prepared' | 'decided'
+  /** Folders to be made, outermost first. */
+  folders: string[]
+  /** Entries whose file is written in place, because it has other names or an owner that a new file would lose. */
+  inPlace: number[]
+}
+
+export function fromState(entry: Entry, to: Direction): FileState | null {
+  return to === 'new' ? entry.old : entry.new
+}
+
+export function toState(entry: Entry, to: Direction): FileState | null {
+  return to === 'new' ? entry.new : entry.old
+}
+
+/** The entry whose present file becomes the file here. */
+export function sourceOf(pass: Pick<Pass, 'record' | 'to'>, entry: Entry): Entry | undefined {
+  const at = pass.to === 'new' ? entry.from : entry.to
+  return at === undefined ? undefined : pass.record.entries[at]
+}
+
+export function publicRecord({ id, at, roots, files, state, title }: StoredRecord): CommitRecord {
+  return { id, at, roots, files, state, ...(title === undefined ? {} : { title }) }
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileStep } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Calls, nodeCalls } from './calls.ts'
+import { openJournal, type Recovered } from './open-journal.ts'
+import { Killed, quickCalls } from './testing/faulty-calls.ts'
+import { makeProject, move, type Project, picture, remove, write } from './testing/project.ts'
+import { noTrash } from './trash.ts'
+
+let here: Project
+let root: string
+let steps: FileStep[]
+beforeEach(() => {
+  here = makeProject()
+  root = here.root
+  for (const name of ['a', 'b', 'c']) writeFileSync(join(root, name), name)
+  mkdirSync(join(root, 'other'))
+  writeFileSync(join(root, 'other', 'd'), 'd')
+  steps = [write(root, 'a', 'a', 'new a'), write(root, 'b', 'b', 'new b'), remove(root, 'c', 'c'), write(root, 'new', null, 'new')]
+})
+afterEach(() => rmSync(here.place, { recursive: true, force: true }))
+
+/** Kills a commit when the file of this name has just taken its place. */
+function killAfter(name: string, committed: readonly FileStep[] = steps): void {
+  let isDead = false
+  const mortal =
+    <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      if (isDead) throw new Killed()
+      return work(...args)
+    }
+  const calls: Calls = {
+    ...quickCalls,
+    open: mortal(quickCalls.open),
+    link: mortal(quickCalls.link),
+    unlink: mortal(quickCalls.unlink),
+    rename: mortal((from, to) => {
+      quickCalls.rename(from, to)
+      if (to.endsWith(`/${name}`)) isDead = true
+    }),
+  }
+  const journal = openJournal(here.journal, { calls, trash: noTrash })
+  expect(() => journal.commit(committed, { roots: [root] })).toThrow(Killed)
+  journal.close()
+}
+
+function recover(): Recovered {
+  const journal = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
+  const recovered = journal.recover()
+  journal.close()
+  return recovered
+}
+
+const said = ({ finished, rolledBack, troubles }: Recovered) => ({
+  finished: finished.length,
+  rolledBack: rolledBack.length,
+  troubles: troubles.map(({ path, code }) => `${path}: ${code}`),
+})
+
+describe('recovery', () => {
+  it('carries a decided commit through, and opening the journal is enough', () => {
+    killAfter('a')
+    openJournal(here.journal, { calls: quickCalls, trash: noTrash }).close()
+    expect(readFileSync(join(root, 'b'), 'utf8')).toBe('new b')
+    expect(readdirSync(root).sort()).toEqual(['a', 'b', 'new', 'other', 'src'])
+  })
+
+  it('leaves alone what somebody else wrote after the crash, says which, and does the rest', () => {
+    killAfter('a')
+    writeFileSync(join(root, 'b'), 'mine')
+    writeFileSync(join(root, 'c'), 'mine too')
+    writeFileSync(join(root, 'new'), 'and mine')
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['b: changed-since', 'c: changed-since', 'new: exists'] })
+    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', c: '644 1 mine too', new: '644 1 and mine' })
+    expect(readdirSync(root).filter((name) => name.includes('sheaf'))).toEqual([])
+    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+  })
+
+  it('gives back what somebody wrote while it was at work', () => {
+    killAfter('a')
+    const calls: Calls = {
+      ...quickCalls,
+      rename: (from, to) => {
+        if (to.endsWith('/b')) writeFileSync(join(root, 'b'), 'mine')
+        quickCalls.rename(from, to)
+      },
+    }
+    const journal = openJournal(here.journal, { calls, trash: noTrash })
+    expect(said(journal.recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['b: changed-since'] })
+    journal.close()
+    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', new: '644 1 new' })
+  })
+
+  it('makes a staged file again that is gone or torn', () => {
+    killAfter('a')
+    for (const name of readdirSync(root).filter((each) => each.includes('sheaf')))
+      if (name.startsWith('.b')) rmSync(join(root, name))
+      else if (name.startsWith('.new')) writeFileSync(join(root, name), 'ne')
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
+    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 new b', new: '644 1 new' })
+  })
+
+  it('makes a moved file again whose staged name is gone', () => {
+    killAfter('a', [write(root, 'a', 'a', 'new a'), move(root, 'b', 'b', 'moved')])
+    for (const name of readdirSync(root).filter((each) => each.startsWith('.moved'))) rmSync(join(root, name))
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
+    expect(picture(root)).toMatchObject({ a: '644 1 new a', moved: '644 1 b' })
+  })
+
+  it('waits for a disk that is away, without complaining, and for a folder that is', () => {
+    killAfter('a', [write(root, 'a', 'a', 'new a'), write(root, 'other/d', 'd', 'new d')])
+    renameSync(root, `${root}.away`)
+    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+    renameSync(`${root}.away`, root)
+    renameSync(join(root, 'other'), join(here.place, 'other'))
+    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [`${root}: unwritable`] })
+    renameSync(join(here.place, 'other'), join(root, 'other'))
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
+    expect(picture(join(root, 'other'))).toEqual({ d: '644 1 new d' })
+  })
+
+  it('gives up on a folder that is gone for good', () => {
+    killAfter('a', [write(root, 'a', 'a', 'new a'), write(root, 'other/d', 'd', 'new d')])
+    rmSync(join(root, 'other'), { recursive: true })
+    const [name = ''] = readdirSync(join(here.journal, 'passes')).filter((each) => each.endsWith('.json'))
+    const file = join(here.journal, 'passes', name)
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), at: '2020-01-01T00:00:00.000Z' }))
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['other/d: changed-since'] })
+    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+  })
+
+  it('says when what was under way cannot be read, or is of a newer Sheaf', () => {
+    killAfter('a')
+    const [name = ''] = readdirSync(join(here.journal, 'passes')).filter((each) => each.endsWith('.json'))
+    const file = join(here.journal, 'passes', name)
+    const pass = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...pass, version: 2 }))
+    expect(recover).toThrow(expect.objectContaining({ code: 'state-newer' }))
+    writeFileSync(file, JSON.stringify({ ...pass, record: { ...pass.record, entries: [{}] } }))
+    const before = picture(root)
+    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [`${file}: missing`] })
+    expect(picture(root)).toEqual(before)
+  })
+})
+
+describe('a write in place that was cut off', () => {
+  const old = 'old line\n'.repeat(100)
+  const next = 'a new line\n'.repeat(120)
+
+  function torn(): void {
+    writeFileSync(join(root, 'one'), old)
+    nodeCalls.link(join(root, 'one'), join(root, 'two'))
+    const steps = [write(root, 'one', old, next)]
+    const calls: Calls = {
+      ...quickCalls,
+      write: (handle, bytes, from, length, at) => {
+        const isHere = quickCalls.where(handle) === join(root, 'one')
+        if (!isHere || at > 0) return quickCalls.write(handle, bytes, from, length, at)
+        quickCalls.write(handle, bytes, from, Math.floor(length / 2), at)
+        throw new Killed()
+      },
+    }
+    const journal = openJournal(here.journal, { calls, trash: noTrash })
+    expect(() => journal.commit(steps, { roots: [root] })).toThrow(Killed)
+    journal.close()
+    expect([old, next]).not.toContain(readFileSync(join(root, 'one'), 'utf8'))
+  }
+
+  it('is recognised and finished', () => {
+    torn()
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
+    expect(picture(root)).toMatchObject({ one: `644 2 ${next}`, two: `644 2 ${next}` })
+  })
+
+  it('is left alone when somebody wrote into it since', () => {
+    torn()
+    const mine = `${readFileSync(join(root, 'one'), 'utf8').slice(0, 950)} my own words ${'x'.repeat(100)}`
+    writeFileSync(join(root, 'two'), mine)
+    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['one: changed-since'] })
+    expect(readFileSync(join(root, 'one'), 'utf8')).toBe(mine)
+  })
+})

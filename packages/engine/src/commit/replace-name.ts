@@ -1,0 +1,33 @@
+// Gives a file another name without ever taking the name from somebody else.
+
+import { errno } from '../disk/errno.ts'
+import type { Calls } from './calls.ts'
+
+/** What disks say that have no hard links, or none here. */
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES', 'EINVAL', 'UNKNOWN'])
+
+/** False where the disk has no hard links. Throws EEXIST rather than replace anything. */
+export function linkIfPossible(calls: Calls, from: string, to: string): boolean {
+  try {
+    calls.link(from, to)
+    return true
+  } catch (error) {
+    if (noLinks.has(errno(error))) return false
+    throw error
+  }
+}
+
+/** A link fails where a name is taken, a rename would silently replace it. `from` may stay behind as a second name of the same file. */
+export function nameFile(calls: Calls, from: string, to: string): void {
+  if (linkIfPossible(calls, from, to)) return
+  if (calls.look(to) !== undefined) throw new NameTaken(to)
+  calls.rename(from, to)
+}
+
+export class NameTaken extends Error {
+  readonly code = 'EEXIST'
+
+  constructor(path: string) {
+    super(`${path} is taken`)
+  }
+}

@@ -1,0 +1,197 @@
+// Writes every new file beside its place, with the owner, mode and attributes it is to have. Nothing anybody looks at has changed yet.
+
+import { basename, dirname, join } from 'node:path'
+import { errno } from '../disk/errno.ts'
+import { type Calls, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } from './calls.ts'
+import { changedSince, type Deed, notKept } from './explain-trouble.ts'
+import { type FileState, type Found, type FoundFile, findFile, readFound, writeAll } from './file-state.ts'
+import { inFolder, syncFolder } from './in-folder.ts'
+import { mismatch } from './inspect-entries.ts'
+import { type Entry, fromState, type Pass, sourceOf, toState } from './record.ts'
+import { linkIfPossible } from './replace-name.ts'
+import { asideName, type Shop, Stopped, tempName } from './shop.ts'
+
+export type BytesOf = (hash: string) => Uint8Array | undefined
+
+export function stageFiles(shop: Shop, pass: Pass, bytesOf: BytesOf, deed: Deed, onEntry: (entry: Entry) => void): void {
+  const { calls } = shop
+  makeFolders(calls, pass.folders)
+  const linked = new Set<string>()
+  let open: Staged[] = []
+  const settle = (): void => {
+    const batch = open
+    open = []
+    try {
+      calls.copyAttributes(batch.flatMap(({ like, handle }) => (like === undefined ? [] : [[like, handle] as const])))
+      for (const { handle } of batch) calls.sync(handle)
+    } finally {
+      for (const each of batch) closeStaged(calls, each)
+    }
+  }
+  try {
+    pass.record.entries.forEach((entry, at) => {
+      onEntry(entry)
+      if (!needsTemp(pass, entry, at)) return
+      if (stageLink(calls, pass, entry, at)) linked.add(entry.place.folder)
+      else {
+        const staged = stageBytes(calls, pass, at, entry, bytesOf, deed)
+        if (staged) open.push(staged)
+        if (open.length === stagedAtOnce) settle()
+      }
+    })
+    settle()
+  } finally {
+    for (const each of open) closeStaged(calls, each)
+  }
+  for (const folder of linked) syncFolder(calls, folder)
+}
+
+/** Two handles for each of so many files. */
+const stagedAtOnce = 32
+
+interface Staged {
+  handle: number
+  /** The file whose attributes the new one takes over. */
+  like: number | undefined
+}
+
+function closeStaged(calls: Calls, { handle, like }: Partial<Staged>): void {
+  if (handle !== undefined) calls.close(handle)
+  if (like !== undefined) calls.close(like)
+}
+
+function needsTemp(pass: Pass, entry: Entry, at: number): boolean {
+  const to = toState(entry, pass.to)
+  return to !== null && to.hash !== fromState(entry, pass.to)?.hash && !pass.inPlace.includes(at)
+}
+
+export function makeFolders(calls: Calls, folders: readonly string[]): void {
+  for (const folder of folders)
+    inFolder(calls, dirname(folder), (path) => {
+      try {
+        calls.makeFolder(join(path, basename(folder)), 0o777)
+      } catch (error) {
+        // Somebody else made it meanwhile; whether it is a real folder is asked when it is used.
+        if (errno(error) !== 'EEXIST') throw error
+      }
+    })
+}
+
+/** A file that moves as it is stays the same file: its bytes are not copied, its other names and attributes stay. */
+function stageLink(calls: Calls, pass: Pass, entry: Entry, at: number): boolean {
+  const source = sourceOf(pass, entry)
+  if (source === undefined || fromState(source, pass.to)?.hash !== toState(entry, pass.to)?.hash) return false
+  return inFolder(calls, source.place.folder, (from) =>
+    inFolder(calls, entry.place.folder, (to) => linkIfPossible(calls, join(from, source.place.name), join(to, tempName(pass, at)))),
+  )
+}
+
+/** Undefined: it turned out that this file can only be written in place. */
+function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf: BytesOf, deed: Deed): Staged | undefined {
+  const to = toState(entry, pass.to)
+  const source = sourceOf(pass, entry) ?? (fromState(entry, pass.to) ? entry : undefined)
+  const like = source && openPresent(calls, source, pass, deed)
+  let handle: number | undefined
+  let isKept = false
+  try {
+    const bytes = to && (bytesOf(to.hash) ?? (like?.file.hash === to.hash ? like.file.bytes : undefined))
+    if (!to || !bytes) throw new Stopped(notKept(entry.shown))
+    const known = like?.file ?? to
+    handle = writeTemp(calls, pass, at, entry, bytes, known.mode)
+    isKept = takeOver(calls, handle, known) || source !== entry || entry.recase !== undefined
+    if (isKept) {
+      const { mode, uid, gid } = calls.stat(handle)
+      Object.assign(to, { size: bytes.length, mode: mode & 0o7777, uid, gid })
+      return { handle, like: like?.handle }
+    }
+    pass.inPlace.push(at)
+    inFolder(calls, entry.place.folder, (folder) => calls.unlink(join(folder, tempName(pass, at))))
+    return undefined
+  } finally {
+    if (!isKept) closeStaged(calls, { ...(handle === undefined ? {} : { handle }), like: like?.handle })
+  }
+}
+
+function writeTemp(calls: Calls, pass: Pass, at: number, { place }: Entry, bytes: Uint8Array, mode: number | undefined): number {
+  const handle = inFolder(calls, place.folder, (folder) =>
+    // Never readable for more people than the file it replaces, not even for a moment.
+    calls.open(join(folder, tempName(pass, at)), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode === undefined ? 0o666 : 0o600),
+  )
+  try {
+    writeAll(calls, handle, bytes)
+    return handle
+  } catch (error) {
+    calls.close(handle)
+    throw error
+  }
+}
+
+function openPresent(calls: Calls, source: Entry, pass: Pass, deed: Deed): { handle: number; file: FoundFile } {
+  const { place, shown } = source
+  const handle = inFolder(calls, place.folder, (folder) => calls.open(join(folder, place.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+  let file: Found | undefined
+  try {
+    file = readFound(calls, handle)
+    const changed = mismatch(shown, fromState(source, pass.to), file, deed)
+    if (changed || file.kind !== 'file') throw new Stopped(changed ?? changedSince(shown, deed))
+    return { handle, file }
+  } catch (error) {
+    calls.close(handle)
+    throw error
+  }
+}
+
+/** False when the owner could not be kept. The mode comes last: changing the owner drops bits of it. */
+function takeOver(calls: Calls, handle: number, { mode, uid, gid }: Omit<FileState, 'hash' | 'size'>): boolean {
+  if (mode === undefined) return true
+  const mine = calls.stat(handle)
+  let kept = true
+  if (uid !== undefined && gid !== undefined && (uid !== mine.uid || gid !== mine.gid)) {
+    try {
+      calls.chown(handle, uid, gid)
+    } catch (error) {
+      if (errno(error) !== 'EPERM') throw error
+      kept = false
+    }
+  }
+  calls.chmod(handle, mode)
+  return kept
+}
+
+/** After a crash: the staged file is there and whole, or it is made again from what the journal and the old file hold. */
+export function restage(shop: Shop, pass: Pass, at: number, state: FileState): void {
+  const { calls, packs } = shop
+  const entry = pass.record.entries[at]
+  if (!entry) return
+  const isWhole = inFolder(calls, entry.place.folder, (folder) => {
+    const path = join(folder, tempName(pass, at))
+    const found = findFile(calls, path)
+    if (found.kind === 'file' && found.hash === state.hash) return true
+    if (found.kind !== 'missing') calls.unlink(path)
+    return false
+  })
+  if (isWhole) return
+  const bytes = packs.get(pass.record.id, state.hash) ?? bytesOfSource(calls, pass, entry, state.hash)
+  if (!bytes) throw new Stopped(notKept(entry.shown))
+  const handle = writeTemp(calls, pass, at, entry, bytes, state.mode)
+  try {
+    takeOver(calls, handle, state)
+    calls.sync(handle)
+  } finally {
+    calls.close(handle)
+  }
+}
+
+/** A file that moved as it was has no copy in the journal: it is still at its old place, or beside it. */
+function bytesOfSource(calls: Calls, pass: Pass, entry: Entry, hash: string): Buffer | undefined {
+  const source = sourceOf(pass, entry)
+  if (!source) return undefined
+  const at = pass.record.entries.indexOf(source)
+  return inFolder(calls, source.place.folder, (folder) => {
+    for (const name of [source.place.name, asideName(pass, at)]) {
+      const found = findFile(calls, join(folder, name))
+      if (found.kind === 'file' && found.hash === hash) return found.bytes
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,117 @@
+// Calls that do what they are told until their number comes up: then they fail, or the process is as good as dead.
+
+import { closeSync, constants } from 'node:fs'
+import { type Calls, nodeCalls } from '../calls.ts'
+
+/** Thrown by a process that was killed. It has no code, so nobody answers it; and every call after it throws it again. */
+export class Killed extends Error {}
+
+export interface Fault {
+  /** Which call, from 0, counted among those that `counts` says. */
+  at: number
+  how: 'kill' | 'kill-half-written' | { code: string } | { meanwhile: () => void }
+  /** Every call from there on, not only this one. */
+  lasting?: boolean
+}
+
+export interface FaultyCalls {
+  calls: Calls
+  /** The names of the calls made, of those that count. */
+  made: (keyof Calls)[]
+}
+
+/** Calls that leave something behind. Killing a process between two others is the same as killing it at the one before. */
+export const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+  'write',
+  'truncate',
+  'chmod',
+  'chown',
+  'rename',
+  'link',
+  'unlink',
+  'makeFolder',
+  'removeFolder',
+])
+
+/** Flags of `open` that make or cut a file. */
+const creating = constants.O_CREAT | constants.O_TRUNC
+
+/** Syncing and attributes are left out: the kernel outlives the process, and a test that waits for the disk is slow. */
+export const quickCalls: Calls = { ...nodeCalls, sync: () => undefined, copyAttributes: () => undefined }
+
+export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all', base: Calls = quickCalls): FaultyCalls {
+  const made: (keyof Calls)[] = []
+  const open = new Set<number>()
+  let isDead = false
+
+  const die = (): never => {
+    isDead = true
+    // The system closes what a dead process had open.
+    for (const handle of open) closeSync(handle)
+    open.clear()
+    throw new Killed()
+  }
+  const step = (name: keyof Calls, args: unknown[]): void => {
+    if (isDead) throw new Killed()
+    const counts = which === 'all' || changing.has(name) || (name === 'open' && (Number(args[1]) & creating) !== 0)
+    if (!counts) return
+    const at = made.push(name) - 1
+    const fault = faults.find((each) => (each.lasting ? at >= each.at : at === each.at))
+    if (fault === undefined) return
+    if (typeof fault.how === 'object' && 'meanwhile' in fault.how) {
+      fault.how.meanwhile()
+      return
+    }
+    // A handle is closed whatever close() says.
+    if (typeof fault.how === 'object') {
+      if (name === 'close' && open.delete(Number(args[0]))) base.close(Number(args[0]))
+      throw Object.assign(new Error(`${fault.how.code}: injected, ${name}`), { code: fault.how.code, syscall: name })
+    }
+    if (fault.how === 'kill-half-written' && name === 'write') {
+      const [handle, bytes, from, length, position] = args
+      if (bytes instanceof Uint8Array) base.write(Number(handle), bytes, Number(from), Math.floor(Number(length) / 2), Number(position))
+    }
+    die()
+  }
+  const wrap =
+    <Name extends keyof Calls>(name: Name, work: Calls[Name]) =>
+    (...args: Parameters<Calls[Name]>): ReturnType<Calls[Name]> => {
+      step(name, args)
+      return Reflect.apply(work, undefined, args)
+    }
+  return {
+    made,
+    calls: {
+      open: (path, flags, mode) => {
+        step('open', [path, flags])
+        const handle = base.open(path, flags, mode)
+        open.add(handle)
+        return handle
+      },
+      close: (handle) => {
+        step('close', [handle])
+        open.delete(handle)
+        base.close(handle)
+      },
+      read: wrap('read', base.read),
+      write: wrap('write', base.write),
+      truncate: wrap('truncate', base.truncate),
+      sync: wrap('sync', base.sync),
+      stat: wrap('stat', base.stat),
+      chmod: wrap('chmod', base.chmod),
+      chown: wrap('chown', base.chown),
+      where: base.where,
+      through: base.through,
+      look: wrap('look', base.look),
+      realPath: wrap('realPath', base.realPath),
+      access: wrap('access', base.access),
+      list: wrap('list', base.list),
+      rename: wrap('rename', base.rename),
+      link: wrap('link', base.link),
+      unlink: wrap('unlink', base.unlink),
+      makeFolder: wrap('makeFolder', base.makeFolder),
+      removeFolder: wrap('removeFolder', base.removeFolder),
+      copyAttributes: base.copyAttributes,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemTrash } from './trash.ts'
+
+let home: string
+let file: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-trash-'))
+  file = join(home, 'aside.tmp')
+  writeFileSync(file, 'deleted\n')
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+it('puts a file into the trash of the desktop, with the note that brings it back', () => {
+  const trash = join(home, 'data', 'Trash')
+  for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
+  writeFileSync(join(trash, 'files', 'a b%.ts'), 'an older one')
+  const { take } = systemTrash({ XDG_DATA_HOME: join(home, 'data') }, 'linux')
+  expect(take(file, '/some where/a b%.ts')).toBe(true)
+  expect(existsSync(file)).toBe(false)
+  expect(readFileSync(join(trash, 'files', 'a b%.ts.2'), 'utf8')).toBe('deleted\n')
+  expect(readFileSync(join(trash, 'info', 'a b%.ts.2.trashinfo'), 'utf8')).toMatch(
+    /^\[Trash Info\]\nPath=\/some%20where\/a%20b%25\.ts\nDeletionDate=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\n$/,
+  )
+  expect(readdirSync(join(trash, 'info'))).toEqual(['a b%.ts.2.trashinfo'])
+})
+
+it('makes no trash where there is none, and leaves the file to its caller', () => {
+  expect(systemTrash({ HOME: home }, 'linux').take(file, '/x/a.ts')).toBe(false)
+  expect(systemTrash({ HOME: home }, 'darwin').take(file, '/x/a.ts')).toBe(false)
+  expect(systemTrash({ HOME: home }, 'win32').take(file, '/x/a.ts')).toBe(false)
+  expect(readdirSync(home)).toEqual(['aside.tmp'])
+})
+
+it('leaves no note behind when the file could not be taken', () => {
+  for (const folder of ['files', 'info']) mkdirSync(join(home, 'Trash', folder), { recursive: true })
+  expect(systemTrash({ XDG_DATA_HOME: home }, 'linux').take(join(home, 'missing'), '/x/a.ts')).toBe(false)
+  expect(readdirSync(join(home, 'Trash', 'info'))).toEqual([])
+})
+
+it('uses the trash of a Mac', () => {
+  mkdirSync(join(home, '.Trash'))
+  expect(systemTrash({ HOME: home }, 'darwin').take(file, '/x/a.ts')).toBe(true)
+  expect(readFileSync(join(home, '.Trash', 'a.ts'), 'utf8')).toBe('deleted\n')
+})

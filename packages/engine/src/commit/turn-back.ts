@@ -1,0 +1,98 @@
+// Undo and redo: the same list of places as the commit, read in the other direction, through the same machinery.
+
+import { type Call, type CommitOutcome, type CommitTrouble, Refusal } from '@sheaf/contract'
+import { damaged, notKept, outsideRoots } from './explain-trouble.ts'
+import { isInside } from './find-place.ts'
+import { inspectEntries } from './inspect-entries.ts'
+import { realOrSame } from './plan-entries.ts'
+import { type Direction, type Entry, formatVersion, fromState, type Pass, type StoredRecord, sourceOf, toState } from './record.ts'
+import { runPass } from './run-pass.ts'
+import type { Shop } from './shop.ts'
+
+export function turnBack(
+  shop: Shop,
+  deed: 'undo' | 'redo',
+  id: string | undefined,
+  roots: readonly string[],
+  journal: string,
+  call?: Call,
+): CommitOutcome {
+  const reals = roots.map((root) => realOrSame(shop.calls, root))
+  const chosen = id === undefined ? newest(shop, deed, reals) : named(shop, deed, id, reals)
+  if ('trouble' in chosen) return { ok: false, troubles: [chosen.trouble] }
+  const { record, notes } = chosen
+  const to: Direction = deed === 'undo' ? 'old' : 'new'
+  const seen = inspectEntries(shop.calls, record.entries, to, deed)
+  const troubles = [...outsiders(record, reals), ...seen.troubles, ...lost(shop, record, to)]
+  if (troubles.length > 0) return { ok: false, troubles }
+  const pass: Pass = {
+    version: formatVersion,
+    at: new Date().toISOString(),
+    to,
+    isNew: false,
+    state: 'prepared',
+    folders: seen.folders,
+    inPlace: seen.inPlace,
+    record: { ...record, turn: lastTurn(shop) + 1 },
+  }
+  const ran = runPass(shop, pass, { deed, bytesOf: (hash) => shop.packs.get(record.id, hash), call, journal })
+  return 'troubles' in ran ? { ok: false, troubles: ran.troubles } : { ok: true, id: record.id, notes: [...notes, ...ran.notes] }
+}
+
+type Chosen = { record: StoredRecord; notes: string[] } | { trouble: CommitTrouble }
+
+const wanted = { undo: 'applied', redo: 'undone' } as const
+
+function newest({ store }: Shop, deed: 'undo' | 'redo', roots: readonly string[]): Chosen {
+  const notes: string[] = []
+  const records: StoredRecord[] = []
+  for (const id of store.ids().reverse()) {
+    const record = store.read(id)
+    if (record === undefined) notes.push(damaged(id).message)
+    else if (record.state === wanted[deed] && touches(record, roots)) {
+      records.push(record)
+      // The commit made last is the one to undo; the one undone last is the one to redo.
+      if (deed === 'undo') break
+    }
+  }
+  const record = records.toSorted((left, right) => right.turn - left.turn)[0]
+  if (record) return { record, notes }
+  throw new Refusal(`nothing-to-${deed}`, notes.length > 0 ? notes.join(' ') : undefined)
+}
+
+function named({ store }: Shop, deed: 'undo' | 'redo', id: string, roots: readonly string[]): Chosen {
+  const record = store.read(id)
+  if (record === undefined && store.ids().includes(id)) return { trouble: damaged(id) }
+  if (record === undefined || !touches(record, roots)) throw new Refusal('unknown-commit', `It was asked for ${id}.`)
+  if (record.state === wanted[deed]) return { record, notes: [] }
+  throw new Refusal(`nothing-to-${deed}`, `Commit ${id} is ${record.state} already.`)
+}
+
+export function touches(record: StoredRecord, roots: readonly string[]): boolean {
+  return record.entries.some((entry) => roots.some((root) => isHere(entry, root)))
+}
+
+function isHere(entry: Entry, root: string): boolean {
+  return entry.root === root || isInside(entry.place.folder, root)
+}
+
+/** A commit over two open folders is undone whole, or not at all. */
+function outsiders(record: StoredRecord, roots: readonly string[]): CommitTrouble[] {
+  return record.entries
+    .filter((entry) => !roots.some((root) => isInside(entry.place.folder, root)))
+    .map((entry) => outsideRoots(entry.shown, `it lies in ${entry.root}, which is not open now`))
+}
+
+function lost(shop: Shop, record: StoredRecord, to: Direction): CommitTrouble[] {
+  return record.entries.flatMap((entry) => {
+    const [from, state] = [fromState(entry, to), toState(entry, to)]
+    if (state === null || state.hash === from?.hash) return []
+    const source = sourceOf({ record, to }, entry)
+    if (source && fromState(source, to)?.hash === state.hash) return []
+    return shop.packs.get(record.id, state.hash) === undefined ? [notKept(entry.shown)] : []
+  })
+}
+
+function lastTurn({ store }: Shop): number {
+  return Math.max(0, ...store.ids().map((id) => store.read(id)?.turn ?? 0))
+}

@@ -1,0 +1,66 @@
+import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FileStep } from '@sheaf/contract'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openJournal } from './open-journal.ts'
+import { quickCalls } from './testing/faulty-calls.ts'
+import { makeProject, move, picture, remove, write } from './testing/project.ts'
+import { noTrash } from './trash.ts'
+
+const paths = ['a', 'b', 'c.ts', 'src/a', 'src/b.ts', 'src/deep/x', 'other/y', 'other/z.md', 'é/ü', ' blank ']
+const fresh = ['n1', 'src/n2', 'made/n3', 'made/deeper/n4', 'other/n5', 'é/n6', 'A']
+
+const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('', '\n', 'a\r\nb', '\uFEFFmark', 'x'.repeat(20_000)))
+const oldFile = fc.record({ text, mode: fc.constantFrom(0o644, 0o755, 0o600, 0o664), hasTwin: fc.boolean(), hasLink: fc.boolean() })
+const tree = fc.dictionary(fc.constantFrom(...paths), oldFile, { minKeys: 1 })
+/** What happens to an old file, and where it goes if it moves. */
+const deed = fc.record({ kind: fc.constantFrom('keep', 'write', 'remove', 'move', 'rewrite'), text, viaLink: fc.boolean() })
+const deeds = fc.array(deed, { minLength: paths.length, maxLength: paths.length })
+const targets = fc.shuffledSubarray(fresh, { minLength: fresh.length })
+
+it('undo gives back the same bytes, modes and links, and redo what the commit had made, whatever it was', () => {
+  fc.assert(
+    fc.property(tree, deeds, targets, fc.array(text, { maxLength: 3 }), (files, what, free, created) => {
+      const { place, root, journal: folder } = makeProject()
+      try {
+        for (const [path, { text, mode, hasTwin, hasLink }] of Object.entries(files)) {
+          mkdirSync(dirname(join(root, path)), { recursive: true })
+          writeFileSync(join(root, path), text)
+          chmodSync(join(root, path), mode)
+          if (hasTwin) linkSync(join(root, path), join(root, `${path}.twin`))
+          if (hasLink) symlinkSync(join(root, path), join(root, `${path}.link`))
+        }
+        const places = [...free]
+        const steps: FileStep[] = Object.entries(files).flatMap(([path, { text: before, hasTwin, hasLink }], at): FileStep[] => {
+          const { kind, text, viaLink } = what[at] ?? { kind: 'keep', text: '', viaLink: false }
+          const to = places.at(-1)
+          if (kind === 'write') return [write(root, hasLink && viaLink ? `${path}.link` : path, before, text)]
+          // A file of two names that is removed comes back as a file of its own.
+          if (kind === 'remove' && !hasTwin) return [remove(root, path, before)]
+          if (to !== undefined && (kind === 'move' || (kind === 'rewrite' && !hasTwin))) {
+            places.pop()
+            return [move(root, path, before, to, kind === 'move' ? undefined : text)]
+          }
+          return []
+        })
+        for (const [at, text] of created.entries()) steps.push(write(root, places.pop() ?? `made/more-${at}`, null, text))
+        fc.pre(steps.length > 0)
+        const start = picture(root)
+        const journal = openJournal(folder, { calls: quickCalls, trash: noTrash })
+        expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
+        const after = picture(root)
+        for (let rounds = 0; rounds < 2; rounds++) {
+          expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
+          expect(picture(root)).toEqual(start)
+          expect(journal.redo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
+          expect(picture(root)).toEqual(after)
+        }
+        journal.close()
+      } finally {
+        rmSync(place, { recursive: true, force: true })
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

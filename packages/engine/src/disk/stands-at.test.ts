@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allowsNew, namesIn, standsAt } from './stands-at.ts'
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-stands-')))
+const root = join(base, 'root')
+const other = join(base, 'root-other')
+mkdirSync(join(root, 'src'), { recursive: true })
+mkdirSync(join(root, '.git'))
+mkdirSync(other)
+writeFileSync(join(root, 'src/a.ts'), 'a')
+writeFileSync(join(other, 'b.ts'), 'b')
+symlinkSync(other, join(root, 'out'))
+symlinkSync(join(root, 'src'), join(root, 'in'))
+symlinkSync('.git', join(root, 'history'))
+symlinkSync('nothing', join(root, 'dangling'))
+symlinkSync('loop', join(root, 'loop'))
+execFileSync('mkfifo', [join(root, 'pipe')])
+const server = createServer().listen(join(root, 'socket'))
+
+afterAll(() => {
+  server.close()
+  rmSync(base, { recursive: true, force: true })
+})
+
+const at = (relative: string, roots = [root]) => standsAt(roots, root, relative)
+
+describe('standsAt', () => {
+  it('knows files, folders and everything else apart', () => {
+    expect(['src/a.ts', 'src', 'new.ts', 'new/deep/a.ts', 'pipe', 'socket', 'dangling', 'loop'].map((path) => at(path))).toEqual([
+      'file',
+      'folder',
+      'missing',
+      'missing',
+      'special',
+      'special',
+      'special',
+      'special',
+    ])
+  })
+
+  it('follows links inside the roots, and says where the others lead', () => {
+    expect([at('in/a.ts'), at('in/new.ts'), at('out/b.ts'), at('out/new.ts'), at('out/deep/new.ts'), at('history/config')]).toEqual([
+      'file',
+      'missing',
+      'outside',
+      'outside',
+      'outside',
+      'git',
+    ])
+    expect([at('out/b.ts', [root, other]), at('out/new.ts', [root, other])]).toEqual(['file', 'missing'])
+  })
+
+  it('takes a path through a file, or one that is too long, for what it is', () => {
+    expect([at('src/a.ts/b.ts'), at('a'.repeat(300))]).toEqual(['missing', 'special'])
+  })
+
+  it('lists no folder that lies elsewhere', () => {
+    expect([
+      namesIn([root], root, 'src'),
+      namesIn([root], root, 'in'),
+      namesIn([root], root, 'out'),
+      namesIn([root], root, 'src/a.ts'),
+    ]).toEqual([['a.ts'], ['a.ts'], [], []])
+  })
+
+  it('says that a folder without a write bit takes no new files, also to root', () => {
+    mkdirSync(join(root, 'locked'))
+    chmodSync(join(root, 'locked'), 0o555)
+    expect([allowsNew(root, 'locked/a.ts'), allowsNew(root, 'locked/deep/a.ts'), allowsNew(root, 'src/deep/a.ts')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { admitMessage, openQuoteGate } from './admit-quotes.ts'
+
+const key = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+const pem = [
+  '-----BEGIN RSA ',
+  'PRIVATE KEY-----\n',
+  `${'MIIEabcdefgh'.repeat(5)}AAAA\n`.repeat(4),
+  '-----END RSA ',
+  'PRIVATE KEY-----\n',
+].join('')
+
+describe('lines quoted from a file', () => {
+  it('pass as they are where nothing in the file is secret', async () => {
+    const hide = await openQuoteGate('src/a.ts', 'const a = 1\nconst b = 2\n')
+    expect(hide(['const b = 2', 'const c = 3'])).toEqual(['const b = 2', 'const c = 3'])
+  })
+
+  it('are blanked where the file holds a secret in them, wherever they are quoted and however indented', async () => {
+    const hide = await openQuoteGate('src/a.ts', `const a = 1\r\n  const key = "${key}"\r\n`)
+    const [first, second] = hide([`const key = "${key}"`, 'const a = 1'])
+    expect([first?.startsWith('[REDACTED: '), second]).toEqual([true, 'const a = 1'])
+  })
+
+  it('out of the middle of a private key are blanked too', async () => {
+    const hide = await openQuoteGate('src/a.ts', `const pem = \`${pem}\`\n`)
+    expect(hide([`${'MIIEabcdefgh'.repeat(5)}AAAA`]).join()).not.toContain('MIIE')
+  })
+
+  it('are none at all of a file that is secret by its name', async () => {
+    const hide = await openQuoteGate('.env', 'PORT=3000\n')
+    expect(hide(['PORT=3000'])).toEqual([])
+  })
+})
+
+it('a message is looked at as a whole once more', async () => {
+  expect(await admitMessage('Look at line 3.')).toBe('Look at line 3.')
+  expect(await admitMessage(`You wrote "${key}".`)).not.toContain(key)
+})

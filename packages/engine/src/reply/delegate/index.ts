@@ -1,0 +1,1 @@
+export { delegateProblems, readDelegate } from './read-delegate.ts'

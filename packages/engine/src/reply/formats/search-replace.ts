@@ -1,0 +1,226 @@
+// Search/replace blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, and their relatives (formats §1.8).
+
+import type { Reply, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { findBlockPath } from './block-path.ts'
+import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
+import { readPathLine } from './path-line.ts'
+
+export function readSearchReplace(text: string): Reply {
+  const lines = text.split('\n')
+  const reply: Reply = { format: 'search-replace', files: [], problems: [], notes: [] }
+  const fences: FenceLine[] = []
+  const blocks = findBlocks(lines)
+  const isEven = blocks.every((block) => hasEvenMarks(lines, block))
+  let path: string | undefined
+  let gap = 0
+  for (const block of blocks) {
+    passGap(lines, gap, block.open, fences, reply.problems)
+    const named = block.marker.path ?? findBlockPath(lines, gap, block.open, path)
+    gap = block.end
+    path = named
+    if (!block.closed) {
+      reply.problems.push(noEnd(block.open, block.end < lines.length ? block.end : undefined, named))
+      // The file the reply breaks off in has changes we have not seen.
+      if (block.end === lines.length) dropOpenFile(reply.files, named)
+      continue
+    }
+    gap++
+    const read = readBlock(lines, block, isEven, fences.at(-1)?.indent ?? '')
+    if (!('content' in read)) reply.problems.push(path === undefined ? read : { ...read, path })
+    else if (path === undefined) reply.problems.push(noPath(block.open))
+    else addChange(reply.files, path, read)
+  }
+  passGap(lines, gap, lines.length, fences, reply.problems)
+  if (endsInFence(lines, fences) || tornMarker.test(lines.at(-1) ?? '')) reply.problems.push(endsOpen(lines.length, reply.files.pop()))
+  return reply
+}
+
+interface Block {
+  open: number
+  /** Its closing marker, or the next opening one, or the end of the reply. */
+  end: number
+  closed: boolean
+  marker: Marker
+}
+
+function findBlocks(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  let current: Block | undefined
+  for (const [at, line] of lines.entries()) {
+    const marker = readMarker(line)
+    if (marker?.kind === 'close' && current) {
+      current.end = at
+      current.closed = true
+      current = undefined
+    } else if (marker?.kind === 'open') {
+      // Two openings in a row mean that the first never ended.
+      if (current) current.end = at
+      current = { open: at, end: lines.length, closed: false, marker }
+      blocks.push(current)
+    }
+  }
+  return blocks
+}
+
+/** What stands between blocks: fences, and markers that belong to no block. */
+function passGap(lines: readonly string[], from: number, to: number, fences: FenceLine[], problems: ReplyProblem[]): void {
+  for (let at = from; at < to; at++) {
+    const line = lines[at] ?? ''
+    if (readMarker(line)) problems.push(strayMarker(at))
+    const fence = readFenceLine(line)
+    if (fence) step(fences, fence)
+  }
+}
+
+interface Marker {
+  kind: 'open' | 'close' | 'odd'
+  length: number
+  indent: string
+  path?: string
+}
+
+const openMarker = /^([ \t]*)(<{5,9}|-{5,9})[ \t]*(SEARCH|ORIGINAL)\b[ \t]*[:>]?[ \t]*(.*)$/i
+const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*$/i
+const oddMarker = /^[ \t]*(?:<{2,}|-{3,}|>{2,}|\+{3,}) ?(?:SEARCH|REPLACE|ORIGINAL|UPDATED)[ \t]*$/
+/** The first characters of a marker, as the last of the reply. */
+const tornMarker = /^[ \t]*(?:<{2,9}|-{5,9} ?S)[ \t]*[A-Z]{0,8}$/
+const divider = /^([ \t]*)(={5,9})[ \t]*$/
+
+function readMarker(line: string): Marker | undefined {
+  const open = openMarker.exec(line)
+  if (open) {
+    const [, indent = '', marks = '', , rest = ''] = open
+    if (rest === '') return { kind: 'open', length: marks.length, indent }
+    const named = readPathLine(rest)
+    return named?.sure ? { kind: 'open', length: marks.length, indent, path: named.path } : undefined
+  }
+  const close = closeMarker.exec(line)
+  if (close) return { kind: 'close', length: close[2]?.length ?? 0, indent: close[1] ?? '' }
+  return oddMarker.test(line) ? { kind: 'odd', length: 0, indent: '' } : undefined
+}
+
+function readBlock(lines: readonly string[], block: Block, isEven: boolean, indent: string): ReplyChange | ReplyProblem {
+  const { open, end } = block
+  const middle = findDivider(lines, block, isEven)
+  if (typeof middle !== 'number') return middle
+  const whole = outdent(lines.slice(open, end + 1), indent)
+  let search = whole.slice(1, middle - open)
+  const content = whole.slice(middle - open + 1, -1)
+  const hint = readLineHint(search)
+  if (hint) search = search.slice(hint.taken)
+  // A search of blank lines would hit whatever blank line the file has.
+  if (search.every((line) => line.trim() === '')) search = []
+  return { line: open + 1, search, content, ...(hint?.oldStart ? { oldStart: hint.oldStart } : {}) }
+}
+
+/** Payloads hold lines of `=` too. The one as long as the markers is the divider, if this reply keeps its markers equally long. */
+function findDivider(lines: readonly string[], block: Block, isEven: boolean): number | ReplyProblem {
+  const line = block.open + 1
+  const found = dividersOf(lines, block)
+  const [only] = found
+  if (only && found.length === 1) return only.at
+  const fitting = isEven ? found.filter(({ length }) => length === block.marker.length) : []
+  const [fits] = fitting
+  if (fits && fitting.length === 1) return fits.at
+  if (found.length === 0)
+    return { code: 'missing-attribute', line, message: `The block in line ${line} has no line of = between search and replacement.` }
+  const places = found
+    .slice(0, 5)
+    .map(({ at }) => at + 1)
+    .join(', ')
+  const message = `The block in line ${line} has several lines of = that could end the search (lines ${places}). Use markers of another length.`
+  return { code: 'ambiguous', line, message }
+}
+
+/** Whether the three markers are equally long, as far as it is known which ones they are. */
+function hasEvenMarks(lines: readonly string[], block: Block): boolean {
+  if (!block.closed) return true
+  if (readMarker(lines[block.end] ?? '')?.length !== block.marker.length) return false
+  const found = dividersOf(lines, block)
+  return found.length !== 1 || found[0]?.length === block.marker.length
+}
+
+/** The divider of a merge conflict belongs to the conflict. */
+function dividersOf(lines: readonly string[], { open, end }: Block): { at: number; length: number }[] {
+  const found: { at: number; length: number }[] = []
+  let conflict: 'ours' | 'theirs' | undefined
+  for (let at = open + 1; at < end; at++) {
+    const line = lines[at] ?? ''
+    const marks = divider.exec(line)?.[2]
+    if (marks) found.push({ at, length: marks.length })
+    if (/^<{7}(?: |$)/.test(line)) conflict = 'ours'
+    else if (conflict === 'ours' && line === '=======') conflict = 'theirs'
+    else if (conflict === 'theirs' && /^>{7}(?: |$)/.test(line)) {
+      conflict = undefined
+      found.splice(
+        found.findLastIndex(({ at: place }) => lines[place] === '======='),
+        1,
+      )
+    }
+  }
+  return found
+}
+
+/** Some tools ask for `:start_line:12` and a line of dashes before the search. */
+function readLineHint(search: readonly string[]): { taken: number; oldStart: number | undefined } | undefined {
+  let taken = 0
+  let oldStart: number | undefined
+  while (/^:(?:start|end)_line:\s*\d+\s*$/.test(search[taken] ?? '')) {
+    const start = /^:start_line:\s*(\d{1,9})/.exec(search[taken] ?? '')?.[1]
+    if (start) oldStart = Number(start)
+    taken++
+  }
+  if (taken === 0) return undefined
+  return { taken: /^-{5,9}\s*$/.test(search[taken] ?? '') ? taken + 1 : taken, oldStart }
+}
+
+function addChange(files: ReplyFile[], path: string, change: ReplyChange): void {
+  const last = files.at(-1)
+  if (last?.path === path) last.changes.push(change)
+  else files.push({ line: change.line, path, action: 'modify', changes: [change] })
+}
+
+function dropOpenFile(files: ReplyFile[], path: string | undefined): void {
+  if (path === undefined || files.at(-1)?.path === path) files.pop()
+}
+
+function step(fences: FenceLine[], fence: FenceLine): void {
+  const top = fences.at(-1)
+  if (top && closesFence(fence, top)) fences.pop()
+  else fences.push(fence)
+}
+
+/** A bare fence with nothing behind it is a closing one too many, not a beginning. */
+function endsInFence(lines: readonly string[], fences: readonly FenceLine[]): boolean {
+  const top = fences.at(-1)
+  if (!top) return false
+  const last = lines.findLast((line) => line.trim() !== '') ?? ''
+  return fences.length > 1 || top.info !== '' || !readFenceLine(last)
+}
+
+function endsOpen(line: number, last: ReplyFile | undefined): ReplyProblem {
+  const message = `The reply ends inside a fence or a marker${last ? `, after a change of ${last.path}` : ''}; further changes may be missing.`
+  return { code: 'cut-off', line, message, ...(last ? { path: last.path } : {}) }
+}
+
+function noEnd(open: number, next: number | undefined, path: string | undefined): ReplyProblem {
+  const where = next === undefined ? 'the reply ends' : `the next one begins in line ${next + 1}`
+  const message = `The block in line ${open + 1} has no closing REPLACE marker before ${where}.`
+  return { code: 'cut-off', line: open + 1, message, ...(path === undefined ? {} : { path }) }
+}
+
+function noPath(open: number): ReplyProblem {
+  return {
+    code: 'missing-attribute',
+    line: open + 1,
+    message: `It is not certain which file the block in line ${open + 1} means. Put the path on a line of its own right above it.`,
+  }
+}
+
+function strayMarker(at: number): ReplyProblem {
+  return {
+    code: 'ambiguous',
+    line: at + 1,
+    message: `The marker in line ${at + 1} belongs to no complete block; a change may be lost.`,
+  }
+}

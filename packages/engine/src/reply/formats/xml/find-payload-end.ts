@@ -1,0 +1,131 @@
+// Where a `<search>` or `<content>` ends. Code may hold any of these tags itself, so an end is believed at once only where
+// a fence stands before it; any other end waits for the next tag of its name to show that it was not code.
+
+import { leadsLine, matchAt, type Source } from './source.ts'
+
+export type PayloadTag = 'search' | 'content'
+
+export interface PayloadFence {
+  start: number
+  length: number
+  /** Alone on its line; else it sticks to the last line of code. */
+  own: boolean
+}
+
+export interface PayloadEnd {
+  /** Where the closing tag, or the tag that shows it is missing, begins. */
+  tag: number
+  /** Where reading goes on. */
+  end: number
+  fence?: PayloadFence
+  /** The closing tag is missing. */
+  missing?: true
+  /** Without both fences, tags like ours were passed over as code. */
+  doubtful?: true
+}
+
+export interface PayloadStart {
+  tag: PayloadTag
+  /** The first character that may be payload. */
+  body: number
+  fenced: boolean
+  cdata: boolean
+}
+
+const afterSearch = /(?:\s|={3,}|\]\]>)*<(?:content|description|complexity|\/change)[\s>]/iy
+const afterContent = /(?:\s|={3,}|\]\]>)*<(?:\/change|\/file|complexity|change|file|search|description)[\s>]/iy
+
+/** `open`: the text ends before the payload does, or before it can be told. */
+export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd | 'open' {
+  const { text, final } = source
+  const tags = /<(\/?)(search|content|change|file|complexity)(?=[\s>/])[^<>]{0,400}>/gi
+  tags.lastIndex = start.body
+  let nestedFenced = 0
+  let nestedBare = 0
+  let waiting: PayloadEnd | undefined
+  let passed = false
+  for (let found = tags.exec(text); found !== null; found = tags.exec(text)) {
+    const [whole, slash, name = ''] = found
+    const closes = slash === '/'
+    const after = found.index + whole.length
+    if (name.toLowerCase() !== start.tag) {
+      if (waiting === undefined && nestedFenced === 0 && nestedBare === 0)
+        waiting = missingEnd(source, start, found.index, name, closes, after)
+      continue
+    }
+    if (!closes) {
+      if (whole.endsWith('/>') || !standsAsTag(text, found.index, start.body)) continue
+      if (waiting !== undefined) return ended(waiting)
+      if (!final && text.slice(after, after + 2_000).split('\n').length < 3) return 'open'
+      if (matchAt(/[ \t]*\n?[ \t]*={3,}[ \t]*\n(?!\s*<\/(?:search|content)\s*>)/iy, text, after) !== undefined) nestedFenced++
+      else nestedBare++
+      continue
+    }
+    passed ||= waiting !== undefined
+    waiting = undefined
+    const fence = fenceBefore(text, found.index, start)
+    if (fence !== undefined) {
+      if (nestedFenced > 0) nestedFenced--
+      else if (start.fenced || nestedBare === 0) return ended({ tag: found.index, end: after, fence })
+      else nestedBare--
+    } else if (nestedBare > 0) {
+      nestedBare--
+    } else if (nestedFenced === 0 && (!start.fenced || leadsLine(text, found.index, start.body)) && goesOn(text, after, start)) {
+      waiting = { tag: found.index, end: after }
+    } else passed = true
+  }
+  return final && waiting !== undefined ? ended(waiting) : 'open'
+
+  function ended(end: PayloadEnd): PayloadEnd {
+    return passed && !(start.fenced && end.fence) ? { ...end, doubtful: true } : end
+  }
+}
+
+/** A tag at the beginning of a line or right behind another tag. In the middle of code it is code. */
+function standsAsTag(text: string, at: number, floor: number): boolean {
+  if (leadsLine(text, at, floor)) return true
+  let before = at - 1
+  while (text[before] === ' ' || text[before] === '\t') before--
+  return text[before] === '>'
+}
+
+/** Whether the element goes on behind a closing tag as elements do. At the end of the text it may have been cut inside of code. */
+function goesOn(text: string, after: number, start: PayloadStart): boolean {
+  if (!start.fenced && matchAt(/\s*<(?:search|content)[\s>]/iy, text, after) !== undefined) return true
+  return matchAt(start.tag === 'search' ? afterSearch : afterContent, text, after) !== undefined
+}
+
+/**
+ * A tag that shows that ours ended unsaid: it stands right below a fence and cannot follow anything but a payload. `<change>` and
+ * `<file>` are no such tags, for a text about this format has them below headings, and would be taken for edits.
+ */
+function missingEnd(source: Source, start: PayloadStart, at: number, name: string, closes: boolean, after: number): PayloadEnd | undefined {
+  const { text } = source
+  const sign = `${closes ? '/' : ''}${name.toLowerCase()}`
+  const followers = start.tag === 'search' ? ['content', '/change', '/file'] : ['/change', '/file', 'complexity']
+  if (!followers.includes(sign)) return undefined
+  const fence = fenceBefore(text, at, start)
+  if (start.fenced)
+    return fence?.own && !/\n\s*\n/.test(text.slice(fence.start, at)) ? { tag: at, end: at, fence, missing: true } : undefined
+  if (!leadsLine(text, at, start.body)) return undefined
+  if (fence?.own) return { tag: at, end: at, fence, missing: true }
+  if (start.tag === 'search') return sign === 'content' ? { tag: at, end: at, missing: true } : undefined
+  // Without any fence only two ends in a row are believed; a lone `</change>` may as well be where the reply was cut.
+  const ends = sign === '/change' && matchAt(/\s*<(?:\/file|change|file)[\s>]/iy, text, after) !== undefined
+  return ends ? { tag: at, end: at, missing: true } : undefined
+}
+
+function fenceBefore(text: string, tag: number, start: PayloadStart): PayloadFence | undefined {
+  let end = skipBack(text, tag, start.body)
+  if (start.cdata && text.startsWith(']]>', end - 3)) end = skipBack(text, end - 3, start.body)
+  let from = end
+  while (from > start.body && text[from - 1] === '=') from--
+  if (end - from < 3) return undefined
+  return { start: from, length: end - from, own: leadsLine(text, from, start.body) }
+}
+
+function skipBack(text: string, from: number, floor: number): number {
+  let at = from
+  while (at > floor && (text[at - 1] === ' ' || text[at - 1] === '\t' || text[at - 1] === '\n')) at--
+  return at
+}

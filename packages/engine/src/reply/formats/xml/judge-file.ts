@@ -1,0 +1,85 @@
+// Whether a `<file>` element says enough to act on. What it does not say is never made up.
+
+import type { ReplyAction, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import type { ChangeDraft, FileDraft } from './file-draft.ts'
+
+export type JudgedFile = { file: ReplyFile } | { problem: ReplyProblem }
+
+const actions = new Map<string, ReplyAction>([
+  ['create', 'create'],
+  ['rewrite', 'rewrite'],
+  ['modify', 'modify'],
+  ['edit', 'modify'],
+  ['delete', 'delete'],
+  ['rename', 'rename'],
+  ['delegate edit', 'delegate edit'],
+])
+
+export function judgeFile(draft: FileDraft): JudgedFile {
+  const { path, line } = draft
+  const refuse = (code: ReplyProblem['code'], message: string, at = line): JudgedFile => ({
+    problem: { code, line: at, message, ...(path === '' ? {} : { path }) },
+  })
+  if (draft.doubt !== undefined) {
+    return refuse('ambiguous', `${draft.doubt.message} Nothing of this file was taken; ask the model to send it again.`, draft.doubt.line)
+  }
+  if (path === '') return refuse('missing-attribute', 'A <file> has no path, so nobody can tell which file it means.')
+  if (draft.action === undefined) return refuse('missing-attribute', `The <file> for ${path} has no action.`)
+  const action = actions.get(
+    draft.action
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' '),
+  )
+  if (action === undefined) {
+    return refuse('unknown-action', `“${draft.action.trim()}” is no action; create, rewrite, modify, delete, rename and delegate edit are.`)
+  }
+  const lack = lackOf(action, draft)
+  if (lack !== undefined) return refuse(lack.code, lack.message, lack.line ?? line)
+  const file: ReplyFile = {
+    line,
+    path,
+    action,
+    changes: draft.changes.filter((change) => !isBare(change)).map((change) => settle(change, action)),
+  }
+  if (action === 'rename' && draft.to !== undefined) file.to = draft.to
+  return { file }
+}
+
+function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['code']; message: string; line?: number } | undefined {
+  const { path, changes } = draft
+  if (action === 'rename') {
+    if (draft.to) return undefined
+    return { code: 'missing-attribute', message: `${path} is to be renamed, but <new path="…"/> does not say to what.` }
+  }
+  if (draft.to !== undefined) return { code: 'ambiguous', message: `${path} says ${action}, but also names a new path.` }
+  if (action === 'delete') return undefined
+  const halved = changes.find((change) => change.search !== undefined && change.content === undefined)
+  if (halved) return { code: 'missing-attribute', message: `A change of ${path} has a <search> but no <content>.`, line: halved.line }
+  const filled = changes.filter((change) => change.content !== undefined)
+  if (filled.length === 0) return { code: 'missing-attribute', message: `The <file> for ${path} says ${action} but holds no <content>.` }
+  if (action !== 'create' && action !== 'rewrite') return undefined
+  const searching = filled.find((change) => (change.search?.length ?? 0) > 0)
+  // Writing the replacement of one passage as the whole file would throw the rest of the file away.
+  if (searching)
+    return { code: 'unknown-action', message: `${path} says ${action}, which has no <search>; modify has.`, line: searching.line }
+  if (filled.length > 1)
+    return { code: 'unknown-action', message: `${path} says ${action}, which has one <content>, but it holds ${filled.length}.` }
+  return undefined
+}
+
+/** `<change>` with nothing in it. */
+function isBare(change: ChangeDraft): boolean {
+  return change.search === undefined && change.content === undefined && change.description === undefined
+}
+
+function settle(change: ChangeDraft, action: ReplyAction): ReplyChange {
+  const { line, description, search, content = [], complexity } = change
+  return {
+    line,
+    ...(description ? { description } : {}),
+    ...(search === undefined || action === 'create' || action === 'rewrite' ? {} : { search }),
+    content,
+    ...(complexity === undefined ? {} : { complexity }),
+  }
+}

@@ -1,0 +1,153 @@
+// The lines between `<search>` or `<content>` and its end, freed of fences and CDATA, otherwise exactly as they stand.
+
+import { findPayloadEnd, type PayloadEnd, type PayloadFence, type PayloadTag } from './find-payload-end.ts'
+import { blanksBefore, leadsLine, matchAt, type Source } from './source.ts'
+
+export interface Payload {
+  lines: string[]
+  /** 1-based line of the reply that holds the first of them. */
+  line: number
+  /** Every one is a whole line of the reply. */
+  whole: boolean
+  end: number
+  repairs: string[]
+  /** Lengths of the fences around. */
+  fences: number[]
+  /** Two readings are left, and they differ in bytes. */
+  doubt?: string
+}
+
+interface Frame {
+  from: number
+  /** Length of the fence line above; absent without one. */
+  opening?: number
+  cdata: boolean
+  repairs: string[]
+}
+
+const tagLine = /^\s*<\/?(?:file|change|search|content)(?:\s[^<>]*)?>\s*$/i
+const texts = /\.(?:md|mdx|markdown|rst|txt|adoc)$/i
+
+/** `start` is where the opening tag ends; `open`: the text ends before the payload does. */
+export function readPayload(source: Source, tag: PayloadTag, start: number, path: string): Payload | 'open' {
+  const payload = readFramed(source, tag, start, path)
+  if (payload === 'open' || payload.doubt !== undefined || !doubledFence(payload, path)) return payload
+  return { ...payload, doubt: `the fence of <${tag}> may have been written twice` }
+}
+
+function readFramed(source: Source, tag: PayloadTag, start: number, path: string): Payload | 'open' {
+  const { text } = source
+  const data = matchAt(/\s*<!\[CDATA\[/y, text, start)?.[0]
+  const inner = start + (data?.length ?? 0)
+  const fence = matchAt(/\s*(={3,})[ \t]*(\n|$)/y, text, inner)
+  if (fence?.[2] === '') return 'open'
+  const from = inner + (fence?.[0].length ?? 0)
+  const cdata = data !== undefined
+  const end = findPayloadEnd(source, { tag, body: from, fenced: fence !== undefined, cdata })
+  if (end === 'open') return 'open'
+  const repairs = cdata ? [`CDATA around <${tag}>`] : []
+  if (end.missing) repairs.push(`a missing </${tag}>`)
+  if (fence !== undefined) {
+    return withoutInnerData(finish(source, tag, { from, opening: fence[1]?.length ?? 3, cdata, repairs }, end), tag, path)
+  }
+  const stuck = end.fence && matchAt(/[ \t]*\n?[ \t]*(={3,}) ?(?=[^\s=])/y, text, inner)
+  if (end.fence && stuck && inner + stuck[0].length <= end.fence.start) {
+    repairs.push(`a fence on the first line of <${tag}>`)
+    return finish(source, tag, { from: inner + stuck[0].length, opening: stuck[1]?.length ?? 3, cdata, repairs }, end)
+  }
+  return withoutMarkdownFence(finish(source, tag, { from: skipFirstBreak(text, inner), cdata, repairs }, end), tag, path)
+}
+
+function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd): Payload {
+  const { text } = source
+  const { from } = frame
+  const repairs = [...frame.repairs]
+  const stop = stopAt(text, frame, end)
+  const body = text.slice(from, Math.max(from, stop))
+  const lines = stop < from ? [] : (frame.cdata ? body.replaceAll(']]]]><![CDATA[>', ']]>') : body).split('\n')
+  const whole = (from === 0 || text[from - 1] === '\n') && (stop < from || text[stop] === '\n')
+  let doubt: string | undefined
+  if (end.fence === undefined) {
+    if (frame.opening === undefined) repairs.push(`missing fences of <${tag}>`)
+    else if (frame.opening > 3 && lines[1] === '='.repeat(frame.opening))
+      doubt = `the first line of <${tag}> may be a fence or part of a heading`
+    else repairs.push(`a missing closing fence of <${tag}>`)
+  } else {
+    if (frame.opening === undefined) repairs.push(`a missing opening fence of <${tag}>`)
+    else if (frame.opening !== end.fence.length) repairs.push(`fences of unequal length around <${tag}>`)
+    doubt = doubtOf(end.fence, frame, lines, tag)
+    if (!end.fence.own) {
+      repairs.push(`a closing fence at the end of the last line of <${tag}>`)
+      const last = lines.length - 1
+      if (last >= 0) lines[last] = (lines[last] ?? '').trimEnd()
+    }
+  }
+  const framed = frame.opening !== undefined && end.fence !== undefined
+  if (end.doubtful || (!framed && lines.some((line) => tagLine.test(line))))
+    doubt ??= `without both fences it cannot be told where <${tag}> ends`
+  const fences = [frame.opening, end.fence?.length].filter((length) => length !== undefined)
+  return { lines, line: source.lineAt(from), whole, end: end.end, repairs, fences, ...(doubt === undefined ? {} : { doubt }) }
+}
+
+/** Where the last payload line ends, its line end excluded; before `from` when there is no line at all. */
+function stopAt(text: string, frame: Frame, end: PayloadEnd): number {
+  if (end.fence !== undefined) return end.fence.own ? blanksBefore(text, end.fence.start, frame.from) - 1 : end.fence.start
+  let stop = end.tag
+  if (frame.cdata) {
+    const data = text.lastIndexOf(']]>', end.tag)
+    if (data >= frame.from && text.slice(data + 3, end.tag).trim() === '') stop = data
+  }
+  if (leadsLine(text, stop, frame.from)) return blanksBefore(text, stop, frame.from) - 1
+  return stop
+}
+
+function doubtOf(fence: PayloadFence, frame: Frame, lines: string[], tag: PayloadTag): string | undefined {
+  const last = lines.at(-1) ?? ''
+  if (fence.own) {
+    const heading = frame.opening === undefined && fence.length > 3 && Math.abs(last.trim().length - fence.length) <= 1
+    return heading ? `the last line of <${tag}> may be a fence or the underline of a heading` : undefined
+  }
+  // `x ===` is half a comparison, `// =====` is a ruler: neither is surely a fence.
+  const ruler = /^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])\S*\s*$/.test(last)
+  const comparison = frame.opening === undefined && /\s$/.test(last)
+  const unlike = fence.length !== 3 && fence.length !== frame.opening
+  return ruler || comparison || unlike ? `the end of the last line of <${tag}> may be a fence or code` : undefined
+}
+
+function skipFirstBreak(text: string, from: number): number {
+  return from + (matchAt(/[ \t]*\n/y, text, from)?.[0].length ?? 0)
+}
+
+/** Models put a Markdown fence where `===` should stand. In a Markdown file it may as well be the text itself. */
+function withoutMarkdownFence(payload: Payload, tag: PayloadTag, path: string): Payload {
+  const { lines } = payload
+  if (lines.length < 2 || !/^\s*`{3,}[\w+#.-]*\s*$/.test(lines[0] ?? '') || !/^\s*`{3,}\s*$/.test(lines.at(-1) ?? '')) return payload
+  if (texts.test(path)) {
+    return { ...payload, doubt: `the Markdown fence in <${tag}> may stand for its fence or be text of the file` }
+  }
+  return {
+    ...payload,
+    lines: lines.slice(1, -1),
+    line: payload.line + 1,
+    repairs: [...payload.repairs, `a Markdown fence in place of the fence of <${tag}>`],
+  }
+}
+
+/**
+ * A fence written twice, or a heading: only texts have headings as short as a fence, and those are about as long as their titles.
+ * The line under a longer title in a comment is longer than a fence.
+ */
+function doubledFence({ lines, fences }: Payload, path: string): boolean {
+  const like = (line = '') => /^\s*={3,}\s*$/.test(line) && fences.includes(line.trim().length)
+  const titled = (line = '', title = '') => texts.test(path) && Math.abs(line.trim().length - title.trim().length) <= 2
+  if (like(lines[0]) && !(titled(lines[0], lines[1]) && lines[0] === lines[2])) return true
+  return like(lines.at(-1)) && !titled(lines.at(-1), lines.at(-2))
+}
+
+/** CDATA inside the fences: a wrapper too, unless the file is of a kind that has such sections of its own. */
+function withoutInnerData(payload: Payload, tag: PayloadTag, path: string): Payload {
+  const { lines } = payload
+  if (lines.length < 2 || lines[0]?.trim() !== '<![CDATA[' || lines.at(-1)?.trim() !== ']]>') return payload
+  if (/\.(?:xml|html?|xhtml|svg|xsl|xslt|rss|atom|vue|plist|xaml|csproj|jsp|md|mdx)$/i.test(path)) return payload
+  return { ...payload, lines: lines.slice(1, -1), line: payload.line + 1, repairs: [...payload.repairs, `CDATA around <${tag}>`] }
+}

@@ -1,0 +1,33 @@
+// Makes a reply plain text with one kind of line end, without moving a line. Thoughts are blanked, not cut: line numbers stay.
+
+import { limits } from '@sheaf/contract'
+
+export function prepareReply(text: string): string {
+  const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare
+}
+
+/** Measured in UTF-8, and only counted out where the length alone cannot tell. */
+export function isTooLarge(text: string): boolean {
+  if (text.length > limits.replyBytes) return true
+  if (text.length * 3 <= limits.replyBytes) return false
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
+  }
+  return bytes > limits.replyBytes
+}
+
+export function blankOut(text: string, ranges: readonly (readonly [number, number])[]): string {
+  if (ranges.length === 0) return text
+  const parts: string[] = []
+  let at = 0
+  for (const [from, to] of ranges) {
+    if (to <= at) continue
+    parts.push(text.slice(at, Math.max(at, from)), text.slice(Math.max(at, from), to).replace(/[^\n]+/g, ''))
+    at = to
+  }
+  parts.push(text.slice(at))
+  return parts.join('')
+}

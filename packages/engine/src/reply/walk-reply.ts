@@ -1,0 +1,302 @@
+// Walks through a reply outside of every payload: thoughts, the plan, files, fences, edits in other formats, prose.
+// It can stop where the text does and go on when more has come, because a reply may still be arriving.
+
+import type { ReplyFile, ReplyFormat, ReplyProblem } from '@sheaf/contract'
+import { fenceEnd, holdsCode, sampleIn } from './code-fence.ts'
+import { foreignBlock } from './foreign-block.ts'
+import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
+import { decodeEntities } from './formats/xml/decode-entities.ts'
+import { judgeFile } from './formats/xml/judge-file.ts'
+import { readFileElement } from './formats/xml/read-file-element.ts'
+import { restorePayloads } from './formats/xml/restore-payloads.ts'
+import { leadsLine, matchAt, openSource, partialTag } from './formats/xml/source.ts'
+import { knownTags, patterns } from './reply-tags.ts'
+
+export interface Walked {
+  chatName?: string
+  plan?: string
+  files: ReplyFile[]
+  problems: ReplyProblem[]
+  notes: string[]
+  /** Where thoughts stand in the text. */
+  thoughts: [number, number][]
+  /** Edits in other formats, as far as they can be told from outside. */
+  foreign: { format: ReplyFormat; line: number }[]
+  /** Lines with a `<file>` that may be an edit and may be an example. */
+  suspects: number[]
+  /** Lines with a part of a `<file>` that stands outside of any. */
+  orphans: number[]
+  /** The text ends, or stops making sense, inside something. */
+  ended: boolean
+}
+
+export interface Walk {
+  readonly walked: Walked
+  /** Walks as far as can be told, and says how far that was. */
+  run(text: string, final: boolean, firstLine: number): number
+}
+
+type Fence = FenceLine & { line: number; holdsFile: boolean }
+
+/** With `foreign` false everything but XML is prose. */
+export function openWalk(options: { foreign: boolean }): Walk {
+  const walked: Walked = { files: [], problems: [], notes: [], thoughts: [], foreign: [], suspects: [], orphans: [], ended: false }
+  let fence: Fence | undefined
+  let cdata = false
+  /** The last line of words. */
+  let said: [number, number] | undefined
+  let saidBefore = ''
+  let refused = 0
+  let unclosed = 0
+  let source = openSource('', false, 1)
+  let original: { lines: string[]; firstLine: number } | undefined
+  /** The text to walk through begins in the middle of a line. */
+  let midLine = false
+  let lineEnd = -1
+  let nextFile: RegExpExecArray | null | undefined
+  let nextAsideEnd = -1
+
+  return { walked, run }
+
+  function run(text: string, final: boolean, firstLine: number): number {
+    enter(text, final, firstLine)
+    let at = 0
+    while (at < source.text.length && !walked.ended) {
+      const next = step(at)
+      if (next === 'wait') break
+      if (typeof next === 'object') {
+        original = { lines: text.slice(next.decode).split('\n'), firstLine: source.lineAt(next.decode) }
+        walked.notes.push('The reply was entity-encoded and was decoded once.')
+        enter(decodeEntities(text.slice(next.decode)), final, original.firstLine)
+        at = 0
+      } else at = next
+    }
+    if (final && !walked.ended) finish()
+    if (said !== undefined) saidBefore = source.text.slice(...said).trim()
+    if (at > 0) midLine = source.text[at - 1] !== '\n'
+    return at
+  }
+
+  function enter(text: string, final: boolean, firstLine: number): void {
+    source = openSource(text, final, firstLine)
+    lineEnd = -1
+    nextFile = undefined
+    nextAsideEnd = -1
+    said = undefined
+  }
+
+  /** `at` is where a tag may stand: the beginning of a line, or behind another tag. */
+  function step(at: number): number | 'wait' | { decode: number } {
+    const { text, final } = source
+    const from = leadAt(at)
+    // A tag that is still arriving may yet turn out to be any of them.
+    if (!final && text.length - from < 24 && !text.slice(from).includes('\n')) return 'wait'
+    if (text[from] === '\n') return from + 1
+    const sign = text[from]
+    if (sign === '<') {
+      const next = tagAt(from)
+      if (next !== undefined) return next
+    }
+    if (sign === '&' && matchAt(patterns.encoded, text, from) !== undefined) {
+      if (!final) return 'wait'
+      if (original === undefined && walked.files.length === 0 && refused === 0) return { decode: from }
+      suspect(from)
+    }
+    if (lineEnd < from) lineEnd = text.indexOf('\n', from)
+    if (lineEnd < 0) {
+      if (!final) return 'wait'
+      lineEnd = text.length
+    }
+    if (leadsLine(text, from, 0) && !(midLine && at === 0)) {
+      if (sign === '`' || sign === '~') {
+        const next = fenceAt(from)
+        if (next !== undefined) return next
+      }
+      const block = options.foreign ? foreignBlock(text, from) : undefined
+      if (block !== undefined) {
+        if (!final) return 'wait'
+        walked.foreign.push({ format: block.format, line: source.lineAt(from) })
+        return Math.max(block.end, from + 1)
+      }
+      // The head of a diff takes two lines to be known.
+      if (!final && text.startsWith('--- ', from) && text.indexOf('\n', lineEnd + 1) < 0) return 'wait'
+    }
+    return prose(from)
+  }
+
+  function leadAt(at: number): number {
+    const { text } = source
+    let from = at
+    while (text[from] === ' ' || text[from] === '\t') from++
+    if (text[from] !== '=' && text[from] !== ']' && !text.startsWith('<!', from)) return from
+    const lead = matchAt(patterns.lead, text, from)?.[0] ?? ''
+    const opened = lead.lastIndexOf('<![CDATA[')
+    const closed = lead.lastIndexOf(']]>')
+    if (opened >= 0 || closed >= 0) cdata = opened > closed
+    return from + lead.length
+  }
+
+  function tagAt(from: number): number | 'wait' | undefined {
+    const { text } = source
+    if (!/[a-z!/]/i.test(text[from + 1] ?? '')) return undefined
+    if (matchAt(patterns.orphan, text, from) !== undefined) walked.orphans.push(source.lineAt(from))
+    const thought = matchAt(patterns.thought, text, from)
+    if (thought !== undefined) {
+      const end = endOf(patterns.thoughtEnd, from + thought[0].length)
+      if (end === undefined) return open('its thoughts (<think>)', source.lineAt(from))
+      walked.thoughts.push([from, end])
+      walked.notes.push(`The model's thoughts on line ${source.lineAt(from)} were not read as edits.`)
+      return end
+    }
+    const plan = matchAt(patterns.plan, text, from)
+    if (plan !== undefined) {
+      const end = endOf(patterns.planEnd, from + plan[0].length)
+      // A plan without an end may hold examples of edits: nothing after it can be trusted.
+      if (end === undefined) return open('<Plan>', source.lineAt(from))
+      const words = text.slice(from + plan[0].length, text.lastIndexOf('<', end)).trim()
+      walked.plan = walked.plan === undefined ? words : `${walked.plan}\n\n${words}`
+      return end
+    }
+    const title = matchAt(patterns.chatName, text, from) ?? matchAt(patterns.chatNameText, text, from)
+    if (title !== undefined) {
+      walked.chatName ??= decodeEntities(title[1] ?? '').trim()
+      return from + title[0].length
+    }
+    if (text.startsWith('<!--', from)) {
+      const end = text.indexOf('-->', from)
+      return end < 0 ? open('a comment', source.lineAt(from)) : end + 3
+    }
+    return matchAt(patterns.file, text, from) === undefined ? undefined : fileAt(from)
+  }
+
+  function fileAt(from: number): number | 'wait' {
+    const element = readFileElement(source, from)
+    if (element.kind === 'open') return open(element.inside, element.line, element.path)
+    if (element.kind === 'prose') return element.end
+    const { draft, end } = element
+    if (original !== undefined) restorePayloads(draft, original.lines, original.firstLine)
+    const judged = judgeFile(draft)
+    const repairs = [...new Set(draft.repairs)]
+    if (repairs.length > 0) walked.notes.push(`${draft.path || 'A file'} (line ${draft.line}) was repaired: ${repairs.join(', ')}.`)
+    if (cdata) noteOnce('The CDATA around the reply was taken off.')
+    if (fence !== undefined && !fence.holdsFile) {
+      fence.holdsFile = true
+      walked.notes.push(`The Markdown fence around the reply (line ${fence.line}) was taken off.`)
+    }
+    if ('file' in judged) walked.files.push(judged.file)
+    else {
+      walked.problems.push(judged.problem)
+      refused++
+    }
+    return end
+  }
+
+  function noteOnce(note: string): void {
+    if (!walked.notes.includes(note)) walked.notes.push(note)
+  }
+
+  function open(inside: string, line: number, path?: string): 'wait' {
+    if (!source.final) return 'wait'
+    walked.ended = true
+    const whose = path === undefined ? '' : ` of ${path}`
+    const message = `The reply ends inside ${inside}${whose}, which begins on line ${line}. Ask the model to go on or to send it again.`
+    walked.problems.push({ code: 'cut-off', line, message, ...(path === undefined ? {} : { path }) })
+    return 'wait'
+  }
+
+  function endOf(pattern: RegExp, from: number): number | undefined {
+    pattern.lastIndex = from
+    return pattern.exec(source.text) === null ? undefined : pattern.lastIndex
+  }
+
+  function fenceAt(from: number): number | 'wait' | undefined {
+    const { text } = source
+    const line = readFenceLine(text.slice(from, lineEnd))
+    if (line === undefined) return undefined
+    const after = Math.min(lineEnd + 1, text.length)
+    if (fence !== undefined && closesFence(line, fence)) {
+      fence = undefined
+      return after
+    }
+    const above = said === undefined ? saidBefore : text.slice(...said).trim()
+    const end = holdsCode(line, above, text, after) ? closing(line, after) : undefined
+    if (end === 'wait') return 'wait'
+    if (end === undefined) {
+      fence = { ...line, line: source.lineAt(from), holdsFile: false }
+      return after
+    }
+    fence = undefined
+    const sample = sampleIn(text, after, end)
+    if (sample !== undefined) suspect(sample)
+    return end
+  }
+
+  function closing(opened: FenceLine, from: number): number | 'wait' | undefined {
+    // Each search for an end that is not there goes through the whole text.
+    if (unclosed > 20) return undefined
+    const end = fenceEnd(source.text, opened, from)
+    if (end !== undefined) return end
+    if (!source.final) return 'wait'
+    unclosed++
+    return undefined
+  }
+
+  /** A line of words. A tag in the middle of it is an edit only when nothing else can be meant. */
+  function prose(from: number): number | 'wait' {
+    const { text } = source
+    if (nextAsideEnd >= 0 && nextAsideEnd < from) nextAsideEnd = -1
+    if (nextAsideEnd < 0) {
+      patterns.asideEnd.lastIndex = from
+      nextAsideEnd = patterns.asideEnd.exec(text)?.index ?? Number.POSITIVE_INFINITY
+    }
+    if (nextAsideEnd < lineEnd) strayEnd(nextAsideEnd)
+    let ticks = 0
+    let counted = from
+    for (let tag = fileFrom(from); tag !== null && tag.index < lineEnd; tag = fileFrom(tag.index + 1)) {
+      for (; counted < tag.index; counted++) if (text[counted] === '`') ticks++
+      if (ticks % 2 === 1 || !/\bpath\s*=/i.test(tag[0]) || !/\baction\s*=/i.test(tag[0])) continue
+      const quoted = /^\s*[>+|]/.test(text.slice(from, from + 10))
+      const alone = matchAt(/[ \t]*(?:\n|$|<)/y, text, tag.index + tag[0].length) !== undefined
+      if (!quoted && alone) return fileAt(tag.index)
+      suspect(tag.index)
+    }
+    said = [from, Math.min(lineEnd, from + 600)]
+    return Math.min(lineEnd + 1, text.length)
+  }
+
+  function fileFrom(from: number): RegExpExecArray | null {
+    if (nextFile === undefined || (nextFile !== null && nextFile.index < from)) {
+      patterns.fileAnywhere.lastIndex = from
+      nextFile = patterns.fileAnywhere.exec(source.text)
+    }
+    return nextFile
+  }
+
+  /** Some servers send thoughts without their beginning; everything above may be one. */
+  function strayEnd(at: number): void {
+    const line = source.lineAt(at)
+    if (walked.files.length > 0 || refused > 0 || walked.foreign.length > 0) {
+      const message = `Line ${line} ends thoughts or a plan that never began: whether the edits above it are meant cannot be told.`
+      walked.problems.push({ code: 'ambiguous', line, message })
+    } else if (!/^<\/plan/i.test(source.text.slice(at, at + 6))) {
+      walked.thoughts.push([0, source.text.indexOf('>', at) + 1])
+      walked.notes.push(`Everything above line ${line} was taken for the model's thoughts.`)
+    }
+  }
+
+  function suspect(at: number): void {
+    walked.suspects.push(source.lineAt(at))
+  }
+
+  function finish(): void {
+    const { text } = source
+    const partial = partialTag(text, 0)
+    if (partial !== undefined && knownTags.some((name) => name.startsWith(partial) || partial.startsWith(name))) {
+      open('a tag', source.lineAt(text.length))
+      return
+    }
+    if (walked.files.length === 0) return
+    if (cdata) open('CDATA', source.lineAt(text.length))
+    else if (fence?.holdsFile) open('a Markdown fence', fence.line)
+  }
+}

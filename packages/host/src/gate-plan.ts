@@ -1,0 +1,43 @@
+// The gate for a plan. Its texts and hunks stay on the machine: they are the person's own files, shown in the person's own review.
+// Everything that is written for a model (what a problem quotes, the repair message) passes here.
+
+import type { ChangeProblem, Plan, PlannedFile } from '@sheaf/contract'
+import { explainPath, type RuleOptions } from '@sheaf/engine/disk'
+import { admitMessage, openQuoteGate, type QuoteGate } from '@sheaf/engine/gate'
+
+export interface GatedPlan {
+  plan: Plan
+  /** For lines of a file, by its shown path. */
+  hide(path: string, lines: readonly string[]): string[]
+}
+
+export async function gatePlan(plan: Plan, rules: RuleOptions): Promise<GatedPlan> {
+  const gates = new Map<string, QuoteGate>()
+  for (const file of plan.files) if (file.problems.length > 0) gates.set(file.path, await gateOf(file, rules))
+  const hide = (path: string, lines: readonly string[]): string[] => gates.get(path)?.(lines) ?? []
+  const files = plan.files.map((file) =>
+    file.problems.length === 0 ? file : { ...file, problems: file.problems.map((problem) => gateProblem(file.path, problem, hide)) },
+  )
+  return { plan: { ...plan, files }, hide }
+}
+
+export async function gateRepair(message: string | undefined): Promise<{ repair?: string }> {
+  return message === undefined ? {} : { repair: await admitMessage(message) }
+}
+
+/** What a rule hides was never shown to a model, so nothing of it is quoted to one. */
+async function gateOf({ path, root, relative, text }: PlannedFile, rules: RuleOptions): Promise<QuoteGate> {
+  if (text === '' || !explainPath(root, relative, rules).shown) return () => []
+  return openQuoteGate(path, text)
+}
+
+function gateProblem(path: string, problem: ChangeProblem, hide: GatedPlan['hide']): ChangeProblem {
+  const { nearest, ...rest } = problem
+  if (nearest === undefined) return problem
+  const lines = hide(path, nearest.lines)
+  if (lines.length === 0) return rest
+  const isWhole = lines.every((line, at) => line === nearest.lines[at])
+  if (isWhole) return problem
+  const { differs: _differs, ...place } = nearest
+  return { ...rest, nearest: { ...place, lines } }
+}

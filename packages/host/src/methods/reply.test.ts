@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ApplyCase, HostApi, Plan } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+import { autoReview } from '../review.ts'
+
+let folder: string
+let root: string
+let host: HostApi
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-reply-')))
+  root = join(folder, 'repo')
+  mkdirSync(root)
+  write({
+    'a.ts': 'export const a = 1\n',
+    'b.ts': 'export const b = 1\n',
+    '.gitignore': 'hidden.ts\n',
+    'hidden.ts': 'export const shy = 41\n',
+  })
+  host = openHost({ home: join(folder, 'home'), env: { HOME: folder } })
+})
+afterEach(async () => {
+  await host.close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+}
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const modify = (path: string, search: string, content: string) =>
+  `<file path="${path}" action="modify"><change><search>\n===\n${search}\n===\n</search><content>\n===\n${content}\n===\n</content></change></file>\n`
+const plan = (reply: string): Promise<Plan> => host['reply.plan']({ roots: [root], reply })
+
+async function commit(reply: string): Promise<string> {
+  const auto = autoReview(await plan(reply), { acceptWarnings: false })
+  if (!('steps' in auto)) throw new Error(JSON.stringify(auto.refused))
+  const outcome = await host['steps.commit']({ roots: [root], steps: auto.steps, reply })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.troubles))
+  return outcome.id
+}
+
+describe('reply.plan', () => {
+  it('reads and never writes: neither into the folder nor into the state', async () => {
+    const { files } = await plan(modify('a.ts', 'export const a = 1', 'export const a = 2'))
+    expect(files).toMatchObject([{ path: 'a.ts', root, relative: 'a.ts', status: 'ready', text: 'export const a = 1\n' }])
+    expect(read('a.ts')).toBe('export const a = 1\n')
+    expect(await host['commits.list']({ roots: [root] })).toEqual([])
+  })
+
+  it('quotes what came nearest, but nothing of a file that a rule hides', async () => {
+    const near = await plan(modify('a.ts', 'export const a = 7', 'x'))
+    expect(near.repair).toContain('export const a = 1')
+    const hidden = await plan(modify('hidden.ts', 'export const shy = 47', 'x'))
+    expect(hidden.files).toMatchObject([{ path: 'hidden.ts', status: 'blocked', problems: [{ code: 'no-match' }] }])
+    expect(hidden.files[0]?.problems[0]?.nearest).toBeUndefined()
+    expect(hidden.repair).not.toContain('41')
+  })
+
+  it('knows a reply that was applied here, until its files change or it is undone', async () => {
+    const reply = modify('a.ts', 'export const a = 1', 'export const a = 1\nexport const more = 2')
+    const id = await commit(reply)
+    expect((await plan(reply)).files).toMatchObject([{ status: 'unchanged', outcome: 'already-applied', problems: [], hunks: [] }])
+    await host['commits.undo']({ roots: [root], id })
+    expect((await plan(reply)).files).toMatchObject([{ status: 'ready' }])
+    await host['commits.redo']({ roots: [root], id })
+    write({ 'a.ts': 'export const a = 1\n' })
+    expect((await plan(reply)).files).toMatchObject([{ status: 'ready' }])
+  })
+
+  it('refuses roots as every method does, before it looks at anything', async () => {
+    await expect(host['reply.plan']({ roots: [join(folder, 'gone')], reply: '' })).rejects.toMatchObject({ code: 'root-missing' })
+    await expect(host['steps.commit']({ roots: ['/'], steps: [] })).rejects.toMatchObject({ code: 'root-too-wide' })
+  })
+
+  it('can be cancelled, and so can a commit before it has begun', async () => {
+    const control = new AbortController()
+    control.abort()
+    const call = { signal: control.signal }
+    await expect(host['reply.plan']({ roots: [root], reply: '' }, call)).rejects.toMatchObject({ code: 'cancelled' })
+    const step = { kind: 'write', root, relative: 'c.ts', before: null, text: 'x', encoding: 'utf-8' } as const
+    await expect(host['steps.commit']({ roots: [root], steps: [step] }, call)).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await host['commits.list']({ roots: [root] })).toEqual([])
+  })
+})
+
+describe('any reply at all', () => {
+  const tags = [
+    '<file path="a.ts" action="modify">',
+    '</file>',
+    '<change>',
+    '</change>',
+    '<search>',
+    '</search>',
+    '<content>',
+    '</content>',
+  ]
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      ...tags,
+      '===',
+      '```',
+      '\n',
+      '<<<<<<< SEARCH',
+      '=======',
+      '>>>>>>> REPLACE',
+      '*** Begin Patch',
+      '@@',
+      '--- a/a.ts',
+      '+++ b/a.ts',
+    ),
+    fc.constantFrom(
+      'export const a = 1',
+      'export const b = 1',
+      '../x',
+      '.git/config',
+      'b.ts',
+      'hidden.ts',
+      '<think>',
+      '<![CDATA[',
+      '&lt;file',
+    ),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  )
+
+  it('is answered with a plan, and nothing is written', async () => {
+    const before = ['a.ts', 'b.ts', 'hidden.ts', '.gitignore'].map(read)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(pieces, fc.constantFrom('', '\n'))), async (parts) => {
+        const { files, problems } = await plan(parts.flat().join(''))
+        for (const file of files) expect(['ready', 'blocked', 'unchanged']).toContain(file.status)
+        if (files.length === 0) expect(problems.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 150 },
+    )
+    expect(['a.ts', 'b.ts', 'hidden.ts', '.gitignore'].map(read)).toEqual(before)
+    expect(readdirSync(root).sort()).toEqual(['.gitignore', 'a.ts', 'b.ts', 'hidden.ts'])
+  })
+})
+
+describe('where the state folder cannot be written', () => {
+  it('a plan is made, and a commit refuses without a byte changed', async () => {
+    await host.close()
+    writeFileSync(join(folder, 'file'), '')
+    host = openHost({ home: join(folder, 'file', 'home'), env: { HOME: folder } })
+    const reply = modify('a.ts', 'export const a = 1', 'export const a = 2')
+    await expect(commit(reply)).rejects.toMatchObject({ code: 'state-unwritable' })
+    expect(read('a.ts')).toBe('export const a = 1\n')
+  })
+})
+
+describe('reply.try', () => {
+  const caseOf = (at: number): ApplyCase => ({
+    id: `case ${at}`,
+    files: { 'a.ts': `export const a = ${at}\n` },
+    reply: modify('a.ts', `export const a = ${at}`, `export const a = ${at + 1}`),
+  })
+
+  it.each([3, 1_000])('answers %i cases in their order, few here and many on threads', async (count) => {
+    const cases = Array.from({ length: count }, (_, at) => caseOf(at))
+    const answers = await host['reply.try']({ cases })
+    expect(answers).toEqual(
+      cases.map(({ id }, at) => ({
+        id,
+        committed: true,
+        files: { 'a.ts': `export const a = ${at + 1}\n` },
+        problems: [],
+        warnings: [],
+        rungs: ['exact'],
+      })),
+    )
+  })
+})

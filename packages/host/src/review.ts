@@ -1,0 +1,13 @@
+// The engine's pure review, for doors: what a person decides is state of the door, so it does not go through HostApi.
+// An entry of its own, because `sheaf files` must not load it.
+
+export {
+  type AutoReview,
+  autoReview,
+  fileSlots,
+  moveReview,
+  openReview,
+  reviewCounts,
+  reviewSteps,
+  splitLines,
+} from '@sheaf/engine/change'
