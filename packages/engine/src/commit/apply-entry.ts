@@ -13,7 +13,7 @@ import { asideName, type Shop, Stopped, tempName } from './shop.ts'
 import { restage } from './stage-files.ts'
 import { isTorn, writeInPlace } from './write-in-place.ts'
 
-export interface ApplyHow {
+interface ApplyHow {
   deed: Deed
   /** After a crash some entries are applied already and some staged files may be gone; a write in place may be cut off. */
   recovering: boolean

@@ -11,7 +11,7 @@ import { removeIfThere } from './own-file.ts'
 import { type Entry, fromState, type Pass, toState } from './record.ts'
 import { asideName, type Shop, tempName } from './shop.ts'
 
-export type Outcome = 'carried-through' | 'taken-back'
+type Outcome = 'carried-through' | 'taken-back'
 
 export function cleanUp(shop: Shop, pass: Pass, outcome: Outcome): CommitTrouble[] {
   const troubles: CommitTrouble[] = []

@@ -12,13 +12,15 @@ import { type Entry, formatVersion, type Pass } from './record.ts'
 import { runPass } from './run-pass.ts'
 import { type Shop, Stopped } from './shop.ts'
 
-export interface About {
+export interface CommitAbout {
+  /** The open folders; nothing outside them is ever touched. */
   roots: readonly string[]
   title?: string
+  /** Hash of the reply this came from, so that the same reply is recognised when it comes again. */
   replyHash?: string
 }
 
-export function commitSteps(shop: Shop, steps: readonly FileStep[], about: About, journal: string, call?: Call): CommitOutcome {
+export function commitSteps(shop: Shop, steps: readonly FileStep[], about: CommitAbout, journal: string, call?: Call): CommitOutcome {
   const { entries, files, contents, troubles } = planEntries(shop.calls, steps, about.roots)
   if (troubles.length > 0) return { ok: false, troubles }
   const seen = inspectEntries(shop.calls, entries, 'new', 'commit')

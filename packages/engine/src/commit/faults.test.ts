@@ -100,7 +100,7 @@ it('a disk that fails for good leaves a commit to be settled when it is back', (
 describe('a full disk', () => {
   const mounts: string[] = []
   afterEach(() => {
-    for (const folder of mounts.splice(0)) execFileSync('umount', [folder])
+    for (const folder of mounts.splice(0)) execFileSync('/bin/sh', ['-c', 'umount "$0"', folder])
   })
 
   /** A disk of a megabyte. Where none can be mounted, calls that say the same when as much has been written. */
@@ -108,7 +108,7 @@ describe('a full disk', () => {
     const disk = join(project().place, 'disk')
     mkdirSync(disk)
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0777', 'tmpfs', disk], { stdio: 'ignore' })
+      execFileSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=1m,mode=0777 tmpfs "$0"', disk], { stdio: 'ignore' })
       mounts.push(disk)
       return { disk, calls: quickCalls }
     } catch {

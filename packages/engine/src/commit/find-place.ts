@@ -13,9 +13,9 @@ export interface Place {
   name: string
 }
 
-export type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; trouble: CommitTrouble }
+type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; trouble: CommitTrouble }
 
-export interface Asked {
+interface Asked {
   root: string
   relative: string
   /** How the path is called towards a person. */

@@ -16,7 +16,7 @@ export function inFolder<Result>(calls: Calls, folder: string, work: (path: stri
 }
 
 /** Carries a code like an error of the system, because it is treated as one: the pass is taken back. */
-export class Misplaced extends Error {
+class Misplaced extends Error {
   readonly code = 'EMISPLACED'
 
   constructor(folder: string) {

@@ -15,7 +15,7 @@ import { errno } from '../disk/errno.ts'
 import { guardDatabase } from '../disk/guard-database.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { type Calls, nodeCalls } from './calls.ts'
-import { commitSteps } from './commit-steps.ts'
+import { type CommitAbout, commitSteps } from './commit-steps.ts'
 import { damaged, systemTrouble, unsettled } from './explain-trouble.ts'
 import { openHistory } from './open-history.ts'
 import { openLock } from './open-lock.ts'
@@ -26,14 +26,6 @@ import { recoverPass } from './run-pass.ts'
 import { type Shop, Stopped } from './shop.ts'
 import { systemTrash, type Trash } from './trash.ts'
 import { turnBack } from './turn-back.ts'
-
-export interface CommitAbout {
-  /** The open folders; nothing outside them is ever touched. */
-  roots: readonly string[]
-  title?: string
-  /** Hash of the reply this came from, so that the same reply is recognised when it comes again. */
-  replyHash?: string
-}
 
 export interface Recovered {
   /** Ids of the commits whose commit, undo or redo was carried through. */

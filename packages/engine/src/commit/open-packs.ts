@@ -9,7 +9,7 @@ import { type Calls, O_CREAT, O_RDONLY, O_RDWR, O_TRUNC } from './calls.ts'
 import { readAll, writeAll } from './file-state.ts'
 import { listOwn, removeIfThere, syncOwnFolder } from './own-file.ts'
 
-export interface Content {
+interface Content {
   hash: string
   /** Asked when its turn comes, so that not all files are in memory at once. */
   bytes: () => Uint8Array

@@ -9,7 +9,7 @@ import { parsePass, parseRecord, parseVersion } from './parse-record.ts'
 import { formatVersion, type Pass, type StoredRecord } from './record.ts'
 
 /** `aborting` and `done` are told by the name: a rename works on a full disk, writing does not. */
-export type PassState = Pass['state'] | 'aborting' | 'done'
+type PassState = Pass['state'] | 'aborting' | 'done'
 
 export interface UnderWay {
   state: PassState

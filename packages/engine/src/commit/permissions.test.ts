@@ -121,5 +121,5 @@ function attribute(path: string, value?: string): string {
     value === undefined
       ? `my ($p, $k, $b) = ($ARGV[0], "user.sheaf", "\\0" x 100); my $n = syscall(${get}, $p, $k, $b, 100); print substr($b, 0, $n) if $n > 0`
       : `my ($p, $v) = @ARGV; my $k = "user.sheaf"; syscall(${set}, $p, $k, $v, length($v), 0) == 0 or die "$!"`
-  return execFileSync('perl', ['-e', script, path, value ?? ''], { encoding: 'utf8' })
+  return execFileSync('/bin/sh', ['-c', 'exec perl -e "$0" "$@"', script, path, value ?? ''], { encoding: 'utf8' })
 }

@@ -11,7 +11,7 @@ import type { FileState } from './file-state.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { Entry } from './record.ts'
 
-export interface PlannedEntries {
+interface PlannedEntries {
   entries: Entry[]
   files: CommitRecord['files']
   /** The new contents by their hash. */

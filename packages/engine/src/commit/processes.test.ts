@@ -21,15 +21,14 @@ function project(): Project {
   return fresh
 }
 
-const script = (name: string): string => fileURLToPath(new URL(`./testing/${name}.ts`, import.meta.url))
+const commitProcess = fileURLToPath(new URL('./testing/commit-process.ts', import.meta.url))
+const swapFolder = fileURLToPath(new URL('./testing/swap-folder.ts', import.meta.url))
 
 /** What the process printed, and the signal that ended it. */
 function run(order: CommitOrder): Promise<{ printed: string; signal: NodeJS.Signals | null }> {
   return new Promise((resolve) => {
-    const child: ChildProcess = execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', script('commit-process')],
-      (_, printed) => resolve({ printed, signal: child.signalCode }),
+    const child: ChildProcess = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', commitProcess], (_, printed) =>
+      resolve({ printed, signal: child.signalCode }),
     )
     child.stdin?.end(JSON.stringify(order))
   })
@@ -133,7 +132,7 @@ it('a folder that is swapped for a link while a commit runs never leads it outsi
   mkdirSync(join(outside, 'deep'))
   writeFileSync(join(root, 'src', 'file'), '0')
   writeFileSync(join(root, 'src', 'deep', 'other'), '0')
-  const swapper = spawn(process.execPath, [script('swap-folder'), join(root, 'src'), join(root, 'kept'), outside], {
+  const swapper = spawn(process.execPath, [swapFolder, join(root, 'src'), join(root, 'kept'), outside], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(swapper.stdout, 'data')

@@ -3,7 +3,7 @@
 import { errno } from '../disk/errno.ts'
 import type { Shop } from './shop.ts'
 
-export interface PruneLimits {
+interface PruneLimits {
   maxBytes: number
   maxCommits: number
 }

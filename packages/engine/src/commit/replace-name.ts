@@ -24,7 +24,7 @@ export function nameFile(calls: Calls, from: string, to: string): void {
   calls.rename(from, to)
 }
 
-export class NameTaken extends Error {
+class NameTaken extends Error {
   readonly code = 'EEXIST'
 
   constructor(path: string) {

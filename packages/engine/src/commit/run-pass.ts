@@ -14,7 +14,7 @@ import { restoreEntry } from './restore-entry.ts'
 import { type Shop, Stopped } from './shop.ts'
 import { type BytesOf, makeFolders, stageFiles } from './stage-files.ts'
 
-export interface PassHow {
+interface PassHow {
   deed: Deed
   bytesOf: BytesOf
   call?: Call | undefined

@@ -34,14 +34,22 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
   const shift = shiftMap(known)
   if (model && file && model.unit !== file.unit) {
     const unit = unitMap(known, model.unit, file.unit)
-    if (unit && isTold(model, file)) return unit
+    if (unit && isTold(model, file) && (!shift || isScaled(known, model.unit, file.unit))) return unit
     // A step of two in a file of four may be a continuation line or another unit: both readings must say the same.
-    if (unit && shift && usual.includes(model.unit)) return (indent) => (unit(indent) === shift(indent) ? shift(indent) : undefined)
+    if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit))
+      return (indent) => (unit(indent) === shift(indent) ? shift(indent) : undefined)
   }
   const other = anyUnit(known, file?.unit)
   // Nobody indents by half a step: blanks that are no whole number of the file's steps speak for another unit.
-  if (shift && other && file && !isWhole(known, file.unit)) return (indent) => (other(indent) === shift(indent) ? shift(indent) : undefined)
+  if (shift && other && file && model?.unit !== file.unit && !isWhole(known, file.unit))
+    return (indent) => (other(indent) === shift(indent) ? shift(indent) : undefined)
   return shift ?? other ?? rebaseMap(known)
+}
+
+/** Another unit alone explains what was found. Blanks before a line that has none in the search are a shift and nothing else. */
+function isScaled(known: Known, model: string, file: string): boolean {
+  if ((model === '\t') !== (file === '\t')) return true
+  return [...known].every(([from, to]) => from.length * file.length === to.length * model.length)
 }
 
 function isWhole(known: Known, unit: string): boolean {

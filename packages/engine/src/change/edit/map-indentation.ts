@@ -24,19 +24,21 @@ export interface Indents {
 /** Undefined: the indentations of search and file do not go together. */
 export function mapIndentation(
   file: FileLines,
-  { file: fileUnit, model: common }: Units,
+  units: () => Units,
   search: readonly string[],
   content: readonly string[],
   hit: Hit,
   signed: boolean,
 ): Indents | undefined {
   const pairs = indentPairs(hit, search, file.lines)
-  const model = indentUnit(content) ?? common
   if (pairs.every(([from, to]) => from === to)) {
     const flat = hit.pairs.every((pair, nth) => pairs[nth]?.[0] === '' || isCommentTail(search[pair.search] ?? ''))
-    const converted = flat && model && fileUnit && isForeign(file, fileUnit, content, model) ? convertUnit(model, fileUnit) : undefined
+    if (!flat || !content.some((line) => /^[ \t]/.test(line))) return { map: (indent) => indent, ...asFound }
+    const { file: fileUnit, model } = unitsFor(units, content)
+    const converted = model && fileUnit && isForeign(file, fileUnit, content, model) ? convertUnit(model, fileUnit) : undefined
     return { map: converted ?? ((indent) => indent), changes: converted !== undefined, isFiles: false }
   }
+  const { file: fileUnit, model } = unitsFor(units, content)
   // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
   if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound }
   const first = firstLineMap(pairs, content)
@@ -47,6 +49,12 @@ export function mapIndentation(
   const meant = whoseIndents(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
   if (meant === 'file' && !isSameBlock(file, hit, content)) return { map: (indent) => indent, changes: false, isFiles: true }
   return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
+}
+
+/** A change that takes steps of its own says what its unit is; otherwise the model's other changes do. */
+function unitsFor(units: () => Units, content: readonly string[]): Units {
+  const { file, model } = units()
+  return { file, model: indentUnit(content) ?? model }
 }
 
 const asFound = { changes: false, isFiles: false }
@@ -93,16 +101,26 @@ function countKept(
   const inSearch = countKeys(search)
   const inContent = countKeys(content)
   const indents = new Map(content.map((line) => [lineKey(line), indentOf(fold(line))]))
+  const edges = [content.find(isSolid), content.findLast(isSolid)]
   let bySearch = 0
   let byFile = 0
   hit.pairs.forEach((pair, nth) => {
     const key = lineKey(search[pair.search] ?? '')
     const [from, to] = pairs[nth] ?? ['', '']
-    if (from === to || inSearch.get(key) !== 1 || inContent.get(key) !== 1) return
-    if (indents.get(key) === from) bySearch++
-    if (indents.get(key) === to) byFile++
+    if (from === to) return
+    // The first and the last line of both are the same line though others read like them.
+    const edge = nth === 0 ? edges[0] : nth === pairs.length - 1 ? edges[1] : undefined
+    const isEdge = edge !== undefined && lineKey(edge) === key
+    if (!isEdge && (inSearch.get(key) !== 1 || inContent.get(key) !== 1)) return
+    const indent = isEdge ? indentOf(fold(edge)) : indents.get(key)
+    if (indent === from) bySearch++
+    if (indent === to) byFile++
   })
   return { bySearch, byFile }
+}
+
+function isSolid(line: string): boolean {
+  return lineKey(line) !== ''
 }
 
 function countKeys(lines: readonly string[]): Map<string, number> {

@@ -33,7 +33,7 @@ export function offerNearest(file: FileLines, units: () => Units, changes: reado
     const passage = nth < lookedFor ? nearestPassage(index, search) : undefined
     const nearest = passage && describe(file, search, passage)
     const replacement =
-      passage && isOffered(passage, search) ? replaceLines(file, units(), { search, content }, passageHit(passage)) : undefined
+      passage && isOffered(passage, search) ? replaceLines(file, units, { search, content }, passageHit(passage)) : undefined
     if (!passage || !nearest || !replacement) return { problem: says.noMatch(at, nearest) }
     const { from, to } = passage
     return { problem: says.anchored(at, nearest), edit: { change: at, from, to, lines: replacement.lines, offered: true } }

@@ -45,7 +45,8 @@ function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hi
     (hit): Rung => (hit.rung === 'line-ends' ? 'exact' : hit.rung),
   )
   for (const rung of rungs) {
-    const hits = (byRung.get(rung) ?? []).filter((hit) => replaceLines(index.file, units(), change, hit) !== undefined)
+    const all = byRung.get(rung) ?? []
+    const hits = rung === 'exact' ? all : all.filter((hit) => replaceLines(index.file, units, change, hit) !== undefined)
     if (hits.length > 0) return hits
   }
   return []
@@ -80,7 +81,7 @@ function settle(
 }
 
 function found(index: LineIndex, units: () => Units, change: ReplyChange | undefined, hit: Hit): Placed {
-  const replacement = change && replaceLines(index.file, units(), change, hit)
+  const replacement = change && replaceLines(index.file, units, change, hit)
   return replacement ? { kind: 'found', place: { hit, replacement } } : { kind: 'absent' }
 }
 

@@ -33,11 +33,11 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   const places = new Map([...pairs, ...hit.blanks.map((pair) => ({ ...pair, search: pair.search - hit.loose.start }))].map(byLine))
   const nths = new Map(pairs.map((pair, nth) => [pair.search, nth]))
   const found = pairs.map((pair): [string, string] => [quoted[pair.search] ?? '', file.lines[pair.file] ?? ''])
-  const strips = found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
   const misquoted = found.some(([theirs, there]) => bodyOf(theirs) !== bodyOf(there))
   const left = [...partner].flatMap((from, at): [string, string][] => (from === -1 ? [] : [[quoted[from] ?? '', wanted[at] ?? '']]))
   const restore = restoreLookAlikes(found, left, wanted)
   const faithful = faithfulWays()
+  const strips = !faithful.has('trailing') && found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
 
   /** Ways in which the new text has what the file has though the search has not: there, what differs is meant. */
   function faithfulWays(): Set<Way> {

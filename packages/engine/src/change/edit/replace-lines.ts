@@ -18,7 +18,7 @@ export interface Replacement {
 /** Undefined: the indentations of search and file do not go together, so this is not a hit after all. */
 export function replaceLines(
   file: FileLines,
-  units: Units,
+  units: () => Units,
   { search = [], content, signed }: Pick<ReplyChange, 'search' | 'content' | 'signed'>,
   hit: Hit,
 ): Replacement | undefined {
@@ -27,8 +27,11 @@ export function replaceLines(
   const indents = mapIndentation(file, units, search, wanted, hit, signed === true)
   if (!indents) return undefined
   const rung = indents.changes && (hit.rung === 'exact' || hit.rung === 'line-ends') ? 'indentation' : hit.rung
-  const block = readBlock(file, quoted, wanted, hit, indents)
   const isLiteral = rung === 'exact' || rung === 'line-ends' || indents.isFiles
+  if (isLiteral && edges === undefined && hasOneEnd(file, hit)) {
+    return { lines: wanted.map((text) => ({ text, end: file.ends[hit.from] || file.end })), rung }
+  }
+  const block = readBlock(file, quoted, wanted, hit, indents)
   let doubt = edges
   const lines: NewLine[] = []
   for (let at = 0; at < wanted.length; at++) {
@@ -52,6 +55,11 @@ export function replaceLines(
 const indentDoubt = 'The indentation of a new line cannot be told for certain.'
 const lineDoubt = 'A line differs from the file and from the search only in blanks or look-alikes.'
 const runsDoubt = 'The file has other blanks inside its lines than the search, and the new text leaves open which are wanted.'
+
+function hasOneEnd(file: FileLines, hit: Hit): boolean {
+  for (let at = hit.from; at < hit.to; at++) if (file.ends[at] !== file.ends[hit.from] && file.ends[at] !== '') return false
+  return true
+}
 
 /** New lines end as their neighbours do; whether the last line of a file has an end is the file's own business. */
 function withEnds(lines: readonly NewLine[], file: FileLines, hit: Hit): NewLine[] {

@@ -2,7 +2,7 @@
 
 import type { Edit, Piece } from './exam-case.ts'
 import { lineDiff, type Span } from './line-diff.ts'
-import { linesOf, loosePlaces, placesOf, textOf } from './lines.ts'
+import { linesOf, placesOf, squeezed, textOf } from './lines.ts'
 import type { Random } from './random.ts'
 
 export interface Cut {
@@ -26,11 +26,9 @@ export function cutPieces(
   random: Random,
   { context = [0, 4], pieces = [1, 4], loose = false, blur }: Cut = {},
 ): Piece[] | undefined {
-  const before = linesOf(edit.before)
-  const after = linesOf(edit.after)
-  const spans = lineDiff(before, after)
+  const { before, after, spans, bare } = studied(edit)
   if (spans === undefined || spans.length === 0 || spans.length > 12) return undefined
-  const isOnce = (search: string[]) => (loose ? loosePlaces(before, search) : placesOf(before, search).length) === 1
+  const isOnce = (search: string[]) => (loose ? placesOf(bare, squeezed(search)) : placesOf(before, search)).length === 1
   let grown: Span[] = []
   for (const span of spans) {
     const one = grow(span, before.length, random.between(...context), random.between(...context))
@@ -51,6 +49,26 @@ export function cutPieces(
   if (blur !== undefined && cut.some((piece) => isBlurred(piece, blur))) return undefined
   if (placed(before, cut) !== edit.after) throw new Error(`${edit.source} ${edit.path}: the pieces do not make the new text`)
   return cut
+}
+
+interface Studied {
+  before: string[]
+  after: string[]
+  spans: Span[] | undefined
+  /** The old lines without anything blank: what a loose search is counted in. */
+  bare: string[]
+}
+
+const known = new WeakMap<Edit, Studied>()
+
+/** Many kinds ask the same of an edit, and comparing its lines is the dearest part of making a case. */
+function studied(edit: Edit): Studied {
+  const one = known.get(edit)
+  if (one !== undefined) return one
+  const [before, after] = [linesOf(edit.before), linesOf(edit.after)]
+  const found = { before, after, spans: lineDiff(before, after), bare: squeezed(before) }
+  known.set(edit, found)
+  return found
 }
 
 /** The pieces put where they belong, by line number alone: what every case's right answer is checked against. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { tryCase } from '../plan/try-case.ts'
-import { type ExamCase, judgeAnswer, makeExam, partsOf, readInvented, shareOf, tally, tallyTable } from './index.ts'
+import { type ExamCase, judgeAnswer, makeExam, partsOf, readInvented, tally, tallyTable } from './index.ts'
 
 const edits = readInvented(readFileSync(new URL('./invented.md', import.meta.url), 'utf8')).flatMap(partsOf)
 const cases = [...makeExam(edits, { seed: 'committed', perKind: 4, tries: 60 })]
@@ -20,9 +20,11 @@ describe('the exam', () => {
     expect(idsOf(['wrong', 'accepted', 'silent'])).toEqual([])
   })
 
-  it('applies at least 95 of 100 cases of each kind, byte for byte', () => {
-    const low = rows.filter((row) => shareOf(row) < 0.95)
-    expect(low.length === 0 ? '' : `${tallyTable(low)}\n${idsOf(['refused']).join('\n')}`).toBe('')
+  it('applies 99 of 100 cases that fit, and of no kind refuses more than one', () => {
+    const poor = rows.filter(({ verdicts }) => verdicts.refused > 1)
+    expect(poor.length === 0 ? '' : `${tallyTable(poor)}\n${idsOf(['refused']).join('\n')}`).toBe('')
+    const positive = rows.reduce((sum, row) => sum + row.positive, 0)
+    expect(idsOf(['refused']).length / positive).toBeLessThan(0.01)
   })
 })
 

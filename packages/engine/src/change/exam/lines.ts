@@ -31,7 +31,7 @@ export function loosePlaces(lines: readonly string[], search: readonly string[])
   return placesOf(squeezed(lines), squeezed(search)).length
 }
 
-function squeezed(lines: readonly string[]): string[] {
+export function squeezed(lines: readonly string[]): string[] {
   return lines.map(squeeze).filter((line) => line !== '')
 }
 

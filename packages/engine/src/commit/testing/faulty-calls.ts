@@ -21,7 +21,7 @@ export interface FaultyCalls {
 }
 
 /** Calls that leave something behind. Killing a process between two others is the same as killing it at the one before. */
-export const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'write',
   'truncate',
   'chmod',

@@ -129,6 +129,11 @@ describe('a search/replace block', () => {
     expect(named(`a.ts\n${block('a', 'b')}<<<<<<< SEARCH\nc\n`)).toEqual({ paths: [], problems: ['cut-off'] })
   })
 
+  it('whose marker is torn by the end of the reply was to come', () => {
+    for (const torn of ['<<<', '<<<<<<< SEA', '------- S'])
+      expect(named(`a.ts\n${block('a', 'b')}${torn}`)).toEqual({ paths: [], problems: ['cut-off'] })
+  })
+
   it('in a fence that never closes is cut off: more may have been to come', () => {
     expect(named(`a.ts\n\`\`\`ts\n${block('a', 'b')}`)).toEqual({ paths: [], problems: ['cut-off'] })
     expect(named(`\`\`\`markdown\na.ts\n\`\`\`ts\n${block('a', 'b')}\`\`\`\n\`\`\`\n`)).toEqual({ paths: ['a.ts'], problems: [] })

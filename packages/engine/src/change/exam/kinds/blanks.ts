@@ -36,7 +36,8 @@ function isNowhere(edit: Edit, pieces: readonly Piece[], bent: readonly Piece[])
 }
 
 function withoutInnerBlanks(lines: readonly string[]): string[] {
-  return lines.filter((line, index) => line !== '' || index === 0 || index === lines.length - 1)
+  const [first, last] = [lines.findIndex((line) => line !== ''), lines.findLastIndex((line) => line !== '')]
+  return lines.filter((line, index) => line !== '' || index < first || index > last)
 }
 
 /** Gone from both, between two lines that are not changed: it stays in the file. Asking whether it shall go is right too. */
