@@ -11,7 +11,10 @@ const farthest = rungs.indexOf('indentation')
 /** Where the new text stands, if it says enough to be known again. `at`: only a place that covers these lines counts. */
 export function alreadyThere(index: LineIndex, change: ReplyChange, at?: Hit): boolean {
   if (!saysEnough(change)) return false
-  return findHits(index, change.content).some((start) => {
+  const places = findHits(index, change.content)
+  // Text that stands several times may be there for another reason.
+  if (at === undefined && places.length > 1) return false
+  return places.some((start) => {
     const hit = judgeHit(index, change.content, start)
     // Where the search stands literally, so must the new text: otherwise the change is to its blanks.
     const allowed = at === undefined ? farthest : Math.max(rungs.indexOf(at.rung), rungs.indexOf('line-ends'))

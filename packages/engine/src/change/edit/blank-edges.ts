@@ -28,6 +28,12 @@ export function settleEdges(
   return isOneSided || [above, below].some((edge) => isCut(edge, hit)) ? { lines, doubt: blankDoubt } : { lines }
 }
 
+/** The search ends among blank lines of the file: harmless, unless this model is known to lose some. */
+export function endsAmongBlanks(file: FileLines, search: readonly string[], hit: Hit): boolean {
+  const above = blanksBefore(search) > 0 && blanksFrom(file, hit.from - 1, -1) > 0
+  return above || (blanksBefore(search.toReversed()) > 0 && blanksFrom(file, hit.to, 1) > 0)
+}
+
 interface Edge {
   search: number
   content: number

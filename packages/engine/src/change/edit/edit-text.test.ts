@@ -130,8 +130,19 @@ describe('blanks and look-alikes', () => {
     })
   })
 
+  it('behind a new line are a question where the search has some that the file has not', () => {
+    expect(codes('a;\nb;\n', ['a;  ', 'b;'], ['x;  ', 'b;'])).toEqual(['anchored-only'])
+  })
+
   it('at line ends that the model took off are off, where it quotes the others right', () => {
     expect(edit('a;\nb; \nc;\n', ['a;  ', 'b;  ', 'c;'], ['a;', 'b;', 'd;'])).toEqual({ text: 'a;\nb;\nd;\n', rungs: ['trailing-space'] })
+  })
+
+  it('are made plain also beside plain ones, where kept lines show that they were not meant', () => {
+    expect(edit('say("a")\n', ['say(“a”)'], ['say(“a”)', 'x = "plain"', 'say(“new”)'])).toEqual({
+      text: 'say("a")\nx = "plain"\nsay("new")\n',
+      rungs: ['look-alike'],
+    })
   })
 
   it('are meant where the model writes plain ones for those of the search', () => {
@@ -187,11 +198,22 @@ describe('indentation', () => {
     ).toEqual({ text: clock.replace('\t\t\tf()\n', '\t\t\tif f != nil {\n\t\t\t\tf()\n\t\t\t}\n'), rungs: ['indentation'] })
   })
 
-  it('by tabs is written with tabs also where only new lines are indented', () => {
-    expect(edit(clock, ['package clock'], ['package clock', '', 'func Now() {', '    tick()', '}'])).toEqual({
-      text: clock.replace('package clock\n', 'package clock\n\nfunc Now() {\n\ttick()\n}\n'),
-      rungs: ['indentation'],
-    })
+  it("in another unit of new lines alone is a question: in code the file's is meant, in a text it is not", () => {
+    const offered = (text: string, search: string[], content: string[]) => {
+      const { problems, hunks } = editText(text, [change(search, content)])
+      expect(problems).toMatchObject([{ code: 'anchored-only', offered: true }])
+      return applyHunks(text, hunks)
+    }
+    expect(offered(clock, ['package clock'], ['package clock', '', 'func Now() {', '    tick()', '}'])).toBe(
+      clock.replace('package clock\n', 'package clock\n\nfunc Now() {\n\ttick()\n}\n'),
+    )
+    expect(offered('- one\n  more\n- two\n', ['- two'], ['- two:', '\tmore', '- three'])).toBe('- one\n  more\n- two:\n  more\n- three\n')
+    const wide = 'a {\n  b {\n    c {\n    }\n  }\n}\nd\n'
+    expect(offered(wide, ['d'], ['d {', '    e {', '        f', '    }', '}'])).toBe(wide.replace('d\n', 'd {\n  e {\n    f\n  }\n}\n'))
+    const makefile = 'all: a.o\n\tcc a.o\n\tstrip a\nclean: a\n\trm a\n'
+    expect(offered(makefile, ['clean: a'], ['FILES = a \\', '        b', 'clean: a'])).toBe(
+      makefile.replace('clean: a\n', 'FILES = a \\\n        b\nclean: a\n'),
+    )
   })
 
   it('by four is written by four though the model used two, one level deep', () => {
@@ -223,24 +245,9 @@ describe('indentation', () => {
     expect(codes('a:\n  b()\n  c()\n', ['a:', '  b()', '    c()'], ['x'])).toEqual(['no-match'])
   })
 
-  it('by spaces is written with spaces where only new lines are indented, by tabs', () => {
-    expect(edit('- one\n  more\n- two\n', ['- two'], ['- two', '\tmore', '- three'])).toEqual({
-      text: '- one\n  more\n- two\n  more\n- three\n',
-      rungs: ['indentation'],
-    })
-  })
-
   it('is left alone where the file itself has both kinds', () => {
-    const both = 'a:\n\tone\nb:\n  two\n'
-    expect(edit(both, ['b:'], ['c:', '\tthree', 'b:'])).toEqual({ text: 'a:\n\tone\nc:\n\tthree\nb:\n  two\n', rungs: ['exact'] })
-  })
-
-  it('of a continuation line is not a unit: in a Makefile it would become a command', () => {
-    const makefile = 'all: a.o\n\tcc a.o\n\tstrip a\nclean: a\n\trm a\n'
-    expect(edit(makefile, ['clean: a'], ['FILES = a \\', '        b', 'clean: a'])).toEqual({
-      text: makefile.replace('clean: a\n', 'FILES = a \\\n        b\nclean: a\n'),
-      rungs: ['exact'],
-    })
+    const both = 'a:\n\tone\nb:\n  two\nd:\n  four\n'
+    expect(edit(both, ['d:'], ['c:', '\tthree', 'd:'])).toEqual({ text: both.replace('d:', 'c:\n\tthree\nd:'), rungs: ['exact'] })
   })
 
   it("of the new text is the file's own where only the search lost it", () => {
@@ -266,6 +273,15 @@ describe('indentation', () => {
   it('that is half a step off is not taken for a shift: it may be another unit', () => {
     const text = 'a {\n    b {\n        c\n    }\n}\nd {\n    e\n}\n'
     expect(codes(text, ['  e'], ['  e', '    more'])).toEqual(['anchored-only'])
+    expect(codes(text, ['  e'], ['    more', '  e'])).toEqual(['anchored-only'])
+  })
+
+  it('of continuation lines is not a unit where the search was only shifted', () => {
+    const text = 'a {\n  b {\n    c\n  }\n  call()\n}\n'
+    expect(edit(text, ['call()'], ['if (x) {', '    call()', '}'])).toEqual({
+      text: text.replace('  call()\n', '  if (x) {\n      call()\n  }\n'),
+      rungs: ['indentation'],
+    })
   })
 
   it('of blank lines stays empty', () => {
@@ -307,6 +323,11 @@ describe('blank lines', () => {
   it('that the search ends among are a question where the new text has as many as the file', () => {
     const { problems } = editText('a\n\n\nb\n', [change(['a', ''], ['c', '', ''])])
     expect(problems).toMatchObject([{ code: 'anchored-only', offered: true }])
+  })
+
+  it('at the ends of searches are a question once another search of the same reply has lost some', () => {
+    const { problems } = editText('a\n\nb\nc\n\n\nd\n', [change(['a', 'b'], ['a', '', 'b', 'x']), change(['', 'd'], ['', 'e'])])
+    expect(problems).toMatchObject([{ code: 'anchored-only', change: 1 }])
   })
 
   it('that differ make even a change of nothing a question', () => {
@@ -392,6 +413,9 @@ describe('what is refused', () => {
       '}',
     ].join('\n')
     expect(codes(twins, ['  prepare(input)', '  return compute(alpha, delta)', '}'], ['x'])).toEqual(['no-match'])
+    const near = ['function one() {', '  const everything = collect(input)', '  return summarise(everything, alpha)', '}']
+    const both = [...near, ...near.map((each) => each.replace('one', 'two').replace('alpha', 'alphb'))].join('\n')
+    expect(codes(both, ['  const everything = collect(input)', '  return summarise(everything, alphc)', '}'], ['x'])).toEqual(['no-match'])
     expect(codes('  const total = summarise(everything)\n', ['  const total = summarize(everything)'], ['x'])).toEqual(['no-match'])
   })
 
@@ -461,6 +485,14 @@ describe('nothing to do', () => {
     const once = editAll(cart, changes)
     expect(once.rungs).toEqual(['exact', 'exact', 'exact'])
     expect(editText(once.text, changes)).toMatchObject({ hunks: [], problems: [], outcome: 'already-applied' })
+  })
+
+  it('is not said when the new text stands elsewhere, nor does it swallow a change beside others', () => {
+    expect(edit('a\na fresh line\nb\n', ['b'], ['a fresh line'])).toEqual({ text: 'a\na fresh line\na fresh line\n', rungs: ['exact'] })
+    const text = 'return response.json()\nconst k = 1\n'
+    const changes = [change(['return response.text()'], ['return response.json()']), change(['const k = 1'], ['const k = 2'])]
+    expect(editText(text, changes).problems.map((problem) => problem.code)).toEqual(['no-match'])
+    expect(codes('a fresh line\nx\na fresh line\n', ['gone'], ['a fresh line'])).toEqual(['no-match'])
   })
 
   it('is not said for a line that is doubled on purpose', () => {

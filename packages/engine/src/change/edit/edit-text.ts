@@ -2,10 +2,11 @@
 
 import type { ChangeProblem, Hunk, Match, ReplyChange, Rung } from '@sheaf/contract'
 import { alreadyThere } from './already-there.ts'
+import { blankDoubt, endsAmongBlanks } from './blank-edges.ts'
 import { differsBy } from './differs-by.ts'
 import { type FileLines, readLines } from './file-lines.ts'
 import { indexLines, type LineIndex } from './find-hits.ts'
-import { indentUnit } from './indent-unit.ts'
+import { type IndentUnit, indentUnit, isTabs } from './indent-unit.ts'
 import type { Hit } from './judge-hit.ts'
 import { keepApart } from './keep-apart.ts'
 import { editsToHunks, type LineEdit } from './line-edit.ts'
@@ -41,7 +42,7 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     wanted.map((at) => changes[at]?.search ?? []),
   )
   const units = once(() => ({
-    file: indentUnit(file.lines),
+    file: singleTab(indentUnit(file.lines)),
     model: indentUnit(...wanted.flatMap((at) => [changes[at]?.search ?? [], changes[at]?.content ?? []])),
   }))
   const placed = placeChanges(index, units, changes, wanted)
@@ -57,10 +58,11 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     return { hunks: [], matches, problems, outcome: 'already-applied' }
   }
 
+  const losesBlanks = [...placed.values()].some((found) => found.kind === 'found' && found.place.hit.rung === 'blank-lines')
   for (const at of wanted) {
     const change = changes[at]
     const found = placed.get(at)
-    if (!change || !found || found.kind === 'twin' || (found.kind === 'absent' && done.has(at))) continue
+    if (!change || !found || found.kind === 'twin') continue
     // The same text twice asks for nothing, unless the file has other blanks there and the model may mean its own.
     if (isSame(change) && !(found.kind === 'found' && found.place.replacement.doubt)) continue
     if (found.kind === 'ambiguous') problems.push(says.ambiguous(at, found.lines))
@@ -68,12 +70,14 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     else if (found.kind === 'found') {
       const { hit, replacement } = found.place
       const { from, to } = hit
-      if (replacement.doubt !== undefined) problems.push(says.doubt(at, from + 1, replacement.doubt))
-      edits.push({ change: at, from, to, lines: replacement.lines, ...(replacement.doubt === undefined ? {} : { offered: true }) })
+      const doubt = replacement.doubt ?? (losesBlanks && endsAmongBlanks(file, change.search ?? [], hit) ? blankDoubt : undefined)
+      if (doubt !== undefined) problems.push(says.doubt(at, from + 1, doubt))
+      edits.push({ change: at, from, to, lines: replacement.lines, ...(doubt === undefined ? {} : { offered: true }) })
       matches.push(match(at, replacement.rung, from))
     }
   }
-  const lost = absent.filter((at) => !done.has(at) && !isSame(changes[at]))
+  // Beside changes that are still to be made, a text found elsewhere proves nothing: dropping its change would drop what was meant.
+  const lost = absent.filter((at) => !isSame(changes[at]))
   for (const offer of offerNearest(file, units, changes, lost)) {
     problems.push(offer.problem)
     if (offer.edit) edits.push(offer.edit)
@@ -88,6 +92,11 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   const hunks = editsToHunks(file, apart.edits, finalNewline)
   if (hunks.length === 0 && problems.length === 0) return { hunks, matches, problems, outcome: 'no-change' }
   return { hunks, matches: matches.sort((left, right) => left.change - right.change), problems }
+}
+
+/** A file may step by two tabs here and there; what it is made of is tabs. */
+function singleTab(unit: IndentUnit | undefined): IndentUnit | undefined {
+  return unit && isTabs(unit) ? { ...unit, unit: '\t' } : unit
 }
 
 function appended(file: FileLines, change: number, content: readonly string[]): LineEdit {

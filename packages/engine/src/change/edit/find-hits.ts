@@ -55,11 +55,34 @@ export function findHits(index: LineIndex, search: readonly string[]): number[] 
   for (let at = 1; at < numbers.length; at++) {
     if (placesOf(index, numbers, at).length < placesOf(index, numbers, rarest).length) rarest = at
   }
+  const places = placesOf(index, numbers, rarest)
+  if (places.length * numbers.length > comparedAtMost) return findRuns(index.keys, numbers)
   const hits: number[] = []
-  for (const place of placesOf(index, numbers, rarest)) {
+  for (const place of places) {
     const start = place - rarest
     if (start < 0 || start + numbers.length > index.keys.length) continue
     if (numbers.every((number, at) => index.keys[start + at] === number)) hits.push(start)
+  }
+  return hits
+}
+
+const comparedAtMost = 1_000_000
+
+/** Knuth, Morris and Pratt: a file of a million equal lines is gone through once. */
+function findRuns(keys: Int32Array, wanted: readonly number[]): number[] {
+  const back = new Int32Array(wanted.length)
+  for (let at = 1, same = 0; at < wanted.length; at++) {
+    while (same > 0 && wanted[at] !== wanted[same]) same = back[same - 1] ?? 0
+    if (wanted[at] === wanted[same]) same++
+    back[at] = same
+  }
+  const hits: number[] = []
+  for (let at = 0, same = 0; at < keys.length; at++) {
+    while (same > 0 && keys[at] !== wanted[same]) same = back[same - 1] ?? 0
+    if (keys[at] === wanted[same]) same++
+    if (same < wanted.length) continue
+    hits.push(at - wanted.length + 1)
+    same = back[same - 1] ?? 0
   }
   return hits
 }

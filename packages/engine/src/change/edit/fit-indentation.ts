@@ -1,7 +1,7 @@
 // One map for the indentation of a whole block: from the model's to the file's. Found from the lines that both have,
 // then used for the lines that only the model has.
 
-import type { IndentUnit } from './indent-unit.ts'
+import { type IndentUnit, isTabs } from './indent-unit.ts'
 
 /** Undefined: what this indentation becomes cannot be told for certain. */
 export type IndentMap = (indent: string) => string | undefined
@@ -48,18 +48,22 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
 
 /** Another unit alone explains what was found. Blanks before a line that has none in the search are a shift and nothing else. */
 function isScaled(known: Known, model: string, file: string): boolean {
-  if ((model === '\t') !== (file === '\t')) return true
-  return [...known].every(([from, to]) => from.length * file.length === to.length * model.length)
+  if (model.startsWith('\t') !== file.startsWith('\t')) return true
+  return [...known].every(([from, to]) => {
+    const [ours, theirs] = [takeApart(from, model), takeApart(to, file)]
+    const isAligned = ours !== undefined && ours.depth === theirs?.depth && ours.rest === theirs.rest
+    return isAligned || from.length * file.length === to.length * model.length
+  })
 }
 
 function isWhole(known: Known, unit: string): boolean {
   const [first] = known
-  return !first || unit === '\t' || Math.abs(first[1].length - first[0].length) % unit.length === 0
+  return !first || unit.startsWith('\t') || Math.abs(first[1].length - first[0].length) % unit.length === 0
 }
 
 /** Tabs against spaces say that the model has another unit than the file; a number of spaces says so only below a block opener. */
 function isTold(model: IndentUnit, file: IndentUnit): boolean {
-  if ((model.unit === '\t') !== (file.unit === '\t')) return true
+  if (isTabs(model) !== isTabs(file)) return true
   return model.sure > 0 && model.against === 0 && file.sure > file.against * 4
 }
 
@@ -121,7 +125,7 @@ function alignedMap(known: Known, model: string, file: string): IndentMap | unde
 }
 
 function stretchedMap(known: Known, model: string, file: string): IndentMap | undefined {
-  if (model === '\t' || file === '\t') return undefined
+  if (model.startsWith('\t') || file.startsWith('\t')) return undefined
   return agreeing(known, (indent) => {
     const width = (indent.length * file.length) / model.length
     return indent.includes('\t') || !Number.isInteger(width) ? undefined : ' '.repeat(width)

@@ -18,6 +18,16 @@ const opensBlock = /[{:]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|els
 const closesBlock = /^\s*(?:\}|end\b)/
 const linesRead = 20_000
 
+/** What file and model indent with, the model's read from everything it wrote for this file. */
+export interface Units {
+  file: IndentUnit | undefined
+  model: IndentUnit | undefined
+}
+
+export function isTabs({ unit }: IndentUnit): boolean {
+  return unit.startsWith('\t')
+}
+
 /** Of several texts by one hand. */
 export function indentUnit(...texts: readonly (readonly string[])[]): IndentUnit | undefined {
   const votes = new Map<string, Votes>()

@@ -34,12 +34,11 @@ export function judgeHit(index: LineIndex, search: readonly string[], start: num
   const { blanks, uneven } = pairBlanks(pairs, above, below)
   const from = first.file - above
   const to = last.file + below + 1
-  const worst = Math.max(
-    ...pairs.map((pair) => difference(search[pair.search] ?? '', index.file.lines[pair.file] ?? '')),
-    ...blanks.map((pair) => ((search[pair.search] ?? '') === (index.file.lines[pair.file] ?? '') ? 0 : rungs.indexOf('trailing-space'))),
-    uneven || loose.start > 0 || loose.end > 0 ? rungs.indexOf('blank-lines') : 0,
-    touchesEnds(index, from, to) ? rungs.indexOf('line-ends') : 0,
-  )
+  let worst = touchesEnds(index, from, to) ? rungs.indexOf('line-ends') : 0
+  if (uneven || loose.start > 0 || loose.end > 0) worst = rungs.indexOf('blank-lines')
+  for (const pair of pairs) worst = Math.max(worst, difference(search[pair.search] ?? '', index.file.lines[pair.file] ?? ''))
+  const blankRung = rungs.indexOf('trailing-space')
+  for (const pair of blanks) if (search[pair.search] !== index.file.lines[pair.file]) worst = Math.max(worst, blankRung)
   return { from, to, rung: rungs[worst] ?? 'anchored', pairs, blanks, loose }
 }
 

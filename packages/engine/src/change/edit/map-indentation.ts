@@ -1,22 +1,17 @@
 // Which indentation each new line gets: the model's own where it has the file's, or that of the lines it was found on.
 
 import type { FileLines } from './file-lines.ts'
-import { convertUnit, fitIndentation } from './fit-indentation.ts'
-import { type IndentUnit, indentUnit } from './indent-unit.ts'
+import { fitIndentation } from './fit-indentation.ts'
+import { foreignUnit, isCommentTail } from './foreign-unit.ts'
+import { type IndentUnit, indentUnit, isTabs, type Units } from './indent-unit.ts'
 import { type Hit, indentPairs } from './judge-hit.ts'
 import { fold, indentOf, lineKey } from './line-key.ts'
-
-/** What file and model indent with, the model's read from everything it wrote for this file. */
-export interface Units {
-  file: IndentUnit | undefined
-  model: IndentUnit | undefined
-}
 
 export interface Indents {
   /** The new indentation of the line at this place of the content. */
   map: (indent: string, at: number) => string | undefined
-  /** Lines found literally are written differently all the same: the model indents with another unit. */
-  changes: boolean
+  /** The search was found literally, and yet the new lines seem to have another unit than the file. */
+  isForeign: boolean
   /** Only the search is misquoted; the content is indented as the file is. */
   isFiles: boolean
 }
@@ -34,9 +29,7 @@ export function mapIndentation(
   if (pairs.every(([from, to]) => from === to)) {
     const flat = hit.pairs.every((pair, nth) => pairs[nth]?.[0] === '' || isCommentTail(search[pair.search] ?? ''))
     if (!flat || !content.some((line) => /^[ \t]/.test(line))) return { map: (indent) => indent, ...asFound }
-    const { file: fileUnit, model } = unitsFor(units, content)
-    const converted = model && fileUnit && isForeign(file, fileUnit, content, model) ? convertUnit(model, fileUnit) : undefined
-    return { map: converted ?? ((indent) => indent), changes: converted !== undefined, isFiles: false }
+    return { ...asFound, map: (indent) => indent, ...foreignUnit(file, content, unitsFor(units, content)) }
   }
   const { file: fileUnit, model } = unitsFor(units, content)
   // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
@@ -47,7 +40,7 @@ export function mapIndentation(
   if (first) return { map: first, ...asFound }
   if (!block) return undefined
   const meant = whoseIndents(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
-  if (meant === 'file' && !isSameBlock(file, hit, content)) return { map: (indent) => indent, changes: false, isFiles: true }
+  if (meant === 'file' && !isSameBlock(file, hit, content)) return { map: (indent) => indent, isForeign: false, isFiles: true }
   return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
 }
 
@@ -57,7 +50,7 @@ function unitsFor(units: () => Units, content: readonly string[]): Units {
   return { file, model: indentUnit(content) ?? model }
 }
 
-const asFound = { changes: false, isFiles: false }
+const asFound = { isForeign: false, isFiles: false }
 
 /** Taken literally the content would change nothing; then that is not how it was meant. */
 function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boolean {
@@ -88,7 +81,7 @@ function whoseIndents(
 
 function hasOwnUnit(content: IndentUnit | undefined, file: IndentUnit | undefined): boolean {
   if (!content || !file || content.unit === file.unit) return false
-  return content.sure > 0 || (content.unit === '\t') !== (file.unit === '\t')
+  return content.sure > 0 || isTabs(content) !== isTabs(file)
 }
 
 /** Lines that stand once in search and content, by whose indentation they have in the content. */
@@ -131,27 +124,6 @@ function countKeys(lines: readonly string[]): Map<string, number> {
 
 function least(indents: readonly string[]): string {
   return indents.reduce((shortest, indent) => (indent.length < shortest.length ? indent : shortest))
-}
-
-/** Only where file and content are each of one mind, and of two minds together. */
-function isForeign(file: FileLines, fileUnit: IndentUnit, content: readonly string[], model: IndentUnit): boolean {
-  if (fileUnit.unit === model.unit) return false
-  const indents = content.filter((line) => lineKey(line) !== '' && !isCommentTail(line)).map(indentOf)
-  const [tabs, spaces] = [countLines(file, '\t'), countLines(file, '  ')]
-  if (model.unit === '\t') return indents.every((indent) => !indent.startsWith(' ')) && tabs * 20 <= spaces && spaces > 0
-  // Without an opener above it an indented line may be a continuation; and in a Makefile spaces and tabs differ in meaning.
-  if (fileUnit.unit === '\t') return model.hung + model.sure > 0 && indents.every((indent) => !indent.includes('\t')) && spaces * 20 <= tabs
-  if (model.sure === 0 || model.against > 0 || fileUnit.sure < 3 || fileUnit.against * 4 > fileUnit.sure) return false
-  return indents.every((indent) => indent.length % model.unit.length === 0)
-}
-
-/** ` * ` below the start of a block comment is not indented by a unit. */
-function isCommentTail(line: string): boolean {
-  return /^\s*\*/.test(line)
-}
-
-function countLines(file: FileLines, start: string): number {
-  return file.lines.reduce((count, line) => (line.startsWith(start) && line.trim() !== '' ? count + 1 : count), 0)
 }
 
 /** A payload that was trimmed as a whole lost the blanks before its first line, and only those. */

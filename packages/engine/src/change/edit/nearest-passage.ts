@@ -22,6 +22,8 @@ export interface WordIndex {
   file: FileLines
   keys: string[]
   lines: Map<string, number[]>
+  /** How often two lines may still be compared letter by letter, for all searches together. */
+  comparisons: number
 }
 
 const wordsOf = /[\p{L}\p{N}_$]{2,}/gu
@@ -29,6 +31,7 @@ const wordsOf = /[\p{L}\p{N}_$]{2,}/gu
 const commonLines = 200
 const windowsTried = 8
 const linesCompared = 400
+const band = 16
 
 export function indexWords(file: FileLines, searches: readonly (readonly string[])[]): WordIndex {
   const wanted = new Map<string, number[]>()
@@ -40,10 +43,11 @@ export function indexWords(file: FileLines, searches: readonly (readonly string[
       if (lines && lines.length <= commonLines && lines.at(-1) !== at) lines.push(at)
     }
   }
-  return { file, keys, lines: wanted }
+  return { file, keys, lines: wanted, comparisons: 150_000 }
 }
 
 export function nearestPassage(index: WordIndex, whole: readonly string[]): Passage | undefined {
+  if (index.comparisons <= 0) return undefined
   const search = whole.slice(0, linesCompared)
   const windows = likelyWindows(index, search)
   const passages = windows.flatMap((from) => comparePassage(index, search, from) ?? [])
@@ -96,7 +100,7 @@ function comparePassage(index: WordIndex, search: readonly string[], guess: numb
   const to = Math.min(index.keys.length, guess + search.length + slack)
   const left = search.map(lineKey)
   const right = index.keys.slice(from, to)
-  const pairs = alignSimilar(left, right, slack * 2 + 2)
+  const pairs = alignSimilar(index, left, right)
   const first = pairs[0]
   const last = pairs.at(-1)
   if (!first || !last) return undefined
@@ -128,13 +132,13 @@ function isRare(index: WordIndex, key: string): boolean {
 }
 
 /** The pairing of lines, in order, that keeps the most text; lines less alike than half are no pair. */
-function alignSimilar(left: readonly string[], right: readonly string[], band: number): Pair[] {
+function alignSimilar(index: WordIndex, left: readonly string[], right: readonly string[]): Pair[] {
   const width = right.length + 1
   const best = new Float64Array((left.length + 1) * width)
   const gain = (row: number, column: number): number => {
     if (left[row] === '' || right[column] === '') return left[row] === right[column] ? 0.5 : 0
     if (left[row] === right[column]) return weight(left[row])
-    if (Math.abs(row - column) > band) return 0
+    if (Math.abs(row - column) > band || index.comparisons-- <= 0) return 0
     const like = alike(left[row] ?? '', right[column] ?? '')
     return like < 0.5 ? 0 : weight(left[row]) * like
   }

@@ -2,8 +2,8 @@
 
 import type { ChangeProblem, Nearest, ReplyChange } from '@sheaf/contract'
 import type { FileLines } from './file-lines.ts'
+import type { Units } from './indent-unit.ts'
 import type { LineEdit } from './line-edit.ts'
-import type { Units } from './map-indentation.ts'
 import { indexWords, isOffered, nearestPassage, type Passage, passageHit } from './nearest-passage.ts'
 import { partialLine } from './partial-line.ts'
 import * as says from './problems.ts'

@@ -2,9 +2,9 @@
 
 import { type ReplyChange, type Rung, rungs } from '@sheaf/contract'
 import { findHits, type LineIndex } from './find-hits.ts'
+import type { Units } from './indent-unit.ts'
 import { type Hit, judgeHit } from './judge-hit.ts'
 import { lineKey } from './line-key.ts'
-import type { Units } from './map-indentation.ts'
 import { type Replacement, replaceLines } from './replace-lines.ts'
 
 export interface Place {
@@ -30,13 +30,18 @@ export function placeChanges(
   for (const group of groups.values()) {
     const first = changes[group[0] ?? 0]
     if (!first?.search) continue
+    const crowd = crowdedLines(index, first.search)
+    if (crowd) {
+      for (const at of group) placed.set(at, { kind: 'ambiguous', lines: crowd })
+      continue
+    }
     const hits = bestHits(index, units, first)
     for (const [at, found] of settle(index, units, changes, group, hits)) placed.set(at, found)
   }
   return trustOldStarts(placed, index, units, changes)
 }
 
-/** The hits of the first rung that has any. */
+/** The hits of the first rung that has any; no more of them than anyone would read. */
 function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hit[] {
   const { search = [] } = change
   const byRung = Map.groupBy(
@@ -45,11 +50,24 @@ function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hi
     (hit): Rung => (hit.rung === 'line-ends' ? 'exact' : hit.rung),
   )
   for (const rung of rungs) {
-    const all = byRung.get(rung) ?? []
-    const hits = rung === 'exact' ? all : all.filter((hit) => replaceLines(index.file, units, change, hit) !== undefined)
+    const hits: Hit[] = []
+    for (const hit of byRung.get(rung) ?? []) {
+      if (rung === 'exact' || replaceLines(index.file, units, change, hit)) hits.push(hit)
+      if (hits.length === hitsKept) break
+    }
     if (hits.length > 0) return hits
   }
   return []
+}
+
+const hitsKept = 200
+const linesJudged = 500_000
+
+/** A search that stands at thousands of places is ambiguous, whatever the rungs: judging each is how a hostile reply takes a minute. */
+function crowdedLines(index: LineIndex, search: readonly string[]): number[] | undefined {
+  const starts = findHits(index, search)
+  if (starts.length < 2 || starts.length * search.length <= linesJudged) return undefined
+  return starts.slice(0, linesNamed).map((start) => (index.lines[start] ?? 0) + 1)
 }
 
 function settle(
@@ -146,7 +164,7 @@ function trustOldStarts(
   if (offsets.size > 1) return placed
   for (const [at, each] of placed) {
     const change = changes[at]
-    if (each.kind !== 'ambiguous' || !change?.search || change.oldStart === undefined) continue
+    if (each.kind !== 'ambiguous' || !change?.search || change.oldStart === undefined || crowdedLines(index, change.search)) continue
     const line = change.oldStart + offset
     const hit = bestHits(index, units, change).find((one) => one.from + 1 === line)
     if (hit) placed.set(at, found(index, units, change, hit))

@@ -20,7 +20,7 @@ export interface Block {
   own: (at: number) => number | undefined
   /** That line as it is to be written; undefined when two readings are left. */
   kept: (at: number) => string | undefined
-  /** A new or changed line as it is to be written; undefined when its indentation cannot be told. */
+  /** A new or changed line as it is to be written; undefined when the blanks around it cannot be told. */
   fresh: (at: number) => string | undefined
   /** Blank lines of the file between this kept line and the kept line before it, where the model's differ and were left alone. */
   gapBefore: (at: number) => { drop: number; lines: NewLine[] } | undefined
@@ -38,6 +38,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   const restore = restoreLookAlikes(found, left, wanted)
   const faithful = faithfulWays()
   const strips = !faithful.has('trailing') && found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
+  const isSloppy = left.some(([theirs, line]) => theirs === line && trailingOf(line) !== '')
 
   /** Ways in which the new text has what the file has though the search has not: there, what differs is meant. */
   function faithfulWays(): Set<Way> {
@@ -76,6 +77,8 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const moved = indents.map(indent, at)
     if (lineKey(line) === '') return line === '' ? '' : (moved ?? '')
     if (moved === undefined) return undefined
+    // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
+    if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
     return moved + (misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body)
   }
@@ -91,7 +94,8 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     let best: { like: number; quoted: string; file: string } | undefined
     for (let line = from; line < to; line++) {
       const place = places.get(line)
-      if (place === undefined) continue
+      // A model that quotes the file right elsewhere in the new text needs no carrying over.
+      if (place === undefined || waysApart(quoted[line] ?? '', file.lines[place] ?? '').every((way) => faithful.has(way))) continue
       const theirs = bodyOf(quoted[line] ?? '')
       const like = likeness(theirs, body)
       if (like >= 0.5 && (!best || like > best.like)) best = { like, quoted: theirs, file: bodyOf(file.lines[place] ?? '') }

@@ -3,8 +3,9 @@
 import type { ReplyChange, Rung } from '@sheaf/contract'
 import { blankDoubt, settleEdges } from './blank-edges.ts'
 import type { FileLines } from './file-lines.ts'
+import type { Units } from './indent-unit.ts'
 import type { Hit } from './judge-hit.ts'
-import { mapIndentation, type Units } from './map-indentation.ts'
+import { mapIndentation } from './map-indentation.ts'
 import { type NewLine, readBlock } from './read-block.ts'
 import { bodyOf } from './ways-apart.ts'
 
@@ -26,13 +27,13 @@ export function replaceLines(
   const { lines: wanted, doubt: edges } = settleEdges(file, search, content, hit)
   const indents = mapIndentation(file, units, search, wanted, hit, signed === true)
   if (!indents) return undefined
-  const rung = indents.changes && (hit.rung === 'exact' || hit.rung === 'line-ends') ? 'indentation' : hit.rung
-  const isLiteral = rung === 'exact' || rung === 'line-ends' || indents.isFiles
-  if (isLiteral && edges === undefined && hasOneEnd(file, hit)) {
+  const isLiteral = hit.rung === 'exact' || hit.rung === 'line-ends' || indents.isFiles
+  const rung = hit.rung
+  if (isLiteral && !indents.isForeign && edges === undefined && hasOneEnd(file, hit)) {
     return { lines: wanted.map((text) => ({ text, end: file.ends[hit.from] || file.end })), rung }
   }
   const block = readBlock(file, quoted, wanted, hit, indents)
-  let doubt = edges
+  let doubt = edges ?? (indents.isForeign ? unitDoubt : undefined)
   const lines: NewLine[] = []
   for (let at = 0; at < wanted.length; at++) {
     const line = wanted[at] ?? ''
@@ -43,7 +44,7 @@ export function replaceLines(
       lines.length -= gap.drop
       lines.push(...gap.lines)
     }
-    const text = isLiteral ? line : own === undefined ? block.fresh(at) : block.kept(at)
+    const text = isLiteral && !indents.isForeign ? line : own === undefined ? block.fresh(at) : block.kept(at)
     if (text === undefined) doubt ??= own === undefined ? indentDoubt : lineDoubt
     // What a run of blanks is for, nobody can tell: in a table it is layout, in a string it is text.
     else if (hit.rung === 'whitespace' && bodyOf(text) !== bodyOf(line)) doubt ??= runsDoubt
@@ -52,7 +53,9 @@ export function replaceLines(
   return { lines: withEnds(lines, file, hit), rung, ...(doubt === undefined ? {} : { doubt }) }
 }
 
-const indentDoubt = 'The indentation of a new line cannot be told for certain.'
+const indentDoubt = 'The blanks before or behind a new line cannot be told for certain.'
+const unitDoubt =
+  "The new lines are indented with another unit than the file. They are written with the file's, which is wrong inside a text."
 const lineDoubt = 'A line differs from the file and from the search only in blanks or look-alikes.'
 const runsDoubt = 'The file has other blanks inside its lines than the search, and the new text leaves open which are wanted.'
 

@@ -72,7 +72,7 @@ function studied(edit: Edit): Studied {
 }
 
 /** The pieces put where they belong, by line number alone: what every case's right answer is checked against. */
-export function placed(before: readonly string[], pieces: readonly Piece[]): string {
+function placed(before: readonly string[], pieces: readonly Piece[]): string {
   const lines = [...before]
   for (const { at, search, content } of [...pieces].sort((one, two) => two.at - one.at)) lines.splice(at, search.length, ...content)
   return textOf(lines)

@@ -20,7 +20,7 @@ export interface Piece {
 }
 
 export type Files = Record<string, string>
-export type Result = Record<string, string | null>
+type Result = Record<string, string | null>
 export type Expect = { apply: Result } | { refuse: true } | { either: Result }
 
 export interface ExamCase {

@@ -1,6 +1,6 @@
 // The XML edit reply, as a careful model writes it and as careless ones and chat pages leave it.
 
-export interface BlockChange {
+interface BlockChange {
   search?: readonly string[]
   content: readonly string[]
   description?: string

@@ -1,6 +1,6 @@
 // What the makers of kinds share: blocks out of pieces, the three answers, and whether a payload is free of the format's own marks.
 
-import type { Edit, Expect, Files, Made, Piece, Result } from '../exam-case.ts'
+import type { Edit, Expect, Files, Made, Piece } from '../exam-case.ts'
 import { isBlank, linesOf, placesOf, textOf } from '../lines.ts'
 import { type Block, type Manner, writeXml } from '../write-xml.ts'
 
@@ -28,10 +28,6 @@ export function refused(files: Files, reply: string): Made {
 
 export function made(files: Files, reply: string, expect: Expect): Made {
   return { files, reply, expect }
-}
-
-export function result(path: string, text: string | null): Result {
-  return { [path]: text }
 }
 
 /** No line of `=` alone, none of our tags, no marks of the other formats: nothing that a reader could take for structure. */
@@ -70,7 +66,7 @@ export function differs(one: readonly Piece[], two: readonly Piece[]): boolean {
 }
 
 /** Lines at the beginning and end that search and content share, line for line: what the reply repeats and does not change. */
-export function keptEdges({ search, content }: Piece): { head: number; tail: number } {
+function keptEdges({ search, content }: Piece): { head: number; tail: number } {
   let head = 0
   while (head < search.length && head < content.length && search[head] === content[head]) head++
   let tail = 0

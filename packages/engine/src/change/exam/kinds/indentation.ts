@@ -37,7 +37,7 @@ export const indentationKinds: Kind[] = [
 /** Search and content lost the same prefix. Right: everything gets it back. Blank lines have none, so none is added. */
 function dedented(edit: Edit, pool: Pool, kept?: (common: string, random: Pool['random']) => string): Made | undefined {
   const pieces = dedentedPieces(edit, pool, kept)
-  return pieces && applies(edit, pieces)
+  return pieces && shifted(edit, pieces, applies(edit, pieces))
 }
 
 function dedentedPieces(
@@ -62,10 +62,8 @@ function overIndented(edit: Edit, { random }: Pool): Made | undefined {
   const unit = unitOf(edit.before)
   if (unit === undefined) return undefined
   const more = (unit === 'tabs' ? '\t' : ' '.repeat(unit)).repeat(random.between(1, 2))
-  return applies(
-    edit,
-    mapLines(pieces, (line) => (line === '' ? line : more + line)),
-  )
+  const bent = mapLines(pieces, (line) => (line === '' ? line : more + line))
+  return shifted(edit, bent, applies(edit, bent))
 }
 
 /**
@@ -101,7 +99,7 @@ function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
 
 /**
  * The model used two blanks where the file has four, or the like. Right: the file's. Where the search shows one depth only, the same
- * search could also come from a block that was merely moved; then it counts only if moving would not give whole units.
+ * search could also come from a block that was merely moved; then refusing is right too.
  */
 function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
@@ -109,30 +107,47 @@ function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
   if (pieces === undefined || unit === undefined || unit === 'tabs' || !pieces.every(hasCleanBlanks)) return undefined
   const width = random.pick(unit === 2 ? [4, 4, 8] : unit === 4 ? [2, 2, 8] : [2, 4])
   if (!pieces.every(({ search, content }) => [...search, ...content].every((line) => isWhole(line, unit)))) return undefined
-  if (!pieces.every((piece) => isOnlyScaled(piece, unit, width))) return undefined
-  return applies(
-    edit,
-    mapLines(pieces, (line) => rescaled(line, unit, width)),
+  const bent = mapLines(pieces, (line) => rescaled(line, unit, width))
+  // A piece that shows no level at all belongs to another kind (the search at top level).
+  const isShown = pieces.every(
+    ({ search, content }) =>
+      [search, content].every((lines) => lines.every((line) => depthOf(line) < unit)) || search.some((line) => depthOf(line) >= unit),
   )
+  if (!isShown || !differs(pieces, bent)) return undefined
+  return shifted(edit, bent, applies(edit, bent))
 }
 
-function isOnlyScaled({ search, content }: Piece, unit: number, width: number): boolean {
-  const depths = new Set(search.filter((line) => !isBlank(line)).map((line) => depthOf(line)))
-  if (depths.size === 1 && depths.has(0)) return false
-  if (depths.size > 1) return true
-  const [depth = 0] = depths
-  const shift = depth - (depth / unit) * width
-  const moved = news(search, content)
+/**
+ * The same search can come from a block that was moved and from one whose levels have another width, when it shows one level only and that
+ * fits both. New lines then differ by the reading: refusing is right too.
+ */
+function shifted(edit: Edit, bent: readonly Piece[], one: Made): Made {
+  const before = linesOf(edit.before)
+  return bent.some((piece) => fitsBoth(piece, before.slice(piece.at, piece.at + piece.search.length), unitOf(edit.before)))
+    ? orRefused(one)
+    : one
+}
+
+function fitsBoth({ search, content }: Piece, old: readonly string[], unit: 'tabs' | 2 | 4 | 8 | undefined): boolean {
+  const size = unit === 'tabs' ? 1 : (unit ?? 0)
+  const levels = new Set(old.filter((line) => !isBlank(line)).map((line) => Math.floor(depthOf(line) / size)))
+  const [level = 0] = levels
+  const first = search.findIndex((line) => !isBlank(line) && line.trimStart()[0] !== '*')
+  if (levels.size !== 1 || level === 0 || first < 0) return false
+  const width = depthOf(search[first] ?? '') / level
+  const steps = news(search, content)
     .filter((line) => !isBlank(line))
-    .map((line) => [depthOf(rescaled(line, unit, width)) + shift, depthOf(line)])
-  return moved.every(([by, right]) => by === right) || moved.some(([by = 0]) => by % unit !== 0 || by < 0)
+    .map((line) => depthOf(line) - depthOf(search[first] ?? ''))
+  return (
+    Number.isInteger(width) && width > 0 && width !== size && steps.some((step) => step !== 0) && steps.every((step) => step % width <= 1)
+  )
 }
 
 /** Dedented, and the file has CRLF, which stays. */
 function dedentedCrlf(edit: Edit, pool: Pool): Made | undefined {
   const pieces = dedentedPieces(edit, pool)
   const crlf = (text: string) => text.replaceAll('\n', '\r\n')
-  return pieces && applies(edit, pieces, { before: crlf(edit.before), after: crlf(edit.after) })
+  return pieces && shifted(edit, pieces, applies(edit, pieces, { before: crlf(edit.before), after: crlf(edit.after) }))
 }
 
 /** Dedented to the margin and in another unit. The search shows two depths, so both the shift and the width can be read off. */
@@ -140,7 +155,7 @@ function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 4] })
   const unit = unitOf(edit.before)
   if (pieces === undefined || unit === undefined || !pieces.every(hasCleanBlanks)) return undefined
-  const step = unit === 'tabs' ? /^\t*(?! )/ : new RegExp(`^( {${unit}})*(?! )`)
+  const step = unit === 'tabs' ? /^\t*(?!\s)/ : new RegExp(`^( {${unit}})*(?!\\s)`)
   const levels = (line: string) => (line.match(/^[ \t]*/)?.[0].length ?? 0) / (unit === 'tabs' ? 1 : unit)
   const isFit = ({ search, content }: Piece) =>
     [...search, ...content].every((line) => step.test(line) && Number.isInteger(levels(line))) &&
@@ -162,13 +177,20 @@ function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
 
 /**
  * The search has no indentation at all and fits to the letter; only the new lines show the wrong unit. Right: the file's unit, as in every
- * other line of it. Decidable: the file has one unit, new lines step by exactly one of the model's units.
+ * other line of it. Decidable: the file has one unit, new lines step by exactly one of the model's units, and it is no prose, which has none.
  */
 function topLevel(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [0, 2], pieces: [1, 1] })
   const unit = unitOf(edit.before)
   const piece = pieces?.[0]
-  if (piece === undefined || unit === undefined || !hasCleanBlanks(piece) || piece.search.some((line) => /^\s/.test(line))) return undefined
+  if (
+    edit.language === 'markdown' ||
+    piece === undefined ||
+    unit === undefined ||
+    !hasCleanBlanks(piece) ||
+    piece.search.some((line) => /^\s/.test(line))
+  )
+    return undefined
   const added = news(piece.search, piece.content).filter((line) => /^\s/.test(line))
   if (added.length < 2) return undefined
   if (unit === 'tabs') {
@@ -232,11 +254,11 @@ function dedentedDifferently(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 function withMore(pieces: Piece[] | undefined, edit: Edit, change: (line: string) => string, which: 'search' | 'both'): Made | undefined {
-  return pieces && applies(edit, mapLines(pieces, change, which))
+  return pieces && shifted(edit, pieces, applies(edit, mapLines(pieces, change, which)))
 }
 
 /** What most lines of the file are indented with: tabs, or 2, 4 or 8 blanks. Undefined where lines disagree or too few say anything. */
-export function unitOf(text: string): 'tabs' | 2 | 4 | 8 | undefined {
+function unitOf(text: string): 'tabs' | 2 | 4 | 8 | undefined {
   const indents = linesOf(text)
     .filter((line) => /^[ \t]+[^\s*]/.test(line))
     .map((line) => indentOf(line))

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { ExamCase } from './exam-case.ts'
+import { judgeAnswer } from './judge-answer.ts'
+
+const given = { id: 'x', kind: 'x', source: 'invented', files: { 'a.txt': 'one\n', 'b.txt': 'two\n' }, reply: '' }
+const must: ExamCase = { ...given, expect: { apply: { 'a.txt': 'ONE\n' } } }
+const mustNot: ExamCase = { ...given, expect: { refuse: true } }
+const may: ExamCase = { ...given, expect: { either: { 'a.txt': 'ONE\n' } } }
+const done = (files: Record<string, string | null>, rungs = ['exact']) => ({ committed: true, files, rungs })
+const not = { committed: false, files: {}, rungs: [] }
+
+describe('judging an answer', () => {
+  it('asks for every byte of every file, changed or not', () => {
+    expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n' }))).toBe('right')
+    expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n', 'b.txt': 'two\n' }))).toBe('right')
+    expect(judgeAnswer(must, done({ 'a.txt': 'ONE' }))).toBe('wrong')
+    expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n', 'b.txt': null }))).toBe('wrong')
+    expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n', 'c.txt': '' }))).toBe('wrong')
+    expect(judgeAnswer(must, done({}))).toBe('wrong')
+  })
+
+  it('forgives a refusal where one is allowed', () => {
+    expect([must, mustNot, may].map((one) => judgeAnswer(one, not))).toEqual(['refused', 'right', 'right'])
+    expect(judgeAnswer(may, done({ 'a.txt': 'one and a half\n' }))).toBe('wrong')
+    expect(judgeAnswer(mustNot, done({ 'a.txt': 'ONE\n' }))).toBe('accepted')
+  })
+
+  it('takes a refusal that changed something for what it is', () => {
+    expect(judgeAnswer(mustNot, { ...not, files: { 'a.txt': 'ONE\n' } })).toBe('wrong')
+  })
+
+  it('wants an inexact hit reported', () => {
+    expect(judgeAnswer({ ...must, inexact: true }, done({ 'a.txt': 'ONE\n' }))).toBe('silent')
+    expect(judgeAnswer({ ...must, inexact: true }, done({ 'a.txt': 'ONE\n' }, ['indentation']))).toBe('right')
+  })
+
+  it('knows that silence is no answer', () => {
+    expect(judgeAnswer(must, undefined)).toBe('unanswered')
+  })
+
+  it('is not fooled by files that are called like members of an object', () => {
+    expect(judgeAnswer({ ...given, files: {}, expect: { apply: { constructor: 'x\n' } } }, done({}))).toBe('wrong')
+  })
+})
