@@ -237,6 +237,13 @@ describe('indentation', () => {
     })
   })
 
+  it('that only the first line of the search lost is no business of the new text', () => {
+    expect(edit('a {\n  b {\n    c\n  }\n}\n', ['b {', '    c'], ['  b {', '    c', '    d'])).toEqual({
+      text: 'a {\n  b {\n    c\n    d\n  }\n}\n',
+      rungs: ['indentation'],
+    })
+  })
+
   it('that does not go together is no hit: every line flat could be any nesting', () => {
     expect(codes(cart, ['for (const line of this.lines) {', 'sum = sum.plus(line.price)', '}'], ['x'])).toEqual(['no-match'])
   })

@@ -51,6 +51,8 @@ function weight({ sure, all }: Votes): number {
 }
 
 function countSteps(lines: readonly string[], votes: Map<string, Votes>): void {
+  const ups: string[] = []
+  const downs: string[] = []
   let above: string | undefined
   for (const line of lines) {
     if (line.trim() === '') continue
@@ -58,9 +60,14 @@ function countSteps(lines: readonly string[], votes: Map<string, Votes>): void {
       const down = stepBetween(above, line)
       const up = closesBlock.test(line) ? stepBetween(line, above) : undefined
       if (down !== undefined) vote(votes, down, opensBlock.test(above), /[([]\s*$/.test(above))
-      if (up !== undefined) vote(votes, up, ['\t', '  ', '    '].includes(up), false)
+      if (down !== undefined) downs.push(down)
+      if (up !== undefined) ups.push(up)
     }
     above = line
+  }
+  // A closing brace may end several steps at once; it tells the unit only where nothing steps in by less.
+  for (const up of ups) {
+    if (downs.every((down) => down.length >= up.length)) vote(votes, up, ['\t', '  ', '    '].includes(up), false)
   }
 }
 

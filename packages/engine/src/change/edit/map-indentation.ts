@@ -36,6 +36,8 @@ export function mapIndentation(
   if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound }
   const first = firstLineMap(pairs, content)
   const block = fitIndentation(pairs, model, fileUnit)
+  // Where the content has that line as the file has it, only the search was trimmed.
+  if (first && indentOf(content.find(isSolid) ?? '') === pairs[0]?.[1]) return { map: first, ...asFound }
   if (first && block) return { map: (indent, at) => (first(indent, at) === block(indent) ? block(indent) : undefined), ...asFound }
   if (first) return { map: first, ...asFound }
   if (!block) return undefined
