@@ -467,6 +467,16 @@ describe('what a diff says besides the text', () => {
     })
   })
 
+  it('is not overlooked where the text stands once, but elsewhere', () => {
+    const python = 'class A:\n    return 1\n\nclass B:\n    return 10\n'
+    const elsewhere = { ...change(['    return 1'], ['    return 2']), scopes: ['class B:'] }
+    expect(editText(python, [elsewhere]).problems).toMatchObject([{ code: 'anchored-only', offered: true, lines: [2] }])
+    const nowhere = { ...change(['    return 1'], ['    return 2']), scopes: ['class Z:'] }
+    expect(editText(python, [nowhere]).problems).toMatchObject([{ code: 'anchored-only', offered: true, lines: [2] }])
+    const notLast = { ...change(['    return 1'], ['    return 2']), atEnd: true as const }
+    expect(editText(python, [notLast]).problems).toMatchObject([{ code: 'anchored-only', offered: true, lines: [2] }])
+  })
+
   it('settles by the end of the file', () => {
     expect(editAll('x\na\nx\n', [{ ...change(['x'], ['y']), atEnd: true }])).toEqual({ text: 'x\na\ny\n', rungs: ['exact'] })
     expect(editAll('a\r\nb', [{ ...change([], ['c']), atEnd: true }])).toEqual({ text: 'a\r\nb\r\nc', rungs: [] })

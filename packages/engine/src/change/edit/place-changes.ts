@@ -80,8 +80,12 @@ function settle(
   if (hits.length === 0) return group.map((at) => [at, { kind: 'absent' }])
   const [only] = group
   if (group.length === 1 && only !== undefined) {
-    const left = hits.length === 1 ? hits : narrow(index, changes[only], hits)
-    return [[only, left.length === 1 && left[0] ? found(index, units, changes[only], left[0]) : ambiguous(hits)]]
+    const left = narrow(index, changes[only], hits)
+    const [hit] = left.length === 0 ? hits : left
+    const one = hits.length === 1 || left.length === 1 ? hit : undefined
+    if (!one) return [[only, ambiguous(hits)]]
+    const place = found(index, units, changes[only], one)
+    return [[only, left.length === 0 ? doubted(place) : place]]
   }
   // As many changes as places, all looking for the same text: one each, in order.
   if (group.length === hits.length) {
@@ -101,6 +105,13 @@ function settle(
 function found(index: LineIndex, units: () => Units, change: ReplyChange | undefined, hit: Hit): Placed {
   const replacement = change && replaceLines(index.file, units, change, hit)
   return replacement ? { kind: 'found', place: { hit, replacement } } : { kind: 'absent' }
+}
+
+/** The text stands once, but not where the patch says it is. */
+function doubted(placed: Placed): Placed {
+  if (placed.kind !== 'found') return placed
+  const replacement = { ...placed.place.replacement, doubt: 'It stands somewhere else than the patch says.' }
+  return { kind: 'found', place: { ...placed.place, replacement } }
 }
 
 /** Enough lines to find the places by; a search for `}` may stand ten thousand times. */
@@ -132,7 +143,8 @@ function belowScopes(index: LineIndex, scopes: readonly string[], hits: readonly
     const places: number[] = []
     for (let at = from; at < lines.length; at++) if (lineKey(lines[at] ?? '') === key) places.push(at)
     const [place] = places
-    if (places.length !== 1 || place === undefined) return [...hits]
+    if (place === undefined) return []
+    if (places.length > 1) return [...hits]
     from = place + 1
     depth = widthOf(lines[place] ?? '')
   }

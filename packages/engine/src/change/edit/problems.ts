@@ -81,9 +81,11 @@ export function anchored(change: number, nearest: Nearest): ChangeProblem {
 }
 
 export function noMatch(change: number, nearest: Nearest | undefined): ChangeProblem {
-  const near = nearest
-    ? ` The nearest passage is at line ${nearest.line} (${percent(nearest)} the same).`
-    : ' Nothing in the file comes near it.'
+  const near = !nearest
+    ? ' Nothing in the file comes near it.'
+    : nearest.similarity === 1
+      ? ` Line ${nearest.line} reads the same but for its blanks, and they are not simply shifted.`
+      : ` The nearest passage is at line ${nearest.line} (${percent(nearest)} the same).`
   return {
     code: 'no-match',
     change,

@@ -113,7 +113,7 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
   const isWhole = shown.length === nearest.lines.length
   const rows = kept.map((line, index) => `  ${isWhole ? `${String(nearest.line + index).padStart(width)} | ` : ''}${line}`)
   return [
-    `The nearest passage is at ${where} (${Math.floor(nearest.similarity * 100)} % the same):`,
+    `The nearest passage is at ${where} (${nearest.similarity === 1 ? 'the same but for blanks' : `${Math.floor(nearest.similarity * 100)} % the same`}):`,
     ...rows,
     ...(kept.length < shown.length ? [`  (${shown.length - kept.length} more lines)`] : []),
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
