@@ -90,11 +90,13 @@ describe('line ends', () => {
     expect(edit('one\ntwo\n', ['two'], [])).toEqual({ text: 'one\n', rungs: ['exact'] })
     expect(edit('one\ntwo', ['one'], ['1'])).toEqual({ text: '1\ntwo', rungs: ['exact'] })
     expect(edit('one', ['one'], [])).toEqual({ text: '', rungs: ['exact'] })
+    expect(editAll('b\nq\nd', [change(['d'], []), change(['b', 'q'], ['B', 'x'])])).toEqual({ text: 'B\nx', rungs: ['exact', 'exact'] })
   })
 
   it('at the end change only where a diff says so', () => {
     expect(editAll('one\ntwo', [{ ...change(['one'], ['1']), finalNewline: true }])).toEqual({ text: '1\ntwo\n', rungs: ['exact'] })
     expect(editAll('one\ntwo\n', [{ ...change(['two'], ['2']), finalNewline: false }])).toEqual({ text: 'one\n2', rungs: ['exact'] })
+    expect(editAll('one\ntwo', [{ ...change(['two'], ['two']), finalNewline: true }])).toEqual({ text: 'one\ntwo\n', rungs: ['exact'] })
   })
 })
 
@@ -134,6 +136,10 @@ describe('blanks and look-alikes', () => {
     expect(codes('a;\nb;\n', ['a;  ', 'b;'], ['x;  ', 'b;'])).toEqual(['anchored-only'])
   })
 
+  it('that a model puts behind every line are not written, on blank lines neither', () => {
+    expect(edit('a\nb\n', ['a  ', 'b  '], ['a  ', '  ', 'b  ', 'c  '])).toEqual({ text: 'a\n\nb\nc\n', rungs: ['trailing-space'] })
+  })
+
   it('at line ends that the model took off are off, where it quotes the others right', () => {
     expect(edit('a;\nb; \nc;\n', ['a;  ', 'b;  ', 'c;'], ['a;', 'b;', 'd;'])).toEqual({ text: 'a;\nb;\nd;\n', rungs: ['trailing-space'] })
   })
@@ -164,6 +170,15 @@ describe('blanks and look-alikes', () => {
       text: 'title = “Hello” # welcome\n',
       rungs: ['look-alike'],
     })
+  })
+
+  it('of the file survive also in a short line, and where three dots stand for one character', () => {
+    expect(edit('it’s\n', ["it's"], ["it's here"])).toEqual({ text: 'it’s here\n', rungs: ['look-alike'] })
+    expect(edit('Wait… what\n', ['Wait... what'], ['Wait... what now'])).toEqual({ text: 'Wait… what now\n', rungs: ['look-alike'] })
+  })
+
+  it('that the model misquoted are a question where it changes them', () => {
+    expect(codes('a – b\n', ['a - b'], ['a -- b'])).toEqual(['anchored-only'])
   })
 
   it('inside a line are a question for a person where the new text misquotes them too', () => {
@@ -240,6 +255,21 @@ describe('indentation', () => {
   it('that only the first line of the search lost is no business of the new text', () => {
     expect(edit('a {\n  b {\n    c\n  }\n}\n', ['b {', '    c'], ['  b {', '    c', '    d'])).toEqual({
       text: 'a {\n  b {\n    c\n    d\n  }\n}\n',
+      rungs: ['indentation'],
+    })
+  })
+
+  it("that a single line lost is a question where the lines below it have the file's: the payload may only have been trimmed", () => {
+    const text = 'function f() {\n    const x = 1;\n    return x;\n}\n'
+    for (const content of [
+      ['const x = 1;', '    const y = 2;'],
+      ['const w = 0;', '    const x = 1;'],
+      ['if (q) {', '        const x = 1;', '    }'],
+    ]) {
+      expect(codes(text, ['const x = 1;'], content)).toEqual(['anchored-only'])
+    }
+    expect(edit(text, ['const x = 1;'], ['if (q) {', '    const x = 1;', '}'])).toEqual({
+      text: text.replace('    const x = 1;\n', '    if (q) {\n        const x = 1;\n    }\n'),
       rungs: ['indentation'],
     })
   })

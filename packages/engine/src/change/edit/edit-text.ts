@@ -112,6 +112,7 @@ function isEmpty(change: ReplyChange): boolean {
 
 function isSame(change: ReplyChange | undefined): boolean {
   const { search, content = [] } = change ?? {}
+  if (change?.finalNewline !== undefined) return false
   return search !== undefined && search.length === content.length && search.every((line, at) => line === content[at])
 }
 

@@ -66,8 +66,14 @@ function closeFile(file: FileLines, edits: readonly LineEdit[], finalNewline: bo
   const reaches = last !== undefined && last.to === count
   if (wanted && ended) return [...edits]
   if (!reaches) return wanted === ended || !last ? [...edits] : [...edits, endingOf(file, last, wanted)]
+  const before = edits.at(-2)
+  // The line that becomes the last may be one that another edit writes.
+  if (last.lines.length === 0 && before?.to === last.from) {
+    const joined = { ...before, to: last.to, ...(before.offered || last.offered ? { offered: true as const } : {}) }
+    return closeFile(file, [...edits.slice(0, -2), joined], finalNewline)
+  }
   const rest = edits.slice(0, -1)
-  if (last.lines.length > 0 || last.from === 0 || rest.at(-1)?.to === last.from) {
+  if (last.lines.length > 0 || last.from === 0) {
     return [...rest, { ...last, lines: withLastEnd(last.lines, wanted ? file.end : '') }]
   }
   const line = { text: file.lines[last.from - 1] ?? '', end: file.ends[last.from - 1] ?? '' }

@@ -34,6 +34,7 @@ export function mapIndentation(
   const { file: fileUnit, model } = unitsFor(units, content)
   // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
   if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound }
+  if (mayBeTrimmed(pairs, content, fileUnit?.unit)) return { map: () => undefined, ...asFound }
   const first = firstLineMap(pairs, content)
   const block = fitIndentation(pairs, model, fileUnit)
   // Where the content has that line as the file has it, only the search was trimmed.
@@ -139,3 +140,22 @@ function firstLineMap(pairs: readonly [string, string][], content: readonly stri
   if (content.some((line, at) => at > start && lineKey(line) !== '' && indentOf(line).length < shallowest)) return undefined
   return (indent, at) => (at > start ? indent : indent === first[0] ? first[1] : indent === first[1] ? indent : undefined)
 }
+
+/**
+ * One line was searched for and lost its blanks. If the lines below its replacement are as deep as the file's, the payload may only
+ * have been trimmed: then they are right as they are, and shifting them would be wrong. Whether the first line opens a block tells.
+ */
+function mayBeTrimmed(pairs: readonly [string, string][], content: readonly string[], unit: string | undefined): boolean {
+  const [only, ...others] = pairs
+  const [first, ...rest] = content.filter(isSolid)
+  const [next] = rest
+  if (!only || others.length > 0 || only[0] !== '' || only[1] === '' || first === undefined || next === undefined) return false
+  if (indentOf(first) !== '' || rest.some((line) => indentOf(line).length < only[1].length)) return false
+  const step = indentOf(next).length
+  if (goesOn.test(first) || goesOnBelow.test(next)) return unit !== undefined && step !== unit.length && step > only[1].length
+  return true
+}
+
+/** A line that needs more below it, and one that needs one above: the second stands deeper than the first. */
+const goesOn = /[{([:,=+\-*/&|?<]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|else|and|or|return)\s*$/
+const goesOnBelow = /^\s*(?:[.?:)\]}&|+*/=<-]|(?:and|or|extends|implements|where|with)\b)/

@@ -2,17 +2,22 @@
 
 import { foldChar } from './line-key.ts'
 
-/** `quoted` and `file` differ only in blanks and look-alikes; `changed` is what the model made of the quoted line. */
-export function mergeLine(quoted: string, file: string, changed: string): string {
+/**
+ * `quoted` and `file` differ only in blanks and look-alikes; `changed` is what the model made of the quoted line.
+ * Undefined: the change touches a character that the model misquoted, so what it would have made of the real one is unknown.
+ */
+export function mergeLine(quoted: string, file: string, changed: string): string | undefined {
   if (quoted === file) return changed
   // A model that has the true line before its eyes writes the new one from it; carrying over would double its corrections.
   if (shared(file, changed) >= shared(quoted, changed)) return changed
   const head = sharedHead(quoted, changed)
   const tail = sharedTail(quoted, changed, head)
   const places = mapPlaces(quoted, file)
-  if (!places) return changed
+  if (!places) return undefined
   const from = places[head] ?? 0
   const to = Math.max(from, places[quoted.length - tail] ?? file.length)
+  const torn = (at: number) => !isSpace(foldChar(quoted[at] ?? ' ')) && quoted[at] !== file[places[at] ?? -1]
+  if (torn(head - 1) || torn(quoted.length - tail)) return undefined
   return file.slice(0, from) + changed.slice(head, changed.length - tail) + file.slice(to)
 }
 
@@ -44,9 +49,9 @@ function sharedTail(left: string, right: string, head: number): number {
 function mapPlaces(quoted: string, file: string): Int32Array | undefined {
   const places = new Int32Array(quoted.length + 1)
   let at = 0
-  let in2 = 0
+  let there = 0
   while (at < quoted.length) {
-    places[at] = in2
+    places[at] = there
     const char = foldChar(quoted[at] ?? '')
     if (char === '') {
       at++
@@ -54,17 +59,24 @@ function mapPlaces(quoted: string, file: string): Int32Array | undefined {
     }
     if (isSpace(char)) {
       at++
-      while (at < quoted.length && isSpace(foldChar(quoted[at] ?? ''))) places[at++] = in2
-      while (in2 < file.length && isSpaceOrNothing(foldChar(file[in2] ?? ''))) in2++
+      while (at < quoted.length && isSpace(foldChar(quoted[at] ?? ''))) places[at++] = there
+      while (there < file.length && isSpaceOrNothing(foldChar(file[there] ?? ''))) there++
       continue
     }
-    while (in2 < file.length && foldChar(file[in2] ?? '') === '') in2++
-    const end = matchChar(char, file, in2)
+    while (there < file.length && foldChar(file[there] ?? '') === '') there++
+    const wide = foldChar(file[there] ?? '')
+    if (wide.length > 1 && quoted.startsWith(wide, at)) {
+      places.fill(there, at, at + wide.length)
+      at += wide.length
+      there++
+      continue
+    }
+    const end = matchChar(char, file, there)
     if (end === undefined) return undefined
-    in2 = end
+    there = end
     at++
   }
-  places[quoted.length] = in2
+  places[quoted.length] = there
   return places
 }
 

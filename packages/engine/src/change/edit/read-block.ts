@@ -75,16 +75,17 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const line = restore(wanted[at] ?? '')
     const indent = indentOf(line)
     const moved = indents.map(indent, at)
-    if (lineKey(line) === '') return line === '' ? '' : (moved ?? '')
+    if (lineKey(line) === '') return line === '' || strips ? '' : (moved ?? '')
     if (moved === undefined) return undefined
     // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
     if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
-    return moved + (misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body)
+    const carried = misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body
+    return carried === undefined ? undefined : moved + carried
   }
 
-  /** The quoted line that this one was made from: the likeliest of those that went at the same place. */
-  function carryOver(body: string, at: number): string {
+  /** The quoted line that this one was made from: the likeliest of those that went at the same place, or the only one. */
+  function carryOver(body: string, at: number): string | undefined {
     let above = at
     while (above >= 0 && (partner[above] ?? -1) === -1) above--
     let below = at
@@ -98,7 +99,8 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
       if (place === undefined || waysApart(quoted[line] ?? '', file.lines[place] ?? '').every((way) => faithful.has(way))) continue
       const theirs = bodyOf(quoted[line] ?? '')
       const like = likeness(theirs, body)
-      if (like >= 0.5 && (!best || like > best.like)) best = { like, quoted: theirs, file: bodyOf(file.lines[place] ?? '') }
+      const isOnly = to - from === 1 && below - above === 2
+      if ((like >= 0.5 || isOnly) && (!best || like > best.like)) best = { like, quoted: theirs, file: bodyOf(file.lines[place] ?? '') }
     }
     return best ? mergeLine(best.quoted, best.file, body) : body
   }
