@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   ignoreBinaries: ['apt-get', 'mkfifo'],
   workspaces: {
-    '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', '*.test.ts'] },
+    '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
     'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },

@@ -28,6 +28,8 @@ export interface Context {
   state(): Promise<State>
   /** What was written into open folders. Opening it finishes or takes back what a crash left half done. */
   journal(): Promise<Journal>
+  /** Notes about settled commits, for the next method that can tell them. */
+  untold: string[]
   /** Where the listing of a root is kept between runs. */
   snapshotFile(root: string): string
   /** Where the file blocks of its last prompt are kept. */
@@ -56,6 +58,7 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
     factsCache,
     state,
     journal,
+    untold: [],
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {

@@ -2,7 +2,7 @@
 // Everything that is written for a model (what a problem quotes, the repair message) passes here.
 
 import type { ChangeProblem, Plan, PlannedFile } from '@sheaf/contract'
-import { explainPath, type RuleOptions } from '@sheaf/engine/disk'
+import { explainPath, linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
 import { admitMessage, openQuoteGate, type QuoteGate } from '@sheaf/engine/gate'
 
 export interface GatedPlan {
@@ -11,9 +11,9 @@ export interface GatedPlan {
   hide(path: string, lines: readonly string[]): string[]
 }
 
-export async function gatePlan(plan: Plan, rules: RuleOptions): Promise<GatedPlan> {
+export async function gatePlan(plan: Plan, rules: RuleOptions, roots: readonly string[]): Promise<GatedPlan> {
   const gates = new Map<string, QuoteGate>()
-  for (const file of plan.files) if (file.problems.length > 0) gates.set(file.path, await gateOf(file, rules))
+  for (const file of plan.files) if (file.problems.length > 0) gates.set(file.path, await gateOf(file, rules, roots))
   const hide = (path: string, lines: readonly string[]): string[] => gates.get(path)?.(lines) ?? []
   const files = plan.files.map((file) =>
     file.problems.length === 0 ? file : { ...file, problems: file.problems.map((problem) => gateProblem(file.path, problem, hide)) },
@@ -25,11 +25,17 @@ export async function gateRepair(message: string | undefined): Promise<{ repair?
   return message === undefined ? {} : { repair: await admitMessage(message) }
 }
 
-/** What a rule hides was never shown to a model, so nothing of it is quoted to one. */
-async function gateOf({ path, root, relative, text }: PlannedFile, rules: RuleOptions): Promise<QuoteGate> {
-  if (text === '' || !explainPath(root, relative, rules).shown) return () => []
-  return openQuoteGate(path, text)
+/** What a rule hides was never shown to a model, so nothing of it is quoted to one; by whatever name a link gives it. */
+async function gateOf({ path, root, relative, text }: PlannedFile, rules: RuleOptions, roots: readonly string[]): Promise<QuoteGate> {
+  if (text === '' || !explainPath(root, relative, rules).shown) return nothing
+  const place = linkedPlace(roots, root, relative)
+  if (place === undefined) return openQuoteGate(path, text)
+  if (!place.ok || !explainPath(place.root, place.relative, rules).shown) return nothing
+  const [byName, byPlace] = [await openQuoteGate(path, text), await openQuoteGate(place.relative, text)]
+  return (lines) => byPlace(byName(lines))
 }
+
+const nothing: QuoteGate = () => []
 
 function gateProblem(path: string, problem: ChangeProblem, hide: GatedPlan['hide']): ChangeProblem {
   const { nearest, ...rest } = problem

@@ -2,16 +2,22 @@
 
 import type { HostApi } from '@sheaf/contract'
 import { createContext, type HostOptions } from './context.ts'
+import { settleJournal } from './settle-journal.ts'
 
 export function openHost(options: HostOptions): HostApi {
   const context = createContext(options)
-  const files = () => import('./methods/files.ts')
-  const tree = () => import('./methods/tree.ts')
-  const search = () => import('./methods/search.ts')
-  const tokens = () => import('./methods/tokens.ts')
-  const map = () => import('./methods/map.ts')
-  const graph = () => import('./methods/graph.ts')
-  const prompt = () => import('./methods/prompt.ts')
+  /** For the methods that read the open folders. */
+  const settled = async <Methods>(load: () => Promise<Methods>): Promise<Methods> => {
+    await settleJournal(context)
+    return load()
+  }
+  const files = () => settled(() => import('./methods/files.ts'))
+  const tree = () => settled(() => import('./methods/tree.ts'))
+  const search = () => settled(() => import('./methods/search.ts'))
+  const tokens = () => settled(() => import('./methods/tokens.ts'))
+  const map = () => settled(() => import('./methods/map.ts'))
+  const graph = () => settled(() => import('./methods/graph.ts'))
+  const prompt = () => settled(() => import('./methods/prompt.ts'))
   const reply = () => import('./methods/reply.ts')
   const commits = () => import('./methods/commits.ts')
   const prompts = () => import('./methods/prompts.ts')

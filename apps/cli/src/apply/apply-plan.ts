@@ -26,10 +26,15 @@ const notWritten: Written = { undoId: null, troubles: [] }
 const titleLength = 100
 const refused = refusals['change-refused'].exit
 
-export function showPlan(applying: Applying): number {
+/** `withLines`: also the lines that would go and come. */
+export async function showPlan(applying: Applying, withLines = false): Promise<number> {
   const { plan, door, acceptWarnings } = applying
   const isHeld = holdsBack(plan, acceptWarnings)
   show(applying, notWritten)
+  if (withLines && !applying.json) {
+    const { planHunks } = await import('../review/plan-hunks.ts')
+    for (const line of planHunks(plan, door.out.paint)) door.out.line(line)
+  }
   if (!applying.json) door.out.note(isHeld ? heldHint(plan, acceptWarnings) : readyHint(plan))
   return isHeld ? refused : 0
 }

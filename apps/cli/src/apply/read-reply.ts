@@ -31,6 +31,6 @@ function decodeReply(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('path-unreadable', 'The reply is not UTF-8 text; save it as such.')
+    throw new Refusal('change-refused', 'The reply is neither UTF-8 nor UTF-16 text; save it as such.')
   }
 }

@@ -72,12 +72,21 @@ describe('sheaf apply', () => {
     for (const words of [['reply.md'], ['reply.md', '--dry-run']]) {
       const ran = await run(words, ready)
       expect(ran).toMatchObject({ exit: 0, asked: [planAsked] })
+      const lines = words.includes('--dry-run') ? '\na.ts\n@@ line 1 @@\n-one\n+1\n' : ''
       expect(ran.stdout).toBe(
-        'Read as XML edits: 1 file\nNote: A fence was closed.\n  modify  a.ts  +1 −1\n    found inexactly at line 1: blanks at the end (trailing-space)\n',
+        `Read as XML edits: 1 file\nNote: A fence was closed.\n  modify  a.ts  +1 −1\n    found inexactly at line 1: blanks at the end (trailing-space)\n${lines}`,
       )
       expect(ran.stderr).toContain('--yes')
     }
     expect(JSON.parse((await run(['reply.md', '--json'], ready)).stdout)).toEqual(document)
+  })
+
+  it('names the first fifty problems of a reply that has a million, and how many more there are', async () => {
+    const problems = Array.from({ length: 1_000 }, (_, at) => ({ code: 'cut-off' as const, line: at + 1, message: 'It breaks off.' }))
+    const ran = await run(['reply.md'], { ...ready, problems })
+    expect(ran.stdout.split('\n').filter((line) => line.startsWith('Reply, line '))).toHaveLength(50)
+    expect(ran.stdout).toContain('… and 950 more\n')
+    expect(JSON.parse((await run(['reply.md', '--json'], { ...ready, problems })).stdout).problems).toHaveLength(1_000)
   })
 
   it('writes everything with --yes, and says how to take it back', async () => {
@@ -137,7 +146,7 @@ describe('sheaf apply', () => {
     expect(JSON.parse((await run(['reply.md', '--yes', '--json'], ready, { ok: false, troubles })).stdout)).toMatchObject({
       committed: false,
       troubles,
-      files: [{ status: 'blocked' }],
+      files: [{ status: 'blocked', problems: [{ code: 'changed-since', message: 'It changed.', lines: [] }] }],
     })
   })
 
@@ -157,7 +166,7 @@ describe('sheaf apply', () => {
     writeFileSync(join(folder, 'utf16.md'), Buffer.from('\ufeffthe reply', 'utf16le'))
     writeFileSync(join(folder, 'latin1.md'), Buffer.from('caf\xe9', 'latin1'))
     expect((await run(['utf16.md'], ready)).asked).toEqual([planAsked])
-    expect(await run(['latin1.md', '--yes'], ready)).toMatchObject({ exit: 3, asked: [] })
+    expect(await run(['latin1.md', '--yes'], ready)).toMatchObject({ exit: 6, asked: [] })
     expect(await run(['/dev/zero', '--yes'], ready)).toMatchObject({ exit: 6, asked: [] })
   })
 

@@ -47,7 +47,7 @@ export const apply = defineCommand({
     if (args.isSet('yes')) return applyPlan(applying)
     // A program that asks for JSON sits at no terminal.
     const terminal = json || args.isSet('dry-run') ? undefined : await door.terminal()
-    return terminal === undefined ? showPlan(applying) : reviewAndApply(applying, terminal)
+    return terminal === undefined ? showPlan(applying, args.isSet('dry-run')) : reviewAndApply(applying, terminal)
   },
 })
 

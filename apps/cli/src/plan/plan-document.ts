@@ -16,7 +16,12 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
     undoId,
     format: plan.format,
     files: plan.files.map((file) =>
-      fileDocument(file, undoId !== null, isHeldBack(file, acceptWarnings) || troubles.some(({ path }) => path === file.path)),
+      fileDocument(
+        file,
+        undoId !== null,
+        isHeldBack(file, acceptWarnings),
+        troubles.filter(({ path }) => path === file.path || path === file.to?.path),
+      ),
     ),
     notes: plan.notes,
     problems: plan.problems,
@@ -27,15 +32,18 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
   }
 }
 
-function fileDocument(file: PlannedFile, isCommitted: boolean, isBlocked: boolean) {
+function fileDocument(file: PlannedFile, isCommitted: boolean, isHeld: boolean, troubles: readonly CommitTrouble[]) {
   const isWritten = isCommitted && file.status === 'ready'
   return {
     path: file.path,
     action: file.action,
     ...(file.to === undefined ? {} : { to: file.to.path }),
-    status: isWritten ? 'applied' : isBlocked ? 'blocked' : 'ready',
+    status: isWritten ? 'applied' : isHeld || troubles.length > 0 ? 'blocked' : 'ready',
     ...(file.outcome === undefined ? {} : { outcome: file.outcome }),
-    problems: file.problems.map(({ code, message, lines }) => ({ code, message, lines })),
+    problems: [
+      ...file.problems.map(({ code, message, lines }) => ({ code, message, lines })),
+      ...troubles.map(({ code, message }) => ({ code, message, lines: [] })),
+    ],
     warnings: file.warnings,
     matches: file.matches.map(({ rung, line, differs }) => ({ rung, line, ...(differs === undefined ? {} : { differs }) })),
   }

@@ -29,15 +29,15 @@ export function planLines(plan: Plan, paint: Paint): string[] {
 function headLines(plan: Plan, paint: Paint): string[] {
   return [
     `Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`,
-    ...plan.notes.map((note) => paint.dim(`Note: ${visibleLine(note)}`)),
-    ...plan.problems.map(({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
+    ...firstOf(plan.notes, (note) => paint.dim(`Note: ${visibleLine(note)}`)),
+    ...firstOf(plan.problems, ({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
   ]
 }
 
 /** What a file's problems, warnings and inexact matches say. */
 export function fileLines(file: PlannedFile, paint: Paint): string[] {
   return [
-    ...file.problems.map(({ code, message, lines }) => paint.red(`${visibleLine(message)} (${code}${atLines(lines)})`)),
+    ...firstOf(file.problems, ({ code, message, lines }) => paint.red(`${visibleLine(message)} (${code}${atLines(lines)})`)),
     ...file.warnings.map(({ code, message, lines }) => paint.yellow(`${visibleLine(message)} (${code}${atLines(lines)})`)),
     ...file.matches.flatMap(({ rung, line, differs }) =>
       rung === 'exact' ? [] : [paint.yellow(`found inexactly at line ${line}: ${visibleLine(differs ?? rung)} (${rung})`)],
@@ -60,6 +60,14 @@ function standingOf(file: PlannedFile): string {
 function paintRow({ status }: PlannedFile, row: string, paint: Paint): string {
   if (status === 'blocked') return paint.red(row.trimEnd())
   return status === 'unchanged' ? paint.dim(row.trimEnd()) : row.trimEnd()
+}
+
+/** A hostile reply has a million problems, and a person reads a screen of them. `--json` names all. */
+const problemsNamed = 50
+
+function firstOf<Value>(values: readonly Value[], say: (value: Value) => string): string[] {
+  const lines = values.slice(0, problemsNamed).map(say)
+  return values.length > problemsNamed ? [...lines, `… and ${values.length - problemsNamed} more`] : lines
 }
 
 /** Every hit of an ambiguous search is worth naming, but not a thousand of them. */

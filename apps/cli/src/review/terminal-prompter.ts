@@ -1,13 +1,13 @@
 // Asks on a terminal, with @clack/prompts.
 
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { confirm, isCancel, log, selectKey } from '@clack/prompts'
 import type { Terminal } from '../command/index.ts'
 import type { Prompter } from './prompter.ts'
 
 export function terminalPrompter({ input, output: given }: Terminal, signal: AbortSignal): Prompter {
   const output = withSize(given)
-  const streams = { input, output, signal }
+  const streams = { input, output, signal: AbortSignal.any([signal, goneFrom(input)]) }
   return {
     say: (text) => log.message(text, { output }),
     async choose(question, choices) {
@@ -25,6 +25,17 @@ export function terminalPrompter({ input, output: given }: Terminal, signal: Abo
       return isCancel(answer) ? undefined : answer
     },
   }
+}
+
+/** Ctrl-D, or a terminal that went away. Neither answers a question, and nobody would wait for the review any more. */
+function goneFrom(input: Readable): AbortSignal {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  input.on('keypress', (_text: unknown, key?: { ctrl?: boolean; name?: string }) => {
+    if (key?.ctrl && key.name === 'd') leave()
+  })
+  for (const end of ['end', 'close', 'error']) input.once(end, leave)
+  return gone.signal
 }
 
 /** A terminal that does not know its size says 0 columns, and every character would get a line of its own. */

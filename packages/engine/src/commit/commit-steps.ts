@@ -61,8 +61,8 @@ function fillIn(entries: readonly Entry[], { found }: Inspected): void {
   entries.forEach((entry, at) => {
     const file = found[at]
     if (!file) return
-    const { hash, size, mode, uid, gid } = file
-    entry.old = { hash, size, mode, uid, gid }
+    const { hash, size, mode, uid, gid, names } = file
+    entry.old = { hash, size, mode, uid, gid, ...(names > 1 ? { names } : {}) }
     if (entry.new?.hash === hash) entry.new = { ...entry.old }
   })
   for (const entry of entries) {

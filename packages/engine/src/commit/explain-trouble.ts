@@ -15,6 +15,20 @@ export function changedSince(path: string, deed: Deed): CommitTrouble {
   return { path, code: 'changed-since', message }
 }
 
+/** The same of a file that a later commit of ours changed. */
+export function changedLater({ path, code }: CommitTrouble, id: string): CommitTrouble {
+  return { path, code, message: `${path} was changed again by a later commit, so nothing was undone. Undo ${id} first.` }
+}
+
+/** The newest record cannot be read, so nobody knows whether it is the one to undo. */
+export function unknownLast(id: string): CommitTrouble {
+  return {
+    path: id,
+    code: 'missing',
+    message: `The journal's record of commit ${id} is damaged, so the last commit is not known and nothing was undone. Name the one you mean: undo --list shows them.`,
+  }
+}
+
 export function missing(path: string, deed: Deed): CommitTrouble {
   const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[deed]
   return { path, code: 'missing', message: `${path} is gone since ${when}, so nothing was written. Bring the file back, or leave it out.` }

@@ -12,6 +12,8 @@ export interface FileState {
   mode?: number
   uid?: number
   gid?: number
+  /** How many names (hard links) it had, where it was more than this one. */
+  names?: number
 }
 
 export interface FoundFile extends Required<FileState> {
@@ -19,7 +21,6 @@ export interface FoundFile extends Required<FileState> {
   bytes: Buffer
   dev: number
   ino: number
-  names: number
 }
 
 export type Found = FoundFile | { kind: 'missing' | 'folder' | 'link' | 'special' | 'large' }

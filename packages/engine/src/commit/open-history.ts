@@ -13,7 +13,7 @@ import { touches } from './turn-back.ts'
 
 export interface History {
   list(roots: readonly string[]): CommitRecord[]
-  isOurs(root: string, relative: string, hash: string): boolean
+  comesFrom(root: string, relative: string, then: string, now: string): boolean
   appliedReply(replyHash: string, roots: readonly string[]): CommitRecord | undefined
 }
 
@@ -24,15 +24,15 @@ export function openHistory(shop: Shop, folder: string): History {
     const reals = roots.map((root) => realOrSame(calls, root))
     return readAll().filter((record) => touches(record, reals))
   }
-  let leftBy: { stamp: string; hashes: Set<string> } | undefined
+  let kept: { stamp: string; steps: Steps } | undefined
   return {
     list: (roots) => inRoots(roots).map(publicRecord),
-    isOurs: (root, relative, hash) => {
+    comesFrom: (root, relative, then, now) => {
       const stats = calls.look(join(folder, 'records'))
       const stamp = `${stats?.ino} ${stats?.mtimeMs}`
       // Asked for every file of a plan; every record that is written changes the folder's time.
-      if (leftBy?.stamp !== stamp) leftBy = { stamp, hashes: new Set(readAll().flatMap(leftHashes)) }
-      return leftBy.hashes.has(keyOf(realOrSame(calls, root), relative, hash))
+      if (kept?.stamp !== stamp) kept = { stamp, steps: stepsOf(readAll()) }
+      return leadsTo(kept.steps.get(realOrSame(calls, join(root, relative))), then, now)
     },
     appliedReply: (replyHash, roots) => {
       const found = inRoots(roots).find(
@@ -43,16 +43,31 @@ export function openHistory(shop: Shop, folder: string): History {
   }
 }
 
-function leftHashes(record: StoredRecord): string[] {
-  return record.entries.flatMap((entry) => {
-    // An undo is ours as well; and the bytes of a commit were ours before they were undone.
-    const left = record.state === 'undone' ? [entry.old, entry.new] : [entry.new]
-    return left.flatMap((state) => (state ? [keyOf(entry.root, entry.relative, state.hash)] : []))
-  })
+/** Of every place, what our commits and undos made of which bytes; `gone` stands for no file. */
+type Steps = Map<string, Map<string, Set<string>>>
+
+const gone = ''
+
+function stepsOf(records: readonly StoredRecord[]): Steps {
+  const steps: Steps = new Map()
+  const add = (place: string, from: string, to: string): void => {
+    const ways = steps.get(place) ?? new Map<string, Set<string>>()
+    steps.set(place, ways.set(from, (ways.get(from) ?? new Set()).add(to)))
+  }
+  for (const { entries, state } of records)
+    for (const { place, recase, old, new: fresh } of entries) {
+      const path = join(place.folder, recase ?? place.name)
+      add(path, old?.hash ?? gone, fresh?.hash ?? gone)
+      if (state === 'undone') add(path, fresh?.hash ?? gone, old?.hash ?? gone)
+    }
+  return steps
 }
 
-function keyOf(root: string, relative: string, hash: string): string {
-  return `${hash} ${root}\0${relative}`
+/** Bytes that somebody else wrote in between break the chain, however many commits of ours came after them. */
+function leadsTo(ways: ReadonlyMap<string, ReadonlySet<string>> | undefined, then: string, now: string): boolean {
+  const reached = new Set([then])
+  for (const hash of reached) for (const next of ways?.get(hash) ?? []) reached.add(next)
+  return reached.has(now)
 }
 
 function isAsLeft({ calls }: Shop, entry: Entry): boolean {

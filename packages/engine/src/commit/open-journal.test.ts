@@ -76,7 +76,7 @@ describe('a commit', () => {
 
   it('makes no journal before it is needed, and none for nothing', () => {
     expect(journal.list([root])).toEqual([])
-    expect(journal.isOurs(root, 'a.ts', 'x')).toBe(false)
+    expect(journal.comesFrom(root, 'a.ts', 'x', 'y')).toBe(false)
     expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
     expect(commit()).toEqual({ ok: true, id: '', notes: ['There was nothing to write.'] })
     expect(existsSync(here.journal)).toBe(false)
@@ -157,6 +157,23 @@ describe('a commit', () => {
       expect.objectContaining({ code: 'cancelled' }),
     )
     expect(existsSync(join(root, 'a'))).toBe(false)
+  })
+
+  it.each([1, 2, 3, 4])('is taken back whole when it is cancelled at look %i at the signal, before it is decided', (last) => {
+    put('old', 'old')
+    let looks = 0
+    const signal = {
+      get aborted() {
+        return looks++ >= last
+      },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }
+    const steps = [write(root, 'old', 'old', 'new'), write(root, 'deep/a', null, 'a'), write(root, 'b', null, 'b')]
+    expect(() => journal.commit(steps, { roots: [root] }, { signal })).toThrow(expect.objectContaining({ code: 'cancelled' }))
+    expect([readdirSync(root), read('old'), journal.list([root])]).toEqual([['old', 'src'], 'old', []])
+    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
+    expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true })
   })
 })
 
@@ -404,13 +421,31 @@ describe('the journal', () => {
     expect(() => journal.undo(id, [join(here.place, 'elsewhere')])).toThrow(refusal('unknown-commit'))
   })
 
-  it('knows which bytes are ours', () => {
+  it('knows what it made out of which bytes, also through a link', () => {
     put('a', 'old')
+    symlinkSync('a', join(root, 'link'))
+    const comesFrom = (path: string, then: string, now: string) => journal.comesFrom(root, path, hashText(then), hashText(now))
     commit(write(root, 'a', 'old', 'new'))
-    expect([journal.isOurs(root, 'a', hashText('new')), journal.isOurs(root, 'a', hashText('old'))]).toEqual([true, false])
-    expect(journal.isOurs(root, 'b', hashText('new'))).toBe(false)
+    commit(write(root, 'link', 'new', 'newer'))
+    expect([comesFrom('a', 'old', 'newer'), comesFrom('link', 'old', 'newer'), comesFrom('a', 'newer', 'old')]).toEqual([true, true, false])
+    expect([comesFrom('b', 'old', 'newer'), comesFrom('a', 'other', 'newer'), comesFrom('a', 'old', 'other')]).toEqual([
+      false,
+      false,
+      false,
+    ])
     journal.undo(undefined, [root])
-    expect([journal.isOurs(root, 'a', hashText('new')), journal.isOurs(root, 'a', hashText('old'))]).toEqual([true, true])
+    expect([comesFrom('a', 'newer', 'new'), comesFrom('a', 'new', 'newer'), comesFrom('a', 'newer', 'old')]).toEqual([true, true, false])
+  })
+
+  it('does not take for its own what somebody else wrote between two commits', () => {
+    put('a', 'shown')
+    commit(write(root, 'a', 'shown', 'ours'))
+    put('a', 'theirs')
+    commit(write(root, 'a', 'theirs', 'theirs and ours'))
+    const comesFrom = (now: string) => journal.comesFrom(root, 'a', hashText('shown'), hashText(now))
+    expect([comesFrom('ours'), comesFrom('theirs and ours')]).toEqual([true, false])
+    journal.undo(undefined, [root])
+    expect(comesFrom('theirs')).toBe(false)
   })
 
   it('recognises a reply that was applied, as long as its files are as it left them', () => {
@@ -449,6 +484,39 @@ describe('the journal', () => {
     expect(hashBytes(readFileSync(join(root, 'large')))).toBe(hashText(text))
   })
 
+  it('goes on when one of its folders was removed by hand', () => {
+    idOf(commit(write(root, 'a', null, 'a')))
+    for (const name of ['records', 'passes', 'packs']) {
+      rmSync(join(here.journal, name), { recursive: true })
+      expect(commit(write(root, `after ${name}`, null, 'x'))).toMatchObject({ ok: true })
+    }
+  })
+
+  it('names the later commit that is in the way of an undo', () => {
+    const first = idOf(commit(write(root, 'a', null, 'one')))
+    const second = idOf(commit(write(root, 'a', 'one', 'two')))
+    const third = idOf(commit(remove(root, 'a', 'two')))
+    expect(journal.undo(first, [root])).toMatchObject({
+      troubles: [{ code: 'missing', message: expect.stringContaining(`Undo ${third} first`) }],
+    })
+    journal.undo(third, [root])
+    expect(journal.undo(first, [root])).toMatchObject({
+      troubles: [{ code: 'changed-since', message: expect.stringContaining(`Undo ${second} first`) }],
+    })
+    journal.undo(second, [root])
+    put('a', 'by hand')
+    expect(journal.undo(first, [root])).toMatchObject({ troubles: [{ message: expect.stringContaining('Put it back') }] })
+  })
+
+  it('says that a deleted file with several names comes back as a file of its own', () => {
+    put('a', 'a')
+    linkSync(join(root, 'a'), join(root, 'b'))
+    put('c', 'c')
+    commit(remove(root, 'a', 'a'), remove(root, 'c', 'c'))
+    expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [expect.stringMatching(/^a had other names/)] })
+    expect([statSync(join(root, 'a')).nlink, statSync(join(root, 'b')).nlink]).toEqual([1, 1])
+  })
+
   it('with a damaged record says so, and everything else works', () => {
     put('a', 'a')
     const first = idOf(commit(write(root, 'a', 'a', 'b')))
@@ -459,7 +527,11 @@ describe('the journal', () => {
       ok: false,
       troubles: [{ path: second, message: expect.stringContaining('damaged') }],
     })
-    expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, id: first, notes: [expect.stringContaining('damaged')] })
+    expect(journal.undo(undefined, [root])).toMatchObject({
+      ok: false,
+      troubles: [{ path: second, message: expect.stringContaining('damaged') }],
+    })
+    expect(journal.undo(first, [root])).toMatchObject({ ok: true, id: first, notes: [] })
     expect(commit(write(root, 'y', null, 'y'))).toMatchObject({ ok: true })
     expect(read('x')).toBe('x')
   })

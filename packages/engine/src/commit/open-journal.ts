@@ -45,8 +45,8 @@ export interface Journal {
   list(roots: readonly string[]): CommitRecord[]
   /** Also what opening the journal recovered, the first time it is asked. */
   recover(): Recovered
-  /** Whether some commit of ours left this file with these bytes. */
-  isOurs(root: string, relative: string, hash: string): boolean
+  /** Whether nothing but commits and undos of ours made the bytes of hash `now` out of those of hash `then`. Links are followed. */
+  comesFrom(root: string, relative: string, then: string, now: string): boolean
   /** The commit of this very reply, if it stands and its files are as it left them. */
   appliedReply(replyHash: string, roots: readonly string[]): CommitRecord | undefined
   close(): void
@@ -72,7 +72,7 @@ export function openJournal(folder: string, options: JournalOptions = {}): Journ
   const inTurn = <Result>(call: Call | undefined, work: () => Result): Result => {
     if (call?.signal?.aborted) throw new Refusal('cancelled')
     return lock.hold(() => {
-      if (!store.exists()) store.make()
+      store.make()
       const now = recoverAll(shop)
       told = {
         finished: [...told.finished, ...now.finished],
@@ -108,7 +108,7 @@ export function openJournal(folder: string, options: JournalOptions = {}): Journ
     undo: (id, roots, call) => turn('undo', id, roots, call),
     redo: (id, roots, call) => turn('redo', id, roots, call),
     list: (roots) => guardDatabase(folder, () => history.list(roots)),
-    isOurs: (root, relative, hash) => guardDatabase(folder, () => history.isOurs(root, relative, hash)),
+    comesFrom: (...question) => guardDatabase(folder, () => history.comesFrom(...question)),
     appliedReply: (replyHash, roots) => guardDatabase(folder, () => history.appliedReply(replyHash, roots)),
     recover: () => {
       guardDatabase(folder, settle)

@@ -41,15 +41,18 @@ export function openStore(calls: Calls, folder: string): Store {
   const format = join(folder, 'format.json')
   const pathOf = (id: string) => join(records, `${id}.json`)
 
+  function exists(): boolean {
+    const said = readOwn(calls, format)
+    if (said !== undefined) checkVersion(folder, said)
+    return said !== undefined
+  }
+
   return {
-    exists: () => {
-      const said = readOwn(calls, format)
-      if (said !== undefined) checkVersion(folder, said)
-      return said !== undefined
-    },
+    exists,
     make: () => {
+      // Also where one was removed by hand.
       for (const each of [folder, passes, records, join(folder, 'packs')]) makeFolder(each)
-      writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
+      if (!exists()) writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
     },
     hasPasses: () => listOwn(calls, passes).some((name) => endings.some((ending) => name.endsWith(ending))),
     passes: () => {

@@ -81,7 +81,8 @@ function isState(value: unknown): value is FileState | null {
     isNumber(value.size) &&
     isOptional(value.mode, isNumber) &&
     isOptional(value.uid, isNumber) &&
-    isOptional(value.gid, isNumber)
+    isOptional(value.gid, isNumber) &&
+    isOptional(value.names, isNumber)
   )
 }
 

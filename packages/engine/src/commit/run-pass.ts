@@ -1,6 +1,6 @@
 // Carries one commit, undo or redo through: prepared, decided, done; or takes it back. Killed anywhere, recovery finishes the one or the other.
 
-import type { Call, CommitTrouble } from '@sheaf/contract'
+import { type Call, type CommitTrouble, isRefusal, Refusal } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { applyEntry } from './apply-entry.ts'
 import { cleanUp } from './clean-up.ts'
@@ -30,10 +30,12 @@ export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: Commi
     shop.store.writePass(pass)
     stageFiles(shop, pass, how.bytesOf, how.deed, (entry) => {
       at = entry.shown
+      stopIfCancelled(how)
     })
     const { troubles } = inspectEntries(shop.calls, pass.record.entries, pass.to, how.deed)
     if (troubles[0]) throw new Stopped(troubles[0])
     at = how.journal
+    stopIfCancelled(how)
     pass.state = 'decided'
     shop.store.writePass(pass)
     for (const [index, entry] of pass.record.entries.entries()) {
@@ -46,12 +48,22 @@ export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: Commi
     at = how.journal
     shop.store.write(finished(pass))
   } catch (error) {
+    if (isRefusal(error)) {
+      const troubles = takeBack(shop, pass, reached)
+      if (troubles.length === 0) throw error
+      return { troubles }
+    }
     // Neither the system nor we said no: a bug, or the end of this process. What is on the disk is for recovery.
     if (errno(error) === '') throw error
     const trouble = error instanceof Stopped ? error.trouble : systemTrouble(at, error)
     return { troubles: [trouble, ...takeBack(shop, pass, reached)] }
   }
   return { notes: tidy(shop, pass) }
+}
+
+/** Only until it is decided: from then on it is carried through. */
+function stopIfCancelled({ call }: PassHow): void {
+  if (call?.signal?.aborted) throw new Refusal('cancelled')
 }
 
 /** Settles what a crash left. Throws what the system says when a place cannot be reached. */

@@ -1,9 +1,10 @@
 // Undo and redo: the same list of places as the commit, read in the other direction, through the same machinery.
 
 import { type Call, type CommitOutcome, type CommitTrouble, Refusal } from '@sheaf/contract'
-import { damaged, notKept, outsideRoots } from './explain-trouble.ts'
+import { changedLater, damaged, notKept, outsideRoots, unknownLast } from './explain-trouble.ts'
 import { isInside } from './find-place.ts'
 import { inspectEntries } from './inspect-entries.ts'
+import { numberOf } from './open-store.ts'
 import { realOrSame } from './plan-entries.ts'
 import { type Direction, type Entry, formatVersion, fromState, type Pass, type StoredRecord, sourceOf, toState } from './record.ts'
 import { runPass } from './run-pass.ts'
@@ -23,7 +24,11 @@ export function turnBack(
   const { record, notes } = chosen
   const to: Direction = deed === 'undo' ? 'old' : 'new'
   const seen = inspectEntries(shop.calls, record.entries, to, deed)
-  const troubles = [...outsiders(record, reals), ...seen.troubles, ...lost(shop, record, to)]
+  const troubles = [
+    ...outsiders(record, reals),
+    ...seen.troubles.map((trouble) => explained(shop, record, deed, trouble)),
+    ...lost(shop, record, to),
+  ]
   if (troubles.length > 0) return { ok: false, troubles }
   const pass: Pass = {
     version: formatVersion,
@@ -36,7 +41,31 @@ export function turnBack(
     record: { ...record, turn: lastTurn(shop) + 1 },
   }
   const ran = runPass(shop, pass, { deed, bytesOf: (hash) => shop.packs.get(record.id, hash), call, journal })
-  return 'troubles' in ran ? { ok: false, troubles: ran.troubles } : { ok: true, id: record.id, notes: [...notes, ...ran.notes] }
+  return 'troubles' in ran
+    ? { ok: false, troubles: ran.troubles }
+    : { ok: true, id: record.id, notes: [...notes, ...cutLoose(record, to), ...ran.notes] }
+}
+
+/** Which of its other names belonged to it is known to nobody any more. */
+function cutLoose({ entries }: StoredRecord, to: Direction): string[] {
+  return entries
+    .filter((entry) => to === 'old' && entry.new === null && entry.to === undefined && (entry.old?.names ?? 1) > 1)
+    .map(({ shown }) => `${shown} had other names (hard links) when it was deleted; it came back as a file of its own.`)
+}
+
+/** Where it was a later commit of ours that changed the file, there is a way back. */
+function explained({ store }: Shop, record: StoredRecord, deed: 'undo' | 'redo', trouble: CommitTrouble): CommitTrouble {
+  if (deed === 'redo' || !['changed-since', 'missing', 'exists'].includes(trouble.code)) return trouble
+  const place = record.entries.find(({ shown }) => shown === trouble.path)?.place
+  const isThere = (entry: Entry) => entry.place.folder === place?.folder && entry.place.name === place.name
+  const later = store
+    .ids()
+    .filter((id) => numberOf(id) > numberOf(record.id))
+    .findLast((id) => {
+      const other = store.read(id)
+      return other?.state === 'applied' && other.entries.some(isThere)
+    })
+  return later === undefined ? trouble : changedLater(trouble, later)
 }
 
 type Chosen = { record: StoredRecord; notes: string[] } | { trouble: CommitTrouble }
@@ -48,6 +77,8 @@ function newest({ store }: Shop, deed: 'undo' | 'redo', roots: readonly string[]
   const records: StoredRecord[] = []
   for (const id of store.ids().reverse()) {
     const record = store.read(id)
+    // It may be the very commit that is meant: taking back the one before it would be a guess.
+    if (record === undefined && deed === 'undo') return { trouble: unknownLast(id) }
     if (record === undefined) notes.push(damaged(id).message)
     else if (record.state === wanted[deed] && touches(record, roots)) {
       records.push(record)

@@ -333,3 +333,47 @@ function asNobody(script: string): string {
   })
   return run.stdout.trim() || run.stderr
 }
+
+describe('a disk that fills up while the file is made', () => {
+  const wide: DatabaseKind = {
+    kind: 'wide',
+    version: 1,
+    migrations: [Array.from({ length: 12 }, (_, at) => `CREATE TABLE t${at} (id TEXT PRIMARY KEY) STRICT;`).join('\n')],
+  }
+
+  it('leaves no file behind that is broken when there is room again', () => {
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    // Where nothing can be mounted the disk does not fill up, and the file is made every time.
+    const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=512k tmpfs "$0"', disk]).status === 0
+    const answers = new Set<string>()
+    try {
+      for (let free = 16_384; free <= 400_000; free += 4_096) {
+        const home = join(disk, `${free}`)
+        mkdirSync(home)
+        writeFileSync(join(disk, 'fill'), Buffer.alloc(isMounted ? 524_288 - free : 0))
+        answers.add(outcome(join(home, 'wide.db'), wide))
+        rmSync(join(disk, 'fill'))
+        answers.add(`then ${outcome(join(home, 'wide.db'), wide)}`)
+        rmSync(home, { recursive: true })
+      }
+    } finally {
+      if (isMounted) spawnSync('/bin/sh', ['-c', 'umount -l "$0"', disk])
+    }
+    expect(answers).toEqual(new Set([...(isMounted ? ['state-unwritable'] : []), 'made', 'then made']))
+  })
+
+  function outcome(path: string, kind: DatabaseKind): string {
+    try {
+      const database = openDatabase(path, kind)
+      try {
+        return database.check().join() || 'made'
+      } finally {
+        database.close()
+      }
+    } catch (error) {
+      if (isRefusal(error)) return error.code
+      throw error
+    }
+  }
+})

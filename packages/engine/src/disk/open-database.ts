@@ -123,8 +123,9 @@ function create(file: string, kind: DatabaseKind): void {
     const database = connect(fresh)
     try {
       database.exec(`PRAGMA application_id = ${markOf(kind.kind)}`)
-      useWriteAheadLog(database)
       migrate(database, fresh, kind)
+      // Last: closing drops a log that does not fit on a full disk without a word, and a file without its pages would be put in place.
+      useWriteAheadLog(database)
     } finally {
       database.close()
     }
@@ -227,8 +228,13 @@ const busyMilliseconds = 5_000
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true })
-  database.exec('PRAGMA synchronous = NORMAL')
-  return database
+  try {
+    database.exec('PRAGMA synchronous = NORMAL')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 function useWriteAheadLog(database: DatabaseSync): void {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { allowsNew, namesIn, standsAt } from './stands-at.ts'
+import { allowsNew, linkedFrom, namesIn, standsAt } from './stands-at.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-stands-')))
 const root = join(base, 'root')
@@ -53,6 +53,19 @@ describe('standsAt', () => {
       'git',
     ])
     expect([at('out/b.ts', [root, other]), at('out/new.ts', [root, other])]).toEqual(['file', 'missing'])
+  })
+
+  it('lets nothing be made below a pipe or a link that leads nowhere', () => {
+    expect([at('pipe/new.ts'), at('pipe/deep/new.ts'), at('dangling/new.ts')]).toEqual(['special', 'special', 'special'])
+  })
+
+  it('names the real path of what a link leads to', () => {
+    expect(['in/a.ts', 'in/deep/new.ts', 'src/a.ts', 'new.ts'].map((path) => linkedFrom(root, path))).toEqual([
+      join(root, 'src/a.ts'),
+      join(root, 'src/deep/new.ts'),
+      undefined,
+      undefined,
+    ])
   })
 
   it('takes a path through a file, or one that is too long, for what it is', () => {

@@ -28,6 +28,16 @@ export function namesIn(roots: readonly string[], root: string, folder: string):
   }
 }
 
+/** The real path, where a link on the way leads elsewhere; undefined where none does. Also of what is not there yet. */
+export function linkedFrom(root: string, relative: string): string | undefined {
+  const path = join(root, relative)
+  for (let head = path; head.length >= root.length; head = dirname(head)) {
+    const real = realOf(head)
+    if (real !== undefined) return real === head ? undefined : join(real, path.slice(head.length))
+  }
+  return undefined
+}
+
 /** Whether a file could be made there: the folder it would lie in, or the nearest one above that exists, can be written. */
 export function allowsNew(root: string, relative: string): boolean {
   let folder = dirname(join(root, relative))
@@ -51,7 +61,8 @@ function aboveMissing(roots: readonly string[], root: string, path: string): Sta
   let folder = dirname(path)
   for (; folder.length > root.length; folder = dirname(folder)) {
     const real = realOf(folder)
-    if (real !== undefined) return misplaced(roots, real) ?? 'missing'
+    // Nothing can be made below a pipe; a file in the way is the planner's to explain.
+    if (real !== undefined) return misplaced(roots, real) ?? (kindOf(real) === 'special' ? 'special' : 'missing')
     if (isThere(folder)) return 'special'
   }
   return 'missing'

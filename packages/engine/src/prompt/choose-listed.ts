@@ -1,7 +1,8 @@
 // The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
 
 import { type LeftOut, type PromptRequest, Refusal } from '@sheaf/contract'
-import { explainPath, type RuleOptions, readContained, resolveInside } from '../disk/index.ts'
+import { explainPath, linkedPlace, type RuleOptions, readContained, resolveInside } from '../disk/index.ts'
+import { secretByName } from '../secrets/index.ts'
 import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 
@@ -39,9 +40,26 @@ export function chooseListed(
       leftOut.push({ path: file.path, why: 'a link; name it to include what it points to' })
       return []
     }
+    const why = place.link ? whyNotThrough(place, tree, rules) : undefined
+    if (why !== undefined) {
+      leftOut.push({ path: file.path, why })
+      return []
+    }
     return [{ ...file, ...place }]
   })
   return { chosen, leftOut }
+}
+
+/** Whoever names a link has not named what it leads to: a stranger's repository may call its secrets whatever it likes. */
+function whyNotThrough({ root, relative }: Pick<ListedFile, 'root' | 'relative'>, tree: Tree, rules: RuleOptions): string | undefined {
+  const roots = tree.roots.map(({ path }) => path)
+  const inside = linkedPlace(roots, root, relative)
+  // What leads out of the folders is refused where it is read.
+  if (!inside?.ok) return undefined
+  const reason = secretByName(inside.relative)
+  if (reason) return `a link to ${inside.relative}: ${reason}; name the file itself to include it`
+  const { shown, rule } = explainPath(inside.root, inside.relative, rules)
+  return shown || !rule ? undefined : `a link to what is hidden by ${rule.source}:${rule.line} (${rule.pattern})`
 }
 
 /** A path that escapes or does not exist stops everything: a prompt that silently lacks what was asked for is worse than none. */

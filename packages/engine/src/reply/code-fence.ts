@@ -1,18 +1,48 @@
 // Markdown fences outside of payloads: around the edits, or around code that only looks like edits.
 
+import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
-import { readInfoPath, readPathLine } from './formats/path-line.ts'
+import { readCreation, readInfoPath, readPathComment, readPathLine } from './formats/path-line.ts'
 
-const plainFences = new Set(['', 'xml', 'html', 'text', 'txt', 'plaintext', 'markdown', 'md', 'diff', 'patch'])
-const edits = /\s*(?:<(?:file|plan|chatname|think|!\[CDATA)|&lt;|(?:<{5,9}|-{5,9})[ \t]*(?:SEARCH|ORIGINAL)|\*\*\* |diff --git|--- |@@)/iy
+const plainFences = new Set(['', 'xml', 'html', 'text', 'txt', 'plaintext', 'markdown', 'md', 'diff', 'patch', 'udiff'])
+const edits = /<(?:file|plan|chatname|think|!\[CDATA)|&lt;(?:file|plan|chatname)|(?:&lt;){5,9}[ \t]*(?:SEARCH|ORIGINAL)/iy
 
-/** Whether what follows is a file or a piece of code, as its language or the line above says, and not edits themselves. */
-export function holdsCode(fence: FenceLine, above: string, text: string, after: number): boolean {
+export interface FenceHolds {
+  /** `file`: a file, for something names it. `code`: a piece of code, as its language says. `any`: edits, or what the fence stands around. */
+  kind: 'file' | 'code' | 'any'
+  path?: string
+}
+
+export function fenceHolds(fence: FenceLine, above: string, text: string, after: number): FenceHolds {
   const language = fence.info.split(/[\s{:]/)[0]?.toLowerCase() ?? ''
-  const named = readInfoPath(fence.info) !== undefined || readPathLine(above)?.sure === true
-  if (!named && plainFences.has(language)) return false
-  edits.lastIndex = after
-  return !edits.test(text)
+  const path = readInfoPath(fence.info) ?? sureName(above)
+  const isDiff = /^(?:u?diff|patch)$/.test(language) && !/\.(?:diff|patch)$/i.test(path ?? '')
+  const isAny = isDiff || (path === undefined && plainFences.has(language)) || beginsWithEdits(text, after)
+  if (path === undefined) return { kind: isAny ? 'any' : 'code' }
+  return { kind: isAny ? 'any' : 'file', path }
+}
+
+function sureName(above: string): string | undefined {
+  const found = readPathLine(above)
+  return found?.sure ? found.path : readCreation(above)
+}
+
+/** `apply_patch <<'EOF'` */
+const heredoc = /^\S[^\n]{0,200}<<-?\s*['"]?\w+['"]?\s*$/
+
+/** A line or two that name the file, or hand them to a command, may stand before them. */
+function beginsWithEdits(text: string, after: number): boolean {
+  let at = after
+  for (let nth = 0; nth < 4; nth++) {
+    while (/\s/.test(text[at] ?? '')) at++
+    edits.lastIndex = at
+    if (edits.test(text) || foreignBlock(text, at) !== undefined) return true
+    const end = text.indexOf('\n', at)
+    const line = end < 0 ? '' : text.slice(at, Math.min(end, at + 600))
+    if (end < 0 || !(readPathLine(line)?.sure || readPathComment(line) !== undefined || heredoc.test(line))) return false
+    at = end
+  }
+  return false
 }
 
 /** Where the fence is closed, its line included. */

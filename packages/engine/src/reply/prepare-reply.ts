@@ -31,3 +31,20 @@ export function blankOut(text: string, ranges: readonly (readonly [number, numbe
   parts.push(text.slice(at))
   return parts.join('')
 }
+
+/** Lines of a reply, 1-based, the last one included. */
+export interface LineRange {
+  line: number
+  end: number
+}
+
+/** The lines stay, empty but for what `words` say in the first of them, so that all others keep their numbers. */
+export function blankLines(text: string, ranges: readonly (LineRange & { words?: string })[]): string {
+  if (ranges.length === 0) return text
+  const lines = text.split('\n')
+  for (const { line, end, words = '' } of ranges) {
+    lines.fill('', line - 1, end)
+    lines[line - 1] = words
+  }
+  return lines.join('\n')
+}

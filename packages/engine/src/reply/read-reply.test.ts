@@ -176,7 +176,7 @@ describe('payloads', () => {
     ['<content>\n===\n<content>\nslot\n</content>\n===\n</content>', ['<content>', 'slot', '</content>']],
     ['<content>\n===\n<content>\n===\n</content>', ['<content>']],
     ['<content>\n===\n</content>\n</change>\n</file>\n===\n</content>', ['</content>', '</change>', '</file>']],
-    ['<content>\n===\n```ts\nx\n```\n===\n</content>', ['```ts', 'x', '```']],
+    ['<content>\n===\n```ts\nx\n```\n===\n</content>', ['x']],
     ['<content>\n===\n<think>\nx\n===\n</content>', ['<think>', 'x']],
   ])('%j holds %j', (payload, lines) => {
     expect(written(payload)).toEqual(lines)
@@ -212,6 +212,67 @@ describe('payloads', () => {
       '/*',
       '======',
     ])
+  })
+
+  it('lose a Markdown fence inside of their fences where it is no code, and say so', () => {
+    const inner = (search: string, content: string) =>
+      `<file path="a.ts" action="modify"><change><search>\n===\n${search}\n===\n</search>\n<content>\n===\n${content}\n===\n</content></change></file>`
+    expect(written('<content>\n===\n~~~ts\nx\n~~~\n===\n</content>')).toEqual(['x'])
+    expect(readReply(rewrite('<content>\n===\n```ts\nx\n```\n===\n</content>')).notes).toEqual([
+      'a.ts (line 1) was repaired: a Markdown fence inside of <content>.',
+    ])
+    expect(only(inner('```ts\nx\n```', '```ts\ny\n```')).changes).toMatchObject([{ search: ['x'], content: ['y'] }])
+    expect(only(inner('```ts\nx\n```', '```js\ny\n```')).changes).toMatchObject([{ search: ['```ts', 'x', '```'] }])
+    expect(only(inner('```ts\nx\n```', 'y')).changes).toMatchObject([{ search: ['```ts', 'x', '```'], content: ['y'] }])
+    expect(written('<content>\n===\n```ts\nx\n```\n\n```ts\ny\n```\n===\n</content>')).toHaveLength(7)
+    expect(meaning(readReply(inner('x', '```ts\ny\n```'))).problems).toEqual([['ambiguous', 'a.ts']])
+    expect(meaning(readReply(rewrite('<content>\n===\n```md\n# T\n```\n===\n</content>', 'a.md'))).problems).toEqual([
+      ['ambiguous', 'a.md'],
+    ])
+  })
+
+  it('lose the indentation of their tags where they are a whole file', () => {
+    const moved = (payload: string, action = 'create') =>
+      readReply(`  <file path="a.py" action="${action}">\n    <change>\n${payload}\n    </change>\n  </file>\n`)
+    const lines = ['def f():', '', '    return 1']
+    const fenced = '    <content>\n    ===\n    def f():\n\n        return 1\n    ===\n    </content>'
+    expect(moved(fenced).files[0]?.changes[0]?.content).toEqual(lines)
+    expect(moved(fenced).notes).toEqual(['a.py (line 1) was repaired: the indentation of <content>.'])
+    expect(moved('    <content>\n      def f():\n\n          return 1\n    </content>').files[0]?.changes[0]?.content).toEqual(lines)
+    expect(moved(fenced.replace('    def', 'def')).files[0]?.changes[0]?.content).toEqual(['def f():', '', '        return 1'])
+    const less = ['  def f():', '', '      return 1']
+    expect(moved(fenced.replace('    def', '  def').replace('        return', '      return')).files[0]?.changes[0]?.content).toEqual(less)
+    const passage = `<search>\n    ===\n    x\n    ===\n    </search>\n${fenced}`
+    expect(moved(passage, 'modify').files[0]?.changes[0]).toMatchObject({
+      search: ['    x'],
+      content: ['    def f():', '', '        return 1'],
+    })
+  })
+
+  it('are doubtful in fences of another kind', () => {
+    for (const mark of ['==', '---']) {
+      expect(meaning(readReply(rewrite(`<content>\n${mark}\nx\n${mark}\n</content>`))).problems).toEqual([['ambiguous', 'a.ts']])
+    }
+    expect(written('<content>\n===\n---\nt: 1\n---\nx\n===\n</content>', 'a.md')).toEqual(['---', 't: 1', '---', 'x'])
+  })
+
+  it('lose CDATA on the lines of the code, and around whole files of any kind', () => {
+    expect(written('<content>\n===\n<![CDATA[x\ny]]>\n===\n</content>')).toEqual(['x', 'y'])
+    expect(written('<content>\n===\n<![CDATA[\n<p/>\n]]>\n===\n</content>', 'a.html')).toEqual(['<p/>'])
+    expect(written('<content>\n===\n<a><![CDATA[x]]></a>\n===\n</content>', 'a.xml')).toEqual(['<a><![CDATA[x]]></a>'])
+    const change = (path: string) =>
+      readReply(
+        `<file path="${path}" action="modify"><change><search>\n===\nx\n===\n</search><content>\n===\n<![CDATA[y]]>\n===\n</content></change></file>`,
+      )
+    expect(meaning(change('a.ts')).problems).toEqual([['ambiguous', 'a.ts']])
+    expect(change('a.xml').files[0]?.changes[0]?.content).toEqual(['<![CDATA[y]]>'])
+  })
+
+  it('may have their closing fence at the end of the last line, where it cannot be a part of it', () => {
+    for (const line of ['#endif', "  'a/b',", '}', 'int x;']) expect(written(`<content>\n===\n${line}===\n</content>`)).toEqual([line])
+    for (const line of ['//', ' *', '# === Part ', '//===Part', 'if (a ']) {
+      expect(meaning(readReply(rewrite(`<content>\n===\n${line}===\n</content>`))).problems, line).toEqual([['ambiguous', 'a.ts']])
+    }
   })
 
   it('leave a Markdown fence alone in Markdown when they have fences, and refuse without', () => {
@@ -305,6 +366,25 @@ x
     ['two contents in one change', rewrite('<content>x</content><content>y</content>'), 'ambiguous'],
     ['a delete that names a new path', '<file path="a" action="delete"><new path="b"/></file>', 'ambiguous'],
     ['two paths', '<file path="a" path="b" action="delete"/>', 'ambiguous'],
+    ['a delete that looks for lines', '<file path="a" action="delete"><change><search>===x===</search></change></file>', 'ambiguous'],
+    [
+      'a delete that looks for lines and empties them',
+      '<file path="a" action="delete"><change><search>x</search><content></content></change></file>',
+      'ambiguous',
+    ],
+    ['a delete with a text', '<file path="a" action="delete"><content>\n===\nx\n===\n</content></file>', 'ambiguous'],
+    ['a rewrite that is a diff', rewrite('<content>\n===\n a\n-b\n+c\n===\n</content>'), 'ambiguous'],
+    [
+      'a change whose content is a diff',
+      '<file path="a" action="modify"><change><search>\n===\nx\n===\n</search><content>\n===\n-x\n+y\n===\n</content></change></file>',
+      'ambiguous',
+    ],
+    [
+      'a rewrite that is a diff with its head',
+      rewrite('<content>\n===\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n===\n</content>'),
+      'ambiguous',
+    ],
+    ['a rewrite with numbered lines', rewrite('<content>\n===\n1 | a\n2 | b\n===\n</content>'), 'ambiguous'],
   ])('refuses %s', (_, reply, code) => {
     const read = readReply(reply)
     expect(read.files).toEqual([])

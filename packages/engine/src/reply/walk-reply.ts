@@ -1,8 +1,7 @@
 // Walks through a reply outside of every payload: thoughts, the plan, files, fences, edits in other formats, prose.
 // It can stop where the text does and go on when more has come, because a reply may still be arriving.
 
-import type { ReplyFile, ReplyFormat, ReplyProblem } from '@sheaf/contract'
-import { fenceEnd, holdsCode, sampleIn } from './code-fence.ts'
+import { fenceEnd, fenceHolds, sampleIn } from './code-fence.ts'
 import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
 import { decodeEntities } from './formats/xml/decode-entities.ts'
@@ -10,25 +9,9 @@ import { judgeFile } from './formats/xml/judge-file.ts'
 import { readFileElement } from './formats/xml/read-file-element.ts'
 import { restorePayloads } from './formats/xml/restore-payloads.ts'
 import { leadsLine, matchAt, openSource, partialTag } from './formats/xml/source.ts'
+import { lineRange, readAside } from './read-aside.ts'
 import { knownTags, patterns } from './reply-tags.ts'
-
-export interface Walked {
-  chatName?: string
-  plan?: string
-  files: ReplyFile[]
-  problems: ReplyProblem[]
-  notes: string[]
-  /** Where thoughts stand in the text. */
-  thoughts: [number, number][]
-  /** Edits in other formats, as far as they can be told from outside. */
-  foreign: { format: ReplyFormat; line: number }[]
-  /** Lines with a `<file>` that may be an edit and may be an example. */
-  suspects: number[]
-  /** Lines with a part of a `<file>` that stands outside of any. */
-  orphans: number[]
-  /** The text ends, or stops making sense, inside something. */
-  ended: boolean
-}
+import { emptyWalked, type Walked } from './walked.ts'
 
 export interface Walk {
   readonly walked: Walked
@@ -36,11 +19,11 @@ export interface Walk {
   run(text: string, final: boolean, firstLine: number): number
 }
 
-type Fence = FenceLine & { line: number; holdsFile: boolean }
+type Fence = FenceLine & { path?: string; line: number; holdsFile: boolean; holdsEdits: boolean }
 
 /** With `foreign` false everything but XML is prose. */
 export function openWalk(options: { foreign: boolean }): Walk {
-  const walked: Walked = { files: [], problems: [], notes: [], thoughts: [], foreign: [], suspects: [], orphans: [], ended: false }
+  const walked = emptyWalked()
   let fence: Fence | undefined
   let cdata = false
   /** The last line of words. */
@@ -115,8 +98,11 @@ export function openWalk(options: { foreign: boolean }): Walk {
       const block = options.foreign ? foreignBlock(text, from) : undefined
       if (block !== undefined) {
         if (!final) return 'wait'
-        walked.foreign.push({ format: block.format, line: source.lineAt(from) })
-        return Math.max(block.end, from + 1)
+        const end = Math.max(block.end, from + 1)
+        walked.foreign.push({ format: block.format, ...lineRange(source, from, end) })
+        if (fence !== undefined) fence.holdsEdits = true
+        forgetWords()
+        return end
       }
       // The head of a diff takes two lines to be known.
       if (!final && text.startsWith('--- ', from) && text.indexOf('\n', lineEnd + 1) < 0) return 'wait'
@@ -140,32 +126,8 @@ export function openWalk(options: { foreign: boolean }): Walk {
     const { text } = source
     if (!/[a-z!/]/i.test(text[from + 1] ?? '')) return undefined
     if (matchAt(patterns.orphan, text, from) !== undefined) walked.orphans.push(source.lineAt(from))
-    const thought = matchAt(patterns.thought, text, from)
-    if (thought !== undefined) {
-      const end = endOf(patterns.thoughtEnd, from + thought[0].length)
-      if (end === undefined) return open('its thoughts (<think>)', source.lineAt(from))
-      walked.thoughts.push([from, end])
-      walked.notes.push(`The model's thoughts on line ${source.lineAt(from)} were not read as edits.`)
-      return end
-    }
-    const plan = matchAt(patterns.plan, text, from)
-    if (plan !== undefined) {
-      const end = endOf(patterns.planEnd, from + plan[0].length)
-      // A plan without an end may hold examples of edits: nothing after it can be trusted.
-      if (end === undefined) return open('<Plan>', source.lineAt(from))
-      const words = text.slice(from + plan[0].length, text.lastIndexOf('<', end)).trim()
-      walked.plan = walked.plan === undefined ? words : `${walked.plan}\n\n${words}`
-      return end
-    }
-    const title = matchAt(patterns.chatName, text, from) ?? matchAt(patterns.chatNameText, text, from)
-    if (title !== undefined) {
-      walked.chatName ??= decodeEntities(title[1] ?? '').trim()
-      return from + title[0].length
-    }
-    if (text.startsWith('<!--', from)) {
-      const end = text.indexOf('-->', from)
-      return end < 0 ? open('a comment', source.lineAt(from)) : end + 3
-    }
+    const aside = readAside(source, from, walked)
+    if (aside !== undefined) return aside.end ?? open(aside.inside, source.lineAt(from))
     return matchAt(patterns.file, text, from) === undefined ? undefined : fileAt(from)
   }
 
@@ -174,6 +136,8 @@ export function openWalk(options: { foreign: boolean }): Walk {
     if (element.kind === 'open') return open(element.inside, element.line, element.path)
     if (element.kind === 'prose') return element.end
     const { draft, end } = element
+    walked.elements.push(lineRange(source, from, end))
+    forgetWords()
     if (original !== undefined) restorePayloads(draft, original.lines, original.firstLine)
     const judged = judgeFile(draft)
     const repairs = [...new Set(draft.repairs)]
@@ -191,6 +155,17 @@ export function openWalk(options: { foreign: boolean }): Walk {
     return end
   }
 
+  function leaveFence({ line, path, info, holdsEdits, holdsFile }: Fence, end: number): void {
+    if (!holdsEdits && !holdsFile) return
+    walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...(path === undefined ? {} : { path }) })
+  }
+
+  /** Words name what stands right below them, and nothing after that. */
+  function forgetWords(): void {
+    said = undefined
+    saidBefore = ''
+  }
+
   function noteOnce(note: string): void {
     if (!walked.notes.includes(note)) walked.notes.push(note)
   }
@@ -204,27 +179,29 @@ export function openWalk(options: { foreign: boolean }): Walk {
     return 'wait'
   }
 
-  function endOf(pattern: RegExp, from: number): number | undefined {
-    pattern.lastIndex = from
-    return pattern.exec(source.text) === null ? undefined : pattern.lastIndex
-  }
-
   function fenceAt(from: number): number | 'wait' | undefined {
     const { text } = source
     const line = readFenceLine(text.slice(from, lineEnd))
     if (line === undefined) return undefined
     const after = Math.min(lineEnd + 1, text.length)
     if (fence !== undefined && closesFence(line, fence)) {
+      leaveFence(fence, source.lineAt(from))
       fence = undefined
+      forgetWords()
       return after
     }
     const above = said === undefined ? saidBefore : text.slice(...said).trim()
-    const end = holdsCode(line, above, text, after) ? closing(line, after) : undefined
+    const { kind, path } = fenceHolds(line, above, text, after)
+    const end = kind === 'any' ? undefined : closing(line, after)
     if (end === 'wait') return 'wait'
+    const name = path === undefined ? {} : { path }
     if (end === undefined) {
-      fence = { ...line, line: source.lineAt(from), holdsFile: false }
+      fence = { ...line, ...name, line: source.lineAt(from), holdsFile: false, holdsEdits: false }
       return after
     }
+    // The line that names it goes with it.
+    if (path !== undefined) walked.fileFences.push({ ...lineRange(source, said?.[0] ?? from, end), path })
+    forgetWords()
     fence = undefined
     const sample = sampleIn(text, after, end)
     if (sample !== undefined) suspect(sample)

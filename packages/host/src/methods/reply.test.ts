@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApplyCase, HostApi, Plan } from '@sheaf/contract'
@@ -58,6 +58,56 @@ describe('reply.plan', () => {
     expect(hidden.files).toMatchObject([{ path: 'hidden.ts', status: 'blocked', problems: [{ code: 'no-match' }] }])
     expect(hidden.files[0]?.problems[0]?.nearest).toBeUndefined()
     expect(hidden.repair).not.toContain('41')
+  })
+
+  it('looks through a link: what it leads to is hidden, risky or stale all the same', async () => {
+    mkdirSync(join(root, '.github/workflows'), { recursive: true })
+    write({ '.env': 'PORT_OF_CALL=8080\nother=1\n', '.github/workflows/ci.yml': 'on: push\n' })
+    symlinkSync('.env', join(root, 'settings.txt'))
+    symlinkSync('hidden.ts', join(root, 'open.ts'))
+    symlinkSync('.github/workflows', join(root, 'flows'))
+    for (const [path, search] of [
+      ['settings.txt', 'PORT_OF_CALL=8081'],
+      ['open.ts', 'export const shy = 47'],
+    ] as const) {
+      const { files, repair } = await plan(modify(path, search, 'x'))
+      expect([path, files[0]?.problems.map(({ code, nearest }) => [code, nearest])]).toEqual([path, [['no-match', undefined]]])
+      expect(repair).not.toMatch(/8080|41/)
+    }
+    const { text, leftOut } = await host['prompt.make']({ roots: [root], paths: ['settings.txt', 'open.ts', 'a.ts'] })
+    expect(text.toString()).not.toMatch(/8080|41/)
+    expect(leftOut.map(({ path, why }) => [path, why.slice(0, 10)])).toEqual([
+      ['open.ts', 'a link to '],
+      ['settings.txt', 'a link to '],
+    ])
+    const made = '<file path="flows/new.yml" action="create"><change><content>\n===\non: push\n===\n</content></change></file>'
+    for (const reply of [modify('flows/ci.yml', 'on: push', 'on: pull'), modify('settings.txt', 'other=1', 'other=2'), made])
+      expect((await plan(reply)).files[0]?.warnings.map(({ code }) => code)).toEqual(['risky-path'])
+  })
+
+  it('keeps a file stale until it is packed again, whatever was written into it meanwhile', async () => {
+    write({ 'notes.txt': 'one\ntwo\nthree\n' })
+    symlinkSync('notes.txt', join(root, 'link.txt'))
+    const pack = () => host['prompt.make']({ roots: [root], paths: ['notes.txt'] })
+    const rewrite = async (path: string) => {
+      const reply = `<file path="${path}" action="rewrite"><change><content>\n===\nONE\n===\n</content></change></file>`
+      return (await plan(reply)).files[0]?.problems.map(({ code }) => code)
+    }
+    await pack()
+    expect(await rewrite('notes.txt')).toEqual([])
+    await commit(modify('notes.txt', 'three', 'THREE'))
+    expect(await rewrite('notes.txt')).toEqual([])
+    write({ 'notes.txt': 'one\nby hand\nTHREE\n' })
+    expect([await rewrite('notes.txt'), await rewrite('link.txt')]).toEqual([['stale'], ['stale']])
+    const id = await commit(modify('notes.txt', 'one', '1'))
+    expect(await rewrite('notes.txt')).toEqual(['stale'])
+    await host['commits.undo']({ roots: [root], id })
+    expect(await rewrite('notes.txt')).toEqual(['stale'])
+    await pack()
+    expect(await rewrite('notes.txt')).toEqual([])
+    await host['prompt.make']({ roots: [root], paths: ['link.txt'] })
+    write({ 'notes.txt': 'by hand again\n' })
+    expect([await rewrite('notes.txt'), await rewrite('link.txt')]).toEqual([['stale'], ['stale']])
   })
 
   it('knows a reply that was applied here, until its files change or it is undone', async () => {

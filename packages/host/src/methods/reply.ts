@@ -8,6 +8,7 @@ import { readReply } from '@sheaf/engine/reply'
 import type { Context } from '../context.ts'
 import { gatePlan, gateRepair } from '../gate-plan.ts'
 import { rootsOf, rulesOf } from '../open-place.ts'
+import { recoveredNotes, takeUntold } from '../settle-journal.ts'
 import { replyHash } from './commits.ts'
 
 export async function planReplyFor(context: Context, { reply: text, format, ...place }: PlanRequest, call: Call = {}): Promise<Plan> {
@@ -22,13 +23,13 @@ export async function planReplyFor(context: Context, { reply: text, format, ...p
   })
   const planned = await planReply(reply, targets, {
     shown: (path) => state?.manifests.latestFor(path, roots)?.file,
-    isOurs: (root, relative, hash) => journal?.isOurs(root, relative, hash) ?? false,
+    comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
     checkSyntax: openSyntaxCheck({ pool: context.parsers, ...(call.signal ? { signal: call.signal } : {}) }),
   })
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const applied = journal?.appliedReply(replyHash(text), roots)
-  const { plan, hide } = await gatePlan(applied ? alreadyApplied(planned) : planned, rules)
-  const notes = [...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
+  const { plan, hide } = await gatePlan(applied ? alreadyApplied(planned) : planned, rules, roots)
+  const notes = [...takeUntold(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
   return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
 }
 
@@ -60,12 +61,4 @@ function alreadyApplied(plan: Plan): Plan {
     warnings: [],
   }))
   return { ...plan, files, notes: [...plan.notes, 'This very reply was applied here before, and the files are as it left them.'] }
-}
-
-function recoveredNotes({ finished, rolledBack, troubles }: Recovered): string[] {
-  return [
-    ...finished.map((id) => `Writing was broken off last time, and was now brought to its end: ${id}.`),
-    ...rolledBack.map((id) => `Writing was broken off last time, and was now taken back: ${id}.`),
-    ...troubles.map(({ path, message }) => `${path}: ${message}`),
-  ]
 }

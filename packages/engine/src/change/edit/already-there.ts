@@ -10,7 +10,8 @@ const farthest = rungs.indexOf('indentation')
 
 /** Where the new text stands, if it says enough to be known again. `at`: only a place that covers these lines counts. */
 export function alreadyThere(index: LineIndex, change: ReplyChange, at?: Hit): boolean {
-  if (!saysEnough(change)) return false
+  // Where the lines around it stand as well, a short word is enough.
+  if (lettersOf(change) < (at === undefined ? 8 : 6)) return false
   const places = findHits(index, change.content)
   // Text that stands several times may be there for another reason.
   if (at === undefined && places.length > 1) return false
@@ -23,9 +24,9 @@ export function alreadyThere(index: LineIndex, change: ReplyChange, at?: Hit): b
   })
 }
 
-/** A brace or a blank line stands everywhere; finding one proves nothing. */
-function saysEnough({ search = [], content }: ReplyChange): boolean {
+/** Of the lines that are new. A brace or a blank line stands everywhere; finding one proves nothing. */
+function lettersOf({ search = [], content }: ReplyChange): number {
   const old = new Set(search.map(lineKey))
   const fresh = content.map(lineKey).filter((key) => key !== '' && !old.has(key))
-  return fresh.reduce((sum, key) => sum + key.replace(/[^\p{L}\p{N}]/gu, '').length, 0) >= 8
+  return fresh.reduce((sum, key) => sum + key.replace(/[^\p{L}\p{N}]/gu, '').length, 0)
 }

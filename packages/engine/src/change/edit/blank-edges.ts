@@ -25,7 +25,10 @@ export function settleEdges(
   const lines = content.slice(start ? loose.start : 0, Math.max(0, content.length - (end ? loose.end : 0)))
   // Around search and content alike they are fences. At one end alone they may as well be a blank line that is wanted there.
   const isOneSided = start !== end
-  return isOneSided || [above, below].some((edge) => isCut(edge, hit)) ? { lines, doubt: blankDoubt } : { lines }
+  // A search that is padded at one end may be padded at the other, where the file happens to have a blank line as well.
+  const isPadded = (loose.start > 0 && below.content < below.search) || (loose.end > 0 && above.content < above.search)
+  const isInDoubt = isOneSided || isPadded || [above, below].some((edge) => isCut(edge, hit))
+  return isInDoubt ? { lines, doubt: blankDoubt } : { lines }
 }
 
 /** The search ends among blank lines of the file: harmless, unless this model is known to lose some. */

@@ -35,15 +35,21 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
   if (model && file && model.unit !== file.unit) {
     const unit = unitMap(known, model.unit, file.unit)
     if (unit && isTold(model, file) && (!shift || isScaled(known, model.unit, file.unit))) return unit
+    // Nothing continues a line by less than a step, so this is another unit; but the search was shifted as well.
+    if (unit && shift && isTold(model, file) && model.unit.length < file.unit.length && !isTabs(file)) return agreeingOn(unit, shift)
     // A step of two in a file of four may be a continuation line or another unit: both readings must say the same.
-    if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit))
-      return (indent) => (unit(indent) === shift(indent) ? shift(indent) : undefined)
+    if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit)) return agreeingOn(unit, shift)
   }
   const other = anyUnit(known, file?.unit)
-  // Nobody indents by half a step: blanks that are no whole number of the file's steps speak for another unit.
-  if (shift && other && file && model?.unit !== file.unit && !isWhole(known, file.unit))
-    return (indent) => (other(indent) === shift(indent) ? shift(indent) : undefined)
+  // Nobody indents by half a step: blanks that are no whole number of the file's steps speak for another unit, and so do the
+  // model's own steps where they are not the file's.
+  const isStrange = file && model?.unit !== file.unit && (!isWhole(known, file.unit) || (model && isScaledBySome(known, file.unit)))
+  if (shift && other && isStrange) return agreeingOn(other, shift)
   return shift ?? other ?? rebaseMap(known)
+}
+
+function agreeingOn(one: IndentMap, other: IndentMap): IndentMap {
+  return (indent) => (one(indent) === other(indent) ? one(indent) : undefined)
 }
 
 /** Another unit alone explains what was found. Blanks before a line that has none in the search are a shift and nothing else. */
@@ -54,6 +60,10 @@ function isScaled(known: Known, model: string, file: string): boolean {
     const isAligned = ours !== undefined && ours.depth === theirs?.depth && ours.rest === theirs.rest
     return isAligned || from.length * file.length === to.length * model.length
   })
+}
+
+function isScaledBySome(known: Known, file: string): boolean {
+  return usual.some((model) => model !== file && model.startsWith('\t') === file.startsWith('\t') && isScaled(known, model, file))
 }
 
 function isWhole(known: Known, unit: string): boolean {

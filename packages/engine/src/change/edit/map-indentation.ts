@@ -14,6 +14,8 @@ export interface Indents {
   isForeign: boolean
   /** Only the search is misquoted; the content is indented as the file is. */
   isFiles: boolean
+  /** New lines are shifted, or their unit is changed. */
+  moves: boolean
 }
 
 /** Undefined: the indentations of search and file do not go together. */
@@ -28,12 +30,12 @@ export function mapIndentation(
   const pairs = indentPairs(hit, search, file.lines)
   if (pairs.every(([from, to]) => from === to)) {
     const flat = hit.pairs.every((pair, nth) => pairs[nth]?.[0] === '' || isCommentTail(search[pair.search] ?? ''))
-    if (!flat || !content.some((line) => /^[ \t]/.test(line))) return { map: (indent) => indent, ...asFound }
-    return { ...asFound, map: (indent) => indent, ...foreignUnit(file, content, unitsFor(units, content)) }
+    if (!flat || !content.some((line) => /^[ \t]/.test(line))) return { map: (indent) => indent, ...asFound, moves: false }
+    return { ...asFound, moves: false, map: (indent) => indent, ...foreignUnit(file, content, unitsFor(units, content)) }
   }
   const { file: fileUnit, model } = unitsFor(units, content)
   // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
-  if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound }
+  if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound, moves: false }
   if (mayBeTrimmed(pairs, content, fileUnit?.unit)) return { map: () => undefined, ...asFound }
   const first = firstLineMap(pairs, content)
   const block = fitIndentation(pairs, model, fileUnit)
@@ -43,7 +45,8 @@ export function mapIndentation(
   if (first) return { map: first, ...asFound }
   if (!block) return undefined
   const meant = whoseIndents(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
-  if (meant === 'file' && !isSameBlock(file, hit, content)) return { map: (indent) => indent, isForeign: false, isFiles: true }
+  if (meant === 'file' && !isSameBlock(file, hit, content))
+    return { map: (indent) => indent, isForeign: false, isFiles: true, moves: false }
   return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
 }
 
@@ -53,7 +56,7 @@ function unitsFor(units: () => Units, content: readonly string[]): Units {
   return { file, model: indentUnit(content) ?? model }
 }
 
-const asFound = { isForeign: false, isFiles: false }
+const asFound = { isForeign: false, isFiles: false, moves: true }
 
 /** Taken literally the content would change nothing; then that is not how it was meant. */
 function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boolean {
@@ -70,13 +73,13 @@ function whoseIndents(
 ): 'search' | 'file' | undefined {
   const indents = content.filter((line) => lineKey(line) !== '').map((line) => indentOf(fold(line)))
   if (indents.length === 0) return 'search'
-  const { bySearch, byFile } = countKept(pairs, hit, search, content)
+  const { bySearch, byFile, firstByFile } = countKept(pairs, hit, search, content)
   const outermost = least(indents)
   const inSearch = least(pairs.map(([from]) => from))
   const inFile = least(pairs.map(([, to]) => to))
   if (bySearch > 0 && byFile === 0) return 'search'
   // A block put into another one is as deep as the file's by chance; the outermost line is not.
-  if (inSearch !== inFile && outermost === inSearch) return byFile > 1 && bySearch === 0 ? undefined : 'search'
+  if (inSearch !== inFile && outermost === inSearch) return (byFile > 1 || firstByFile) && bySearch === 0 ? undefined : 'search'
   if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 ? 'file' : undefined
   if (byFile === 0 || ownUnit) return 'search'
   return bySearch === 0 && inSearch === inFile ? 'file' : undefined
@@ -93,13 +96,14 @@ function countKept(
   hit: Hit,
   search: readonly string[],
   content: readonly string[],
-): { bySearch: number; byFile: number } {
+): { bySearch: number; byFile: number; firstByFile: boolean } {
   const inSearch = countKeys(search)
   const inContent = countKeys(content)
   const indents = new Map(content.map((line) => [lineKey(line), indentOf(fold(line))]))
   const edges = [content.find(isSolid), content.findLast(isSolid)]
   let bySearch = 0
   let byFile = 0
+  let firstByFile = false
   hit.pairs.forEach((pair, nth) => {
     const key = lineKey(search[pair.search] ?? '')
     const [from, to] = pairs[nth] ?? ['', '']
@@ -111,8 +115,9 @@ function countKept(
     const indent = isEdge ? indentOf(fold(edge)) : indents.get(key)
     if (indent === from) bySearch++
     if (indent === to) byFile++
+    if (indent === to && isEdge && nth === 0) firstByFile = true
   })
-  return { bySearch, byFile }
+  return { bySearch, byFile, firstByFile }
 }
 
 function isSolid(line: string): boolean {
@@ -158,4 +163,4 @@ function mayBeTrimmed(pairs: readonly [string, string][], content: readonly stri
 
 /** A line that needs more below it, and one that needs one above: the second stands deeper than the first. */
 const goesOn = /[{([:,=+\-*/&|?<]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|else|and|or|return)\s*$/
-const goesOnBelow = /^\s*(?:[.?:)\]}&|+*/=<-]|(?:and|or|extends|implements|where|with)\b)/
+const goesOnBelow = /^\s*(?:[.?:)\]}&|/=]|(?:and|or|extends|implements|where|with)\b)/

@@ -24,6 +24,7 @@ export interface Block {
   fresh: (at: number) => string | undefined
   /** Blank lines of the file between this kept line and the kept line before it, where the model's differ and were left alone. */
   gapBefore: (at: number) => { drop: number; lines: NewLine[] } | undefined
+  losesGap: () => boolean
 }
 
 /** `quoted` and `wanted`: search and content without the blank lines around both that the file does not have. */
@@ -38,6 +39,8 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   const restore = restoreLookAlikes(found, left, wanted)
   const faithful = faithfulWays()
   const strips = !faithful.has('trailing') && found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
+  const hasFilledBlanks = fillsBlanks(file)
+  const blanks = hit.blanks.map((pair): [string, string] => [quoted[pair.search - hit.loose.start] ?? '', file.lines[pair.file] ?? ''])
   const isSloppy = left.some(([theirs, line]) => theirs === line && trailingOf(line) !== '')
 
   /** Ways in which the new text has what the file has though the search has not: there, what differs is meant. */
@@ -68,20 +71,30 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const meant = waysApart(restore(line), there)
     if (meant.length === 0) return there
     if (meant.every((way) => !mangled.includes(way))) return fresh(at)
-    return line === theirs || lineKey(line) === '' ? there : undefined
+    return line === theirs ? there : undefined
   }
 
   function fresh(at: number): string | undefined {
     const line = restore(wanted[at] ?? '')
     const indent = indentOf(line)
     const moved = indents.map(indent, at)
-    if (lineKey(line) === '') return line === '' || strips ? '' : (moved ?? '')
+    if (lineKey(line) === '') return blankLine(line, moved)
     if (moved === undefined) return undefined
     // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
     if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
     const carried = misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body
     return carried === undefined ? undefined : moved + carried
+  }
+
+  /** A line of blanks alone has no depth of its own: whether it was shifted with the others, nobody can tell. */
+  function blankLine(line: string, moved: string | undefined): string | undefined {
+    if (strips) return ''
+    if (!indents.moves) return line
+    if (line === '') return hasFilledBlanks || blanks.some(([theirs, there]) => theirs === '' && there !== '') ? undefined : ''
+    if (moved === line || blanks.some(([theirs, there]) => theirs !== '' && theirs === there)) return line
+    if (blanks.some(([theirs, there]) => theirs !== '' && there === '')) return moved
+    return moved === '' && !hasFilledBlanks ? '' : undefined
   }
 
   /** The quoted line that this one was made from: the likeliest of those that went at the same place, or the only one. */
@@ -137,8 +150,46 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     return gap !== undefined && gap.inSearch !== gap.inFile && gap.inContent === gap.inFile
   })
 
-  return { own, kept, fresh, gapBefore }
+  /** Blank lines that the search got wrong, and the new text with it, beside a line that it changes. */
+  function losesGap(): boolean {
+    if (keepsGaps) return false
+    return pairs.some((right, nth) => {
+      const before = pairs[nth - 1]
+      if (!before) return false
+      const inSearch = right.search - before.search - 1
+      const inFile = right.file - before.file - 1
+      if (inSearch === inFile) return false
+      const above = partner.indexOf(before.search)
+      const below = partner.indexOf(right.search)
+      const counts = [countBeside(above, 1), countBeside(below, -1)].filter((count) => count !== undefined)
+      return counts.length > 0 && counts.every((count) => (inSearch < inFile ? count <= inSearch : count >= inSearch))
+    })
+  }
+
+  /** Blank lines beside a kept line, where a changed line follows. A line that is simply gone took its blank lines along. */
+  function countBeside(at: number, step: 1 | -1): number | undefined {
+    if (at === -1) return undefined
+    let next = at + step
+    while (next >= 0 && next < wanted.length && lineKey(wanted[next] ?? '') === '') next += step
+    const isChanged = next >= 0 && next < wanted.length && partner[next] === -1
+    return isChanged ? Math.abs(next - at) - 1 : undefined
+  }
+
+  return { own, kept, fresh, gapBefore, losesGap }
 }
+
+/** Whether blank lines of this file are often not empty: then an empty one in a text that was shifted may have been such a line. */
+function fillsBlanks(file: FileLines): boolean {
+  let empty = 0
+  let filled = 0
+  for (const line of file.lines) {
+    if (line === '') empty++
+    else if (lineKey(line) === '') filled++
+  }
+  return filled * filledShare > empty + filled
+}
+
+const filledShare = 5
 
 function byLine(pair: { search: number; file: number }): [number, number] {
   return [pair.search, pair.file]

@@ -50,6 +50,7 @@ export function replaceLines(
     else if (hit.rung === 'whitespace' && bodyOf(text) !== bodyOf(line)) doubt ??= runsDoubt
     lines.push({ text: text ?? line, end: own === undefined ? '' : (file.ends[own] ?? '') })
   }
+  if (hit.rung === 'blank-lines' && block.losesGap()) doubt ??= blankDoubt
   return { lines: withEnds(lines, file, hit), rung, ...(doubt === undefined ? {} : { doubt }) }
 }
 

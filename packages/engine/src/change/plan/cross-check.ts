@@ -87,7 +87,7 @@ function moveTrouble(targets: Targets, { file, target, to }: Planned): Trouble |
       : ['target-exists', 'Something stands already where the file is to be moved. Choose another name, or ask to delete it first.']
   }
   if (to.twin !== undefined && to.twin !== target.relative) {
-    return ['target-exists', `A file is there whose name differs in case alone: ${to.twin}. Choose another name.`]
+    return ['target-exists', `Something is there whose name differs in case alone: ${to.twin}. Choose another name.`]
   }
   if (!targets.allowsNew(to.root, to.relative))
     return ['read-only', 'The folder it is to be moved to is read-only. Change its permissions first.']

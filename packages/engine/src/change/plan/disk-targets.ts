@@ -1,7 +1,19 @@
 // The files of the open folders, as planning sees them.
 
 import type { ChangeProblemCode } from '@sheaf/contract'
-import { allowsNew, namesIn, readTarget, resolveInside, rootNames, standsAt, type TargetFile, usuallyFoldsCase } from '../../disk/index.ts'
+import {
+  allowsNew,
+  identityAt,
+  linkedPlace,
+  namesIn,
+  type Resolved,
+  readTarget,
+  resolveInside,
+  rootNames,
+  standsAt,
+  type TargetFile,
+  usuallyFoldsCase,
+} from '../../disk/index.ts'
 import type { TargetRead, TargetRoot, Targets } from './targets.ts'
 
 export interface DiskTargetsOptions {
@@ -16,28 +28,44 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   const names = rootNames(folders)
   const roots = folders.map((path, at): TargetRoot => ({ path, name: names[at] ?? '' }))
   let found: ReturnType<Targets['files']> | undefined
+  let shown: Map<string | undefined, readonly unknown[]> | undefined
+
+  function placeOf(resolved: Resolved | undefined): ReturnType<Targets['locate']> {
+    const root = resolved?.ok ? roots.find(({ path }) => path === resolved.root) : undefined
+    return resolved?.ok && root ? { root, relative: resolved.relative } : undefined
+  }
+
+  function listed(): ReturnType<Targets['files']> {
+    found ??= roots.flatMap((root) => (files?.(root.path) ?? []).map((relative) => ({ root, relative })))
+    return found
+  }
+
+  /** Asked only of a file with several names: it looks at every file there is. */
+  function namesShown(identity: string): number {
+    shown ??= Map.groupBy(listed(), ({ root, relative }) => identityAt(root.path, relative))
+    return shown.get(identity)?.length ?? 0
+  }
+
   return {
     roots,
     foldsCase: usuallyFoldsCase,
     look: (root, relative) => standsAt(folders, root.path, relative),
-    read: (root, relative) => answerOf(readTarget(folders, root.path, relative, maxBytes)),
+    read(root, relative) {
+      const file = readTarget(folders, root.path, relative, maxBytes)
+      if (!file.ok) return refusalOf(file.why)
+      const { names, ...rest } = file
+      return { ...rest, namesElsewhere: names > 1 ? names - Math.max(1, namesShown(file.identity)) : 0 }
+    },
     allowsNew: (root, relative) => allowsNew(root.path, relative),
     names: (root, folder) => namesIn(folders, root.path, folder),
-    locate(absolute) {
-      const resolved = resolveInside(folders, absolute)
-      const root = resolved.ok ? roots.find(({ path }) => path === resolved.root) : undefined
-      return resolved.ok && root ? { root, relative: resolved.relative } : undefined
-    },
-    files() {
-      found ??= roots.flatMap((root) => (files?.(root.path) ?? []).map((relative) => ({ root, relative })))
-      return found
-    },
+    real: (root, relative) => placeOf(linkedPlace(folders, root.path, relative)),
+    locate: (absolute) => placeOf(resolveInside(folders, absolute)),
+    files: listed,
   }
 }
 
-function answerOf(file: TargetFile): TargetRead {
-  if (file.ok) return file
-  const [code, message] = refusals[file.why]
+function refusalOf(why: keyof typeof refusals): TargetRead {
+  const [code, message] = refusals[why]
   return { ok: false, code, message }
 }
 

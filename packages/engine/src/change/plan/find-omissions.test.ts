@@ -261,6 +261,66 @@ describe('findOmissions', () => {
     }
   })
 
+  describe('in a text that lost a function', () => {
+    const old = 'function a() {\n  one()\n}\n\nfunction b() {\n  two()\n  three()\n}\n'
+    const found = (line: string, tail: string[] = []) => {
+      const content = ['function a() {', '  uno()', '}', '', line, ...tail]
+      return findOmissions('a.ts', content, old, diffHunks(old, `${content.join('\n')}\n`))
+    }
+
+    it.each([
+      '// function b stays the same',
+      '// b() remains unchanged',
+      '// ... b() and other functions ...',
+      '// the other functions remain as they are',
+      '// (keep everything below this line as is)',
+      '// --- no changes beyond this point ---',
+      '// Same as original from here',
+      '// your existing function b here',
+      '// existing function b()',
+      '// previous code',
+      '// rest stays',
+      '// code continues',
+      '// (no changes to function b)',
+      '// etc.',
+      '// and so on',
+    ])('%s stands for it', (line) => {
+      expect(found(line)).toEqual([5])
+    })
+
+    it.each([
+      '// c() remains unchanged',
+      '// existing callers of c() rely on it',
+      '// keep c in mind',
+    ])('%s names something else, and is a line like others', (line) => {
+      expect(found(line)).toEqual([])
+    })
+
+    it('takes a name for no omission where what it names is still there', () => {
+      expect(found('// b() remains unchanged', ['function b() {', '  two()', '}'])).toEqual([])
+    })
+  })
+
+  it('takes dots below a statement of Python for an omission where lines were lost', () => {
+    const old = 'def a():\n    one()\n    two()\n\ndef b():\n    three()\n    four()\n'
+    const found = (...content: string[]) => findOmissions('a.py', content, old, diffHunks(old, `${content.join('\n')}\n`))
+    expect(found('def a():', '    uno()', '    two()', '', '...')).toEqual([5])
+    expect(found('def a():', '    uno()', '    ...')).toEqual([3])
+    expect(found('def a():', '    ...')).toEqual([])
+    expect(found('def a():', '    """Like this:', '    first', '    ...', '    """')).toEqual([])
+    expect(found('x = f(', '    1,', '    ...', ')')).toEqual([])
+  })
+
+  it('takes a mark in prose for an omission only where more lines were', () => {
+    const old = '# Title\none\n## Second\ntwo\nthree\n'
+    for (const line of ['<!-- rest of the document -->', '(… unchanged …)']) {
+      const content = ['# Title', 'one', line]
+      const kept = [...content, '## Second', 'two', 'three']
+      expect([line, findOmissions('a.md', content, old, diffHunks(old, `${content.join('\n')}\n`))]).toEqual([line, [3]])
+      expect([line, findOmissions('a.md', kept, old, diffHunks(old, `${kept.join('\n')}\n`))]).toEqual([line, []])
+    }
+  })
+
   it('is not held up by a line of a million characters', () => {
     expect(findOmissions('a.ts', [`// ... existing code ${'.'.repeat(1_000_000)}`], '', [])).toEqual([])
   })

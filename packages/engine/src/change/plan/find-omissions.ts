@@ -1,8 +1,9 @@
 // Finds lines of new text that stand for code which was left out (formats §1.5, `omission`).
 
 import type { Hunk } from '@sheaf/contract'
-import { splitLines } from '../hunks/index.ts'
+import { applyHunks, splitLines } from '../hunks/index.ts'
 import { commentIn } from './comment-in.ts'
+import { type Hint, hintsAtOmission, namesIn } from './hints-at-omission.ts'
 import { saysOmitted, type Verdict } from './says-omitted.ts'
 
 /** 1-based lines of `content`. Lines that stand in `old` were there before and are no omission. */
@@ -11,22 +12,41 @@ export function findOmissions(path: string, content: readonly string[], old: str
   let before: Set<string> | undefined
   for (const [at, line] of content.entries()) {
     if (line.length > longestLine || !hint.test(line)) continue
-    const verdict = judgeLine(path, line, content[at - 1])
+    const verdict = judgeLine(path, content, at)
     if (verdict === 'no') continue
     before ??= new Set(splitLines(old).map((each) => each.trim()))
     if (before.has(line.trim())) continue
-    if (verdict === 'sure' || replacesLines(line, hunks, verdict === 'shorter')) found.push(at + 1)
+    if (isBorneOut(verdict, line, old, hunks)) found.push(at + 1)
   }
   return found
 }
 
-function judgeLine(path: string, line: string, previous = ''): Exclude<Verdict, 'alone'> {
+type Judged = Exclude<Verdict, 'alone'> | Hint
+
+function isBorneOut(verdict: Judged, line: string, old: string, hunks: readonly Hunk[]): boolean {
+  if (verdict === 'sure') return true
+  return verdict === 'names' ? namesLost(line, old, hunks) : replacesLines(line, hunks, verdict === 'shorter')
+}
+
+function judgeLine(path: string, content: readonly string[], at: number): Judged {
+  const line = content[at] ?? ''
   const { text, kind } = commentIn(path, line)
+  if (kind === 'none') return isStrayDots(path, content, at) ? 'shorter' : 'no'
   const verdict = saysOmitted(text, kind)
+  if (verdict === 'no') return hintsAtOmission(text, kind)
   if (verdict !== 'alone') return verdict
-  const above = commentIn(path, previous)
+  const above = commentIn(path, content[at - 1] ?? '')
   const goesOn = above.kind === 'comment' && /[\p{L}\d,;)\]`'"]$/u.test(above.text)
   return goesOn ? 'no' : 'sure'
+}
+
+/** Dots below a statement of Python are no body of anything. In a string or in brackets they may be whatever they like. */
+function isStrayDots(path: string, content: readonly string[], at: number): boolean {
+  if (!/\.pyx?$/.test(path) || !/^\s*\.{3}$/.test(content[at] ?? '')) return false
+  const above = content.slice(0, at)
+  const previous = above.findLast((line) => line.trim() !== '')?.trimEnd()
+  const quotes = above.join('\n').match(/"""|'''/g)?.length ?? 0
+  return previous !== undefined && quotes % 2 === 0 && !/[:,([{\\"'@]$/.test(previous)
 }
 
 /** A placeholder is short; a minified line is not worth the time. */
@@ -34,7 +54,7 @@ const longestLine = 300
 
 /** What every placeholder has one of; nearly all lines are dismissed by this alone. */
 const hint =
-  /\.\.\.|…|\. \. \.|\b(?:rest[oe]?|remain|remaining|remainder|remains|existing|unchanged|unmodified|omitted|truncated|same|previous|original|keep|no changes?|as before|snip|brevity|here|etc|code|código|codice|sin cambios)\b|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/i
+  /\.\.\.|…|\. \. \.|\b(?:rest[oe]?|remain|remaining|remainder|remains|existing|unchanged|unmodified|omitted|truncated|same|previous|original|keep|no changes?|as before|snip|brevity|here|etc|code|stays?|as is|as (?:it|they) (?:is|are|was|were)|so on|so forth|everything|beyond|further|continues|código|codice|sin cambios)\b|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/i
 
 function replacesLines(line: string, hunks: readonly Hunk[], shortens: boolean): boolean {
   const own = line.trim()
@@ -44,4 +64,20 @@ function replacesLines(line: string, hunks: readonly Hunk[], shortens: boolean):
     const lost = removed.filter((each) => each.trim() !== '')
     return shortens ? lost.length > added.length : lost.some((each) => !kept.has(each.trim()))
   })
+}
+
+/** The words name something that stood in the file, in lines that are gone, and stands nowhere in it now. */
+function namesLost(line: string, old: string, hunks: readonly Hunk[]): boolean {
+  const names = namesIn(line)
+  if (names.length === 0) return false
+  const isLost = (name: string) => {
+    const named = (each: string) => nameIn(name).test(each)
+    return hunks.some(({ removed }) => removed.some(named)) && !now.some(named)
+  }
+  const now = splitLines(applyHunks(old, hunks)).filter((each) => each.trim() !== line.trim())
+  return names.some(isLost)
+}
+
+function nameIn(name: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u')
 }

@@ -14,12 +14,13 @@ export type Group =
 
 const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'take', rename: 'take' }
 
-export function groupBlocks(targets: Targets, files: readonly ReplyFile[]): Group[] {
+/** `byHeading`: the paths are what stands above fences, where a bare name is often short for a file that exists. */
+export function groupBlocks(targets: Targets, files: readonly ReplyFile[], byHeading = false): Group[] {
   const made = placesMade(targets, files)
   const shifts = shiftsOf(targets, files, made)
   const groups = new Map<string, Group>()
   for (const [at, file] of files.entries()) {
-    const { key, group } = groupOf(targets, file, made, shifts)
+    const { key, group } = groupOf(targets, file, made, shifts, byHeading)
     const known = groups.get(key)
     if (known?.kind !== 'file' || group.kind !== 'file') groups.set(group.kind === 'file' ? key : `${at}`, group)
     else {
@@ -31,7 +32,13 @@ export function groupBlocks(targets: Targets, files: readonly ReplyFile[]): Grou
   return [...groups.values()]
 }
 
-function groupOf(targets: Targets, file: ReplyFile, made: Made, shifts: readonly Shift[]): { key: string; group: Group } {
+function groupOf(
+  targets: Targets,
+  file: ReplyFile,
+  made: Made,
+  shifts: readonly Shift[],
+  byHeading: boolean,
+): { key: string; group: Group } {
   const action = file.action === 'delegate edit' ? 'modify' : file.action
   const placed = placePath(targets, file.path, intents[action], made.keys)
   if (!placed.ok) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: placed } }
@@ -43,9 +50,30 @@ function groupOf(targets: Targets, file: ReplyFile, made: Made, shifts: readonly
   if (fresh.standing === 'missing' && (to || action !== 'modify') && shifts.some((shift) => isMisplaced(targets, fresh, shift))) {
     return { key: '', group: { kind: 'refused', path: file.path, action, refusal: outside(misplacedSays) } }
   }
+  const like = byHeading && target.standing === 'missing' ? namesakes(targets, target) : []
+  if (like.length === 1) {
+    const message = `There is no such file, but there is ${like[0]}. Give the whole path, also for a new file.`
+    return { key: '', group: { kind: 'refused', path: file.path, action, refusal: { ok: false, code: 'missing-file', message } } }
+  }
   // A change of what a rename makes is a change of the file that is moved.
   const key = (action === 'modify' ? made.movedFrom.get(keyOf(target)) : undefined) ?? keyOf(target)
   return { key, group: { kind: 'file', target, blocks: [{ file, target, ...(to && { to: to.target }) }] } }
+}
+
+/** At most two: one is a doubt, two are a name that every folder has. A model may also put the name of the repository in front. */
+function namesakes(targets: Targets, { root, relative }: Target): string[] {
+  const slash = relative.indexOf('/')
+  if (slash >= 0) {
+    const rest = relative.slice(slash + 1)
+    const isAdded = targets.look(root, relative.slice(0, slash)) === 'missing' && targets.look(root, rest) === 'file'
+    return isAdded ? [rest] : []
+  }
+  const found: string[] = []
+  for (const file of targets.files()) {
+    if (file.root === root && file.relative.endsWith(`/${relative}`)) found.push(file.relative)
+    if (found.length > 1) break
+  }
+  return found
 }
 
 const misplacedSays =

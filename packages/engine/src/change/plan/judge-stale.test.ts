@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PlannedFile, Reply, ReplyFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
+import { diskTargets } from './disk-targets.ts'
 import type { ShownThen, StaleOptions } from './judge-stale.ts'
 import { memoryTargets } from './memory-targets.ts'
 import { planFiles } from './plan-files.ts'
@@ -46,9 +50,47 @@ describe('a file that changed since the model saw it', () => {
 
   it('is not stale when the change was our own', () => {
     const asked: string[][] = []
-    const isOurs = (...question: [string, string, string]) => asked.push(question) > 0
-    expect(plan('rewrite', whole, { ...stale, isOurs })).toEqual(['ready', 0])
-    expect(asked).toEqual([['', 'a.ts', now]])
+    const comesFrom = (...question: [string, string, string, string]) => asked.push(question) > 0
+    expect(plan('rewrite', whole, { ...stale, comesFrom })).toEqual(['ready', 0])
+    expect(asked).toEqual([['', 'a.ts', then.hash, now]])
+  })
+
+  it('says of a plain move only that the file is moved as it is', () => {
+    const reply: Reply = {
+      format: 'xml',
+      files: [{ line: 1, path: 'a.ts', action: 'rename', to: 'b.ts', changes: [] }],
+      problems: [],
+      notes: [],
+    }
+    expect(planFiles(reply, memoryTargets({ 'a.ts': text }), stale).notes).toEqual([
+      'a.ts: The file changed since the model saw it, and is moved as it is now.',
+    ])
+  })
+
+  it('is not rewritten through a link either', () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-stale-')))
+    try {
+      writeFileSync(join(root, 'a.ts'), text)
+      symlinkSync('a.ts', join(root, 'link.ts'))
+      const reply = (path: string): Reply => ({
+        format: 'xml',
+        files: [{ line: 1, path, action: 'rewrite', changes: [{ line: 1, content: ['new'] }] }],
+        problems: [],
+        notes: [],
+      })
+      const judged = (path: string, shownAs: string) =>
+        planFiles(reply(path), diskTargets([root]), { shown: (asked) => (asked === shownAs ? then : undefined) }).files.map(
+          ({ problems }) => problems.map(({ code }) => code),
+        )
+      expect([judged('link.ts', 'a.ts'), judged('link.ts', 'link.ts'), judged('a.ts', 'a.ts'), judged('a.ts', 'other')]).toEqual([
+        [['stale']],
+        [['stale']],
+        [['stale']],
+        [[]],
+      ])
+    } finally {
+      rmSync(root, { recursive: true })
+    }
   })
 
   it('is looked at again where it is gone altogether', () => {

@@ -12,8 +12,8 @@ export interface ShownThen {
 export interface StaleOptions {
   /** By the path as shown. */
   shown?: (path: string) => ShownThen | undefined
-  /** Whether this content was written by a commit of ours. */
-  isOurs?: (root: string, relative: string, hash: string) => boolean
+  /** Whether commits of ours alone made the bytes of hash `now` out of those of hash `then`. */
+  comesFrom?: (root: string, relative: string, then: string, now: string) => boolean
 }
 
 export interface Staleness {
@@ -22,10 +22,11 @@ export interface Staleness {
   notes: string[]
 }
 
-export function judgeStale(file: PlannedFile, { shown, isOurs }: StaleOptions): Staleness {
-  const then = shown?.(file.path)
+/** `alias` is the path of the file itself, where a link leads to it: the model may have seen it under either. */
+export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions, alias?: string): Staleness {
+  const thens = [file.path, ...(alias === undefined ? [] : [alias])].flatMap((path) => shown?.(path) ?? [])
   const answer: Staleness = { problems: [], warnings: [], notes: [] }
-  if (!then || file.status === 'unchanged') return answer
+  if (thens.length === 0 || file.status === 'unchanged') return answer
   if (file.before === null) {
     if (file.action === 'create')
       answer.warnings.push({
@@ -35,11 +36,13 @@ export function judgeStale(file: PlannedFile, { shown, isOurs }: StaleOptions): 
       })
     return answer
   }
-  const isStale = then.hash !== file.before && !isOurs?.(file.root, file.relative, file.before)
+  const now = file.before
+  const isStale = !thens.some(({ hash }) => hash === now || comesFrom?.(file.root, file.relative, hash, now))
   if (isStale && refusesStale(file)) answer.problems.push({ code: 'stale', message: staleSays[file.action], lines: [] })
-  else if (isStale) answer.notes.push('The file changed since the model saw it; what the reply looks for is still there, letter by letter.')
-  if (file.action === 'rewrite' && then.mode !== 'full') {
-    const part = then.mode === 'map' ? 'only its code map' : 'only some of its lines'
+  else if (isStale) answer.notes.push(file.matches.length === 0 ? movedSays : foundSays)
+  const partly = thens.every(({ mode }) => mode !== 'full') ? thens[0] : undefined
+  if (file.action === 'rewrite' && partly) {
+    const part = partly.mode === 'map' ? 'only its code map' : 'only some of its lines'
     answer.warnings.push({
       code: 'stale',
       message: `The model saw ${part}, and rewrites the whole file. Look at what would be lost.`,
@@ -53,6 +56,9 @@ export function judgeStale(file: PlannedFile, { shown, isOurs }: StaleOptions): 
 function refusesStale({ action, matches }: PlannedFile): boolean {
   return action === 'rewrite' || action === 'delete' || matches.some(({ rung }) => rung !== 'exact')
 }
+
+const foundSays = 'The file changed since the model saw it; what the reply looks for is still there, letter by letter.'
+const movedSays = 'The file changed since the model saw it, and is moved as it is now.'
 
 const staleSays: Record<PlannedFile['action'], string> = {
   create: 'The file changed since the model saw it.',

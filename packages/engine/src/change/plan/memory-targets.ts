@@ -13,7 +13,7 @@ export function memoryTargets(files: Readonly<Record<string, string>>): Targets 
     if (text === undefined) return { ok: false, code: 'missing-file', message: 'There is no such file.' }
     if (text.includes('\0')) return { ok: false, code: 'binary', message: 'The file is binary; only text is edited.' }
     if (!text.isWellFormed()) return { ok: false, code: 'not-utf8', message: 'The file is not UTF-8 and cannot be written back unchanged.' }
-    return { ok: true, text, encoding: 'utf-8', hash: hashBytes(Buffer.from(text)), identity: relative }
+    return { ok: true, text, encoding: 'utf-8', hash: hashBytes(Buffer.from(text)), identity: relative, namesElsewhere: 0 }
   }
 
   function foldersOf(): Map<string, Set<string>> {
@@ -40,6 +40,7 @@ export function memoryTargets(files: Readonly<Record<string, string>>): Targets 
     read,
     allowsNew: () => true,
     names: (_root, folder) => [...(foldersOf().get(folder) ?? [])],
+    real: () => undefined,
     locate: () => undefined,
     files: () => [...texts.keys()].map((relative) => ({ root, relative })),
   }

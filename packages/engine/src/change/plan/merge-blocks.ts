@@ -20,9 +20,12 @@ export type Wish =
       isRewrite: boolean
       /** A modify without a search: its content may be the whole file, or a piece whose place was forgotten. */
       isLoose: boolean
+      /** The reply says that there is no such file yet, as a diff does: whoever wrote it has not seen one that is there. */
+      isNew: boolean
     }
   | { kind: 'modify'; changes: ReplyChange[] }
-  | { kind: 'delete' }
+  /** `holds`: what the reply says the file holds, once for each part of the reply that says it. */
+  | { kind: 'delete'; holds: string[][] }
   | { kind: 'move'; to: Target; changes: ReplyChange[] }
   | { kind: 'refused'; action: PlannedAction; code: ChangeProblemCode; message: string }
 
@@ -33,7 +36,11 @@ export interface Merged {
 
 type Whole = { op: 'whole'; content: ReplyChange; from: 'create' | 'rewrite' | 'loose' }
 
-type Op = Whole | { op: 'modify'; changes: ReplyChange[] } | { op: 'delete' } | { op: 'move'; to: Target; changes: ReplyChange[] }
+type Op =
+  | Whole
+  | { op: 'modify'; changes: ReplyChange[] }
+  | { op: 'delete'; holds: string[][] }
+  | { op: 'move'; to: Target; changes: ReplyChange[] }
 
 type Refused = Omit<Wish & { kind: 'refused' }, 'action'>
 
@@ -74,7 +81,7 @@ function wishOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Grante
   if (wholes.length > 0) return wholeWish(ops, wholes, isMissing, notes)
   if (deletes.length === 0) return { kind: 'modify', changes }
   return changes.length === 0
-    ? { kind: 'delete' }
+    ? { kind: 'delete', holds: deletes.flatMap(({ holds }) => holds) }
     : refused('conflict', 'The reply changes this file and also deletes it. Ask for one of them.')
 }
 
@@ -96,12 +103,13 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   const then = ops.flatMap((op, at) => (op.op === 'modify' && isLater(at) ? op.changes : []))
   if (ops.some((op, at) => op.op === 'modify' && !isLater(at)))
     notes.push('Changes that stand before the whole text are part of it already.')
-  return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isLoose: last.from === 'loose' }
+  const isNew = last.from === 'create' && last.content.search !== undefined && !ops.some((op) => op.op === 'delete')
+  return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isLoose: last.from === 'loose', isNew }
 }
 
 function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refused {
   const { action, changes } = file
-  if (action === 'delete') return { op: 'delete' }
+  if (action === 'delete') return { op: 'delete', holds: changes.flatMap(({ search }) => (search ? [search] : [])) }
   if (action === 'rename')
     return to
       ? { op: 'move', to, changes: changes.filter(saysSomething) }
@@ -140,7 +148,7 @@ function saysSomething({ search, content }: ReplyChange): boolean {
 
 function isSame(one: Op, other: Op): boolean {
   if (one.op === 'whole' && other.op === 'whole') return isSameText(one.content, other.content)
-  if (one.op === 'delete') return other.op === 'delete'
+  if (one.op === 'delete') return other.op === 'delete' && one.holds.join('\n') === other.holds.join('\n')
   if (one.op !== 'move' || other.op !== 'move') return false
   const isSamePlace = one.to.root === other.to.root && one.to.relative === other.to.relative
   return (

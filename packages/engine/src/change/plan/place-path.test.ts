@@ -154,6 +154,12 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(place('SRC/Cart.ts', 'change')).toBe('src/cart.ts file noted')
     expect(place('src/Cart.ts', 'take')).toBe('src/Cart.ts missing')
     expect(place('src/Cart.ts', 'write')).toBe('src/Cart.ts missing twin src/cart.ts')
+    expect(place('SRC/new.ts', 'write')).toBe('SRC/new.ts missing twin src')
+    const both = memoryTargets({ 'src/cart.ts': '', 'Src/other.ts': '' })
+    const beside = placePath(both, 'Src/Cart.ts', 'write')
+    expect(beside.ok && beside.target.twin).toBe('src/cart.ts')
+    const free = placePath(both, 'Src/new.ts', 'write')
+    expect(free.ok && free.target.twin).toBe(undefined)
   })
 
   it('takes the other Unicode normal form for the same file, whatever is asked for', () => {

@@ -4,7 +4,7 @@
 import type { Standing } from '../../disk/index.ts'
 import { checkParts, checkPath, isReservedName, outside, type PathRefused } from './check-path.ts'
 import { guessFile } from './guess-file.ts'
-import { respell } from './respell.ts'
+import { respell, twinOf } from './respell.ts'
 import type { TargetRoot, Targets } from './targets.ts'
 
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
   /** As shown: the root's name in front where there are several. */
   path: string
   standing: Exclude<Standing, 'outside' | 'git'>
-  /** A file that differs from a new one in case alone; on many disks they are one. */
+  /** A file or folder that differs from a new one in case alone; on many disks they are one. */
   twin?: string
   /** What was corrected, for a person. */
   note?: string
@@ -129,8 +129,8 @@ function placeMissing(targets: Targets, plain: Looked | undefined, ways: readonl
   if (ways.some((way) => !way.isPlain && isNamedTwice(targets, plain, way))) {
     return outside('The path begins with the name of the open folder itself. Leave that off.')
   }
-  const twin = respell(targets, plain.root, plain.relative.split('/'), true)
-  return { ok: true, target: twin !== undefined && targets.look(plain.root, twin) === 'file' ? { ...target, twin } : target }
+  const twin = twinOf(targets, plain.root, plain.relative.split('/'))
+  return { ok: true, target: twin === undefined ? target : { ...target, twin } }
 }
 
 /** Without its first part, the name of the root, the path leads to a folder that exists; with it, to none. */
@@ -149,5 +149,9 @@ function noted(target: Target, note: string): Placed {
 }
 
 function targetOf(targets: Targets, { root, relative }: Pick<Looked, 'root' | 'relative'>, standing: Target['standing']): Target {
-  return { root, relative, path: targets.roots.length > 1 ? `${root.name}/${relative}` : relative, standing }
+  return { root, relative, path: shownPath(targets, { root, relative }), standing }
+}
+
+export function shownPath({ roots }: Targets, { root, relative }: Pick<Target, 'root' | 'relative'>): string {
+  return roots.length > 1 ? `${root.name}/${relative}` : relative
 }

@@ -23,7 +23,7 @@ export function planFile(target: Target, wish: Wish, old: Old | undefined): File
     const { action, verb } = takes[wish.kind]
     return blocked(target, old, action, 'missing-file', `There is no such file to ${verb}. Check the path, or ask for a create.`)
   }
-  if (wish.kind === 'delete') return finish(target, old, { action: 'delete', hunks: [] })
+  if (wish.kind === 'delete') return planDelete(target, wish.holds, old)
   return wish.kind === 'modify' ? planModify(target, wish.changes, old) : planMove(target, wish, old)
 }
 
@@ -42,6 +42,24 @@ export function blocked(
   message: string,
 ): FilePlanned {
   return finish(target, old, { action, hunks: [], problems: [{ code, message, lines: [] }] })
+}
+
+/** A diff shows what it deletes. A file that holds something else is not the one the model meant. */
+function planDelete(target: Target, holds: readonly string[][], old: Old): FilePlanned {
+  const lines = (texts: readonly string[]) =>
+    texts
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .trimEnd()
+  const text = lines(splitLines(old.text.replace(/^\uFEFF/, '')))
+  if (holds.every((shown) => lines(shown) === text)) return finish(target, old, { action: 'delete', hunks: [] })
+  return blocked(
+    target,
+    old,
+    'delete',
+    'no-match',
+    'The lines that the reply takes out are not what the file holds. Ask again with the file as it is.',
+  )
 }
 
 function planModify(target: Target, changes: readonly ReplyChange[], old: Old): FilePlanned {
@@ -67,6 +85,7 @@ function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | un
   const base = wholeText(old?.text, withPathLine(content, old?.text), content.finalNewline)
   const then = thenEdit(base, wish, old)
   const text = then.edited ? applyHunks(base, then.edited.hunks) : base
+  if (wish.isNew && old && old.text !== text && old.text.trim() !== '') return blocked(target, old, 'create', 'target-exists', newSays)
   const hunks = diffHunks(old?.text ?? '', text)
   const notes = [...then.notes]
   if (old && isLoose) notes.push('It gives the whole text without a search, so it was read as a rewrite.')
@@ -80,6 +99,8 @@ function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | un
     notes,
   })
 }
+
+const newSays = 'The reply says that this file is new, but it is there already. Show it to the model, or ask for a rewrite.'
 
 /**
  * A first line that names the file may be the name of a fence, or a line of the file: what the old file begins with tells. A blank
@@ -100,7 +121,7 @@ function refuseWhole(
   if (!old) {
     if (isLoose) return ['missing-file', 'There is no such file to change. Check the path, or ask for a create.']
     if (target.twin !== undefined)
-      return ['target-exists', `A file is there whose name differs in case alone: ${target.twin}. Use its spelling.`]
+      return ['target-exists', `Something is there whose name differs in case alone: ${target.twin}. Use its spelling.`]
     return undefined
   }
   if (old.text.trim() === '') return undefined

@@ -60,6 +60,54 @@ describe('planFiles, one block', () => {
     ])
   })
 
+  it('deletes a file only if it holds what the reply shows of it', () => {
+    const shown = (...search: string[]) => plan(block('delete', 'src/crlf.ts', { search, content: [] }))
+    expect(seen(shown('one', 'two'))).toEqual(['delete src/crlf.ts'])
+    expect(seen(shown('one', 'two ', ''))).toEqual(['delete src/crlf.ts'])
+    expect(seen(shown('one'))).toEqual(['src/crlf.ts: no-match'])
+    expect(seen(shown('one', 'TWO'))).toEqual(['src/crlf.ts: no-match'])
+    const two = [['one', 'two'], ['one']].map((search) => block('delete', 'src/crlf.ts', { search, content: [] }))
+    expect(seen(plan(...two))).toEqual(['src/crlf.ts: no-match'])
+  })
+
+  it('does not write over a file that the reply says is new', () => {
+    const fresh = (path: string, ...content: string[]) => block('create', path, { search: [], content })
+    expect(seen(plan(fresh('src/new.ts', 'x'), fresh('src/b.ts', 'x'), fresh('src/empty.ts', 'x')))).toEqual([
+      'create src/new.ts = "x\\n"',
+      'src/b.ts: target-exists',
+      'rewrite src/empty.ts = "x\\n"',
+    ])
+    expect(seen(plan(fresh('src/b.ts', 'const b = 1')))).toEqual(['src/b.ts: already-applied'])
+    expect(seen(plan(block('delete', 'src/b.ts'), fresh('src/b.ts', 'x')))).toEqual(['rewrite src/b.ts = "x\\n"'])
+  })
+
+  it('makes no second file of a bare name above a fence', () => {
+    const named = (path: string) => {
+      const reply: Reply = { format: 'whole-files', files: [block('rewrite', path, whole('x'))], problems: [], notes: [] }
+      return seen(planFiles(reply, memoryTargets({ ...files, 'lib/b.ts': '' })))
+    }
+    expect(named('a.ts')).toEqual(['a.ts: missing-file'])
+    expect(named('b.ts')).toEqual(['create b.ts = "x\\n"'])
+    expect(named('c.ts')).toEqual(['create c.ts = "x\\n"'])
+    expect(named('lib/a.ts')).toEqual(['create lib/a.ts = "x\\n"'])
+    expect(named('project/src/a.ts')).toEqual(['project/src/a.ts: missing-file'])
+    expect(named('src/src/a.ts')).toEqual(['create src/src/a.ts = "x\\n"'])
+    expect(seen(plan(block('rewrite', 'a.ts', whole('x'))))).toEqual(['create a.ts = "x\\n"'])
+  })
+
+  it('warns of a fence that would throw most of a file away', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
+    const warned = (format: Reply['format'], ...content: string[]) => {
+      const reply: Reply = { format, files: [block('rewrite', 'a.ts', whole(...content))], problems: [], notes: [] }
+      return planFiles(reply, memoryTargets({ 'a.ts': `${lines.join('\n')}\n` })).files[0]?.warnings.map(({ code }) => code)
+    }
+    expect(warned('whole-files', ...lines.slice(3, 9))).toEqual(['large'])
+    expect(warned('whole-files', 'all new')).toEqual(['large'])
+    expect(warned('whole-files', ...lines.slice(0, 25))).toEqual([])
+    expect(warned('whole-files', ...lines.map((line) => `${line}!`))).toEqual([])
+    expect(warned('xml', ...lines.slice(3, 9))).toEqual([])
+  })
+
   it('gives a whole planned file', () => {
     const planned = plan(block('modify', 'src/a.ts', { ...swap('two', '2'), description: 'A number' }))
     expect(planned).toEqual({
@@ -321,6 +369,7 @@ describe('planFiles, several files', () => {
     )
     expect(planned.delegates.map(({ path, slot }) => [path, slot])).toEqual([['src/a.ts', 'simple-edits']])
     expect(seen(planned)).toEqual(['../x.ts: outside-roots'])
+    expect(planned.problems.map(({ code, line: at }) => [code, at])).toEqual([['missing-attribute', expect.any(Number)]])
   })
 
   it('plans any reply without a throw, and only what fits together', () => {

@@ -1,30 +1,31 @@
 // The pure part of planning: synchronous, so that thousands of small cases can be tried in a second.
 
 import { type ChangeWarning, limits, type Plan, type PlannedAction, type PlannedFile, type Reply } from '@sheaf/contract'
-import { readDelegate } from '../../reply/delegate/index.ts'
+import { delegateProblems, readDelegate } from '../../reply/delegate/index.ts'
 import { splitLines } from '../hunks/index.ts'
 import { crossCheck, type Planned } from './cross-check.ts'
 import { type Group, groupBlocks } from './group-blocks.ts'
 import { judgeStale, type StaleOptions } from './judge-stale.ts'
-import { mergeBlocks } from './merge-blocks.ts'
-import type { Target } from './place-path.ts'
-import { blocked, planFile } from './plan-file.ts'
+import { mergeBlocks, type Wish } from './merge-blocks.ts'
+import { shownPath, type Target } from './place-path.ts'
+import { blocked, type Old, planFile } from './plan-file.ts'
 import type { TargetRead, Targets } from './targets.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
 import { warnOfPath } from './warn-of-path.ts'
 
 export type PlanFilesOptions = StaleOptions
 
 export function planFiles(reply: Reply, targets: Targets, options: PlanFilesOptions = {}): Plan {
   const { format, chatName, plan: says, problems } = reply
-  const groups = groupBlocks(targets, reply.files)
+  const groups = groupBlocks(targets, reply.files, reply.format === 'whole-files')
   const worked = groups.filter((group) => group.kind !== 'delegate').map((group) => planGroup(targets, group, options))
   const planned = crossCheck(targets, worked)
   return {
     format,
     ...(chatName !== undefined && { chatName }),
     ...(says !== undefined && { says }),
-    files: planned.map(({ file }) => file),
-    problems,
+    files: planned.map(({ file }) => (format === 'whole-files' ? { ...file, warnings: [...file.warnings, ...warnOfLoss(file)] } : file)),
+    problems: [...problems, ...reply.files.flatMap(delegateProblems)],
     notes: [...reply.notes, ...planned.flatMap(({ file, notes }) => notes.map((note) => `${file.path}: ${note}`))],
     delegates: groups.filter((group) => group.kind === 'delegate').map(({ file, target }) => readDelegate(file, linesOf(targets, target))),
   }
@@ -49,7 +50,8 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   const merged = mergeBlocks(blocks, !read, !read || read.text === '')
   const isAllowed = read !== undefined || merged.wish.kind !== 'whole' || targets.allowsNew(target.root, target.relative)
   const { file, notes } = isAllowed ? planFile(target, merged.wish, read) : blocked(target, read, 'create', 'read-only', readOnlySays)
-  const stale = judgeStale(file, options)
+  const real = targets.real(target.root, target.relative)
+  const stale = judgeStale(file, options, real && shownPath(targets, real))
   const corrections = new Set(blocks.flatMap((block) => block.target.note ?? []))
   const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...stale.notes]
   const problems = [...file.problems, ...stale.problems]
@@ -58,13 +60,24 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
       ...file,
       ...(problems.length > 0 && { status: 'blocked' }),
       problems,
-      warnings: [...stale.warnings, ...warnOfPath(file), ...warnOfSize(file)],
+      warnings: [
+        ...stale.warnings,
+        ...warnOfPath(file, realsOf(targets, target, merged.wish)),
+        ...warnOfSize(file),
+        ...warnOfNames(file, read),
+      ],
     },
     notes: all,
     target,
     ...(read && { identity: read.identity }),
     ...(merged.wish.kind === 'move' && { to: merged.wish.to }),
   }
+}
+
+/** Where links lead: what a path is called says little in a folder that a stranger made. */
+function realsOf(targets: Targets, target: Target, wish: Wish): string[] {
+  const places = wish.kind === 'move' ? [target, wish.to] : [target]
+  return places.flatMap(({ root, relative }) => targets.real(root, relative)?.relative ?? [])
 }
 
 const readOnlySays = 'The folder it would lie in is read-only. Change its permissions if files are to be made there.'
@@ -81,6 +94,14 @@ function readTarget(targets: Targets, { root, relative, standing }: Target): Tar
     }
   }
   return undefined
+}
+
+/** A file with several names is written in place: those outside the open folders would change with it. */
+function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): ChangeWarning[] {
+  if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
+  const message =
+    'The file has another name (hard link) that the open folders do not show, and would change under that too. Look at where it is.'
+  return [{ code: 'risky-path', message, lines: [] }]
 }
 
 /** More than a prompt would take in: no model wrote this much by itself. */

@@ -1,4 +1,5 @@
 // A path as the disk spells it: the other Unicode normal form, or another case. Never chooses between two.
+// Also what stands beside a path and differs from it in case alone: on many disks the two are one.
 
 import type { TargetRoot, Targets } from './targets.ts'
 
@@ -12,6 +13,22 @@ export function respell(targets: Targets, root: TargetRoot, parts: readonly stri
     path = path === '' ? name : `${path}/${name}`
   }
   return path
+}
+
+/** What a new path would be a twin of: a file, or a folder where the path would make one of its own. */
+export function twinOf(targets: Targets, root: TargetRoot, parts: readonly string[]): string | undefined {
+  let likes: string[] = ['']
+  for (const [at, part] of parts.entries()) {
+    const own = parts.slice(0, at + 1).join('/')
+    likes = likes.flatMap((folder) =>
+      targets
+        .names(root, folder)
+        .filter((name) => fold(name, true) === fold(part, true))
+        .map((name) => (folder === '' ? name : `${folder}/${name}`)),
+    )
+    if (!likes.includes(own)) return likes[0]
+  }
+  return undefined
 }
 
 function fold(name: string, foldCase: boolean): string {

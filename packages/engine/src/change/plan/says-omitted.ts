@@ -36,7 +36,7 @@ interface Said {
   isBracketed: boolean
 }
 
-function takeApart(raw: string): Said {
+export function takeApart(raw: string): Said {
   const text = raw
     .toLowerCase()
     .replace(/…|\. \. \.|\.{3,}/g, '…')
@@ -141,13 +141,14 @@ function isVague(words: readonly string[]): boolean {
   return ownCores.every((word) => vague.has(word)) && !words.some((word) => codeNouns.has(word))
 }
 
-const determiner = '(?:(?:the|this|your|our|my|all|all the|all of the|all other) )?'
-const firm = '(?:code|codebase|file|functions?|methods?|class|classes|components?|implementations?|script|module|program|logic|imports)'
-const soft =
+export const determiner = '(?:(?:the|this|your|our|my|all|all the|all of the|all other) )?'
+export const firm =
+  '(?:code|codebase|file|functions?|methods?|class|classes|components?|implementations?|script|module|program|logic|imports)'
+export const soft =
   '(?:body|contents?|styles?|tests?|test cases|routes|handlers|fields|properties|props|definitions|declarations|setup|config|configuration|settings|statements|rules|hooks|helpers|state|parts?|sections?|document|page|readme|items|entries|options|variables|constants|types|exports|members)'
-const same =
-  '(?:unchanged|unmodified|untouched|unaltered|(?:exactly )?the same(?: as before)?|same as before|as is|as before|as it was|as they were|omitted|intact)'
-const tail = `(?:(?:is|are|stays?|remains?|continues?|kept|left|be) )?(?:completely |entirely |exactly |all )?${same}(?: here| for brevity| for now)?`
+export const same =
+  '(?:unchanged|unmodified|untouched|unaltered|(?:exactly )?the same(?: as before)?|same as before|as is|as before|as it was|as they were|as it is|as they are|omitted|intact)'
+export const tail = `(?:(?:is|are|stays?|remains?|continues?|kept|left|be) )?(?:completely |entirely |exactly |all )?${same}(?: here| for brevity| for now)?`
 const place = '(?:(?:goes|go|stays?|remains?|continues?) )?(?:here|below|above)|remains?|stays?|continues?'
 
 const statements = [

@@ -14,9 +14,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Reply } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskTargets } from './disk-targets.ts'
 import { memoryTargets } from './memory-targets.ts'
+import { planFiles } from './plan-files.ts'
 import type { TargetRead, Targets } from './targets.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-targets-')))
@@ -58,7 +60,7 @@ describe.each(kinds)('%s', (_, open) => {
   it('reads a file with its byte order mark, its line ends and the hash of its bytes', () => {
     const hash = createHash('sha256').update('\uFEFFone\r\ntwo').digest('hex')
     const answer = read(targets, 'src/a.ts')
-    expect(answer).toEqual({ ok: true, text: '\uFEFFone\r\ntwo', encoding: 'utf-8', hash, identity: expect.any(String) })
+    expect(answer).toEqual({ ok: true, text: '\uFEFFone\r\ntwo', encoding: 'utf-8', hash, identity: expect.any(String), namesElsewhere: 0 })
   })
 
   it('refuses what is missing, binary, or no file', () => {
@@ -94,6 +96,26 @@ describe('diskTargets', () => {
       return answer.ok ? answer.identity : answer.code
     })
     expect([link === a, hard === a, b === a]).toEqual([true, true, false])
+  })
+
+  it('warns before a file is written that has a name elsewhere', () => {
+    const root = onDisk({ 'a.ts': 'a\n', 'b.ts': 'b\n', 'c.ts': 'c\n' })
+    const other = onDisk({})
+    linkSync(join(root, 'a.ts'), join(other, 'outside.ts'))
+    linkSync(join(root, 'b.ts'), join(root, 'hard.ts'))
+    symlinkSync('a.ts', join(root, 'soft.ts'))
+    const targets = diskTargets([root], { files: () => ['a.ts', 'b.ts', 'c.ts', 'hard.ts', 'soft.ts'] })
+    const warned = (path: string, action: 'rewrite' | 'delete') => {
+      const changes = action === 'rewrite' ? [{ line: 1, content: ['new'] }] : []
+      const reply: Reply = { format: 'xml', files: [{ line: 1, path, action, changes }], problems: [], notes: [] }
+      return planFiles(reply, targets).files.flatMap(({ warnings }) => warnings.map(({ code }) => code))
+    }
+    expect([warned('a.ts', 'rewrite'), warned('soft.ts', 'rewrite'), warned('a.ts', 'delete')]).toEqual([
+      ['risky-path'],
+      ['risky-path'],
+      [],
+    ])
+    expect([warned('b.ts', 'rewrite'), warned('c.ts', 'rewrite')]).toEqual([[], []])
   })
 
   it('reads UTF-16 with a byte order mark, and no other encoding but UTF-8', () => {

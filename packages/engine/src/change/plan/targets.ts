@@ -19,6 +19,8 @@ export type TargetRead =
       hash: string
       /** The same for two paths that lead to one file, by links or by the disk's idea of equal names. */
       identity: string
+      /** How many of its names (hard links) are none of the files that the folders show. */
+      namesElsewhere: number
     }
   | { ok: false; code: ChangeProblemCode; message: string }
 
@@ -33,6 +35,8 @@ export interface Targets {
   allowsNew(root: TargetRoot, relative: string): boolean
   /** The names in a folder, in no order; empty for whatever is none. */
   names(root: TargetRoot, folder: string): readonly string[]
+  /** The place itself, where a link leads to it; undefined where none does. */
+  real(root: TargetRoot, relative: string): { root: TargetRoot; relative: string } | undefined
   /** The place of an absolute path, as far as it lies in a root. */
   locate(absolute: string): { root: TargetRoot; relative: string } | undefined
   /** Every file that may be meant by a path that is not quite right. Asked only when nothing else fits. */

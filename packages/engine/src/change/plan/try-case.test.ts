@@ -52,6 +52,17 @@ describe('tryCase', () => {
     })
   })
 
+  it('commits nothing beside a sketch that a model has to write out first', () => {
+    const sketch =
+      '<file path="a.ts" action="delegate edit"><change><content>\n===\nx\n===\n</content><complexity>3</complexity></change></file>\n'
+    const answer = tryCase({
+      id: 's',
+      files: { 'a.ts': 'a\n' },
+      reply: `${sketch}<file path="b.ts" action="create"><content>\n===\nx\n===\n</content></file>`,
+    })
+    expect(answer).toEqual({ id: 's', committed: false, files: {}, problems: ['unknown-action'], warnings: [], rungs: [] })
+  })
+
   it('reports risky paths and commits all the same', () => {
     expect(answer(xml('.env', 'create', change(undefined, 'A=1')))).toMatchObject({ committed: true, warnings: ['risky-path'] })
   })

@@ -31,5 +31,7 @@ function writtenBy(step: FileStep, files: ApplyCase['files']): [string, string |
 
 function problemsOf(plan: Plan): ApplyAnswer['problems'] {
   const ofFiles = plan.files.flatMap((file) => [...file.problems.map(({ code }) => code), ...(file.outcome ? [file.outcome] : [])])
-  return [...plan.problems.map(({ code }) => code), ...ofFiles]
+  // A sketch has to be written out by a model first, so it holds the others back.
+  const sketches = plan.delegates.map(() => 'unknown-action' as const)
+  return [...plan.problems.map(({ code }) => code), ...ofFiles, ...sketches]
 }

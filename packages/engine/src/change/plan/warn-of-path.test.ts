@@ -52,6 +52,16 @@ const risky = [
   'id_rsa',
   '.netrc',
   '.GitHub/Workflows/CI.yml',
+  '.hg/hgrc',
+  '.jj/config.toml',
+  'CLAUDE.md',
+  'docs/AGENTS.md',
+  '.gdbinit',
+  '.Rprofile',
+  '.mvn/extensions.xml',
+  '.config/autostart/a.desktop',
+  'sitecustomize.py',
+  'lib/a.pth',
 ]
 
 const harmless = [
@@ -101,6 +111,11 @@ describe('warnOfPath', () => {
 
   it.each(harmless)('does not warn of %s', (path) => {
     expect(codes(file(path))).toEqual([])
+  })
+
+  it('warns of what a link leads to', () => {
+    expect(warnOfPath(file('notes.md'), ['.github/workflows/ci.yml']).map(({ code }) => code)).toEqual(['risky-path'])
+    expect(warnOfPath(file('notes.md', ['"postinstall": "x"']), ['package.json']).map(({ code }) => code)).toEqual(['risky-path'])
   })
 
   it('warns of a file that is moved to such a place', () => {

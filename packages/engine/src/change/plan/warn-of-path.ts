@@ -2,9 +2,10 @@
 
 import type { ChangeWarning, PlannedFile } from '@sheaf/contract'
 
-export function warnOfPath(file: PlannedFile): ChangeWarning[] {
-  const paths = [file.relative, ...(file.to ? [file.to.relative] : [])]
-  const what = paths.map(riskOf).find((risk) => risk !== undefined) ?? scriptsRisk(file)
+/** `reals`: where links on the way really lead. */
+export function warnOfPath(file: PlannedFile, reals: readonly string[] = []): ChangeWarning[] {
+  const paths = [file.relative, ...(file.to ? [file.to.relative] : []), ...reals]
+  const what = paths.map(riskOf).find((risk) => risk !== undefined) ?? scriptsRisk(paths, file)
   if (what === undefined) return []
   return [{ code: 'risky-path', message: `${what} Look at this change by itself.`, lines: [] }]
 }
@@ -16,11 +17,12 @@ const agent = 'Files there tell coding agents what they may run.'
 const secret = 'Files there hold secrets.'
 const shell = 'Files there run in every new shell.'
 const packages = 'It decides where packages come from and what runs when they are installed.'
+const python = 'Python runs it by itself at every start.'
 const git = 'It changes what git does with the files.'
 
 /** Matched against the whole path in lower case, from a part's beginning to the path's end. */
 const risks: readonly (readonly [pattern: RegExp, risk: string])[] = [
-  [/(?:^|\/)\.(?:husky|githooks)\/.+$/, hook],
+  [/(?:^|\/)\.(?:husky|githooks|hg|jj)\/.+$/, hook],
   [/(?:^|\/)(?:\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)|\.pre-commit-config\.ya?ml)$/, hook],
   [/(?:^|\/)\.(?:github\/(?:workflows|actions)|circleci|gitea\/workflows|forgejo\/workflows|buildkite|woodpecker)\/.+$/, pipeline],
   [
@@ -30,9 +32,15 @@ const risks: readonly (readonly [pattern: RegExp, risk: string])[] = [
   [/(?:^|\/)(?:\.gitlab\/ci|\.azure-pipelines)\/.+$/, pipeline],
   [/(?:^|\/)\.vscode\/(?:tasks|settings|launch|extensions|mcp)\.json$/, editor],
   [/(?:^|\/)\.(?:idea|devcontainer|zed|fleet|run)\/.+$/, editor],
-  [/(?:^|\/)(?:[^/]+\.code-workspace|\.devcontainer\.json|\.exrc|\.nvimrc|\.nvim\.lua|\.vimrc|\.dir-locals\.el)$/, editor],
+  [
+    /(?:^|\/)(?:[^/]+\.code-workspace|\.devcontainer\.json|\.exrc|\.nvimrc|\.nvim\.lua|\.vimrc|\.dir-locals\.el|\.gdbinit|\.lldbinit|\.rprofile)$/,
+    editor,
+  ],
   [/(?:^|\/)\.(?:cursor|claude|codex|gemini|windsurf|roo|continue|opencode|aider|kiro)\/.+$/, agent],
-  [/(?:^|\/)(?:\.?mcp\.json|opencode\.jsonc?|\.cursorrules|\.windsurfrules|\.clinerules|\.aider\.conf\.yml)$/, agent],
+  [
+    /(?:^|\/)(?:\.?mcp\.json|opencode\.jsonc?|claude\.md|agents\.md|gemini\.md|\.cursorrules|\.windsurfrules|\.clinerules|\.aider\.conf\.yml)$/,
+    agent,
+  ],
   [/(?:^|\/)(?:\.env(?:\.[^/]+)?|\.envrc|[^/]+\.env)$/, secret],
   [/(?:^|\/)\.(?:ssh|gnupg|aws|kube|docker)\/.+$/, secret],
   [
@@ -40,14 +48,15 @@ const risks: readonly (readonly [pattern: RegExp, risk: string])[] = [
     secret,
   ],
   [
-    /(?:^|\/)\.(?:(?:ba|z|k|c|tc|da)?shrc|profile|(?:bash_|z)?(?:profile|login|logout|aliases)|zshenv|bash_env|inputrc|config\/fish\/.+)$/,
+    /(?:^|\/)\.(?:(?:ba|z|k|c|tc|da)?shrc|profile|(?:bash_|z)?(?:profile|login|logout|aliases)|zshenv|bash_env|inputrc|config\/(?:fish|autostart|systemd)\/.+)$/,
     shell,
   ],
   [
     /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.ya?ml)?|\.pnpmfile\.cjs|bunfig\.toml|\.pypirc|pip\.conf|\.condarc|\.gemrc|\.cargo\/config(?:\.toml)?|\.bundle\/config|nuget\.config)$/,
     packages,
   ],
-  [/(?:^|\/)\.yarn\/(?:releases|plugins)\/.+$/, packages],
+  [/(?:^|\/)(?:\.yarn\/(?:releases|plugins)|\.mvn)\/.+$/, packages],
+  [/(?:^|\/)(?:[^/]+\.pth|(?:site|user)customize\.py)$/, python],
   [/(?:^|\/)\.(?:gitattributes|gitmodules|gitconfig|mailmap)$/, git],
 ]
 
@@ -57,10 +66,10 @@ function riskOf(relative: string): string | undefined {
 }
 
 /** What `npm install` runs is an edit of a package.json; most edits of one are not. */
-function scriptsRisk({ relative, hunks }: PlannedFile): string | undefined {
-  if (!/(?:^|\/)package\.json$/i.test(relative)) return undefined
+function scriptsRisk(paths: readonly string[], { hunks }: PlannedFile): string | undefined {
+  if (!paths.some((path) => /(?:^|\/)package\.json$/i.test(path))) return undefined
   const runs = hunks.some(({ added }) =>
-    added.some((line) => /"(?:pre|post)?(?:install|prepare|prepublish(?:only)?|pack|publish|uninstall)"\s*:/i.test(line)),
+    added.some((line) => /"(?:(?:pre|post)?(?:install|prepare|prepublish(?:only)?|pack|publish|uninstall)|[^"]*\\u[^"]*)"\s*:/i.test(line)),
   )
   return runs ? 'It changes what runs when packages are installed.' : undefined
 }

@@ -118,6 +118,10 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
     ...(kept.length < shown.length ? [`  (${shown.length - kept.length} more lines)`] : []),
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
     'If that is the place, copy the search from there, without the numbers.',
+    // A model that quotes what stands in a secret's place is refused again, or writes it.
+    ...(kept.some((line) => line.includes('[REDACTED'))
+      ? ['Leave the [REDACTED] lines out of it: the file holds something else there.']
+      : []),
     ...(nearest.similarity < likely ? [lookAgain] : []),
   ]
 }

@@ -144,6 +144,13 @@ describe('what is told about a problem', () => {
     )
   })
 
+  it('asks that nobody quotes what stands in the place of a secret', () => {
+    const near = (lines: string[]) => ({ change: 0, nearest: { line: 7, similarity: 0.9, lines } })
+    const advice = 'Leave the [REDACTED] lines out of it'
+    expect(told(problem('no-match', near(['a', '[REDACTED: password]'])), [change(['a', 'b'])])).toContain(advice)
+    expect(told(problem('no-match', near(['a', 'b'])), [change(['a', 'c'])])).not.toContain(advice)
+  })
+
   it('names a line of the search that the passage does not have', () => {
     const near = { line: 7, similarity: 0.6, lines: ['a', 'c'], differs: { searchLine: 2, column: 1, search: '  invented()', file: '' } }
     expect(told(problem('no-match', { change: 0, nearest: near }), [change(['a', '  invented()', 'c'])])).toContain(

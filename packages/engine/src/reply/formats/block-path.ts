@@ -23,21 +23,36 @@ export function findBlockPath(lines: readonly string[], gap: number, open: numbe
 
 function namedHere(line: string, nearest: boolean): string | undefined {
   const found = readPathLine(line)
-  if (found && (found.sure || nearest)) return found.path
-  return readPathComment(line) ?? (nearest ? readInstruction(line) : undefined)
+  if (found?.sure) return found.path
+  return readPathComment(line) ?? (nearest ? (readInstruction(line) ?? found?.path) : undefined)
 }
 
-/** `Now update src/a.ts:` is as good as a heading. `As in src/a.ts:` is not. */
+/** `Now update src/a.ts:` and `### Changes to src/a.ts` are as good as a name. `As in src/a.ts:` is not. */
 function readInstruction(line: string): string | undefined {
+  if (line.length > 500) return undefined
+  const isHeading = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/.test(line)
+  const [path, ...others] = pathsMentioned(line)
+  if (path === undefined || others.length > 0) return undefined
+  // `### 1. src/a.ts – what is done to it`
   if (
-    !/^\W*(?:(?:now|next|then|also|finally|first|second|lastly)[, ]+)*(?:in|update|edit|modify|change|create|add)\s+(?:the\s+)?(?:new\s+)?(?:file\s+)?[`*"]*[^\s`*"]+[`*"]*(?:\s+file)?[^:]{0,120}:\s*$/i.test(
-      line,
-    )
+    isHeading &&
+    /^[\s#*\d.)`"]*$/.test(line.slice(0, line.indexOf(path))) &&
+    /^[`"*]*\s*[–—:-]\s/.test(line.slice(line.indexOf(path) + path.length))
   )
-    return undefined
-  const paths = pathsMentioned(line)
-  return paths.length === 1 ? paths[0] : undefined
+    return path
+  if (!(isHeading ? change : instruction).test(line)) return undefined
+  const words = line.slice(0, line.lastIndexOf(path)).replace(/[`*"']+$/, '')
+  // `the file that is imported by src/a.ts` is another one.
+  return /(?:^|\W)(?:in|to|of|for|update|edit|modify|change|create|add|fix|patch|file|the|new)[\s`*"':]*$/i.test(words) &&
+    !passive.test(words)
+    ? path
+    : undefined
 }
+
+const change = /^[\W\d]*(?:step \d+\W+)?(?:edit|edits|modify|update|updates|change|changes|fix|fixes|patch|add|create|in)\b/i
+const instruction =
+  /^\W*(?:(?:now|next|then|also|finally|first|second|lastly)[, ]+)*(?:in|update|edit|modify|change|create|add)\b[^:]{0,200}:\s*$/i
+const passive = /\b(?:imported|included|used|defined|declared|referenced|mentioned|called|required|exported|loaded) (?:in|by|from|to)\s*$/i
 
 function disagrees(path: string, mentioned: readonly string[]): boolean {
   return mentioned.some((other) => !samePath(path, other))

@@ -43,8 +43,14 @@ const signs = /^[+-](?![+-])/
 export function readSections(region: Region, name: string | undefined, problems: ReplyProblem[]): Section[] {
   const { lines, start, fence } = region
   const sections: Section[] = []
+  const told = problems.length
   let current: Section | undefined
   let at = 0
+  if (name !== undefined && isHeadless(region)) {
+    at = lines.findIndex((line) => line !== '')
+    current = { line: start + at + 1, end: at, hasNames: true, old: name, new: name, hunks: [] }
+    sections.push(current)
+  }
   while (at < lines.length) {
     const line = lines[at] ?? ''
     if (line.startsWith('diff --git ')) {
@@ -58,7 +64,7 @@ export function readSections(region: Region, name: string | undefined, problems:
       nameSection(current, line.slice(4), lines[at + 1]?.slice(4) ?? '')
       at = current.end = at + 2
     } else if (current && current.end === at && !current.hasNames && readExtended(line, current)) current.end = ++at
-    else if (line.startsWith('@@')) {
+    else if (line.startsWith('@@') && (current || !/^@@\w/.test(line))) {
       if (!current && name !== undefined) {
         current = { line: start + at + 1, end: at, hasNames: true, old: name, new: name, hunks: [] }
         sections.push(current)
@@ -87,9 +93,16 @@ export function readSections(region: Region, name: string | undefined, problems:
     }
   }
   if (sections.length === 0 && /^(?:diff|patch|udiff)\b/i.test(fence?.info ?? '') && lines.some((line) => signs.test(line))) {
-    if (!problems.some(({ line }) => line > start && line <= start + lines.length)) problems.push(noFile(start))
+    if (problems.length === told) problems.push(noFile(start))
   }
   return sections
+}
+
+/** Nothing but lines with signs, in a fence that says that it is a diff. Where all have a blank behind the sign, it may be part of it. */
+function isHeadless({ lines, fence }: Region): boolean {
+  const spoken = lines.filter((line) => line !== '')
+  const isDiff = /^(?:diff|patch|udiff)\b/i.test(fence?.info ?? '') && spoken.some((line) => /^[+-](?![\s+-])/.test(line))
+  return isDiff && spoken.every((line) => /^[ +-](?![+-]{2} )/.test(line))
 }
 
 function sides(paths: { old: string | undefined; new: string | undefined } | undefined): { old?: string; new?: string } {

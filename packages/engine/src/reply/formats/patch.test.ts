@@ -12,7 +12,7 @@ describe('a patch', () => {
     expect(problems).toEqual([])
     expect(files).toEqual([
       { line: 2, path: 'a.ts', action: 'modify', changes: [{ line: 3, search: ['c', 'a'], content: ['c', 'b'], signed: true }] },
-      { line: 8, path: 'new file.ts', action: 'create', changes: [{ line: 9, content: ['x', '', 'y'] }] },
+      { line: 8, path: 'new file.ts', action: 'create', changes: [{ line: 9, search: [], content: ['x', '', 'y'] }] },
       { line: 12, path: 'old.ts', action: 'delete', changes: [] },
       { line: 13, path: 'm.ts', action: 'rename', to: 'n.ts', changes: [{ line: 15, search: ['a'], content: ['b'], signed: true }] },
       { line: 18, path: 'p.ts', action: 'rename', to: 'q.ts', changes: [] },

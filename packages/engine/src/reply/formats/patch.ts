@@ -89,7 +89,7 @@ function readAdded(path: string, line: number, body: readonly string[]): ReplyFi
   const lines = trimEnd(body)
   if (lines.some((each) => each !== '' && !each.startsWith('+')))
     return unclear(path, line, 'Not every line of the new file begins with +.')
-  return { line, path, action: 'create', changes: [{ line: line + 1, content: lines.map((each) => each.slice(1)) }] }
+  return { line, path, action: 'create', changes: [{ line: line + 1, search: [], content: lines.map((each) => each.slice(1)) }] }
 }
 
 function readUpdated(path: string, line: number, body: readonly string[]): ReplyFile | ReplyProblem {

@@ -36,6 +36,11 @@ describe('the names of a diff', () => {
     expect(readUnifiedDiff('**src/x.ts**\n\n```diff\n@@ @@\n-a\n+b\n```\n').files[0]?.path).toBe('src/x.ts')
     expect(codes(readUnifiedDiff('The diff:\n\n```diff\n@@ @@\n-a\n+b\n```\n'))).toEqual(['missing-attribute'])
     expect(codes(readUnifiedDiff('src/x.ts\n```diff\n- a\n+ b\n```\n'))).toEqual(['missing-attribute'])
+    expect(readUnifiedDiff('src/x.ts\n```diff\n a\n-b\n+c\n```\n')).toMatchObject({
+      files: [{ path: 'src/x.ts', action: 'modify', changes: [{ search: ['a', 'b'], content: ['a', 'c'] }] }],
+      problems: [],
+    })
+    expect(codes(readUnifiedDiff('src/x.ts\n```diff\na\n-b\n+c\n```\n'))).toEqual(['missing-attribute'])
   })
 
   it('that differ are a rename only where git says so', () => {
@@ -149,7 +154,7 @@ describe('a diff', () => {
   it('of a new file gives all of it, even where blank lines lost their plus', () => {
     const { files } = diff('@@ -0,0 +1,3 @@\n+a\n\n+b\n', '--- /dev/null\n+++ b/x.ts')
     expect(files).toEqual([
-      { line: 1, path: 'x.ts', action: 'create', changes: [{ line: 3, content: ['a', '', 'b'], finalNewline: true }] },
+      { line: 1, path: 'x.ts', action: 'create', changes: [{ line: 3, search: [], content: ['a', '', 'b'], finalNewline: true }] },
     ])
     expect(codes(diff('@@ -0,0 +1,2 @@\n+a\n b\n', '--- /dev/null\n+++ b/x.ts'))).toEqual(['ambiguous'])
   })
@@ -263,9 +268,9 @@ describe('what diff tools print', () => {
         reply.files.map(({ line: _, changes, ...file }) => ({ ...file, changes: changes.map(({ line: __, ...change }) => change) })),
       ).toEqual([
         { path: 'café "1".txt', action: 'modify', changes: [{ search: ['x'], content: ['y'], signed: true, oldStart: 1 }] },
-        { path: 'empty.txt', action: 'create', changes: [{ content: [], finalNewline: true }] },
+        { path: 'empty.txt', action: 'create', changes: [{ search: [], content: [], finalNewline: true }] },
         { path: 'end.txt', action: 'modify', changes: [{ search: ['x'], content: ['y'], signed: true, finalNewline: true, oldStart: 1 }] },
-        { path: 'gone.txt', action: 'delete', changes: [] },
+        { path: 'gone.txt', action: 'delete', changes: [{ search: ['x'], content: [] }] },
         {
           path: 'moved.txt',
           action: 'rename',
@@ -276,5 +281,21 @@ describe('what diff tools print', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
+  })
+})
+
+describe('a deleted file', () => {
+  const head = '--- a/x.ts\n+++ /dev/null\n'
+
+  it('comes with the lines that it had', () => {
+    expect(readUnifiedDiff(`${head}@@ -1,2 +0,0 @@\n-a\n-b\n`).files).toEqual([
+      { line: 1, path: 'x.ts', action: 'delete', changes: [{ line: 3, search: ['a', 'b'], content: [] }] },
+    ])
+    const git = 'diff --git a/x.ts b/x.ts\ndeleted file mode 100644\nindex e69de29..0000000\n'
+    expect(readUnifiedDiff(git).files).toEqual([{ line: 1, path: 'x.ts', action: 'delete', changes: [] }])
+  })
+
+  it('keeps no line', () => {
+    expect(codes(readUnifiedDiff(`${head}@@ -1,2 +1,1 @@\n a\n-b\n`))).toEqual(['ambiguous'])
   })
 })

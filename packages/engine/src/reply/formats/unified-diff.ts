@@ -75,8 +75,7 @@ function addSection(reply: Reply, section: Section): void {
   else if (section.copied) reply.problems.push(unreadable(line, path, 'It copies a file; ask for a new file with its whole text.'))
   else if (section.deleted && section.created)
     reply.problems.push(unclear(line, path, 'It says both that the file is new and that it is deleted.'))
-  else if (section.deleted) reply.files.push({ line, path, action: 'delete', changes: [] })
-  else if (path !== to && !section.rename) {
+  else if (path !== to && !section.rename && !section.deleted) {
     reply.problems.push(unclear(line, path, `It names two files, ${path} and ${to}, and does not say that one is renamed.`))
   } else {
     const lossy = isLossy(hunks.map(({ body }) => body))
@@ -84,6 +83,7 @@ function addSection(reply: Reply, section: Section): void {
     const isPlaced = hasSoundNumbers(hunks)
     const broken = hunks[texts.indexOf(undefined)]
     if (broken) reply.problems.push(tornHunk(broken.line, path))
+    else if (section.deleted) addDeleted(reply, section, path, texts)
     else if (section.created) addCreated(reply, section, to, texts[0])
     else
       addChanged(
@@ -104,8 +104,19 @@ function addCreated(reply: Reply, { line, hunks }: Section, path: string, text: 
     return
   }
   const content = text?.content ?? []
-  const change: ReplyChange = { line: first?.line ?? line, content, finalNewline: text?.finalNewline ?? true }
+  const change: ReplyChange = { line: first?.line ?? line, search: [], content, finalNewline: text?.finalNewline ?? true }
   reply.files.push({ line, path, action: 'create', changes: [change] })
+}
+
+/** What it takes out is handed on, so that a file that holds something else stays. */
+function addDeleted(reply: Reply, { line, hunks }: Section, path: string, texts: readonly (HunkText | undefined)[]): void {
+  if (texts.some((text) => text?.content.some((each) => each !== ''))) {
+    reply.problems.push(unclear(line, path, 'It says that the file is deleted, yet some of its lines have no - in front.'))
+    return
+  }
+  const search = texts.flatMap((text) => text?.search ?? [])
+  const changes: ReplyChange[] = search.length === 0 ? [] : [{ line: hunks[0]?.line ?? line, search, content: [] }]
+  reply.files.push({ line, path, action: 'delete', changes })
 }
 
 function addChanged(reply: Reply, section: Section, path: string, to: string, changes: ReplyChange[]): void {

@@ -50,6 +50,76 @@ describe('a whole file', () => {
     ])
   })
 
+  for (const head of [
+    '### Updated src/a.ts',
+    '### Step 1: src/a.ts',
+    '### The full src/a.ts',
+    '**Final src/a.ts**',
+    '1. Create src/a.ts',
+    '### 📄 src/a.ts',
+    '### a) `src/a.ts`',
+  ]) {
+    it(`is named by what stands behind words that only announce it: ${head}`, () => {
+      expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files.map(({ path }) => path)).toEqual(['src/a.ts'])
+    })
+  }
+
+  for (const head of [
+    '### Fix in src/a.ts',
+    '### Modify src/a.ts',
+    '### Root cause: src/a.ts',
+    '### Excerpt of src/a.ts',
+    '**Before: src/a.ts**',
+    '### Rename src/a.ts to src/b.ts',
+    '- Edit src/a.ts',
+    '### Delete src/a.ts',
+  ]) {
+    it(`has no name with words in it: ${head}`, () => {
+      expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files).toEqual([])
+    })
+  }
+
+  it('may have blanks in its name where quotes or a label say where it ends', () => {
+    const path = (head: string) => readWholeFiles(`${head}\n${fence}\na\n${fence}\n`).files[0]?.path
+    expect(['`My Notes.md`', 'File: My Notes.md', 'docs/My Notes.md'].map(path)).toEqual(['My Notes.md', 'My Notes.md', undefined])
+  })
+
+  it('has a name that ends like a file, and no place in a file', () => {
+    const heads = [
+      'Array.map',
+      'console.log',
+      'user.name',
+      'Example.com',
+      'mutex.lock',
+      'src/a.ts:2-3',
+      'src/a.ts::b',
+      'src/a.ts#b',
+      'src/{a,b}.ts',
+    ]
+    for (const head of heads) {
+      for (const line of [`### ${head}`, `\`${head}\`:`, `**${head}**`]) {
+        expect(readWholeFiles(`${line}\n${fence}ts\na\n${fence}\n`).files, line).toEqual([])
+      }
+    }
+    for (const head of ['a.ts', 'yarn.lock', 'src/user.name', '.env', 'CMakeLists.txt', 'main.tf']) {
+      expect(readWholeFiles(`### ${head}\n${fence}\na\n${fence}\n`).files[0]?.path, head).toBe(head)
+    }
+  })
+
+  it('is doubtful when only a comment names it and the words above show something else', () => {
+    const named = (words: string) => readWholeFiles(`${words}\n\n${fence}ts\n// src/a.ts\na\n${fence}\n`)
+    expect(codes(named('Currently you have:'))).toEqual(['ambiguous'])
+    expect(codes(named('The problem is this line:'))).toEqual(['ambiguous'])
+    for (const words of ['Here is the updated file:', 'Done.', 'Here you go, the full code:'])
+      expect(named(words)).toMatchObject({ files: [{ path: 'src/a.ts' }], problems: [] })
+  })
+
+  it('is doubtful when its fence says that it is a piece or what a program printed', () => {
+    expect(codes(readWholeFiles(`${fence}12:14:src/a.ts\na\n${fence}\n`))).toEqual(['ambiguous'])
+    expect(codes(readWholeFiles(`src/a.ts\n${fence}text\n3 passing\n${fence}\n`))).toEqual(['ambiguous'])
+    expect(readWholeFiles(`notes.txt\n${fence}text\na\n${fence}\n`)).toMatchObject({ files: [{ path: 'notes.txt' }], problems: [] })
+  })
+
   it('is not an excerpt, an illustration, a command or a diff', () => {
     const texts = [
       `As you see in \`src/a.ts\`:\n${fence}ts\na\n${fence}\n`,
@@ -122,5 +192,23 @@ describe('a whole file', () => {
       'def f():',
       '    pass',
     ])
+  })
+
+  it('is not made of edits, and nothing else of the reply is passed over', () => {
+    const named = (text: string) => `src/a.ts\n${fence}ts\n${text}\n${fence}\n`
+    for (const text of ['<<<< SEARCH\na\n=======\nb\n>>>> REPLACE', ' a\n-b\n+c', '1 a\n2 b']) {
+      expect(readWholeFiles(named(text)), text).toMatchObject({ files: [], problems: [{ code: 'ambiguous', path: 'src/a.ts' }] })
+    }
+    const hinted = `${named('a')}\nHere is the updated \`src/b.ts\`:\n\n${fence}js\nb\n${fence}\n`
+    expect(readWholeFiles(hinted)).toMatchObject({ files: [{ path: 'src/a.ts' }], problems: [{ code: 'ambiguous', path: 'src/b.ts' }] })
+    expect(readWholeFiles(hinted.replace('updated', 'output of'))).toMatchObject({ problems: [] })
+    expect(readWholeFiles(hinted.replace('src/b.ts', 'a.ts'))).toMatchObject({ problems: [] })
+  })
+
+  it('may be named by a sentence that asks to create it, not by one that asks for a part of it', () => {
+    for (const head of ['Create `src/a.ts`:', 'Then, create a new file src/a.ts with the helper:', '2. Creating **src/a.ts**:']) {
+      expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files[0]?.path, head).toBe('src/a.ts')
+    }
+    expect(readWholeFiles(`Create a helper in \`src/a.ts\`:\n${fence}ts\na\n${fence}\n`).files).toEqual([])
   })
 })

@@ -3,107 +3,89 @@
 
 import type { Reply, ReplyFile, ReplyProblem } from '@sheaf/contract'
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
-import { readInfoPath, readPathComment, readPathLine, samePath } from './path-line.ts'
+import { type FenceName, fenceName, hintAbove, nameAbove } from './fence-name.ts'
+import { amongPaths, readInfoPath, readPathLine } from './path-line.ts'
+import { isProse, showsEdits } from './shows-edits.ts'
 
 export function readWholeFiles(text: string): Reply {
+  return fromFences(readFileFences(text, []))
+}
+
+/** Where some fences are files, a fence that may be one must not be passed over. */
+export function fromFences({ reply, hinted }: FileFences): Reply {
+  const isGiven = amongPaths(reply.files.map(({ path }) => path))
+  const missed = reply.files.length > 0 ? hinted.filter(({ path }) => !isGiven(path)) : []
+  return { ...reply, problems: [...reply.problems, ...missed.map(({ line, path }) => doubtful(line - 1, path))] }
+}
+
+export interface FileFences {
+  reply: Reply
+  /** Files that the reply calls new. */
+  made: Set<ReplyFile>
+  /** Problems of fences that may be pieces of a file, shown to explain something. */
+  doubted: Set<ReplyProblem>
+  /** Fences below a sentence that speaks of changing a file. */
+  hinted: { line: number; path: string }[]
+}
+
+/** `others` hold edits in other formats, where no fence counts. */
+export function readFileFences(text: string, others: readonly { line: number; end: number }[]): FileFences {
   const lines = takeOffWrapper(text.split('\n'))
   const reply: Reply = { format: 'whole-files', files: [], problems: [], notes: [] }
+  const found: FileFences = { reply, made: new Set(), doubted: new Set(), hinted: [] }
   let last: { file: ReplyFile; info: string } | undefined
   const twins = new Map<string, ReplyFile>()
+  const ends = new Map<number, number>()
+  for (const { line, end } of others) ends.set(line, Math.max(end, ends.get(line) ?? 0))
   let gap = 0
   for (let at = 0; at < lines.length; at++) {
+    const other = ends.get(at + 1)
+    if (other !== undefined) {
+      at = other - 1
+      gap = other
+      last = undefined
+      continue
+    }
     const fence = readFenceLine(lines[at] ?? '')
     if (!fence) continue
-    const named = nameOf(lines, gap, at, fence)
+    const named = fenceName(lines, gap, at, fence)
     const end = findEnd(lines, at, fence)
     if (end.at === undefined) {
       reply.problems.push(cutOff(at, named?.path))
-      return reply
+      return found
     }
     if (!named) {
       // It may be the second half of the file above, whose own fences are as long as the one around it, or a second excerpt.
       if (last && (fence.info === '' || fence.info === last.info || isProse(last.file.path))) {
         reply.problems.push(takeBack(reply.files, last.file, at))
       }
+      const path = hintAbove(lines, gap, at, fence)
+      if (path !== undefined) found.hinted.push({ line: at + 1, path })
       last = undefined
     } else if (named.doubt) {
-      reply.problems.push(doubtful(at, named.path))
+      const problem = doubtful(at, named.path)
+      found.doubted.add(problem)
+      reply.problems.push(problem)
       last = undefined
     } else if (end.nested || (isProse(named.path) && opensBelow(lines, end.at))) {
       reply.problems.push(nestedFences(at, named.path))
       last = undefined
     } else {
-      last = { file: fileOf(lines, at, end.at, fence, named), info: fence.info }
-      addFile(reply, twins, last.file)
-      if (named.comment) reply.notes.push(`The path ${named.path} was read from the first line of its fence.`)
+      const file = fileOf(lines, at, end.at, fence, named)
+      const shown = showsEdits(file.changes[0]?.content ?? [], named.path)
+      if (shown !== undefined) reply.problems.push(noFile(at, named.path, shown))
+      else {
+        addFile(reply, twins, file)
+        if (named.isNew) found.made.add(file)
+        if (named.comment) reply.notes.push(`The path ${named.path} was read from the first line of its fence.`)
+      }
+      last = shown === undefined ? { file, info: fence.info } : undefined
     }
     at = end.at
     gap = at + 1
   }
-  return reply
+  return found
 }
-
-interface Name {
-  path: string
-  /** The path stands in the first line of the fence, as a comment. */
-  comment?: true
-  doubt?: true
-}
-
-function nameOf(lines: readonly string[], gap: number, at: number, fence: FenceLine): Name | undefined {
-  const path = readInfoPath(fence.info)
-  if (path !== undefined) return { path }
-  const above = nameAbove(lines, gap, at)
-  const named = above ?? nameInside(lines, at)
-  return named && isIllustration(fence.info, named.path) ? undefined : named
-}
-
-/** Right above the fence. With a sentence between, nobody can say whether the fence holds the file or a piece of it. */
-function nameAbove(lines: readonly string[], gap: number, at: number): Name | undefined {
-  const above: string[] = []
-  for (let line = at - 1; line >= gap && above.length < nearLines; line--) {
-    const text = lines[line] ?? ''
-    if (text.trim() !== '') above.push(text)
-  }
-  const found = above.map((line) => readPathLine(line))
-  const nearest = found.findIndex((name) => name?.sure)
-  const name = found[nearest]
-  if (!name) return undefined
-  const listed = found[nearest + 1]
-  if (nearest > 0 || (listed?.sure && !samePath(listed.path, name.path))) return { path: name.path, doubt: true }
-  return { path: name.path }
-}
-
-const nearLines = 3
-
-function nameInside(lines: readonly string[], at: number): Name | undefined {
-  const path = readPathComment(lines[at + 1] ?? '')
-  return path === undefined ? undefined : { path, comment: true }
-}
-
-function isIllustration(info: string, path: string): boolean {
-  const language = info.split(/[\s{:]/)[0]?.toLowerCase() ?? ''
-  if (['diff', 'patch', 'udiff'].includes(language)) return !/\.(?:diff|patch)$/i.test(path)
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return (
-    shells.has(language) && /.\.[A-Za-z]\w*$/.test(name) && !/\.(?:sh|bash|zsh|ksh|fish|bats|command|env|profile|ps1|bat|cmd)$/i.test(name)
-  )
-}
-
-const shells = new Set([
-  'bash',
-  'sh',
-  'shell',
-  'zsh',
-  'fish',
-  'console',
-  'terminal',
-  'shell-session',
-  'shellsession',
-  'powershell',
-  'cmd',
-  'bat',
-])
 
 /** `nested`: a fence as long as the outer one opens inside, so the first bare fence may not be the end. Then all of them are counted. */
 function findEnd(lines: readonly string[], open: number, fence: FenceLine): { at?: number; nested: boolean } {
@@ -124,18 +106,13 @@ function findEnd(lines: readonly string[], open: number, fence: FenceLine): { at
   return { nested }
 }
 
-/** Files that have fences of their own. */
-function isProse(path: string): boolean {
-  return /\.(?:md|mdx|mdc|markdown|mkd|qmd|rmd|rst|adoc|txt)$/i.test(path)
-}
-
 /** Code follows an opening fence at once; behind a closing one stands a blank line, the next name, or nothing. */
 function opensBelow(lines: readonly string[], end: number): boolean {
   const below = lines[end + 1] ?? ''
   return below.trim() !== '' && !readPathLine(below)?.sure && !readFenceLine(below)
 }
 
-function fileOf(lines: readonly string[], open: number, end: number, fence: FenceLine, { path, comment }: Name): ReplyFile {
+function fileOf(lines: readonly string[], open: number, end: number, fence: FenceLine, { path, comment }: FenceName): ReplyFile {
   const content = outdent(lines.slice(open + 1, end), fence.indent)
   const [pathLine, ...rest] = content
   const change = comment && pathLine !== undefined ? { line: open + 1, content: rest, pathLine } : { line: open + 1, content }
@@ -187,6 +164,15 @@ function nestedFences(at: number, path: string): ReplyProblem {
     line: at + 1,
     path,
     message: `The text of ${path} has fences as long as the one around it, so its end is not certain. Use a longer fence around files.`,
+  }
+}
+
+function noFile(at: number, path: string, shown: string): ReplyProblem {
+  return {
+    code: 'ambiguous',
+    line: at + 1,
+    path,
+    message: `The fence in line ${at + 1} is named ${path} but shows ${shown}; it is not the text of the file. Ask for edits in one of the formats, or for the whole text.`,
   }
 }
 

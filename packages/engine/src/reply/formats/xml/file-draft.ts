@@ -14,6 +14,7 @@ export interface PayloadPlace {
   part: 'search' | 'content'
   line: number
   whole: boolean
+  indent: string
 }
 
 export interface FileDraft {

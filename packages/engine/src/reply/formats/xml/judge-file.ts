@@ -1,7 +1,9 @@
 // Whether a `<file>` element says enough to act on. What it does not say is never made up.
 
 import type { ReplyAction, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { isAllEdits, isEditPassage } from '../shows-edits.ts'
 import type { ChangeDraft, FileDraft } from './file-draft.ts'
+import { unwrapFences } from './unwrap-fences.ts'
 
 export type JudgedFile = { file: ReplyFile } | { problem: ReplyProblem }
 
@@ -17,6 +19,7 @@ const actions = new Map<string, ReplyAction>([
 
 export function judgeFile(draft: FileDraft): JudgedFile {
   const { path, line } = draft
+  unwrapFences(draft)
   const refuse = (code: ReplyProblem['code'], message: string, at = line): JudgedFile => ({
     problem: { code, line: at, message, ...(path === '' ? {} : { path }) },
   })
@@ -53,12 +56,28 @@ function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['co
     return { code: 'missing-attribute', message: `${path} is to be renamed, but <new path="…"/> does not say to what.` }
   }
   if (draft.to !== undefined) return { code: 'ambiguous', message: `${path} says ${action}, but also names a new path.` }
-  if (action === 'delete') return undefined
+  if (action === 'delete') {
+    // Whoever shows lines may want to be rid of these lines only.
+    const shown = changes.find(({ search = [], content = [] }) => [...search, ...content].some((line) => line.trim() !== ''))
+    if (!shown) return undefined
+    return {
+      code: 'ambiguous',
+      message: `${path} says delete, but also shows lines; modify takes out lines, delete the file.`,
+      line: shown.line,
+    }
+  }
   const halved = changes.find((change) => change.search !== undefined && change.content === undefined)
   if (halved) return { code: 'missing-attribute', message: `A change of ${path} has a <search> but no <content>.`, line: halved.line }
   const filled = changes.filter((change) => change.content !== undefined)
   if (filled.length === 0) return { code: 'missing-attribute', message: `The <file> for ${path} says ${action} but holds no <content>.` }
-  if (action !== 'create' && action !== 'rewrite') return undefined
+  if (action === 'delegate edit') return undefined
+  const isWhole = action === 'create' || action === 'rewrite'
+  for (const { line, search = [], content = [] } of filled) {
+    const shown = isWhole ? isAllEdits(content, path) : isEditPassage(search) ? undefined : isEditPassage(content)
+    if (shown !== undefined)
+      return { code: 'ambiguous', message: `${path} says ${action}, but its <content> shows ${shown}. Ask for the text itself.`, line }
+  }
+  if (!isWhole) return undefined
   const searching = filled.find((change) => (change.search?.length ?? 0) > 0)
   // Writing the replacement of one passage as the whole file would throw the rest of the file away.
   if (searching)

@@ -132,7 +132,7 @@ function readPart(source: Source, at: number, name: PayloadTag, change: ChangeDr
   if (payload === 'open') return { inside: `<${name}>`, line }
   draft.repairs.push(...payload.repairs)
   if (payload.doubt !== undefined) draft.doubt ??= { line, message: `It cannot be told how to read the payload: ${payload.doubt}.` }
-  draft.payloads.push({ change, part: name, line: payload.line, whole: payload.whole })
+  draft.payloads.push({ change, part: name, line: payload.line, whole: payload.whole, indent: payload.indent })
   takePayload(change, name, payload.lines, draft, line)
   return payload.end
 }

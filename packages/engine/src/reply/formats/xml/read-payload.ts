@@ -13,15 +13,20 @@ export interface Payload {
   repairs: string[]
   /** Lengths of the fences around. */
   fences: number[]
+  /** What stands before the opening fence, or before the tag where there is none: the payload may be indented with it. */
+  indent: string
   /** Two readings are left, and they differ in bytes. */
   doubt?: string
 }
 
 interface Frame {
   from: number
+  indent: string
   /** Length of the fence line above; absent without one. */
   opening?: number
   cdata: boolean
+  /** Code follows on the line of the opening fence, as in `=== x ===`. */
+  inline?: true
   repairs: string[]
 }
 
@@ -46,16 +51,22 @@ function readFramed(source: Source, tag: PayloadTag, start: number, path: string
   const end = findPayloadEnd(source, { tag, body: from, fenced: fence !== undefined, cdata })
   if (end === 'open') return 'open'
   const repairs = cdata ? [`CDATA around <${tag}>`] : []
+  const indent = indentAt(text, fence === undefined ? start : from - 1)
   if (end.missing) repairs.push(`a missing </${tag}>`)
   if (fence !== undefined) {
-    return withoutInnerData(finish(source, tag, { from, opening: fence[1]?.length ?? 3, cdata, repairs }, end), tag, path)
+    return withoutInnerData(finish(source, tag, { from, indent, opening: fence[1]?.length ?? 3, cdata, repairs }, end), tag, path)
   }
   const stuck = end.fence && matchAt(/[ \t]*\n?[ \t]*(={3,}) ?(?=[^\s=])/y, text, inner)
   if (end.fence && stuck && inner + stuck[0].length <= end.fence.start) {
     repairs.push(`a fence on the first line of <${tag}>`)
-    return finish(source, tag, { from: inner + stuck[0].length, opening: stuck[1]?.length ?? 3, cdata, repairs }, end)
+    return finish(
+      source,
+      tag,
+      { from: inner + stuck[0].length, indent: '', opening: stuck[1]?.length ?? 3, inline: true, cdata, repairs },
+      end,
+    )
   }
-  return withoutMarkdownFence(finish(source, tag, { from: skipFirstBreak(text, inner), cdata, repairs }, end), tag, path)
+  return withoutMarkdownFence(finish(source, tag, { from: skipFirstBreak(text, inner), indent, cdata, repairs }, end), tag, path)
 }
 
 function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd): Payload {
@@ -86,7 +97,16 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
   if (end.doubtful || (!framed && lines.some((line) => tagLine.test(line))))
     doubt ??= `without both fences it cannot be told where <${tag}> ends`
   const fences = [frame.opening, end.fence?.length].filter((length) => length !== undefined)
-  return { lines, line: source.lineAt(from), whole, end: end.end, repairs, fences, ...(doubt === undefined ? {} : { doubt }) }
+  return {
+    lines,
+    line: source.lineAt(from),
+    whole,
+    end: end.end,
+    repairs,
+    fences,
+    indent: frame.indent,
+    ...(doubt === undefined ? {} : { doubt }),
+  }
 }
 
 /** Where the last payload line ends, its line end excluded; before `from` when there is no line at all. */
@@ -107,11 +127,16 @@ function doubtOf(fence: PayloadFence, frame: Frame, lines: string[], tag: Payloa
     const heading = frame.opening === undefined && fence.length > 3 && Math.abs(last.trim().length - fence.length) <= 1
     return heading ? `the last line of <${tag}> may be a fence or the underline of a heading` : undefined
   }
-  // `x ===` is half a comparison, `// =====` is a ruler: neither is surely a fence.
-  const ruler = /^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])\S*\s*$/.test(last)
-  const comparison = frame.opening === undefined && /\s$/.test(last)
+  // `x ===` is half a comparison, `// =====` and `// === x ===` are rulers: none is surely a fence.
+  const ruler = /={3,}/.test(last) || (/^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])/.test(last) && !/[\p{L}\p{N}]/u.test(last))
+  const comparison = /\s$/.test(last) && !frame.inline
   const unlike = fence.length !== 3 && fence.length !== frame.opening
   return ruler || comparison || unlike ? `the end of the last line of <${tag}> may be a fence or code` : undefined
+}
+
+function indentAt(text: string, position: number): string {
+  const start = text.lastIndexOf('\n', position - 1) + 1
+  return matchAt(/[ \t]*/y, text, start)?.[0] ?? ''
 }
 
 function skipFirstBreak(text: string, from: number): number {

@@ -1,0 +1,22 @@
+// A file in a fence may be a piece of it that somebody put under its name. Written, it would throw the rest away.
+
+import type { ChangeWarning, PlannedFile } from '@sheaf/contract'
+import { applyHunks, splitLines } from '../hunks/index.ts'
+
+export function warnOfLoss({ action, text, hunks }: PlannedFile): ChangeWarning[] {
+  if (action !== 'rewrite') return []
+  const before = spoken(text)
+  const after = spoken(applyHunks(text, hunks))
+  const left = new Set(after)
+  const kept = before.filter((line) => left.has(line)).length
+  if (before.length < fewLines || after.length > before.length * 0.6 || kept > before.length * 0.5) return []
+  return [
+    { code: 'large', message: 'Most of the file would be gone. Make sure that the reply gives all of it and not a piece.', lines: [] },
+  ]
+}
+
+const fewLines = 20
+
+function spoken(text: string): string[] {
+  return splitLines(text).flatMap((line) => line.trim() || [])
+}
