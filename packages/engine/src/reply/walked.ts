@@ -3,7 +3,7 @@
 import type { ReplyFile, ReplyFormat, ReplyProblem } from '@sheaf/contract'
 import type { LineRange } from './prepare-reply.ts'
 
-export type ForeignRange = LineRange & { format: ReplyFormat }
+type ForeignRange = LineRange & { format: ReplyFormat }
 
 export interface Walked {
   chatName?: string

@@ -252,6 +252,16 @@ describe('indentation', () => {
     })
   })
 
+  it('that the first line of the new text lost is a question where it is another line than the first one searched for', () => {
+    const text = 'f {\n    if (x) {\n\n        y = 2\n    }\n}\n'
+    expect(codes(text, ['if (x) {', '', '        y = 2'], ['y = 2'])).toEqual(['anchored-only'])
+    expect(codes(text, ['if (x) {', '', '        y = 2'], ['z()', '        y = 2'])).toEqual(['anchored-only'])
+  })
+
+  it('of new text that shares no line with a shifted search is a question', () => {
+    expect(codes('if (a) {\n\telse {\n\t\tb\n\t}\n}\n', ['else {'], ['\tw = 3'])).toEqual(['anchored-only'])
+  })
+
   it('that only the first line of the search lost is no business of the new text', () => {
     expect(edit('a {\n  b {\n    c\n  }\n}\n', ['b {', '    c'], ['  b {', '    c', '    d'])).toEqual({
       text: 'a {\n  b {\n    c\n    d\n  }\n}\n',

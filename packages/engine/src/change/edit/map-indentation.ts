@@ -6,6 +6,7 @@ import { foreignUnit, isCommentTail } from './foreign-unit.ts'
 import { type IndentUnit, indentUnit, isTabs, type Units } from './indent-unit.ts'
 import { type Hit, indentPairs } from './judge-hit.ts'
 import { fold, indentOf, lineKey } from './line-key.ts'
+import { likeness } from './merge-line.ts'
 
 export interface Indents {
   /** The new indentation of the line at this place of the content. */
@@ -37,7 +38,8 @@ export function mapIndentation(
   // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
   if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound, moves: false }
   if (mayBeTrimmed(pairs, content, fileUnit?.unit)) return { map: () => undefined, ...asFound }
-  const first = firstLineMap(pairs, content)
+  const keys = hit.pairs.map((pair) => lineKey(search[pair.search] ?? ''))
+  const first = firstLineMap(pairs, keys, content)
   const block = fitIndentation(pairs, model, fileUnit)
   // Where the content has that line as the file has it, only the search was trimmed.
   if (first && indentOf(content.find(isSolid) ?? '') === pairs[0]?.[1]) return { map: first, ...asFound }
@@ -80,7 +82,7 @@ function whoseIndents(
   if (bySearch > 0 && byFile === 0) return 'search'
   // A block put into another one is as deep as the file's by chance; the outermost line is not.
   if (inSearch !== inFile && outermost === inSearch) return (byFile > 1 || firstByFile) && bySearch === 0 ? undefined : 'search'
-  if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 ? 'file' : undefined
+  if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 && byFile > 0 ? 'file' : undefined
   if (byFile === 0 || ownUnit) return 'search'
   return bySearch === 0 && inSearch === inFile ? 'file' : undefined
 }
@@ -135,15 +137,24 @@ function least(indents: readonly string[]): string {
 }
 
 /** A payload that was trimmed as a whole lost the blanks before its first line, and only those. */
-function firstLineMap(pairs: readonly [string, string][], content: readonly string[]): Indents['map'] | undefined {
+function firstLineMap(pairs: readonly [string, string][], keys: readonly string[], content: readonly string[]): Indents['map'] | undefined {
   const [first, ...rest] = pairs
   if (!first || rest.length === 0 || first[0] !== '' || first[1] === '' || !rest.some(([from]) => from !== '')) return undefined
   if (!rest.every(([from, to]) => from === to)) return undefined
-  const start = content.findIndex((line) => lineKey(line) !== '')
+  const start = content.findIndex(isSolid)
   const shallowest = least(pairs.map(([, to]) => to)).length
   // A later line further out than all of the block shows that the whole of it was moved.
   if (content.some((line, at) => at > start && lineKey(line) !== '' && indentOf(line).length < shallowest)) return undefined
-  return (indent, at) => (at > start ? indent : indent === first[0] ? first[1] : indent === first[1] ? indent : undefined)
+  const own = ownIndent(lineKey(content[start] ?? ''), keys, pairs)
+  return (indent, at) => (at > start ? indent : indent === first[0] ? own : indent === first[1] ? indent : undefined)
+}
+
+/** What the first line of the content had before it was trimmed: the blanks of the quoted line it is, or was made from. */
+function ownIndent(key: string, keys: readonly string[], pairs: readonly [string, string][]): string | undefined {
+  const places = keys.flatMap((each, at) => (each === key ? [at] : []))
+  const [place] = places
+  if (places.length === 1 && place !== undefined) return pairs[place]?.[1]
+  return likeness(keys[0] ?? '', key) >= 0.5 ? pairs[0]?.[1] : undefined
 }
 
 /**

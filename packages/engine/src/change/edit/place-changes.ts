@@ -7,7 +7,7 @@ import { type Hit, judgeHit } from './judge-hit.ts'
 import { lineKey } from './line-key.ts'
 import { type Replacement, replaceLines } from './replace-lines.ts'
 
-export interface Place {
+interface Place {
   hit: Hit
   replacement: Replacement
 }
