@@ -8,7 +8,11 @@ export const refusals = {
     says: 'That path is hidden by an ignore rule.',
     try: 'Ask `sheaf files --why <path>` which rule hides it, and change the rule if you want the file.',
   },
-  'path-missing': { exit: 3, says: 'There is nothing at that path.', try: 'Check the spelling, and that it lies in an open folder.' },
+  'path-missing': {
+    exit: 3,
+    says: 'There is nothing at that path.',
+    try: 'Check the spelling; a file of the project must lie in an open folder.',
+  },
   'path-unreadable': { exit: 3, says: 'That path cannot be read.', try: 'Check its permissions.' },
   'not-a-regular-file': { exit: 3, says: 'That is not a regular file.', try: 'Choose a file; pipes, sockets and devices are never read.' },
   'over-free-limit': {
@@ -90,8 +94,8 @@ export const refusals = {
   'nothing-to-redo': { exit: 18, says: 'There is nothing to redo here.', try: 'List what was written with `sheaf undo --list`.' },
   'undo-refused': {
     exit: 6,
-    says: 'That could not be taken back, so nothing was written.',
-    try: 'Read why; put the named files back as they were after the commit, or restore them from git.',
+    says: 'That could not be taken back or put back, so nothing was written.',
+    try: 'Read why. If a later commit of Sheaf changed the file, undo that one first; otherwise put the named files back as they were, or restore them from git.',
   },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>

@@ -14,7 +14,10 @@ export interface ReplyChange {
   /** 1-based line of the reply where this change begins, so that a person can find it. */
   line: number
   description?: string
-  /** Absent: the content is the whole file. Present and empty: the model forgot what to look for. */
+  /**
+   * Absent: the content is the whole file. Present and empty: the model forgot what to look for; on a create it means that the reply
+   * itself says there is no such file yet (a diff from /dev/null, a fence called new).
+   */
   search?: string[]
   content: string[]
   /** 1–10, as the planning model guessed it. */

@@ -30,7 +30,7 @@ function clashes(file: FileLines, indents: readonly string[], { model, file: own
   if (tabs > 0 && spaces * 20 <= tabs) return true
   if (!model || !own || model.unit === own.unit || isTabs(model) || isTabs(own)) return false
   // Without a block opener above it an indented line may be a continuation.
-  if (model.sure === 0 || model.against > 0 || own.sure < 3 || own.against * 4 > own.sure) return false
+  if (model.sure === 0 || model.against > 0 || own.sure === 0 || own.against * 4 > own.sure) return false
   return indented.every((indent) => indent.length % model.unit.length === 0)
 }
 

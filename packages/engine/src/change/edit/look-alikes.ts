@@ -3,12 +3,12 @@
 
 import { foldChar } from './line-key.ts'
 
-/** `found`: search and file lines; `left`: lines of the search and of the content that are the same line. */
+/** `found`: search and file lines; `left`: lines of the search and of the content that are the same line. Undefined: nobody can tell. */
 export function restoreLookAlikes(
   found: readonly (readonly [string, string])[],
   left: readonly (readonly [string, string])[],
   content: readonly string[],
-): (line: string) => string {
+): (line: string) => string | undefined {
   const mangled = new Map<string, string>()
   for (const [search, file] of found) {
     for (const char of search) {
@@ -16,6 +16,7 @@ export function restoreLookAlikes(
       if (plain !== char && char.length === 1 && !file.includes(char)) mangled.set(char, plain)
     }
   }
+  const unclear = [...mangled.keys()].filter((char) => isUnclear(char, left))
   for (const [char, plain] of mangled) if (isMeant(char, plain, left, content)) mangled.delete(char)
   // A page that bends one kind of quote bends the other kind too.
   if ([...mangled.keys()].some((char) => quotes.includes(char))) {
@@ -25,8 +26,16 @@ export function restoreLookAlikes(
       if (!mangled.has(char) && !isThere && !isMeant(char, plain, left, content)) mangled.set(char, plain)
     }
   }
-  if (mangled.size === 0) return (line) => line
-  return (line) => [...line].map((char) => mangled.get(char) ?? char).join('')
+  return (line) => {
+    if (unclear.some((char) => line.includes(char))) return undefined
+    return mangled.size === 0 ? line : [...line].map((char) => mangled.get(char) ?? char).join('')
+  }
+}
+
+/** Some kept lines have it as the search has, and some do not. */
+function isUnclear(char: string, left: readonly (readonly [string, string])[]): boolean {
+  const told = left.filter(([search]) => search.includes(char)).map(([, line]) => line.includes(char))
+  return told.includes(true) && told.includes(false)
 }
 
 const quotes = '“”„‟″‘’‚‛′'

@@ -80,6 +80,8 @@ function whoseIndents(
   const inSearch = least(pairs.map(([from]) => from))
   const inFile = least(pairs.map(([, to]) => to))
   if (bySearch > 0 && byFile === 0) return 'search'
+  // Lines that stand in the content as they stand in the file were copied from there.
+  if (bySearch === 0 && byFile > 1 && outermost === inFile) return 'file'
   // A block put into another one is as deep as the file's by chance; the outermost line is not.
   if (inSearch !== inFile && outermost === inSearch) return (byFile > 1 || firstByFile) && bySearch === 0 ? undefined : 'search'
   if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 && byFile > 0 ? 'file' : undefined
@@ -149,11 +151,9 @@ function firstLineMap(pairs: readonly [string, string][], keys: readonly string[
   return (indent, at) => (at > start ? indent : indent === first[0] ? own : indent === first[1] ? indent : undefined)
 }
 
-/** What the first line of the content had before it was trimmed: the blanks of the quoted line it is, or was made from. */
+/** What the first line of the content had before it was trimmed: known only if it is the search's first line, or was made from it. */
 function ownIndent(key: string, keys: readonly string[], pairs: readonly [string, string][]): string | undefined {
-  const places = keys.flatMap((each, at) => (each === key ? [at] : []))
-  const [place] = places
-  if (places.length === 1 && place !== undefined) return pairs[place]?.[1]
+  if (keys.indexOf(key) > 0) return undefined
   return likeness(keys[0] ?? '', key) >= 0.5 ? pairs[0]?.[1] : undefined
 }
 

@@ -68,18 +68,21 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const theirs = quoted[from] ?? ''
     const line = wanted[at] ?? ''
     const mangled = waysApart(theirs, there).filter((way) => !faithful.has(way))
-    const meant = waysApart(restore(line), there)
+    const meant = waysApart(restore(line) ?? line, there)
     if (meant.length === 0) return there
-    if (meant.every((way) => !mangled.includes(way))) return fresh(at)
-    return line === theirs ? there : undefined
+    // The same slip in search and new text is a slip, unless the new text quotes the file right elsewhere: then nobody can tell.
+    if (line === theirs) return mangled.length > 0 ? there : undefined
+    return meant.every((way) => !mangled.includes(way)) ? fresh(at) : undefined
   }
 
   function fresh(at: number): string | undefined {
     const line = restore(wanted[at] ?? '')
+    if (line === undefined) return undefined
     const indent = indentOf(line)
     const moved = indents.map(indent, at)
-    if (lineKey(line) === '') return blankLine(line, moved)
+    if (lineKey(line) === '') return blankLine(line, at, moved)
     if (moved === undefined) return undefined
+    if (faithful.has('trailing') && isSloppy && trailingOf(line) !== '') return undefined
     // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
     if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
@@ -88,13 +91,24 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   }
 
   /** A line of blanks alone has no depth of its own: whether it was shifted with the others, nobody can tell. */
-  function blankLine(line: string, moved: string | undefined): string | undefined {
-    if (strips) return ''
+  function blankLine(line: string, at: number, moved: string | undefined): string | undefined {
+    if (strips) return line === '' || isSloppy ? '' : undefined
     if (!indents.moves) return line
     if (line === '') return hasFilledBlanks || blanks.some(([theirs, there]) => theirs === '' && there !== '') ? undefined : ''
     if (moved === line || blanks.some(([theirs, there]) => theirs !== '' && theirs === there)) return line
     if (blanks.some(([theirs, there]) => theirs !== '' && there === '')) return moved
+    // Where all lines were pushed in, empty ones show that blank lines were not.
+    const isPushed = moved !== undefined && moved.length < line.length && indents.map('', at) === undefined
+    if (isPushed && [...quoted, ...wanted].includes('')) return line
+    if (isAsDeep(line, at)) return moved
     return moved === '' && !hasFilledBlanks ? '' : undefined
+  }
+
+  /** As deep as the line above or below it, it was written together with them. */
+  function isAsDeep(line: string, at: number): boolean {
+    const above = wanted.slice(0, at).findLast((each) => lineKey(each) !== '')
+    const below = wanted.slice(at + 1).find((each) => lineKey(each) !== '')
+    return [above, below].some((each) => each !== undefined && indentOf(each) === line)
   }
 
   /** The quoted line that this one was made from: the likeliest of those that went at the same place, or the only one. */

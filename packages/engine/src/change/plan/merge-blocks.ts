@@ -18,8 +18,6 @@ export type Wish =
       then: ReplyChange[]
       /** A rewrite says that its text is all there is; changes beside it may belong to the old text. */
       isRewrite: boolean
-      /** A modify without a search: its content may be the whole file, or a piece whose place was forgotten. */
-      isLoose: boolean
       /** The reply says that there is no such file yet, as a diff does: whoever wrote it has not seen one that is there. */
       isNew: boolean
     }
@@ -34,7 +32,7 @@ export interface Merged {
   notes: string[]
 }
 
-type Whole = { op: 'whole'; content: ReplyChange; from: 'create' | 'rewrite' | 'loose' }
+type Whole = { op: 'whole'; content: ReplyChange; from: 'create' | 'rewrite' }
 
 type Op =
   | Whole
@@ -90,6 +88,9 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   const last = rewrite ?? wholes.at(-1)
   if (!last) throw new Error('a whole text was counted and is not there')
   const place = ops.indexOf(last)
+  // Equal ones were taken together before: these contradict each other.
+  if (wholes.filter((op) => op.from === 'rewrite').length > 1)
+    return refused('conflict', 'The reply rewrites this file twice, differently. Ask for one of them.')
   if (wholes.length > 1) {
     if (!rewrite || wholes.at(-1) !== rewrite)
       return refused('conflict', 'The reply gives this file two whole texts that differ. Ask for one of them.')
@@ -104,7 +105,7 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   if (ops.some((op, at) => op.op === 'modify' && !isLater(at)))
     notes.push('Changes that stand before the whole text are part of it already.')
   const isNew = last.from === 'create' && last.content.search !== undefined && !ops.some((op) => op.op === 'delete')
-  return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isLoose: last.from === 'loose', isNew }
+  return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isNew }
 }
 
 function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refused {
@@ -138,7 +139,6 @@ function modifyOp({ changes }: ReplyFile, isEmpty: boolean): Op | Refused {
   if (!first) return refused('empty-search', 'The modify names nothing to change.')
   if (others.length === 0 && isEmpty && first.search?.length === 0) return { op: 'whole', content: first, from: 'create' }
   if (changes.every(({ search }) => search !== undefined)) return { op: 'modify', changes }
-  if (others.length === 0) return { op: 'whole', content: first, from: 'loose' }
   return refused('empty-search', 'A change does not say what to look for. Give each one its search, or the whole file as a rewrite.')
 }
 

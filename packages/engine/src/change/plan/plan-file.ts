@@ -78,7 +78,7 @@ function planModify(target: Target, changes: readonly ReplyChange[], old: Old): 
 }
 
 function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | undefined): FilePlanned {
-  const { content, isLoose } = wish
+  const { content } = wish
   const action = old ? 'rewrite' : 'create'
   const refusal = refuseWhole(target, wish, old)
   if (refusal) return blocked(target, old, action, ...refusal)
@@ -88,7 +88,6 @@ function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | un
   if (wish.isNew && old && old.text !== text && old.text.trim() !== '') return blocked(target, old, 'create', 'target-exists', newSays)
   const hunks = diffHunks(old?.text ?? '', text)
   const notes = [...then.notes]
-  if (old && isLoose) notes.push('It gives the whole text without a search, so it was read as a rewrite.')
   return finish(target, old, {
     action,
     hunks,
@@ -113,13 +112,8 @@ function withPathLine({ content, pathLine }: ReplyChange, old = ''): readonly st
   return content[0]?.trim() === '' && first !== '' ? content.slice(1) : content
 }
 
-function refuseWhole(
-  target: Target,
-  { content, isLoose }: Wish & { kind: 'whole' },
-  old: Old | undefined,
-): [ChangeProblemCode, string] | undefined {
+function refuseWhole(target: Target, { content }: Wish & { kind: 'whole' }, old: Old | undefined): [ChangeProblemCode, string] | undefined {
   if (!old) {
-    if (isLoose) return ['missing-file', 'There is no such file to change. Check the path, or ask for a create.']
     if (target.twin !== undefined)
       return ['target-exists', `Something is there whose name differs in case alone: ${target.twin}. Use its spelling.`]
     return undefined
@@ -127,20 +121,7 @@ function refuseWhole(
   if (old.text.trim() === '') return undefined
   if (content.content.every((line) => line.trim() === ''))
     return ['omission', 'The new text is empty and the file is not. Ask for a delete if it is to go.']
-  // A piece taken for the whole would throw away the rest of the file.
-  if (isLoose && !looksWhole(old.text, content.content))
-    return ['empty-search', 'The change does not say what to look for. Give it a search, or the whole file as a rewrite.']
   return undefined
-}
-
-/** Most of the old lines are still there, and not many fewer than before. */
-function looksWhole(text: string, content: readonly string[]): boolean {
-  const spoken = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '')
-  const before = spoken(splitLines(text))
-  const after = spoken(content)
-  const present = new Set(after)
-  const kept = before.filter((line) => present.has(line)).length
-  return kept >= before.length * 0.6 && after.length >= before.length * 0.8
 }
 
 interface Then {

@@ -170,10 +170,9 @@ describe('planFiles, one block', () => {
     expect(seen(planned).map((each) => each.replace(/.*: /, ''))).toEqual(['empty-search', 'empty-search', 'empty-search', 'empty-search'])
   })
 
-  it('takes a text without a search for the whole file only if it looks like it', () => {
-    const planned = plan(block('modify', 'src/a.ts', whole('one', 'two', 'three', 'four')), block('modify', 'src/crlf.ts', whole('three')))
-    expect(seen(planned)).toEqual(['rewrite src/a.ts = "one\\ntwo\\nthree\\nfour\\n"', 'src/crlf.ts: empty-search'])
-    expect(seen(plan(block('modify', 'src/new.ts', whole('one'))))).toEqual(['src/new.ts: missing-file'])
+  it('never takes the text of a modify for the whole file, however alike: it may be a piece whose place was forgotten', () => {
+    expect(seen(plan(block('modify', 'src/a.ts', whole('one', 'two', 'three', 'four'))))).toEqual(['src/a.ts: empty-search'])
+    expect(seen(plan(block('modify', 'src/new.ts', whole('one'))))).toEqual(['src/new.ts: empty-search'])
   })
 
   it('fills a missing or empty file where there is nothing to look for', () => {
@@ -269,8 +268,11 @@ describe('planFiles, several blocks for one path', () => {
       'rewrite src/a.ts = "new\\n"',
     ])
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['rewrite src/a.ts = "new\\n"'])
+  })
+
+  it('does not choose between two rewrites that differ', () => {
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('old')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
-      'rewrite src/a.ts = "new\\n"',
+      'src/a.ts: conflict',
     ])
   })
 
