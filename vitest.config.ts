@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export const config = defineConfig({
   test: {
     include: ['**/src/**/*.test.ts', '*.test.ts', 'benchmarks/**/*.test.ts'],
-    pool: 'threads',
+    // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
+    pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -17,9 +17,9 @@ sumUp()
 function step(title: string, command: string, ...args: string[]): void {
   console.log(`\n── ${title}`)
   const started = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) {
-    console.error(`\n${title}: failed.`)
+    console.error(`\n${title}: failed${signal === null ? '' : `, ended by ${signal}`}.`)
     process.exit(status ?? 1)
   }
   console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
