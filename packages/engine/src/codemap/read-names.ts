@@ -27,7 +27,7 @@ export async function readNames(root: string, files: readonly ToMap[], options: 
   const found: NamedFile[] = []
   await Promise.all(
     batches.map(async (paths) => {
-      found.push(...(await pool.run(nameBatch, { root, paths, maxBytes: limits.mapFileBytes }, { signal })))
+      for (const each of await pool.run(nameBatch, { root, paths, maxBytes: limits.mapFileBytes }, { signal })) found.push(each)
       done += paths.length
       onProgress?.({ stage: 'index', done, total: missing.length })
     }),

@@ -121,7 +121,9 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
   const rules = [...scope.pending]
   for (const name of present) {
     const layer = ignoreFiles.get(name)
-    if (layer && scope.walk.isOn(layer)) rules.push(...readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false))
+    if (!layer || !scope.walk.isOn(layer)) continue
+    // One by one: a file of a hundred thousand rules, spread as arguments, overflows the stack.
+    for (const rule of readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false)) rules.push(rule)
   }
   if (rules.length === 0) return scope
   const baseLength = path.length
@@ -201,7 +203,7 @@ function withRootRules(scope: Scope, options: RuleOptions): Scope {
   if ((options.useDefaults ?? true) && scope.walk.isOn('defaults')) rules.push(...defaultRules())
   if (options.folderPatterns && scope.walk.isOn('workspace')) {
     const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
-    rules.push(...parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 }))
+    for (const rule of parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 })) rules.push(rule)
   }
   return { ...scope, pending: rules }
 }

@@ -59,7 +59,7 @@ function tokensOf(taken: ReadonlyMap<string, Form<Shown>>): number {
 
 /** A prompt without any of the files that were chosen would be sent by mistake. */
 function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number): never {
-  const least = Math.min(...own.flatMap(({ forms }) => forms.map(({ tokens }) => tokens)))
+  const least = own.flatMap(({ forms }) => forms).reduce((fewest, { tokens }) => Math.min(fewest, tokens), Number.POSITIVE_INFINITY)
   const without = `Without any file the prompt has ${empty} tokens`
   throw new Refusal(
     'over-budget',

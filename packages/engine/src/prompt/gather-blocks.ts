@@ -38,7 +38,7 @@ export async function gatherBlocks(
     tools.measure,
     () => tools.signal?.aborted === true,
   )
-  gathered.leftOut.push(...leftOut)
+  for (const each of leftOut) gathered.leftOut.push(each)
   const readByPath = new Map(read.map((file) => [file.path, file]))
   const fresh: FreshBlock[] = []
   const oddities: Oddities = { defused: [], decoded: [] }

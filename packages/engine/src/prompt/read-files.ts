@@ -40,7 +40,7 @@ export async function readFiles(
       const found = measured.get(file.relative)
       if (found) facts.set(file.path, found)
     }
-    loaded.push(...fromRoot)
+    for (const file of fromRoot) loaded.push(file)
   }
   const read = loaded.flatMap(({ file, bytes, stamp }): ReadFile[] => {
     const measured = facts.get(file.path)

@@ -56,7 +56,7 @@ export async function followTree(tree: Tree, options: FollowOptions): Promise<Fo
     restUntil = end + (end - start) * restFactor
   }
   const queue = (events: readonly TreeEvent[]): Promise<void> => {
-    waiting.push(...events)
+    for (const event of events) waiting.push(event)
     work = work.then(drain)
     return work
   }
