@@ -258,6 +258,11 @@ describe('indentation', () => {
     expect(codes(text, ['if (x) {', '', '        y = 2'], ['z()', '        y = 2'])).toEqual(['anchored-only'])
   })
 
+  it('of two tabs at once is a question where it may be one step or two', () => {
+    const text = "run({\n    'a':\n        'x',\n    'c':\n        'z',\n});\nif (y) {\n  stop();\n}\n"
+    expect(codes(text, ["\t\t\t\t'x',"], ["\t\t\t\t'x',", "\t\t'b':", "\t\t\t\t'y',"])).toEqual(['anchored-only'])
+  })
+
   it('of new text that shares no line with a shifted search is a question', () => {
     expect(codes('if (a) {\n\telse {\n\t\tb\n\t}\n}\n', ['else {'], ['\tw = 3'])).toEqual(['anchored-only'])
   })

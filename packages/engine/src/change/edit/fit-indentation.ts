@@ -117,7 +117,9 @@ function same(maps: readonly IndentMap[]): IndentMap {
 
 /** Another unit, perhaps at another depth. What does not fill a unit is alignment: kept as it is, or stretched with the rest. */
 function unitMap(known: Known, model: string, file: string): IndentMap | undefined {
-  const maps = [alignedMap(known, model, file), stretchedMap(known, model, file)].filter((map) => map !== undefined)
+  // Two tabs at once may be one step or two.
+  const doubled = model === '\t\t' ? alignedMap(known, '\t', file) : undefined
+  const maps = [alignedMap(known, model, file), stretchedMap(known, model, file), doubled].filter((map) => map !== undefined)
   return maps.length === 0 ? undefined : same(maps)
 }
 
