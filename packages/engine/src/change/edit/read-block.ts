@@ -82,7 +82,6 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const moved = indents.map(indent, at)
     if (lineKey(line) === '') return blankLine(line, at, moved)
     if (moved === undefined) return undefined
-    if (faithful.has('trailing') && isSloppy && trailingOf(line) !== '') return undefined
     // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
     if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
