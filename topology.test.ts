@@ -8,7 +8,9 @@ const arrows: Record<string, string[]> = {
   '@sheaf/contract': [],
   '@sheaf/engine': ['@sheaf/contract'],
   '@sheaf/host': ['@sheaf/contract', '@sheaf/engine'],
-  '@sheaf/cli': ['@sheaf/contract', '@sheaf/host'],
+  '@sheaf/ui': ['@sheaf/contract'],
+  '@sheaf/desktop': ['@sheaf/contract'],
+  '@sheaf/cli': ['@sheaf/contract', '@sheaf/desktop', '@sheaf/host'],
 }
 
 /** A folder may look at itself and at the ones before it. */

@@ -1,9 +1,10 @@
-// Bundles the command line into dist/: loading two hundred small modules takes longer than most commands.
+// Bundles the command line into dist/, the daemon in it: loading two hundred small modules takes longer than most commands. Then builds the UI.
 // dist/inputs.json names what went in; bin/start.mjs runs from source as soon as one of them differs, so a stale bundle is never used.
 
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { buildUi } from './ui-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = resolve(root, 'dist')
@@ -56,7 +57,7 @@ await bundle.write({
   // What every command loads, in few files: each file costs a start about half a millisecond.
   codeSplitting: {
     groups: [
-      { name: 'contract', test: /packages\/contract\/src\/(?!schemas)/ },
+      { name: 'contract', test: /packages\/contract\/src\/(?!schemas|window-schemas)/ },
       { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
       { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
     ],
@@ -68,3 +69,4 @@ const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) =>
   return [relative(root, file), mtimeMs, size]
 })
 writeFileSync(resolve(dist, 'inputs.json'), JSON.stringify(stamps))
+await buildUi()

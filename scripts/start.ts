@@ -1,21 +1,16 @@
-// `npm start`: until the window exists, packs the folder it was started in and shows where its tokens go.
+// `npm start`: the app on the folder it was started in. Builds the UI first when its sources changed.
 
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { limits } from '@sheaf/contract'
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+import { buildUi, isUiFresh } from './ui-build.ts'
 
-const folder = process.env.INIT_CWD ?? process.cwd()
-const sheaf = fileURLToPath(new URL('../bin/start.mjs', import.meta.url))
+// Before anything large is loaded: the bundle's bytecode is a third of a start.
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? resolve(import.meta.dirname, '../node_modules/.cache/sheaf'))
 
-console.log(`Tokens in ${folder}, by folder:\n`)
-run('tokens', '--by', 'folder')
-console.log('\nThe same as a prompt within the free tier; `bin/sheaf pack --help` says how to choose:\n')
-run('pack', '--max-tokens', String(limits.freeTokenLimit), '-o', join(tmpdir(), 'sheaf-prompt.txt'))
-
-function run(...words: string[]): void {
-  const args = ['--disable-warning=ExperimentalWarning', sheaf, ...words, '--root', folder]
-  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+if (!isUiFresh()) {
+  console.log('Building the window …')
+  await buildUi()
 }
+// In this process, not in another one: a second start of Node would be a tenth of what a user waits for.
+process.argv.splice(2, Number.POSITIVE_INFINITY, 'app', process.env.INIT_CWD ?? process.cwd(), ...process.argv.slice(2))
+await import(new URL('../bin/start.mjs', import.meta.url).href)

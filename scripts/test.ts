@@ -8,6 +8,8 @@ import { join } from 'node:path'
 const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 
 installMissing('git', 'git')
+installMissing('chromium', 'chromium')
+installMissing('Xvfb', 'xvfb', '-help')
 step('Formatting and lint', 'biome', 'check', '--error-on-warnings')
 step('Types', 'node', 'scripts/types.ts')
 step('Unused code and dependencies', 'knip')
@@ -32,16 +34,16 @@ function sumUp(): void {
 }
 
 /** A missing oracle must fail the run, not shrink it: the tests that need it are the ones that matter. */
-function installMissing(command: string, debianPackage: string): void {
-  if (works(command)) return
+function installMissing(command: string, debianPackage: string, ask = '--version'): void {
+  if (works(command, ask)) return
   console.log(`${command} is missing; installing the Debian package ${debianPackage}.`)
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit' })
-  if (works(command)) return
+  if (works(command, ask)) return
   console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
   process.exit(1)
 }
 
-function works(command: string): boolean {
-  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+function works(command: string, ask: string): boolean {
+  return spawnSync(command, [ask], { stdio: 'ignore' }).status === 0
 }

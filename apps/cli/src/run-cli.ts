@@ -21,9 +21,13 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
     stopCatching = machine.onBug(reject)
   })
   const opened: { host?: Promise<HostApi> } = {}
+  const letGo = () => {
+    stopListening()
+    stopCatching()
+  }
   let exit: number
   try {
-    exit = await Promise.race([dispatch(words, out, createDoor(machine, out, cancel.signal, opened)), cancelled(cancel.signal), bug])
+    exit = await Promise.race([dispatch(words, out, createDoor(machine, out, cancel.signal, opened, letGo)), cancelled(cancel.signal), bug])
     await out.finish()
   } catch (problem) {
     exit = await sayProblem(problem, out, words, machine)
@@ -34,14 +38,14 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
   } catch (problem) {
     if (exit === 0) exit = await sayProblem(problem, out, [], machine)
   }
-  stopListening()
-  stopCatching()
+  letGo()
   return exit
 }
 
 async function dispatch(words: readonly string[], out: Output, door: Door): Promise<number> {
   const [first, ...rest] = words
-  if (first === undefined || first === '--help' || first === '-h') return showMainHelp(out)
+  if (first === undefined) return dispatch(['app'], out, door)
+  if (first === '--help' || first === '-h') return showMainHelp(out)
   if (first === 'help') return rest[0] === undefined ? showMainHelp(out) : showHelp(await load(rest[0]), out)
   const command = await load(first)
   if (asksFor(rest, '--help', '-h')) return showHelp(command, out)
@@ -67,7 +71,7 @@ async function showHelp(command: Command, out: Output): Promise<number> {
   return 0
 }
 
-function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }): Door {
+function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }, ownProcess: () => void): Door {
   const { env } = machine
   return {
     out,
@@ -85,6 +89,7 @@ function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: 
       return opened.host
     },
     commands: loadCommands,
+    ownProcess,
     stdin: () => machine.stdin(),
     async readStdin() {
       const { readAll } = await import('./input/index.ts')

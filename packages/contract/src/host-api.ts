@@ -2,11 +2,29 @@
 
 import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
+import type { HostEvent } from './host-event.ts'
 import type { LicenceStatus } from './licence.ts'
+import type { LinkPreview } from './link.ts'
+import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
+import type {
+  CopyRecord,
+  FileIdea,
+  FilePreview,
+  FolderListing,
+  OpenWorkspace,
+  SelectionChange,
+  SelectionChanged,
+  WorkspaceCard,
+  WorkspaceFields,
+} from './open-workspace.ts'
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
+import type { ReplyFormat } from './reply.ts'
+import type { ReviewMove } from './review.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
+import type { AppSettings } from './settings.ts'
+import type { TreeShown } from './tree.ts'
 import type { StoredPrompt, Workspace, WorkspacePreset } from './workspace.ts'
 
 export interface Place {
@@ -33,6 +51,8 @@ export interface Cancel {
 export interface Call {
   signal?: Cancel
   onProgress?: (progress: Progress) => void
+  /** The window that asks; absent for a short command. Set by the connection. */
+  from?: string
 }
 
 export interface Trouble {
@@ -74,7 +94,107 @@ export interface Check {
   try?: string
 }
 
-export interface HostApi {
+/** One open workspace, by its id. */
+export interface InWorkspace {
+  workspace: string
+}
+
+/** What the prompt of a workspace is made with, where it differs from what the workspace says. */
+export interface PromptOverride {
+  copyPreset?: string
+  instructions?: string
+}
+
+/**
+ * What a window asks of the one host that stays. Everything is plain data: it travels over a socket. A workspace is open as long as a
+ * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
+ */
+export interface DeskApi {
+  /** Ephemeral ones too; most recent first. `troubles`: workspaces that could not be read, and were left as they are. */
+  'workspaces.cards'(): Promise<{ cards: WorkspaceCard[]; troubles: Trouble[] }>
+  /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
+  'workspaces.open'(input: { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
+  'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>
+  'workspaces.change'(input: InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> }, call?: Call): Promise<void>
+  'roots.add'(input: InWorkspace & { path: string; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
+  /** Takes a root out of the workspace; what was selected in it goes with it. */
+  'roots.remove'(input: InWorkspace & { path: string }): Promise<OpenWorkspace>
+  /** Looks at every folder again, whatever the watcher said. */
+  'tree.refresh'(input: InWorkspace, call?: Call): Promise<TreeShown>
+  /** The whole tree again, for a window that lost the thread. */
+  'tree.shown'(input: InWorkspace): Promise<TreeShown>
+  /** What each file weighs, in the tree's order (folders before files), for sorting; null: unknown. */
+  'tree.weigh'(input: InWorkspace & { by: 'date' | 'tokens' }, call?: Call): Promise<{ version: number; weights: (number | null)[] }>
+  /** Files by name, best first; positions are of the typed characters. */
+  'files.find'(input: InWorkspace & { query: string; limit?: number }): Promise<{ path: string; positions: number[] }[]>
+  /** Lines in files; held in memory after the first time. */
+  'files.search'(
+    input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
+    call?: Call,
+  ): Promise<SearchAnswer>
+  /** Files that git says differ from the last commit, in the tree's form; empty without git. */
+  'files.changed'(input: InWorkspace): Promise<string[]>
+  'files.preview'(input: InWorkspace & { path: string; from?: number; reveal?: boolean }): Promise<FilePreview>
+  'files.reveal'(input: InWorkspace & { path: string }): Promise<void>
+  'files.why'(input: InWorkspace & { path: string }): Promise<PathExplained>
+  /** Adds a pattern for this path to the workspace's own ignore rules. */
+  'files.ignore'(input: InWorkspace & { path: string }): Promise<void>
+  'selection.change'(input: InWorkspace & { change: SelectionChange }, call?: Call): Promise<SelectionChanged>
+  'selection.read'(input: InWorkspace): Promise<OpenWorkspace['selection']>
+  /** Maps of files, for a person's eyes. Pro. */
+  'maps.show'(input: InWorkspace & { paths: string[] }, call?: Call): Promise<{ path: string; text: string; tokens: number }[]>
+  /** What Auto would bring for the selection, and why. Pro. */
+  'maps.auto'(input: InWorkspace, call?: Call): Promise<{ path: string; tokens: number; why: string }[]>
+  /** Files worth looking at for the instructions, ranked without a model. Pro. */
+  'files.suggest'(input: InWorkspace, call?: Call): Promise<FileIdea[]>
+  /** The text to copy, through the gate, remembered in the history. */
+  'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<{ text: string; tokens: number; notes: string[] }>
+  'history.list'(input: InWorkspace): Promise<CopyRecord[]>
+  /** Brings back what was chosen for that prompt: selection, instructions, prompts, options. */
+  'history.restore'(input: InWorkspace & { id: string }): Promise<void>
+  'history.clear'(input: InWorkspace): Promise<void>
+  /** Reads a reply against the open folders and holds the outcome; replaces a review that was open. */
+  'reviews.open'(input: InWorkspace & { reply: string; format?: ReplyFormat }, call?: Call): Promise<ReviewState>
+  'reviews.read'(input: InWorkspace): Promise<ReviewState | null>
+  'reviews.file'(input: InWorkspace & { file: number }): Promise<ReviewFileText>
+  /** `enter`: Merge Changes; nothing is written. */
+  'reviews.move'(input: InWorkspace & { move: ReviewMove | { type: 'enter' } }): Promise<ReviewState>
+  /** Reads the same reply again, after the files changed. */
+  'reviews.again'(input: InWorkspace, call?: Call): Promise<ReviewState>
+  /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */
+  'reviews.commit'(input: InWorkspace & { acceptWarnings?: string[] }, call?: Call): Promise<ReviewCommitted>
+  'reviews.leave'(input: InWorkspace): Promise<void>
+  'changes.list'(input: InWorkspace): Promise<CommitRecord[]>
+  'changes.undo'(input: InWorkspace & { id?: string }, call?: Call): Promise<CommitOutcome>
+  'changes.redo'(input: InWorkspace & { id?: string }, call?: Call): Promise<CommitOutcome>
+  'workspacePresets.save'(input: InWorkspace & { name: string }): Promise<void>
+  'workspacePresets.apply'(input: InWorkspace & { name: string }): Promise<void>
+  'workspacePresets.remove'(input: InWorkspace & { name: string }): Promise<void>
+  'settings.read'(): Promise<{ settings: AppSettings; builtinPatterns: string }>
+  'settings.save'(input: Partial<AppSettings>): Promise<AppSettings>
+  /** Names of folders, for choosing one to open. */
+  'folders.browse'(input: { path?: string }): Promise<FolderListing>
+  /** Where a folder that was dropped into the window lies: browsers tell its name and contents, not its path. */
+  'folders.locate'(input: { name: string; children: string[] }): Promise<string[]>
+  /** Asks the desktop for a folder; null: nobody chose, `unavailable`: there is no dialog here. */
+  'folders.pick'(): Promise<string | null | 'unavailable'>
+  /** Reads a link and tells the windows; opens one where none is. */
+  'links.open'(input: { url: string }): Promise<LinkPreview>
+  /** The person said yes. */
+  'links.follow'(input: { id: string }): Promise<{ workspace?: string }>
+  /** A window of its own (Pro beyond the first); `url` where the window must open it itself. */
+  'windows.open'(input: { workspace?: string }): Promise<{ url: string | null }>
+  'host.about'(): Promise<{
+    version: string
+    platform: 'linux' | 'mac' | 'windows'
+    home: string
+    shell: 'electron' | 'app-window' | 'browser'
+  }>
+}
+
+export interface HostApi extends DeskApi {
+  /** Calls back for everything that happens; answers how to stop. */
+  follow(listener: (event: HostEvent) => void): () => void
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
   'files.explain'(input: Place & { path: string }, call?: Call): Promise<PathExplained>
   'tree.read'(input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }, call?: Call): Promise<TreeRendered>

@@ -1,5 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
+export { type Budget, noTokens } from './budget.ts'
 export {
   type FileMap,
   type FileUse,
@@ -14,6 +15,7 @@ export {
   type SymbolKind,
 } from './codemap.ts'
 export type { CommitOutcome, CommitRecord, CommitTrouble } from './commit.ts'
+export type { ComposeOptions } from './compose.ts'
 export {
   type DelegateEdit,
   type DelegateRegion,
@@ -27,17 +29,34 @@ export type {
   Call,
   Cancel,
   Check,
+  DeskApi,
   FilesListed,
   HostApi,
+  InWorkspace,
   PathExplained,
   Place,
   Progress,
+  PromptOverride,
   TokensCounted,
   TreeRendered,
   Trouble,
 } from './host-api.ts'
+export type { HostEvent } from './host-event.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
+export type { LinkPreview } from './link.ts'
+export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewState } from './open-review.ts'
+export type {
+  CopyRecord,
+  FileIdea,
+  FilePreview,
+  FolderListing,
+  OpenWorkspace,
+  SelectionChange,
+  SelectionChanged,
+  WorkspaceCard,
+  WorkspaceFields,
+} from './open-workspace.ts'
 export {
   type ApplyAnswer,
   type ApplyCase,
@@ -89,4 +108,7 @@ export {
 export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
 export type { FileMode, LineRange, SelectedFile } from './selection.ts'
+export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.ts'
+export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
+export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
 export type { BuilderSettings, StoredPrompt, Workspace, WorkspacePreset } from './workspace.ts'

@@ -24,3 +24,5 @@ export const journalBytes = 500_000_000 // what undo keeps of old and new files,
 export const journalCommits = 1_000
 export const largeFileLines = 500 // formats §1.6: above this a delegate edit goes to the large-file model
 export const graphDepth = 10 // issue 3: deeper than this everything leans on everything
+export const copiesKept = 50 // prompts of a workspace that can be had again, newest first
+export const copiesBytes = 20_000_000 // what their recipes may take

@@ -45,6 +45,7 @@ export const refusals = {
   'unknown-prompt': { exit: 8, says: 'There is no stored prompt of that name.', try: 'List them with `sheaf prompts list`.' },
   'unknown-preset': { exit: 8, says: 'There is no preset of that name.', try: 'List them with `sheaf presets list`.' },
   'unknown-workspace': { exit: 8, says: 'There is no workspace of that name.', try: 'List them with `sheaf workspaces list`.' },
+  'no-review': { exit: 8, says: 'There is no review open here.', try: 'Paste a reply first.' },
   'name-taken': { exit: 8, says: 'That name is taken.', try: 'Choose another name.' },
   'state-broken': {
     exit: 9,
@@ -59,6 +60,11 @@ export const refusals = {
   },
   'import-unreadable': { exit: 10, says: 'That file cannot be imported.', try: 'It must be a JSON array of {"name", "content"}.' },
   'over-budget': { exit: 11, says: 'The count is above the given maximum.', try: 'Trim the selection, or raise the maximum.' },
+  'prompt-too-large': {
+    exit: 11,
+    says: 'That prompt is too large for a clipboard.',
+    try: 'Trim the selection, or write it to files in parts: `sheaf pack --split <tokens> -o <file>`.',
+  },
   'bad-pattern': {
     exit: 12,
     says: 'That pattern is not a valid regular expression.',
@@ -79,6 +85,11 @@ export const refusals = {
   'trial-used': { exit: 14, says: 'The trial was already used here.', try: 'Activate a licence to go on with Pro.' },
   'file-unwritable': { exit: 15, says: 'The output file could not be written.', try: 'Check the folder, free space and permissions.' },
   'clipboard-missing': { exit: 15, says: 'No clipboard is available here.', try: 'Write to a file with -o, or pipe the output.' },
+  'desktop-missing': {
+    exit: 15,
+    says: 'There is no desktop here that could show it.',
+    try: 'Go there yourself: the path stands in this message.',
+  },
   'nothing-selected': { exit: 16, says: 'Nothing is left to put into the prompt.', try: 'Name files, or check what was left out and why.' },
   'check-failed': {
     exit: 17,
@@ -96,6 +107,11 @@ export const refusals = {
     exit: 6,
     says: 'That could not be taken back or put back, so nothing was written.',
     try: 'Read why. If a later commit of Sheaf changed the file, undo that one first; otherwise put the named files back as they were, or restore them from git.',
+  },
+  'host-gone': {
+    exit: 19,
+    says: 'The part of Sheaf that reads your files stopped answering.',
+    try: 'It is looked for again by itself. If it does not come back, run `sheaf app`; nothing that was saved is lost.',
   },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>

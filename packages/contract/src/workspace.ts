@@ -1,5 +1,6 @@
 // Everything a user chooses, as data: workspaces, presets, stored prompts (formats §6, §8).
 
+import type { ComposeOptions } from './compose.ts'
 import type { SelectedFile } from './selection.ts'
 
 export interface StoredPrompt {
@@ -37,6 +38,7 @@ export interface Workspace {
   builder: BuilderSettings
   builderResults: { path: string; priority: 'high' | 'medium' | 'low'; why: string }[]
   copyPreset: string
+  compose: ComposeOptions
   ephemeral: boolean
   lastUsed: string
   schemaVersion: number

@@ -1,6 +1,7 @@
 // What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
 import { join } from 'node:path'
+import type { HostEvent } from '@sheaf/contract'
 import type { MapsCache } from '@sheaf/engine/codemap'
 import type { Journal } from '@sheaf/engine/commit'
 import { type Env, stateFolder } from '@sheaf/engine/disk'
@@ -13,6 +14,32 @@ export interface HostOptions {
   home?: string
   env?: Env
   now?: () => Date
+  desk?: Partial<DeskTimes>
+  /** What the desktop around this host can do. */
+  shell?: HostShell
+  /** An address at which a new window may open once. */
+  makeUrl?: (workspace?: string) => string | Promise<string>
+}
+
+export interface HostShell {
+  kind: 'electron' | 'app-window' | 'browser'
+  openWindow?(url: string): Promise<void> | void
+  pickFolder?(): Promise<string | null>
+  reveal?(path: string): Promise<void> | void
+  /** How many windows are open. */
+  windows?(): number
+}
+
+/** How long things take; tests are in more of a hurry. */
+export interface DeskTimes {
+  /** A change is written so long after it was made, together with those that followed. */
+  saveMs: number
+  /** After a failed write. */
+  retryMs: number
+  /** A workspace that no window shows is put away. */
+  idleMs: number
+  /** How often it is looked whether a root is still there. */
+  pollMs: number
 }
 
 export interface Context {
@@ -20,6 +47,12 @@ export interface Context {
   env: Env
   now(): Date
   newId(): string
+  deskTimes: DeskTimes
+  shell: HostShell | undefined
+  makeUrl: HostOptions['makeUrl']
+  /** To everyone who follows this host. */
+  tell(event: HostEvent): void
+  follow(listener: (event: HostEvent) => void): () => void
   pool(): Promise<Pool>
   /** Processes, for parsers. */
   parsers(): Promise<Pool>
@@ -37,7 +70,11 @@ export interface Context {
   close(): Promise<void>
 }
 
-export function createContext({ env = process.env, home = stateFolder(env), now = () => new Date() }: HostOptions): Context {
+const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000 }
+
+export function createContext(options: HostOptions): Context {
+  const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl } = options
+  const listeners = new Set<(event: HostEvent) => void>()
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool())
   const parsers = once(async () => {
     const { hireProcess, openPool } = await import('@sheaf/engine/work')
@@ -45,13 +82,23 @@ export function createContext({ env = process.env, home = stateFolder(env), now 
   })
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
-  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now))
+  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { again: true })
   const journal = once(async () => (await import('@sheaf/engine/commit')).openJournal(join(home, 'journal')))
   return {
     home,
     env,
     now,
     newId: () => crypto.randomUUID(),
+    deskTimes: { ...deskTimes, ...desk },
+    shell,
+    makeUrl,
+    tell(event) {
+      for (const listener of listeners) listener(event)
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     pool,
     parsers,
     mapsCache,
@@ -80,15 +127,23 @@ async function unlessFailed<Value>(opened: Promise<Value> | undefined): Promise<
 interface Once<Value> {
   (): Promise<Value>
   /** The value, if anyone asked for it. */
-  opened?: Promise<Value>
+  opened?: Promise<Value> | undefined
 }
 
-function once<Value>(open: () => Promise<Value>): Once<Value> {
+/** `again`: what failed once may be tried again: a full disk gets room, a file is put back. */
+function once<Value>(open: () => Promise<Value>, { again = false } = {}): Once<Value> {
   const ask: Once<Value> = () => {
     ask.opened ??= open()
+    if (again) forgetFailure(ask, ask.opened)
     return ask.opened
   }
   return ask
+}
+
+function forgetFailure<Value>(ask: Once<Value>, opened: Promise<Value>): void {
+  opened.catch(() => {
+    if (ask.opened === opened) ask.opened = undefined
+  })
 }
 
 /** Names a cache file. Two roots with one name only overwrite each other's snapshot, and node:crypto takes 7 ms to load. */

@@ -2,9 +2,10 @@
 
 import { type Call, type LanguageId, limits, type Place, type Trouble } from '@sheaf/contract'
 import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
-import { statFile } from '@sheaf/engine/disk'
+import { type RuleOptions, statFile } from '@sheaf/engine/disk'
 import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
+import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from './context.ts'
 import { type OpenPlace, rulesOf } from './open-place.ts'
 
@@ -37,7 +38,18 @@ export async function mapChosen(
   parts: readonly MapPart[],
   call: Call,
 ): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
-  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
+  return mapListed(context, input, { tree, rules: rulesOf(context, input) }, parts, call)
+}
+
+/** The same of a tree that is at hand. */
+export async function mapListed(
+  context: Context,
+  input: { paths?: string[] },
+  { tree, rules, isLenient = false }: { tree: Tree; rules: RuleOptions; isLenient?: boolean },
+  parts: readonly MapPart[],
+  call: Call,
+): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+  const { chosen, leftOut } = chooseListed(input, tree, rules, { isLenient })
   const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.flatMap((file) => {
     const language = languageIdOf(file.path)

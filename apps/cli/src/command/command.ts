@@ -74,6 +74,8 @@ export interface Door {
   ask(question: string): Promise<boolean | undefined>
   /** Undefined where nobody can answer. */
   terminal(): Promise<Terminal | undefined>
+  /** From here on the command itself answers signals and faults that nobody waits for: it ends when it is done, not when it is told. */
+  ownProcess(): void
 }
 
 export interface Command<Name extends string = string, Action extends string = string> {

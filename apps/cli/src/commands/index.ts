@@ -3,6 +3,8 @@
 import type { Command } from '../command/index.ts'
 
 const loaders = {
+  app: async () => (await import('./app.ts')).app,
+  open: async () => (await import('./open.ts')).open,
   files: async () => (await import('./files.ts')).files,
   tree: async () => (await import('./tree.ts')).tree,
   search: async () => (await import('./search.ts')).search,
@@ -16,6 +18,7 @@ const loaders = {
   presets: async () => (await import('./presets.ts')).presets,
   licence: async () => (await import('./licence.ts')).licence,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  host: async () => (await import('./host.ts')).host,
   completions: async () => (await import('./completions.ts')).completions,
 } as const satisfies Record<string, () => Promise<Command>>
 

@@ -16,8 +16,13 @@ export async function choosePlace(args: Args<'root' | 'wide' | 'no-defaults'>, d
 }
 
 export async function chooseRoots(args: Args<'root' | 'wide'>, door: Door): Promise<ChosenPlace> {
-  const named = args.texts('root').map((root) => realFolder(resolve(door.cwd, root)))
-  const roots = named.length > 0 ? [...new Set(named)] : [defaultRoot(door.cwd, door.userHome)]
+  const named = args.texts('root')
+  return confirmRoots(named.length > 0 ? named : [defaultRoot(door.cwd, door.userHome)], args, door)
+}
+
+/** These folders, as they were typed; very wide ones only when the user says so. */
+export async function confirmRoots(folders: readonly string[], args: Args<'wide'>, door: Door): Promise<ChosenPlace> {
+  const roots = [...new Set(folders.map((folder) => realFolder(resolve(door.cwd, folder))))]
   const tooWide = roots.find((root) => isTooWide(root, door.userHome))
   if (tooWide === undefined) return { roots }
   if (args.isSet('wide') || (await door.ask(`${tooWide} is a very wide root. Go on?`)) === true) return { roots, wide: true }

@@ -1,3 +1,3 @@
 // Where a command works: its roots and its state folder.
 
-export { type ChosenPlace, choosePlace, chooseRoots } from './choose-place.ts'
+export { type ChosenPlace, choosePlace, chooseRoots, confirmRoots } from './choose-place.ts'

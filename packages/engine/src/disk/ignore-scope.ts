@@ -18,6 +18,8 @@ import type { Env } from './state-folder.ts'
 export interface RuleOptions {
   /** The table of default-ignores.ts; on unless switched off. */
   useDefaults?: boolean | undefined
+  /** What stands there instead of that table, in gitignore syntax. */
+  defaultPatterns?: string | null | undefined
   /** The workspace's own patterns, in gitignore syntax. */
   folderPatterns?: string | undefined
   /** Switches single layers off. */
@@ -200,7 +202,8 @@ function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
 
 function withRootRules(scope: Scope, options: RuleOptions): Scope {
   const rules = [...scope.pending]
-  if ((options.useDefaults ?? true) && scope.walk.isOn('defaults')) rules.push(...defaultRules())
+  if ((options.useDefaults ?? true) && scope.walk.isOn('defaults'))
+    for (const rule of defaultRules(options.defaultPatterns)) rules.push(rule)
   if (options.folderPatterns && scope.walk.isOn('workspace')) {
     const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
     for (const rule of parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 })) rules.push(rule)
@@ -210,9 +213,15 @@ function withRootRules(scope: Scope, options: RuleOptions): Scope {
 
 let knownDefaults: readonly Rule[] | undefined
 
-function defaultRules(): readonly Rule[] {
-  knownDefaults ??= parseIgnore(Buffer.from(defaultIgnores, 'utf8'), { source: 'defaults', layer: 'defaults', order: 0 })
+function defaultRules(patterns: string | null | undefined): readonly Rule[] {
+  if (patterns !== undefined && patterns !== null) return parseDefaults(patterns)
+  knownDefaults ??= parseDefaults(defaultIgnores)
   return knownDefaults
+}
+
+function parseDefaults(patterns: string): Rule[] {
+  const bytes = Buffer.from(patterns, 'utf8').subarray(0, limits.ignoreFileBytes)
+  return parseIgnore(bytes, { source: 'defaults', layer: 'defaults', order: 0 })
 }
 
 function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {

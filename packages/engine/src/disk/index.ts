@@ -1,6 +1,7 @@
 // What the other rooms may ask of the machine.
 
 export { type CheckRootOptions, checkRoot } from './check-root.ts'
+export { defaultIgnores } from './default-ignores.ts'
 export { type FileKind, type FileStat, statFile } from './disk.ts'
 export { explainPath } from './explain-path.ts'
 export type { FileNode, FolderNode } from './folder-node.ts'
@@ -19,4 +20,5 @@ export { isSameStamp, type Stamp, stampOf } from './stamp.ts'
 export { allowsNew, namesIn, type Standing, standsAt, usuallyFoldsCase } from './stands-at.ts'
 export { type Env, stateFolder } from './state-folder.ts'
 export { type Walked, type WalkOptions, walkFolder } from './walk-folder.ts'
+export type { WatchTrouble } from './watch-folder.ts'
 export { type WriteOptions, writeWhole } from './write-whole.ts'

@@ -70,12 +70,13 @@ export function openKeptWalk(snapshotFile: string, root: string, options: RuleOp
 }
 
 /** All that rules depend on besides files. */
-function keyOf(root: string, { useDefaults = true, folderPatterns = '', layers: switched, env = process.env }: RuleOptions): string {
+function keyOf(root: string, options: RuleOptions): string {
+  const { useDefaults = true, defaultPatterns, folderPatterns = '', layers: switched, env = process.env } = options
   const variables = Object.keys(env).filter((name) => name.startsWith('GIT_CONFIG'))
   return JSON.stringify([
     root,
     process.geteuid?.(),
-    useDefaults ? defaultIgnores : '',
+    useDefaults ? (defaultPatterns ?? defaultIgnores) : '',
     folderPatterns,
     layers.map((layer) => switched?.[layer] ?? true),
     homeFolder(env),

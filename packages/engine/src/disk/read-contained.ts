@@ -12,6 +12,8 @@ export interface ReadOptions {
   followLinks?: boolean
   /** The open folders a link may lead into; the root alone if not given. */
   roots?: readonly string[]
+  /** Only this stretch of it; `size` is then that of the whole file. */
+  part?: { start: number; length: number }
   /** Where the bytes go; by default each file gets memory of its own. */
   allocate?: (size: number) => Buffer
 }
@@ -48,14 +50,24 @@ function readHandle(handle: number, path: string, root: string, options: ReadOpt
   if (!stats.isFile()) return { ok: false, why: stats.isDirectory() ? 'folder' : 'special' }
   const { size, mtimeMs, ctimeMs, ino, dev } = stats
   if (size > (options.maxBytes ?? Number.POSITIVE_INFINITY)) return { ok: false, why: 'too-large', size }
-  const bytes = options.allocate ? options.allocate(size) : Buffer.allocUnsafe(size)
+  const { part } = options
+  const length = part ? Math.max(0, Math.min(part.length, size - part.start)) : size
+  const bytes = options.allocate ? options.allocate(length) : Buffer.allocUnsafe(length)
   let filled = 0
-  while (filled < size) {
-    const count = readSync(handle, bytes, filled, size - filled, null)
+  while (filled < length) {
+    const count = readSync(handle, bytes, filled, length - filled, part ? part.start + filled : null)
     if (count === 0) break
     filled += count
   }
-  return { ok: true, bytes: filled === size ? bytes : bytes.subarray(0, filled), size: filled, mtimeMs, ctimeMs, ino, dev }
+  return {
+    ok: true,
+    bytes: filled === length ? bytes : bytes.subarray(0, filled),
+    size: part ? size : filled,
+    mtimeMs,
+    ctimeMs,
+    ino,
+    dev,
+  }
 }
 
 /** Undefined: the handle is where it should be. */

@@ -20,6 +20,8 @@ export interface MeasureOptions extends Call {
   cache: FactsCache | undefined
   /** Opened only when there is enough to do: two threads take longer to start than a few files to measure. */
   pool: () => Promise<Pool>
+  /** What this thread measures itself at most; a process that must answer meanwhile says less. */
+  inlineBytes?: number
 }
 
 export interface Measuring {
@@ -28,7 +30,7 @@ export interface Measuring {
 }
 
 /** Below this one thread is done before a second has started. */
-const inlineBytes = 400_000
+const defaultInlineBytes = 400_000
 /** So many files never seen before are surely worth the threads, whatever their size. */
 const earlyFiles = 300
 /** A batch this size keeps two threads evenly busy and progress moving. */
@@ -82,7 +84,7 @@ function isCurrent(entry: KnownFile, stat: FileStat): boolean {
 function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const sized = missing.map(({ path, stat }) => ({ path, size: stat.size }))
   const total = sized.reduce((sum, { size }) => sum + size, 0)
-  return total <= inlineBytes ? measureInline(root, missing, options) : measureInPool(root, inBatches(sized), options)
+  return total <= (options.inlineBytes ?? defaultInlineBytes) ? measureInline(root, missing, options) : measureInPool(root, inBatches(sized), options)
 }
 
 async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {

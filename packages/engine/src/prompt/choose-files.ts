@@ -18,11 +18,14 @@ export interface Choice {
 }
 
 /** `shown` is every file of the tree, in its order; the answer keeps that order. */
-export function chooseFiles(shown: readonly string[], request: { paths?: string[]; selection?: SelectedFile[] }): Choice {
+export function chooseFiles(
+  shown: readonly string[],
+  request: { paths?: string[]; selection?: SelectedFile[] },
+  known: { has(path: string): boolean } = new Set(shown),
+): Choice {
   const chosen = new Map<string, ChosenFile>()
   const unknown: string[] = []
   if (!request.paths && !request.selection) return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown }
-  const known = new Set(shown)
   for (const given of request.paths ?? []) {
     const path = normalise(given)
     if (known.has(path)) chosen.set(path, { path, mode: 'full', named: true })

@@ -1,6 +1,6 @@
 // The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
 
-import { type LeftOut, type PromptRequest, Refusal } from '@sheaf/contract'
+import { isRefusal, type LeftOut, type PromptRequest, Refusal, type RefusalCode } from '@sheaf/contract'
 import { explainPath, linkedPlace, type RuleOptions, readContained, resolveInside } from '../disk/index.ts'
 import { secretByName } from '../secrets/index.ts'
 import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
@@ -17,21 +17,16 @@ export function chooseListed(
   request: Pick<PromptRequest, 'paths' | 'selection'>,
   tree: Tree,
   rules: RuleOptions,
+  { isLenient = false }: { isLenient?: boolean } = {},
 ): { chosen: ListedFile[]; leftOut: LeftOut[] } {
-  const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
-  const special = new Set<string>()
-  const leftOut: LeftOut[] = []
+  const { listed, paths, special, notUtf8 } = listingOf(tree)
   const isNamed = request.paths !== undefined || request.selection !== undefined
-  eachFile(tree, (path, file, root) => {
-    if (file.kind === 'special') special.add(path)
-    else if (file.raw === undefined)
-      listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
-    else if (!isNamed) leftOut.push({ path, why: 'its name is not UTF-8' })
-  })
-  const { files, unknown } = chooseFiles([...listed.keys()], request)
+  const leftOut: LeftOut[] = isNamed ? [] : notUtf8.map((path) => ({ path, why: 'its name is not UTF-8' }))
+  const { files, unknown } = chooseFiles(paths, request, listed)
   for (const path of unknown) {
-    if (special.has(path)) throw new Refusal('not-a-regular-file', path)
-    leftOut.push(missing(path, tree, rules))
+    if (isLenient) leftOut.push(special.has(path) ? { path, why: 'not a regular file' } : leftOutAs(path, () => missing(path, tree, rules)))
+    else if (special.has(path)) throw new Refusal('not-a-regular-file', path)
+    else leftOut.push(missing(path, tree, rules))
   }
   const chosen = files.flatMap((file): ListedFile[] => {
     const place = listed.get(file.path)
@@ -48,6 +43,51 @@ export function chooseListed(
     return [{ ...file, ...place }]
   })
   return { chosen, leftOut }
+}
+
+interface Listing {
+  listed: ReadonlyMap<string, Omit<ListedFile, keyof ChosenFile>>
+  paths: readonly string[]
+  special: ReadonlySet<string>
+  notUtf8: readonly string[]
+}
+
+/** A window chooses from one tree again and again. */
+const listings = new WeakMap<Tree, Listing>()
+
+function listingOf(tree: Tree): Listing {
+  const known = listings.get(tree)
+  if (known) return known
+  const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
+  const special = new Set<string>()
+  const notUtf8: string[] = []
+  eachFile(tree, (path, file, root) => {
+    if (file.kind === 'special') special.add(path)
+    else if (file.raw === undefined)
+      listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
+    else notUtf8.push(path)
+  })
+  const listing = { listed, paths: [...listed.keys()], special, notUtf8 }
+  listings.set(tree, listing)
+  return listing
+}
+
+const whyMissing: Partial<Record<RefusalCode, string>> = {
+  'path-outside-workspace': 'outside of the open folders',
+  'path-ignored': 'what git keeps for itself is never shown',
+  'path-unreadable': 'not readable',
+  'path-missing': 'no longer there',
+  'not-a-regular-file': 'a folder now',
+}
+
+function leftOutAs(path: string, find: () => LeftOut): LeftOut {
+  try {
+    return find()
+  } catch (error) {
+    const why = isRefusal(error) ? whyMissing[error.code] : undefined
+    if (why === undefined) throw error
+    return { path, why }
+  }
 }
 
 /** Whoever names a link has not named what it leads to: a stranger's repository may call its secrets whatever it likes. */

@@ -56,12 +56,12 @@ export async function gatherBlocks(
 }
 
 /** Files whose text in the prompt is not what is on disk, letter for letter. */
-interface Oddities {
+export interface Oddities {
   defused: string[]
   decoded: string[]
 }
 
-function notesOn({ defused, decoded }: Oddities): string[] {
+export function notesOn({ defused, decoded }: Oddities): string[] {
   const notes: string[] = []
   if (defused.length > 0) notes.push(`A backslash was put into what reads like our own section tags in ${someOf(defused)}.`)
   if (decoded.length > 0) notes.push(`Not UTF-8, and decoded: ${someOf(decoded)}.`)
@@ -73,23 +73,23 @@ function someOf(paths: readonly string[]): string {
   return paths.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function shownPath({ root, relative, path }: ListedFile, { absolutePaths }: PromptRequest): string {
+export function shownPath({ root, relative, path }: ListedFile, { absolutePaths }: PromptRequest): string {
   return absolutePaths ? `${root}/${relative}` : path
 }
 
 /** Everything but the file itself that decides how its block looks. */
-function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }: PromptTools): string {
+export function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }: PromptTools): string {
   const names = tree.roots.length > 1 ? tree.roots.map((root) => [root.path, root.name]) : []
   return JSON.stringify([request.secrets ?? 'redact', tokenizer.encoding, request.absolutePaths ?? false, names])
 }
 
-function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): boolean {
+export function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): boolean {
   const isLock = isLockFile(path) && !named
   if (isLock) leftOut.push({ path, why: 'a lock file; name it to include it' })
   return mode === 'map' || isLock
 }
 
-function addFile(
+export function addFile(
   file: ReadFile,
   request: PromptRequest,
   tokenizer: Tokenizer,

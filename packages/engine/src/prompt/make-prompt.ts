@@ -1,78 +1,18 @@
-// The way out, from end to end: tree ─▶ chosen files ─▶ gate ─▶ sections ─▶ prompt.
+// The way out, from end to end: what a prompt holds ─▶ cap ─▶ text and manifest.
 
-import { type LeftOut, limits, type PromptMade, type PromptManifest, type PromptRequest, Refusal } from '@sheaf/contract'
-import { openTokenizer } from '../tokens/index.ts'
-import { renderTree, type Tree } from '../tree/index.ts'
-import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
+import type { PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
 import { capPrompt } from './cap-prompt.ts'
-import { chooseListed } from './choose-listed.ts'
-import { countSegments } from './count-segments.ts'
-import { editInstructions } from './edit-instructions/edit-instructions.ts'
-import { predominantLanguage } from './edit-instructions/example-languages.ts'
-import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
+import { composePrompt } from './compose-prompt.ts'
+import type { Fitted } from './fit-prompt.ts'
 import { type Gathered, gatherBlocks } from './gather-blocks.ts'
-import { gatherDiff } from './gather-diff.ts'
-import { asMaps, gatherMaps } from './gather-maps.ts'
 import { promptText } from './prompt-text.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { splitPrompt } from './split-prompt.ts'
-import { findPrompt } from './stored-prompts.ts'
 
 export async function makePrompt(request: PromptRequest, tools: PromptTools): Promise<{ made: PromptMade; manifest: PromptManifest }> {
-  const encoding = request.encoding ?? 'o200k'
-  const tokenizer = openTokenizer(encoding)
-  const showsFiles = request.sections?.includes('file_contents') ?? true
-  const { chosen, leftOut: notFound } = showsFiles ? chooseListed(request, tools.tree, tools.rules) : { chosen: [], leftOut: [] }
-  const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
-  const files = await asMaps(chosen, mode, tools.maps)
-  const gathered = await gatherBlocks(
-    files.filter((file) => file.mode !== 'map'),
-    request,
-    tokenizer,
-    tools,
-  )
-  const showsMaps = request.sections?.includes('file_map') ?? true
-  const maps = showsMaps
-    ? await gatherMaps(files, mode, request, tokenizer, tools, (path) => slicedText(gathered, path))
-    : { blocks: [], leftOut: [] }
-  const notShown = [...gathered.leftOut, ...maps.leftOut]
-  if (showsFiles && isNamed(request) && gathered.blocks.length + maps.blocks.length === 0) refuseEmpty(notFound, notShown)
-  const diff = await gatherDiff(request, tools)
-  const paths = files.map((file) => file.path)
-  const fixed: Omit<PromptContents, 'tree' | 'files' | 'maps'> = {
-    mapsTag: mode === 'complete' ? 'Complete Definitions' : 'Referenced APIs',
-    diff: diff.text,
-    editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
-    prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
-    instructions: request.instructions ?? '',
-    sections: request.sections,
-    instructionsFirst: request.instructionsFirst,
-  }
-  const drawn = (blocks: Blocks, treeBudget: number): PromptContents => ({
-    ...fixed,
-    ...blocks,
-    tree: drawTree(request, tools.tree, blocks, treeBudget, (text) => tokenizer.count(new TextEncoder().encode(text))),
-  })
-  const total = (blocks: Blocks, treeBudget: number): number => countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
-  const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
-  const { maxTokens = Number.POSITIVE_INFINITY } = request
-  const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, limits.autoTreeTokenBudget) > maxTokens
-  // A prompt that must shrink is for the files: the tree gives way first.
-  const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
-  const fitted: Fitted = isTooLarge
-    ? await fitPrompt(all, {
-        chosen: files,
-        maxTokens,
-        tokenizer,
-        maps: mode === 'none' ? undefined : tools.maps,
-        total: (blocks) => total(blocks, treeBudget),
-      })
-    : { ...all, dropped: [] }
-  const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
-  const segments = assemblePrompt(contents)
-  if (segments.length === 0) refuseEmpty([], [...notShown, ...fitted.dropped])
-  const tokens = countSegments(segments, tokenizer)
-  capPrompt(segments, tokens.total, encoding, tools.tier)
+  const composed = await composePrompt(request, tools, gatherBlocks)
+  const { tokenizer, contents, segments, tokens, files, leftOut, findings, notes, gathered, fitted } = composed
+  capPrompt(segments, tokens.total, tokenizer.encoding, tools.tier)
   const parts = request.split ? splitPrompt(contents, request.split, tokenizer) : undefined
   const manifest: PromptManifest = {
     id: tools.newId(),
@@ -80,37 +20,9 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     roots: tools.tree.roots.map((root) => root.path),
     files: shownFiles(gathered, fitted),
   }
-  const made: PromptMade = {
-    text: promptText(segments),
-    tokens,
-    files: [
-      ...fitted.files.map(({ path, mode: own, segment, why }) => ({
-        path,
-        mode: own,
-        tokens: segment.tokens,
-        ...(why === undefined ? {} : { why }),
-      })),
-      ...fitted.maps.map(({ path, segment, why }) => ({
-        path,
-        mode: 'map' as const,
-        tokens: segment.tokens,
-        ...(why === undefined ? {} : { why }),
-      })),
-    ],
-    leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],
-    findings: [...gathered.findings, ...diff.findings],
-    notes: [...gathered.notes, ...diff.notes],
-    manifestId: manifest.id,
-  }
+  const made: PromptMade = { text: promptText(segments), tokens, files, leftOut, findings, notes, manifestId: manifest.id }
   if (parts) made.parts = parts.map((part) => ({ text: promptText(part.segments), tokens: part.tokens }))
   return { made, manifest }
-}
-
-/** Of a file that is shown in parts, only these parts lean on anything; of one that is not shown, nothing does. */
-function slicedText({ blocks }: Gathered, path: string): string | undefined {
-  const block = blocks.find((each) => each.path === path)
-  if (!block) return ''
-  return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
 }
 
 /** What the model was really shown, in the form it was shown in. */
@@ -121,33 +33,4 @@ function shownFiles({ manifest }: Gathered, { files, maps }: Fitted): PromptMani
     return entry ? [{ ...entry, mode, ...(mode === 'slices' ? { ranges } : {}) }] : []
   })
   return [...ofFiles, ...maps.map(({ path, hash }) => ({ path, mode: 'map' as const, hash }))]
-}
-
-const treeShare = 0.15
-
-/** A connector, a name and a mark: no line of the tree has fewer tokens. */
-const leastTokensPerLine = 4
-
-function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, budget: number, count: (text: string) => number): string {
-  const selected = new Set(files.map((file) => file.path))
-  const mapped = new Set(maps.map((map) => map.path))
-  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
-  // When all of a large project is in, marking every file leaves no room for the tree itself.
-  if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
-  const marked = selected.size * leastTokensPerLine < budget ? renderTree(tree, { ...options, selected }) : undefined
-  return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
-}
-
-function isNamed(request: PromptRequest): boolean {
-  return request.paths !== undefined || request.selection !== undefined
-}
-
-/** A prompt without any of the files that were asked for would be sent by mistake. */
-function refuseEmpty(notFound: readonly LeftOut[], leftOut: readonly LeftOut[]): never {
-  if (notFound.length > 0) throw new Refusal('path-ignored', firstReason(notFound))
-  throw new Refusal('nothing-selected', firstReason(leftOut))
-}
-
-function firstReason([first]: readonly LeftOut[]): string | undefined {
-  return first && `${first.path}: ${first.why}.`
 }

@@ -17,6 +17,10 @@ export interface PromptTools extends Call {
   rules: RuleOptions
   now: Date
   newId: () => string
+  /** What was chosen and is not there is left out and said. Without it that is a refusal: whoever typed a path meant it. */
+  isLenient?: boolean
+  /** A prompt without any of the chosen files, or without anything, is no refusal: it is only counted. */
+  mayBeEmpty?: boolean
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
 }

@@ -66,9 +66,14 @@ function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: ()
       allocate,
     })
     if (answer.ok) loaded.push({ file, bytes: answer.bytes, stamp: answer })
-    else leftOut.push({ path: file.path, why: (file.named ? reasonsIfNamed[answer.why] : undefined) ?? reasons[answer.why] ?? answer.why })
+    else leftOut.push({ path: file.path, why: whyNotRead(answer.why, file.named) })
   }
   return loaded
+}
+
+/** What keeps a file from being read, in words. */
+export function whyNotRead(why: string, named: boolean): string {
+  return (named ? reasonsIfNamed[why] : undefined) ?? reasons[why] ?? why
 }
 
 /** Whoever named a file must not be told to name it. */

@@ -1,3 +1,4 @@
+export { changeSelection, type SelectionChosen } from './change-selection.ts'
 export { normaliseRanges, subtractRanges } from './line-ranges.ts'
 export { parseSelectedPath, parseSlice } from './parse-selected-path.ts'
 export { rememberSelection, revertSelection, type SelectionHistory } from './revert-selection.ts'

@@ -23,5 +23,6 @@ export function revertSelection(history: SelectionHistory): { selection: Selecte
 }
 
 function same(a: readonly SelectedFile[], b: readonly SelectedFile[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  if (a === b) return true
+  return a.length === b.length && a.every((entry, at) => entry === b[at] || JSON.stringify(entry) === JSON.stringify(b[at]))
 }

@@ -22,8 +22,8 @@ class Scene {
     return buildTree([{ path: '/r', folder: folderFromPaths('r', this.files) }])
   }
 
-  follow(tree: Tree): Promise<FollowedTree> {
-    return followTree(tree, {
+  async follow(tree: Tree): Promise<FollowedTree> {
+    const followed = followTree(tree, {
       lister: () => listByWalking(() => folderFromPaths('r', this.files)),
       onChange: ({ changed }) => this.#note(() => this.changes.push(changed)),
       onTrouble: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
@@ -37,6 +37,8 @@ class Scene {
       },
       recheckMs: 1,
     })
+    await followed.ready
+    return followed
   }
 
   say(...events: [FolderEvent['kind'], string][]): void {

@@ -11,13 +11,20 @@ export interface FollowOptions {
   onChange: (updated: TreeUpdated) => void
   /** After `rescan` the tree is already right again; contents may have changed without a word. */
   onTrouble: (trouble: WatchTrouble, rootPath: string) => void
-  watch?: typeof watchFolder
-  recheckMs?: number
+  /** False: nothing is watched, and only `lookAgain` looks. */
+  watch?: typeof watchFolder | false | undefined
+  recheckMs?: number | undefined
 }
 
 export interface FollowedTree {
   /** As of the last change. */
   current(): Tree
+  /** Every root is watched, or trouble was told, and each was walked again since: something may have happened after the given tree was built. */
+  ready: Promise<void>
+  /** Absolute paths, of every root if none are given; whatever the watcher said. */
+  lookAgain(paths?: readonly string[]): Promise<void>
+  /** For a root whose watch has ended. Walks it again too. */
+  watchAgain(rootPath: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,8 +35,8 @@ const recheckMs = 700
 const restFactor = 4
 const shortestRestMs = 20
 
-/** Walks each root again once it is watched: something may have happened since the given tree was built. */
-export async function followTree(tree: Tree, options: FollowOptions): Promise<FollowedTree> {
+/** The tree can be used at once; `ready` tells when it is sure to keep up. */
+export function followTree(tree: Tree, options: FollowOptions): FollowedTree {
   let current = tree
   let isClosed = false
   let waiting: TreeEvent[] = []
@@ -68,23 +75,33 @@ export async function followTree(tree: Tree, options: FollowOptions): Promise<Fo
     rechecks.add(timer)
   }
 
-  const watch = options.watch ?? watchFolder
-  const watches: FolderWatch[] = await Promise.all(
-    tree.roots.map(({ path }) =>
-      watch(path, {
-        onEvents: (events) => void queue(events),
-        onTrouble: (trouble) => void queue([{ kind: 'look-again', path }]).then(() => options.onTrouble(trouble, path)),
-      }),
-    ),
-  )
-  await queue(tree.roots.map(({ path }) => ({ kind: 'look-again', path })))
+  const lookAgain = (paths = tree.roots.map(({ path }) => path)): Promise<void> =>
+    queue(paths.map((path) => ({ kind: 'look-again', path })))
+
+  const watches = new Map<string, FolderWatch>()
+  const watchRoot = async (path: string): Promise<void> => {
+    if (options.watch === false) return
+    const watch = await (options.watch ?? watchFolder)(path, {
+      onEvents: (events) => void queue(events),
+      onTrouble: (trouble) => void lookAgain([path]).then(() => (isClosed ? undefined : options.onTrouble(trouble, path))),
+    })
+    await watches.get(path)?.close()
+    watches.set(path, watch)
+    if (isClosed) await watch.close()
+  }
 
   return {
     current: () => current,
+    ready: Promise.all(tree.roots.map(({ path }) => watchRoot(path))).then(() => (isClosed ? undefined : lookAgain())),
+    lookAgain,
+    watchAgain: async (path) => {
+      await watchRoot(path)
+      await lookAgain([path])
+    },
     close: async () => {
       isClosed = true
       for (const timer of rechecks) clearTimeout(timer)
-      await Promise.all(watches.map((each) => each.close()))
+      await Promise.all([...watches.values()].map((each) => each.close()))
     },
   }
 }

@@ -1,4 +1,5 @@
-export { makeWorkspace, workspaceVersion } from './make-workspace.ts'
+export { cleanName } from '../prompt/free-name.ts'
+export { defaultCompose, makeWorkspace } from './make-workspace.ts'
 export type { ManifestTable, ShownFile } from './manifest-table.ts'
 export { applyPreset, capturePreset, findPreset, removePreset, updatePreset } from './presets.ts'
 export type { PromptTable } from './prompt-table.ts'

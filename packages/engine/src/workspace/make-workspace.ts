@@ -1,9 +1,22 @@
 // A workspace in which nothing is chosen yet.
 
-import type { Workspace } from '@sheaf/contract'
+import { type ComposeOptions, promptSections, type Workspace } from '@sheaf/contract'
 
-/** Raised when a stored workspace of an older version must be read differently. */
-export const workspaceVersion = 1
+/** Raised when a stored workspace of an older version must be read differently. Version 1 knew no `compose`. */
+export const workspaceVersion = 2
+
+export function defaultCompose(): ComposeOptions {
+  return {
+    tree: 'auto',
+    maps: 'auto',
+    diff: null,
+    edits: null,
+    sections: [...promptSections],
+    instructionsFirst: false,
+    absolutePaths: false,
+    secrets: 'redact',
+  }
+}
 
 export function makeWorkspace(given: Pick<Workspace, 'name' | 'roots' | 'ephemeral' | 'lastUsed'>): Workspace {
   return {
@@ -18,6 +31,7 @@ export function makeWorkspace(given: Pick<Workspace, 'name' | 'roots' | 'ephemer
     builder: { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 50_000 },
     builderResults: [],
     copyPreset: 'Standard',
+    compose: defaultCompose(),
     schemaVersion: workspaceVersion,
   }
 }

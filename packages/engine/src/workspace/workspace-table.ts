@@ -4,21 +4,34 @@ import { Refusal, type Workspace } from '@sheaf/contract'
 import type { Database, Row } from '../disk/open-database.ts'
 import { cleanName, freeName, sameName } from '../prompt/free-name.ts'
 import { replaceSelection } from '../selection/index.ts'
-import { makeWorkspace, workspaceVersion } from './make-workspace.ts'
+import { defaultCompose, makeWorkspace, workspaceVersion } from './make-workspace.ts'
 import { parseDocument, type Report } from './parse-document.ts'
 
 export interface WorkspaceTable {
   /** The last used first. */
   list(): Promise<Workspace[]>
   get(name: string): Promise<Workspace>
+  /** Undefined: there is none of this id. */
+  find(id: string): Promise<Workspace | undefined>
   /** A name that is taken gets a number: "api", "api 2". */
   create(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
   /** By id. An ephemeral workspace saved as not ephemeral is kept from then on. */
   save(workspace: Workspace): Promise<Workspace>
+  /** Whether another one than `id` has this name. */
+  isTaken(name: string, id: string): boolean
+  /**
+   * For whoever holds a workspace open and saves it many times a minute: nothing is checked again. `known` is what it last read or
+   * wrote; where another process wrote meanwhile, what is there now comes back and nothing is written.
+   */
+  keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept>
   rename(name: string, to: string): Promise<Workspace>
   duplicate(name: string): Promise<Workspace>
-  remove(name: string): Promise<void>
+  /** Gives back its id. */
+  remove(name: string): Promise<string>
 }
+
+/** `written`: as it stands in the file; its name may have got a number. `now`: what another process made of it. */
+export type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
 
 export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {
   const inMemory = new Map<string, Workspace>()
@@ -43,12 +56,40 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     return insert(makeWorkspace({ name: givenName(name), roots, ephemeral, lastUsed: now().toISOString() }))
   }
 
+  async function find(id: string): Promise<Workspace | undefined> {
+    const ephemeral = inMemory.get(id)
+    if (ephemeral) return structuredClone(ephemeral)
+    const row = rowOf(id)
+    if (!row) return undefined
+    const workspace = (await reader(report))(row)
+    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read.`)
+    return workspace
+  }
+
+  async function keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept> {
+    const read = await reader(report)
+    const expected = known && documentOf(known)
+    return database.transaction((): Kept => {
+      const row = rowOf(workspace.id)
+      if (!row) {
+        if (known && !inMemory.has(workspace.id)) throw new Refusal('unknown-workspace', `"${workspace.name}" was removed.`)
+      } else if (row.document !== expected) {
+        const now = read(row)
+        if (!now) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
+        if (documentOf(now) !== expected) return { ok: false, now }
+      }
+      const written = write({ ...workspace, name: freeName(workspace.name, names(workspace.id)) })
+      if (!workspace.ephemeral) inMemory.delete(workspace.id)
+      return { ok: true, written }
+    })
+  }
+
   async function save(workspace: Workspace): Promise<Workspace> {
     const valid = await checked(workspace)
     const saved = { ...valid, name: givenName(valid.name), selection: replaceSelection(valid.selection), lastUsed: now().toISOString() }
     const read = await reader(report)
     const written = database.transaction(() => {
-      const row = database.get('SELECT id, name, document FROM workspace WHERE id = ?', saved.id)
+      const row = rowOf(saved.id)
       if (!row && !inMemory.has(saved.id)) throw new Refusal('unknown-workspace', `"${saved.name}" was removed.`)
       if (row && !read(row))
         throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
@@ -66,9 +107,10 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     return insert({ ...original, id: crypto.randomUUID(), lastUsed: now().toISOString() })
   }
 
-  async function remove(name: string): Promise<void> {
+  async function remove(name: string): Promise<string> {
     const { id } = await get(name)
     if (!inMemory.delete(id)) database.run('DELETE FROM workspace WHERE id = ?', id)
+    return id
   }
 
   function insert(workspace: Workspace): Workspace {
@@ -84,9 +126,13 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
       'INSERT INTO workspace (id, name, document) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, document = excluded.document',
       workspace.id,
       workspace.name,
-      JSON.stringify(workspace),
+      documentOf(workspace),
     )
     return workspace
+  }
+
+  function rowOf(id: string): Row | undefined {
+    return database.get('SELECT id, name, document FROM workspace WHERE id = ?', id)
   }
 
   function rows(): Row[] {
@@ -99,7 +145,19 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     return [...kept, ...inMemory.values()].filter((each) => each.id !== except).map((each) => each.name)
   }
 
-  return { list, get, create, save, duplicate, remove, rename: async (name, to) => save({ ...(await get(name)), name: to }) }
+  const isTaken = (name: string, id: string): boolean => names(id).some((each) => sameName(each, cleanName(name)))
+  return {
+    list,
+    get,
+    find,
+    create,
+    save,
+    keep,
+    isTaken,
+    duplicate,
+    remove,
+    rename: async (name, to) => save({ ...(await get(name)), name: to }),
+  }
 }
 
 async function reader(report: Report): Promise<(row: Row) => Workspace | undefined> {
@@ -111,7 +169,7 @@ async function reader(report: Report): Promise<(row: Row) => Workspace | undefin
       report(what, 'It was written by a newer Sheaf.')
       return undefined
     }
-    const parsed = workspaceSchema.safeParse(document)
+    const parsed = workspaceSchema.safeParse(asOfNow(document))
     if (parsed.success && parsed.data.id === row.id) return { ...parsed.data, name: String(row.name) }
     report(what, parsed.success ? 'Its id is that of another workspace.' : faultOf(parsed.error.issues[0]))
     return undefined
@@ -123,6 +181,16 @@ async function checked(workspace: Workspace): Promise<Workspace> {
   const parsed = workspaceSchema.safeParse(workspace)
   if (!parsed.success) throw new Refusal('wrong-usage', faultOf(parsed.error.issues[0]))
   return { ...parsed.data, schemaVersion: workspaceVersion }
+}
+
+/** One form for reading and writing, so that a document can be compared with what stands in the file. */
+function documentOf(workspace: Workspace): string {
+  return JSON.stringify(workspace)
+}
+
+function asOfNow(document: unknown): unknown {
+  const isFirst = typeof document === 'object' && document !== null && 'schemaVersion' in document && document.schemaVersion === 1
+  return isFirst ? { ...document, compose: defaultCompose(), schemaVersion: workspaceVersion } : document
 }
 
 /** A newer document may hold fields that this version would drop when it saves. */

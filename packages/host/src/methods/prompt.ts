@@ -9,10 +9,12 @@ import {
   type PromptMade,
   type PromptManifest,
   type PromptRequest,
+  type Tier,
 } from '@sheaf/contract'
-import { linkedPlace } from '@sheaf/engine/disk'
-import { applyCopyPreset, makePrompt } from '@sheaf/engine/prompt'
+import { linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
+import { applyCopyPreset, makePrompt, type PromptTools } from '@sheaf/engine/prompt'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro as requireEntitlement } from '../licence.ts'
 import { measureWith } from '../measure.ts'
@@ -25,36 +27,73 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   const status = licenceStatus(context.home, context.now())
   const request = applyCopyPreset(given)
   requirePro(status, given, request)
-  // Before the work, not after it: a damaged state file is said at once. Where none can be written the prompt is made all the same.
-  const state = await context.state().catch((error: unknown) => {
-    if (isRefusal(error) && error.code === 'state-unwritable') return undefined
-    throw error
-  })
+  const state = await stateUnlessUnwritable(context)
   const { tree, troubles } = openPlace(context, request)
-  const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
-  const { made, manifest } = await makePrompt(request, {
-    ...call,
-    tree,
-    tier: status.tier,
-    storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
-    measure: await measureWith(context, wanted, limits.unreadableFileBytes, call),
-    blockFile: context.blockFile,
-    rules: rulesOf(context, request),
-    now: context.now(),
-    newId: context.newId,
-    maps: allows(status.tier, 'code-maps') ? promptMapsWith(context, tree, call) : undefined,
-  })
-  state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(tree, manifest.files)] })
+  const made = await makeIn(context, request, { tree, rules: rulesOf(context, request), tier: status.tier }, state, call)
   return {
     ...made,
     leftOut: [...troublesIn(troubles, given.paths), ...made.leftOut],
-    notes: [
-      ...takeUntold(context),
-      ...made.notes,
-      ...mapsNote(status, given),
-      ...(state ? [] : ['What this prompt held could not be remembered: the state folder cannot be written.']),
-    ],
+    notes: [...made.notes, ...mapsNote(status, given)],
   }
+}
+
+/** What a prompt is made in: the folders as they are, and what may be in it. */
+export interface PromptSetting {
+  tree: Tree
+  rules: RuleOptions
+  tier: Tier
+  isLenient?: boolean
+  /** Nobody waits for it: this thread stays free for others, and cancelling ends no thread that the next one needs. */
+  isBackground?: boolean
+}
+
+/** What a host that has windows to serve counts on its own thread. */
+const backgroundInlineBytes = 60_000
+
+/** The prompt of a tree that is at hand; what it held is remembered. */
+export async function makeIn(
+  context: Context,
+  request: PromptRequest,
+  setting: PromptSetting,
+  state: State | undefined,
+  call: Call,
+): Promise<PromptMade> {
+  const tools = await promptToolsWith(context, request, setting, call)
+  const { made, manifest } = await makePrompt(request, tools)
+  state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(setting.tree, manifest.files)] })
+  const notKept = state ? [] : ['What this prompt held could not be remembered: the state folder cannot be written.']
+  return { ...made, notes: [...takeUntold(context), ...made.notes, ...notKept] }
+}
+
+export async function promptToolsWith(
+  context: Context,
+  request: PromptRequest,
+  { tree, rules, tier, isLenient = false, isBackground = false }: PromptSetting,
+  call: Call,
+): Promise<PromptTools> {
+  const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
+  const measuring = isBackground ? { inlineBytes: backgroundInlineBytes } : call
+  return {
+    ...call,
+    tree,
+    tier,
+    isLenient,
+    storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
+    measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
+    blockFile: context.blockFile,
+    rules,
+    now: context.now(),
+    newId: context.newId,
+    maps: allows(tier, 'code-maps') ? promptMapsWith(context, tree, call) : undefined,
+  }
+}
+
+/** Before the work, not after it: a damaged state file is said at once. Where none can be written the prompt is made all the same. */
+export async function stateUnlessUnwritable(context: Context): Promise<State | undefined> {
+  return context.state().catch((error: unknown) => {
+    if (isRefusal(error) && error.code === 'state-unwritable') return undefined
+    throw error
+  })
 }
 
 /** A file that was shown under the name of a link was shown: a reply may write to it by its own. */
@@ -79,6 +118,6 @@ function requirePro(status: LicenceStatus, given: PromptRequest, request: Prompt
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
 }
 
-function mapsNote({ tier }: LicenceStatus, { maps }: PromptRequest): string[] {
+export function mapsNote({ tier }: Pick<LicenceStatus, 'tier'>, { maps }: PromptRequest): string[] {
   return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
 }

@@ -3,7 +3,7 @@
 import { type ApplyAnswer, type ApplyCase, type Call, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
 import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases } from '@sheaf/engine/change'
 import type { Journal, Recovered } from '@sheaf/engine/commit'
-import { listPaths, walkFolder } from '@sheaf/engine/disk'
+import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { readReply } from '@sheaf/engine/reply'
 import type { Context } from '../context.ts'
 import { gatePlan, gateRepair } from '../gate-plan.ts'
@@ -11,15 +11,26 @@ import { rootsOf, rulesOf } from '../open-place.ts'
 import { recoveredNotes, takeUntold } from '../settle-journal.ts'
 import { replyHash } from './commits.ts'
 
-export async function planReplyFor(context: Context, { reply: text, format, ...place }: PlanRequest, call: Call = {}): Promise<Plan> {
+/** What an open workspace knows already: its rules, and its files by root. */
+export interface KnownPlace {
+  rules?: RuleOptions
+  files?: (root: string) => readonly string[]
+}
+
+export async function planReplyFor(
+  context: Context,
+  { reply: text, format, ...place }: PlanRequest,
+  call: Call = {},
+  known: KnownPlace = {},
+): Promise<Plan> {
   const roots = rootsOf(place)
-  const rules = rulesOf(context, place)
+  const rules = known.rules ?? rulesOf(context, place)
   // First of all: what a crash left half done must not be planned upon.
   const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
   const state = await unlessUnwritable(context.state())
   const reply = readReply(text, format === undefined ? {} : { format })
   const targets = diskTargets(roots, {
-    files: (root) => listPaths(walkFolder(root, { ...rules, snapshotFile: context.snapshotFile(root) }).folder),
+    files: known.files ?? ((root) => listPaths(walkFolder(root, { ...rules, snapshotFile: context.snapshotFile(root) }).folder)),
   })
   const planned = await planReply(reply, targets, {
     shown: (path) => state?.manifests.latestFor(path, roots)?.file,

@@ -1,9 +1,22 @@
 // workspaces.*: named sets of folders. Duplicating and ephemeral ones are Pro (formats §9).
 
-import type { Workspace } from '@sheaf/contract'
+import { stat } from 'node:fs/promises'
+import {
+  type Call,
+  type InWorkspace,
+  isRefusal,
+  type OpenWorkspace,
+  Refusal,
+  type Trouble,
+  type Workspace,
+  type WorkspaceCard,
+  type WorkspaceFields,
+} from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
+import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { requirePro } from '../licence.ts'
+import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
 
 export async function listWorkspaces(context: Context): Promise<Workspace[]> {
@@ -29,6 +42,87 @@ export async function duplicateWorkspace(context: Context, { name }: { name: str
   return (await context.state()).workspaces.duplicate(name)
 }
 
-export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<void> {
-  await (await context.state()).workspaces.remove(name)
+/** Gives back the id of what was removed. */
+export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<string> {
+  const { workspaces } = await context.state()
+  const id = await workspaces.remove(name)
+  await forgetHistory(context, id)
+  return id
+}
+
+export async function openWorkspace(_context: Context, desks: DeskRegistry, input: OpenInput, call: Call = {}): Promise<OpenWorkspace> {
+  return desks.open(input, call)
+}
+
+export async function changeWorkspace(
+  context: Context,
+  desks: DeskRegistry,
+  { workspace, fields }: InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> },
+  { from }: Call = {},
+): Promise<void> {
+  const desk = desks.get(workspace)
+  const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
+  const parsed = workspaceFieldsSchema.safeParse(fields)
+  if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
+  const { ephemeral, name, ...rest } = parsed.data
+  if (ephemeral && !desk.workspace().ephemeral) throw new Refusal('wrong-usage', 'A workspace that was saved cannot become ephemeral.')
+  const named = name === undefined ? {} : { name: await freeToTake(context, name, workspace) }
+  desk.change({ ...rest, ...named, ...(ephemeral === undefined ? {} : { ephemeral }) }, from)
+  if (name !== undefined || ephemeral !== undefined) desks.tell({ type: 'workspaces-changed' })
+}
+
+/** Of the stored workspaces, and of open ones as they are now; one that cannot be read is a trouble, and stays as it is. */
+export async function workspaceCards(context: Context, desks: DeskRegistry): Promise<{ cards: WorkspaceCard[]; troubles: Trouble[] }> {
+  const { stored, troubles } = await storedWorkspaces(context)
+  const open = new Map(desks.all().map((desk) => [desk.id, desk]))
+  const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
+  for (const desk of open.values()) all.set(desk.id, desk.workspace())
+  const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
+    const roots = workspace.roots.map(async (path) => ({ path, missing: !(await isFolder(path)) }))
+    return {
+      id: workspace.id,
+      name: workspace.name,
+      roots: await Promise.all(roots),
+      lastUsed: workspace.lastUsed,
+      ephemeral: workspace.ephemeral,
+      selected: workspace.selection.length,
+      presets: workspace.presets.map((preset) => preset.name),
+      windows: open.get(workspace.id)?.windows.size ?? 0,
+    }
+  })
+  return { cards: (await Promise.all(cards)).sort(byLastUsed), troubles }
+}
+
+async function storedWorkspaces(context: Context): Promise<{ stored: Workspace[]; troubles: Trouble[] }> {
+  try {
+    const state = await context.state()
+    const stored = await state.workspaces.list()
+    return { stored, troubles: state.troubles() }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { stored: [], troubles: [{ path: context.home, why: error.message }] }
+  }
+}
+
+async function freeToTake(context: Context, name: string, id: string): Promise<string> {
+  const { cleanName } = await import('@sheaf/engine/workspace')
+  const clean = cleanName(name)
+  if (clean === '') throw new Refusal('wrong-usage', 'A workspace needs a name.')
+  if ((await context.state()).workspaces.isTaken(clean, id)) throw new Refusal('name-taken', `"${clean}".`)
+  return clean
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+function byLastUsed(a: WorkspaceCard, b: WorkspaceCard): number {
+  return a.lastUsed < b.lastUsed ? 1 : a.lastUsed > b.lastUsed ? -1 : a.name < b.name ? -1 : 1
+}
+
+function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  return `${issue?.path.map(String).join('.') || 'fields'}: ${issue?.message ?? 'unreadable'}.`
 }

@@ -1,0 +1,51 @@
+// `sheaf app`: a window on Sheaf, with the host behind it started where none runs.
+
+import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { confirmRoots } from '../place/index.ts'
+
+export const app = defineCommand({
+  name: 'app',
+  summary: 'Open the window; this is what `sheaf` alone does',
+  positionals: [{ name: 'folder', optional: true, kind: 'folder' }],
+  options: [
+    { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
+    { name: 'new-window', help: 'Open another window where one is open (Pro)' },
+    ...rootOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf app', does: 'Where you were last' },
+    { line: 'sheaf app .', does: 'The workspace of this folder' },
+    { line: 'sheaf app --no-window', does: 'A link for your own browser' },
+  ],
+  async run(args, door) {
+    const { out } = door
+    const folders = [...args.positionals, ...args.texts('root')]
+    const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, door)
+    const [{ connectTo }, { ensureDaemon, openWindow, raiseWindow, showWorkspace }] = await Promise.all([
+      import('@sheaf/host/serve'),
+      import('../daemon/index.ts'),
+    ])
+    const daemon = await ensureDaemon(door)
+    const connection = await connectTo(daemon.port, daemon.token)
+    try {
+      const workspace = place && (await connection['workspaces.open'](place, door.call)).id
+      const show = async () => {
+        if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(workspace) }
+        if ((await daemon.windows()) === 0) return openWindow(daemon, door, workspace)
+        if (args.isSet('new-window')) {
+          await connection['windows.open'](workspace === undefined ? {} : { workspace })
+          return { how: 'window' as const }
+        }
+        if (workspace !== undefined) return showWorkspace(daemon, door, workspace, true)
+        if (!(await raiseWindow(door))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
+        return { how: 'window' as const }
+      }
+      const { printShown } = await import('../daemon/print-shown.ts')
+      printShown(await show(), args.isSet('json'), out)
+    } finally {
+      await connection.close()
+    }
+    return 0
+  },
+})

@@ -1,0 +1,65 @@
+// `sheaf host`: the daemon that windows talk to, in the foreground.
+
+import { isRefusal } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
+import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
+import type { StartWord } from '../daemon/ensure-daemon.ts'
+
+/** Whatever still runs after everything was closed is not waited for. */
+const leavingMs = 3_000
+
+export const host = defineCommand({
+  name: 'host',
+  summary: 'Run the host that windows talk to; `sheaf app` starts it by itself',
+  options: [anyRootOption, jsonOption],
+  examples: [{ line: 'sheaf host', does: 'Serves windows until Ctrl-C, or until none was open for ten minutes' }],
+  details: 'One host runs for each user. It listens on this machine only, and lets in who comes with a link of `sheaf app`.',
+  async run(args, door) {
+    const { env, out } = door
+    const tellStarter = (word: StartWord) => {
+      if (process.send === undefined) return
+      process.send(word)
+      process.disconnect()
+    }
+    const [{ runDaemon, stateFolder }, { openHost }] = await Promise.all([import('@sheaf/host/serve'), import('@sheaf/host')])
+    const home = stateFolder(env)
+    const idleMs = Number(env.SHEAF_HOST_IDLE_MS)
+    const daemon = await runDaemon({
+      home,
+      version: manifest.version,
+      ...(idleMs > 0 ? { idleMs } : {}),
+      openHost: ({ makeUrl }) =>
+        openHost({
+          env,
+          home,
+          makeUrl,
+          shell: {
+            kind: 'app-window',
+            async openWindow(url) {
+              const { openAppWindow } = await import('@sheaf/desktop')
+              await openAppWindow(url, { home, env })
+            },
+          },
+        }),
+    }).catch((problem: unknown) => {
+      if (isRefusal(problem))
+        tellStarter({ refusal: { code: problem.code, ...(problem.detail === undefined ? {} : { detail: problem.detail }) } })
+      throw problem
+    })
+    if (daemon === undefined) {
+      tellStarter({ busy: true })
+      out.note('A host runs already for this user.')
+      return 0
+    }
+    door.ownProcess()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void daemon.end(signal))
+    process.on('uncaughtException', daemon.onBug)
+    process.on('unhandledRejection', daemon.onBug)
+    tellStarter({ started: true })
+    if (args.isSet('json')) out.json({ port: daemon.port, pid: process.pid })
+    else out.note(`Sheaf's host listens on 127.0.0.1:${daemon.port}. Ctrl-C ends it.`)
+    await daemon.ended
+    setTimeout(() => process.exit(), leavingMs).unref()
+    return 0
+  },
+})

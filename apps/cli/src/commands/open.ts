@@ -1,0 +1,114 @@
+// `sheaf open`: what a `sheaf://` link does, by hand. A typed folder is opened at once; a link only asks the person in the window.
+
+import { type OpenWorkspace, Refusal } from '@sheaf/contract'
+import type { HostConnection } from '@sheaf/host/serve'
+import { type Args, type Door, defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { confirmRoots } from '../place/index.ts'
+
+type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
+
+export const open = defineCommand({
+  name: 'open',
+  summary: 'Open a folder, or a sheaf:// link, in the window',
+  positionals: [{ name: 'folder or sheaf://…', kind: 'folder' }],
+  options: [
+    { name: 'workspace', value: 'name', help: 'Open the workspace of this name, or name the new one so' },
+    { name: 'files', value: 'paths', repeatable: true, help: 'Select these files and folders, separated by commas' },
+    { name: 'prompt', value: 'text', repeatable: true, help: 'Add this text to the instructions' },
+    { name: 'ephemeral', help: 'Keep the workspace only for now: it is not saved (Pro)' },
+    { name: 'focus', help: 'Bring the window to the front' },
+    { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
+    ...rootOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf open . --files src,README.md', does: 'This folder, with src and the readme selected' },
+    { line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'", does: 'Shows what the link asks for; you decide in the window' },
+  ],
+  async run(args, door) {
+    const [target = ''] = args.positionals
+    const isLink = /^sheaf:/i.test(target)
+    const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, door)
+    const [{ connectTo }, { ensureDaemon, openWindow, raiseWindow, showWorkspace }] = await Promise.all([
+      import('@sheaf/host/serve'),
+      import('../daemon/index.ts'),
+    ])
+    if (isLink) refuseOptions(args)
+    const daemon = await ensureDaemon(door)
+    const connection = await connectTo(daemon.port, daemon.token)
+    const { printShown } = await import('../daemon/print-shown.ts')
+    try {
+      if (place === undefined) {
+        const preview = await connection['links.open']({ url: target })
+        if (preview.kind === 'refused') throw new Refusal('wrong-usage', `${preview.says} ${preview.try}`)
+        const show = async () => {
+          if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url() }
+          if ((await daemon.windows()) === 0) return openWindow(daemon, door)
+          if (args.isSet('focus') || (preview.kind === 'open' && preview.focus)) await raiseWindow(door)
+          return { how: 'window' as const }
+        }
+        printShown(await show(), args.isSet('json'), door.out)
+        return 0
+      }
+      const opened = await openFolder(connection, place, args, door)
+      printShown(
+        args.isSet('no-window')
+          ? { how: 'none', url: await daemon.url(opened.id) }
+          : await showWorkspace(daemon, door, opened.id, args.isSet('focus')),
+        args.isSet('json'),
+        door.out,
+      )
+      return 0
+    } finally {
+      await connection.close()
+    }
+  },
+})
+
+/** A link says everything itself; what else is typed would be silently dropped. */
+function refuseOptions(args: Args<OptionName>): void {
+  const given = (['workspace', 'files', 'prompt', 'ephemeral', 'root'] as const).find((name) => args.isSet(name))
+  if (given !== undefined) throw new Refusal('wrong-usage', `--${given} goes with a folder; a link has its own parameters.`)
+}
+
+async function openFolder(
+  connection: HostConnection,
+  place: { roots: string[]; wide?: true },
+  args: Args<OptionName>,
+  { call, out }: Door,
+): Promise<OpenWorkspace> {
+  const { cards } = await connection['workspaces.cards']()
+  const name = args.text('workspace')
+  const named = cards.find((card) => card.name === name)
+  const opened = await connection['workspaces.open'](
+    named === undefined ? { ...place, ...(args.isSet('ephemeral') ? { ephemeral: true } : {}) } : { id: named.id },
+    call,
+  )
+  const { id: workspace, fields } = opened
+  const isNew = !cards.some((card) => card.id === workspace)
+  if (name !== undefined && named === undefined && isNew) await connection['workspaces.rename']({ name: fields.name, to: name })
+  else if (name !== undefined && named === undefined) out.note(`This folder is known as '${out.shownLine(fields.name)}'; that was opened.`)
+  const prefix = prefixOf(opened, place.roots[0] ?? '')
+  const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
+  if (paths.length > 0) {
+    const change = {
+      type: 'check' as const,
+      paths: paths.map((path) => prefix + path.replace(/^\.\//, '').replace(/\/$/, '')),
+      checked: true,
+    }
+    const { notes } = await connection['selection.change']({ workspace, change }, call)
+    for (const note of notes) out.note(out.shownLine(note))
+  }
+  const prompt = args.texts('prompt').join('\n\n')
+  if (prompt !== '') {
+    const instructions = fields.instructions === '' ? prompt : `${fields.instructions}\n\n${prompt}`
+    await connection['workspaces.change']({ workspace, fields: { instructions } })
+  }
+  return opened
+}
+
+/** Paths begin with the root's name where there are several roots. */
+function prefixOf({ tree }: OpenWorkspace, folder: string): string {
+  const root = tree.roots.find(({ path }) => path === folder)
+  return tree.roots.length > 1 && root !== undefined ? `${root.name}/` : ''
+}

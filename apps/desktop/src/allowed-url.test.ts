@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from './allowed-url.ts'
+
+describe('addresses that a window shows', () => {
+  it('are of this machine, by number or name', () => {
+    const own = ['http://127.0.0.1:4000/', 'http://localhost:4000/a?b=c', 'http://[::1]:4000/']
+    const others = [
+      'https://127.0.0.1:4000/',
+      'http://127.0.0.1.evil.test/',
+      'http://localhost.evil.test/',
+      'http://evil.test/?127.0.0.1',
+      'http://127.0.0.1@evil.test/',
+      'http://user@127.0.0.1/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/html,hi',
+      '--headless',
+      '',
+    ]
+    expect(own.map(isOwnUrl)).toEqual(own.map(() => true))
+    expect(others.filter(isOwnUrl)).toEqual([])
+  })
+
+  it('never become an option of the program that opens them', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('-x', '--app=x', ' http://127.0.0.1/ --x')), (text) => {
+        for (const make of [ownUrl, outsideUrl]) {
+          try {
+            expect(make(text)).toMatch(/^(https?:\/\/|mailto:)\S*$/)
+          } catch (error) {
+            if (!(error instanceof Error && 'code' in error && error.code === 'wrong-usage')) throw error
+          }
+        }
+      }),
+    )
+  })
+
+  it('lead outside only by web and mail', () => {
+    expect(outsideUrl('https://example.com/a b')).toBe('https://example.com/a%20b')
+    expect(outsideUrl('mailto:a@example.com')).toBe('mailto:a@example.com')
+    for (const bad of ['file:///etc/passwd', 'smb://x/y', 'javascript:1', 'ms-msdt:/id', 'sheaf://open'])
+      expect(() => outsideUrl(bad)).toThrow(expect.objectContaining({ code: 'wrong-usage' }))
+  })
+
+  it('are links of ours by their scheme alone', () => {
+    expect(['sheaf://open', 'SHEAF://x', 'sheaf:x', ' sheaf://x', 'https://sheaf://'].map(isDeepLink)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+// Brings the running window to the front by whatever this desktop has for it. A browser that is asked for the same address again opens a
+// second window (seen with Chromium 156), and a page may not raise itself; where nothing here works, the page says so in its title.
+
+import type { Surroundings } from './surroundings.ts'
+
+export async function bringToFront(pid: number | undefined, around: Surroundings): Promise<boolean> {
+  for (const [command, args] of waysFor(pid, around)) if ((await around.run(command, args)).code === 0) return true
+  if (around.platform === 'linux' && pid !== undefined && around.env.DISPLAY) return raiseByList(pid, around)
+  return false
+}
+
+function waysFor(pid: number | undefined, { platform, env }: Surroundings): [command: string, args: string[]][] {
+  if (platform === 'win32')
+    return [['powershell', ['-NoProfile', '-Command', "exit [int](-not (New-Object -ComObject WScript.Shell).AppActivate('Sheaf'))"]]]
+  if (pid === undefined) return []
+  if (platform === 'darwin') {
+    const script = `tell application "System Events" to set frontmost of (first process whose unix id is ${pid}) to true`
+    return [['osascript', ['-e', script]]]
+  }
+  return env.DISPLAY ? [['xdotool', ['search', '--onlyvisible', '--pid', String(pid), 'windowactivate']]] : []
+}
+
+/** wmctrl raises by window, so the window of the process has to be found first. */
+async function raiseByList(pid: number, around: Surroundings): Promise<boolean> {
+  const { code, stdout } = await around.run('wmctrl', ['-l', '-p'])
+  const window = code === 0 ? stdout.split('\n').find((line) => Number(line.split(/\s+/)[2]) === pid) : undefined
+  const id = window?.split(/\s+/)[0]
+  return id !== undefined && (await around.run('wmctrl', ['-i', '-a', id])).code === 0
+}

@@ -1,0 +1,25 @@
+// The program that each platform has for "open this the usual way".
+
+import type { Surroundings } from './surroundings.ts'
+
+export function defaultBrowser(platform: NodeJS.Platform, url: string): { command: string; args: string[] } {
+  if (platform === 'darwin') return { command: 'open', args: [url] }
+  // `start` is a word of the command prompt, which reads & and ^ in an address; this is the program behind it.
+  if (platform === 'win32') return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
+  return { command: 'xdg-open', args: [url] }
+}
+
+/** Answers undefined when it worked, else why not. */
+export async function openInDefaultBrowser(url: string, around: Surroundings): Promise<string | undefined> {
+  const { command, args } = defaultBrowser(around.platform, url)
+  const started = await around.start(command, args)
+  if (started.state === 'running' || (started.state === 'ended' && started.code === 0)) return undefined
+  return `${command} could not open a browser${started.state === 'not-started' ? `: ${started.why}` : ''}.`
+}
+
+/** Someone is looking: without a display every program would fail, some of them after a long wait. */
+export function hasDisplay({ env, platform }: Pick<Surroundings, 'env' | 'platform'>): boolean {
+  if (platform === 'win32') return true
+  if (platform === 'darwin') return env.SSH_CONNECTION === undefined
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}

@@ -1,0 +1,15 @@
+// The browser for a window of its own: the one that SHEAF_BROWSER names, else the first known one that is installed.
+
+import { type KnownBrowser, knownBrowsers } from './known-browsers.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export type BrowserFound = KnownBrowser | { none: string }
+
+/** SHEAF_BROWSER: a program, `default` for a tab of the default browser, `none` for no window at all. */
+export function findBrowser(around: Surroundings): BrowserFound {
+  const wanted = around.env.SHEAF_BROWSER
+  if (wanted === undefined || wanted === '')
+    return knownBrowsers(around).find(({ file }) => around.isProgram(file)) ?? { none: 'No Chrome, Chromium, Edge or Brave was found.' }
+  if (wanted === 'default' || wanted === 'none') return { none: `SHEAF_BROWSER is \`${wanted}\`.` }
+  return around.isProgram(wanted) ? { name: 'SHEAF_BROWSER', file: wanted } : { none: `SHEAF_BROWSER names no program: ${wanted}` }
+}

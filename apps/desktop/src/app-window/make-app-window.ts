@@ -1,0 +1,59 @@
+// A shell made of the installed browser: its own window with its own profile, else a tab of the default browser, else the address.
+
+import { mkdirSync } from 'node:fs'
+import { outsideUrl, ownUrl } from '../allowed-url.ts'
+import type { Shell, WindowOpened } from '../shell.ts'
+import { bringToFront } from './bring-to-front.ts'
+import { browserArgs } from './browser-args.ts'
+import { hasDisplay, openInDefaultBrowser } from './default-browser.ts'
+import { findBrowser } from './find-browser.ts'
+import { profileFolder, profileOwner } from './profile-folder.ts'
+import { type Surroundings, theseSurroundings } from './surroundings.ts'
+
+export interface AppWindowOptions {
+  /** The state folder. */
+  home: string
+  around?: Surroundings
+  /** The host's dialog; a browser has none that tells where a folder lies. */
+  pickFolder?: Shell['pickFolder']
+}
+
+export function makeAppWindow({ home, around = theseSurroundings(), pickFolder }: AppWindowOptions): Shell {
+  const owner = (): number | undefined => {
+    const found = findBrowser(around)
+    return 'none' in found ? undefined : profileOwner(profileFolder(home, found.file, around), around)
+  }
+  return {
+    kind: 'app-window',
+    openWindow: async (url) => openWindow(ownUrl(url), home, around),
+    // A page names its own window.
+    setTitle() {},
+    // A browser window has no menu of ours; the UI's palette holds the same commands.
+    setMenu() {},
+    pickFolder: pickFolder ?? (async () => 'unavailable'),
+    openExternal: async (url) => (await openInDefaultBrowser(outsideUrl(url), around)) === undefined,
+    // The system hands links to `sheaf open`, which tells the host, and the host its windows.
+    onDeepLink: () => () => {},
+    focus: async () => hasDisplay(around) && bringToFront(owner(), around),
+    async quit() {
+      const pid = owner()
+      if (pid !== undefined) process.kill(pid, 'SIGTERM')
+    },
+  }
+}
+
+async function openWindow(url: string, home: string, around: Surroundings): Promise<WindowOpened> {
+  if (around.env.SHEAF_BROWSER === 'none') return { how: 'none', says: 'SHEAF_BROWSER is `none`, so no window is opened.' }
+  if (!hasDisplay(around)) return { how: 'none', says: 'There is no display here, so no window can be opened.' }
+  const found = findBrowser(around)
+  if (!('none' in found)) {
+    const profile = profileFolder(home, found.file, around)
+    const isFirst = !around.exists(profile)
+    mkdirSync(profile, { recursive: true, mode: 0o700 })
+    const started = await around.start(found.file, browserArgs({ url, profile, isFirst }, around))
+    if (started.state === 'running' || (started.state === 'ended' && started.code === 0)) return { how: 'app-window', name: found.name }
+  }
+  const why = await openInDefaultBrowser(url, around)
+  if (why === undefined) return { how: 'browser', name: 'default browser' }
+  return { how: 'none', says: 'none' in found ? `${found.none} ${why}` : `${found.name} did not start. ${why}` }
+}

@@ -1,0 +1,27 @@
+// Where the window's browser keeps its own profile: apart from the user's, so that it is one window with its own size and nothing else in it.
+
+import { posix, win32 } from 'node:path'
+import type { Surroundings } from './surroundings.ts'
+
+export function profileFolder(home: string, browser: string, { linkAt, platform, userHome }: Surroundings): string {
+  // A program from a snap may not write into hidden folders, and the state folder usually lies in one.
+  if (platform === 'linux' && (browser.startsWith('/snap/') || linkAt(browser)?.includes('/snap') === true))
+    return posix.join(userHome, 'snap', 'chromium', 'common', 'sheaf-window')
+  return (platform === 'win32' ? win32 : posix).join(home, 'window')
+}
+
+/** The browser that has the profile open leaves a link named after its process. Not on Windows. */
+export function profileOwner(profile: string, { linkAt, platform }: Surroundings): number | undefined {
+  if (platform === 'win32') return undefined
+  const pid = Number(linkAt(posix.join(profile, 'SingletonLock'))?.match(/-(\d+)$/)?.[1])
+  return Number.isSafeInteger(pid) && pid > 1 && isAlive(pid) ? pid : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

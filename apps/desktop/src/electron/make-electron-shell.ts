@@ -1,0 +1,134 @@
+// The shell of the shipped app, over Electron. Thin on purpose: the window shows the same pages from the same host as any other.
+
+import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from '../allowed-url.ts'
+import type { Shell, WindowOpened } from '../shell.ts'
+import { channels } from './channels.ts'
+import type { BrowserWindow, Electron } from './electron-api.ts'
+import { menuTemplate } from './menu-template.ts'
+import { keepBounds, readBounds } from './window-bounds.ts'
+
+export interface ElectronShellOptions {
+  electron: Electron
+  /** The state folder. */
+  home: string
+  /** The file of the preload script. */
+  preload: string
+  platform?: NodeJS.Platform
+  argv?: readonly string[]
+}
+
+/** Undefined: another Sheaf is running and has been told; this process should end. */
+export function makeElectronShell(options: ElectronShellOptions): Shell | undefined {
+  const { electron, home, preload, platform = process.platform, argv = process.argv } = options
+  const { app, dialog, nativeTheme, ipcMain } = electron
+  if (!app.requestSingleInstanceLock()) return undefined
+  app.setAsDefaultProtocolClient('sheaf')
+
+  let window: BrowserWindow | undefined
+  const links = linkDesk()
+  for (const word of argv) if (isDeepLink(word)) links.arrive(word)
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    if (isDeepLink(url)) links.arrive(url)
+  })
+  app.on('second-instance', (_event, words) => {
+    for (const word of words) if (isDeepLink(word)) links.arrive(word)
+    raise(window)
+  })
+
+  const pickFolder = async () => {
+    const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openDirectory', 'createDirectory'] })
+    return canceled ? null : (filePaths[0] ?? null)
+  }
+  ipcMain.handle(channels.pickFolder, pickFolder)
+  ipcMain.handle(channels.theme, (_event, theme) => {
+    if (theme === 'system' || theme === 'light' || theme === 'dark') nativeTheme.themeSource = theme
+  })
+
+  return {
+    kind: 'electron',
+    async openWindow(url) {
+      const own = ownUrl(url)
+      await app.whenReady()
+      const opened = openWindow(electron, { home, preload })
+      opened.on('closed', () => {
+        if (window === opened) window = undefined
+      })
+      window = opened
+      await opened.loadURL(own)
+      return { how: 'electron', name: 'Sheaf' } satisfies WindowOpened
+    },
+    setTitle: (title) => window?.setTitle(title),
+    setMenu(menu) {
+      const template = menuTemplate(menu, platform, (id) => window?.webContents.send(channels.command, id))
+      electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template))
+    },
+    pickFolder,
+    openExternal: (url) => openOutside(electron, url),
+    onDeepLink: links.follow,
+    focus: async () => raise(window),
+    quit: async () => app.quit(),
+  }
+}
+
+/** The page can go nowhere else, open nothing and ask for nothing: whatever gets into it stays in it. */
+function openWindow(electron: Electron, { home, preload }: { home: string; preload: string }): BrowserWindow {
+  const window = new electron.BrowserWindow({
+    ...readBounds(home),
+    show: false,
+    title: 'Sheaf',
+    backgroundColor: electron.nativeTheme.shouldUseDarkColors ? '#1b1a18' : '#fbfaf7',
+    webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false, spellcheck: false },
+  })
+  const { webContents } = window
+  webContents.setWindowOpenHandler(({ url }) => {
+    if (!isOwnUrl(url)) void openOutside(electron, url)
+    return { action: 'deny' }
+  })
+  webContents.on('will-navigate', stayHome)
+  webContents.on('will-redirect', stayHome)
+  webContents.on('will-attach-webview', (event) => event.preventDefault())
+  webContents.session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === 'clipboard-sanitized-write'))
+  window.on('ready-to-show', () => window.show())
+  window.on('close', () => keepBounds(home, window.getBounds()))
+  return window
+}
+
+function stayHome(event: { preventDefault(): void }, url: string): void {
+  if (!isOwnUrl(url)) event.preventDefault()
+}
+
+async function openOutside(electron: Electron, url: string): Promise<boolean> {
+  const outside = outsideUrl(url)
+  return electron.shell.openExternal(outside).then(
+    () => true,
+    () => false,
+  )
+}
+
+function raise(window: BrowserWindow | undefined): boolean {
+  if (window === undefined || window.isDestroyed()) return false
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+  return true
+}
+
+/** A link may start the app, so it can come before anyone listens: it waits for the first listener. */
+function linkDesk() {
+  const listeners = new Set<(url: string) => void>()
+  const waiting: string[] = []
+  return {
+    arrive(url: string) {
+      if (listeners.size === 0) waiting.push(url)
+      for (const listener of listeners) listener(url)
+    },
+    follow(listener: (url: string) => void) {
+      listeners.add(listener)
+      for (const url of waiting.splice(0)) listener(url)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultMenu } from '../menu-table.ts'
+import { type ElectronDouble, electronDouble } from '../testing/electron-double.ts'
+import { describeShell } from '../testing/shell-contract.ts'
+import { channels } from './channels.ts'
+import { loadElectron } from './load-electron.ts'
+import { startApp } from './main.ts'
+import { makeElectronShell } from './make-electron-shell.ts'
+import { exposeShell } from './preload.ts'
+
+const url = 'http://127.0.0.1:4321/enter?code=abc'
+const link = 'sheaf://open?path=%2Fwork'
+let home: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-electron-'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+// Electron's binary is not to be had here: NOT RUN against the real one. These cases run against a double of its shape.
+describeShell('Electron (not run against its binary: a structural double)', () => {
+  const { shell, electron } = shellOn(electronDouble())
+  return {
+    shell,
+    shown: () => electron.windows.flatMap(({ did }) => did.filter((each) => each.startsWith('load ')).map((each) => each.slice(5))),
+    handedOut: () => electron.outside,
+    willChoose(folder) {
+      electron.chosen = folder
+    },
+    failOutside() {
+      electron.isOutsideBroken = true
+    },
+  }
+})
+
+describe('the window of Electron', () => {
+  it('keeps the page apart from Node and the system', async () => {
+    const { shell, electron } = shellOn(electronDouble())
+    await shell.openWindow(url)
+    expect(electron.windows[0]?.settings.webPreferences).toEqual({
+      preload: '/app/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    })
+  })
+
+  it('goes nowhere else, opens no other window, and asks for nothing but the clipboard', async () => {
+    const { shell, electron } = shellOn(electronDouble())
+    await shell.openWindow(url)
+    const window = electron.windows[0]
+    expect([window?.wouldGo('https://evil.test/'), window?.wouldGo('http://127.0.0.1:4321/')]).toEqual([false, true])
+    expect([window?.wouldOpen('https://example.com/'), window?.wouldOpen('http://127.0.0.1:1/')]).toEqual(['deny', 'deny'])
+    expect(electron.outside).toEqual(['https://example.com/'])
+    expect([window?.wouldAllow('media'), window?.wouldAllow('clipboard-sanitized-write')]).toEqual([false, true])
+  })
+
+  it('opens where it was closed, and in the usual size when what was kept makes no sense', async () => {
+    const boundsOf = async () => {
+      const { shell, electron } = shellOn(electronDouble())
+      await shell.openWindow(url)
+      const window = electron.windows[0]
+      const { x, y, width, height } = window?.settings ?? {}
+      return { bounds: [x, y, width, height], close: () => window?.say('close') }
+    }
+    const first = await boundsOf()
+    first.close()
+    const second = await boundsOf()
+    writeFileSync(join(home, 'window', 'electron.json'), '{"x":1e9,"y":0,"width":-4,"height":"tall"}')
+    const third = await boundsOf()
+    expect([first.bounds, second.bounds, third.bounds]).toEqual([
+      [undefined, undefined, 1440, 900],
+      [10, 20, 1000, 700],
+      [undefined, undefined, 1440, 900],
+    ])
+    expect(JSON.parse(readFileSync(join(home, 'window', 'electron.json'), 'utf8'))).toEqual({ x: 1e9, y: 0, width: -4, height: 'tall' })
+  })
+
+  it('comes to the front out of the dock, until it is closed', async () => {
+    const { shell, electron } = shellOn(electronDouble())
+    await shell.openWindow(url)
+    const window = electron.windows[0]
+    window?.say('minimize')
+    expect([await shell.focus(), window?.did.slice(-3)]).toEqual([true, ['restore', 'show', 'focus']])
+    window?.say('closed')
+    expect(await shell.focus()).toBe(false)
+  })
+
+  it('sends the ids of the menu to the window, and a Mac gets its own first menu', async () => {
+    const { shell, electron } = shellOn(electronDouble(), { platform: 'darwin' })
+    await shell.openWindow(url)
+    shell.setMenu(defaultMenu)
+    expect(electron.menu.map(({ label }) => label)).toEqual(['Sheaf', 'File', 'Edit', 'View', 'Help'])
+    electron.menu[3]?.submenu?.[0]?.click?.()
+    expect(electron.windows[0]?.did.at(-1)).toBe('send sheaf:command palette')
+  })
+
+  it('takes the theme and the folder dialog from the page, and no other theme', async () => {
+    const { electron } = shellOn(electronDouble())
+    electron.chosen = '/work'
+    expect(await electron.ask(channels.pickFolder)).toBe('/work')
+    electron.ask(channels.theme, 'dark')
+    electron.ask(channels.theme, '<script>')
+    expect(electron.nativeTheme.themeSource).toBe('dark')
+  })
+})
+
+describe('links that reach Electron', () => {
+  it('wait for a listener when one of them started the app', () => {
+    const { shell, electron } = shellOn(electronDouble(), { argv: ['/app/sheaf', '--flag', link] })
+    electron.say('open-url', 'sheaf://prompt?title=x')
+    const got: string[] = []
+    const stop = shell.onDeepLink((each) => got.push(each))
+    electron.say('second-instance', ['/app/sheaf', 'sheaf://open?path=b', 'https://example.com'], '/')
+    stop()
+    electron.say('open-url', 'sheaf://late')
+    expect(got).toEqual([link, 'sheaf://prompt?title=x', 'sheaf://open?path=b'])
+  })
+
+  it('are the only addresses taken, and the system is told they were', () => {
+    const { shell, electron } = shellOn(electronDouble())
+    const got: string[] = []
+    shell.onDeepLink((each) => got.push(each))
+    expect(electron.say('open-url', 'https://example.com')).toBe(true)
+    expect(got).toEqual([])
+    expect(electron.did).toEqual(['links of sheaf'])
+  })
+})
+
+describe('the main process', () => {
+  it('shows the window of the host, and hands links to `sheaf open` behind the end of the options', async () => {
+    const electron = electronDouble()
+    const asked: string[][] = []
+    const sheaf = async (...words: string[]) => {
+      asked.push(words)
+      return JSON.stringify({ url })
+    }
+    await startApp({ home, preload: '/app/preload.cjs', cli: '/app/main.js', argv: ['/app/sheaf', link], electron, sheaf })
+    await new Promise(setImmediate)
+    expect(asked).toEqual([
+      ['app', '--no-window', '--json'],
+      ['open', '--no-window', '--', link],
+    ])
+    expect(electron.windows[0]?.did).toEqual([`load ${url}`, 'show', 'focus'])
+  })
+
+  it('ends where another one runs, without asking the host', async () => {
+    const electron = electronDouble()
+    electron.isFirst = false
+    const sheaf = async () => {
+      throw new Error('asked')
+    }
+    expect(await startApp({ home, preload: '', cli: '', electron, sheaf })).toBe(undefined)
+    expect(electron.did).toEqual(['quit'])
+  })
+
+  it('says that it needs Electron where there is none', async () => {
+    expect(await loadElectron()).toBe(undefined)
+    await expect(startApp({ home, preload: '', cli: '' })).rejects.toThrow(expect.objectContaining({ code: 'wrong-usage' }))
+  })
+})
+
+describe('the preload script', () => {
+  it('gives the page a few functions and no part of Electron', async () => {
+    let given: unknown
+    const asked: string[][] = []
+    exposeShell({
+      contextBridge: {
+        exposeInMainWorld(name, api) {
+          given = { [name]: api }
+        },
+      },
+      ipcRenderer: { on: () => {}, invoke: async (...words) => asked.push(words) },
+      webUtils: { getPathForFile: () => '/work/dropped' },
+    })
+    expect(given).toEqual({
+      sheafShell: {
+        kind: 'electron',
+        pathOf: expect.any(Function),
+        pickFolder: expect.any(Function),
+        setTheme: expect.any(Function),
+        onCommand: expect.any(Function),
+      },
+    })
+  })
+})
+
+function shellOn(electron: ElectronDouble, more: { platform?: NodeJS.Platform; argv?: string[] } = {}) {
+  const shell = makeElectronShell({ electron, home, preload: '/app/preload.cjs', platform: 'linux', argv: [], ...more })
+  if (shell === undefined) throw new Error('no shell')
+  return { shell, electron }
+}

@@ -1,0 +1,56 @@
+// The application menu as a table of command ids. Ids are the palette's: the menu runs nothing itself, it tells the window.
+
+export type MenuItem =
+  | { id: string; label: string; key?: string }
+  /** What every application has and the system does by itself. */
+  | { role: 'about' | 'quit' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'togglefullscreen' | 'minimize' | 'close' }
+  | { line: true }
+
+export type MenuTable = readonly { label: string; items: readonly MenuItem[] }[]
+
+export const defaultMenu: MenuTable = [
+  {
+    label: 'File',
+    items: [
+      { id: 'open-folder', label: 'Open Folder…', key: 'CmdOrCtrl+O' },
+      { id: 'manage-workspaces', label: 'Manage Workspaces…', key: 'CmdOrCtrl+Shift+O' },
+      { id: 'save-workspace', label: 'Save Workspace', key: 'CmdOrCtrl+S' },
+      { line: true },
+      { id: 'new-window', label: 'New Window' },
+      { id: 'settings', label: 'Settings…', key: 'CmdOrCtrl+,' },
+      { line: true },
+      { role: 'close' },
+      { role: 'quit' },
+    ],
+  },
+  {
+    label: 'Edit',
+    items: [
+      { role: 'undo' },
+      { role: 'redo' },
+      { line: true },
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll' },
+      { line: true },
+      { id: 'search-text', label: 'Search in Files…', key: 'CmdOrCtrl+Shift+F' },
+      { id: 'copy-prompt', label: 'Copy Prompt', key: 'CmdOrCtrl+Shift+C' },
+    ],
+  },
+  {
+    label: 'View',
+    items: [
+      { id: 'palette', label: 'Command Palette…', key: 'CmdOrCtrl+K' },
+      { id: 'go-to-file', label: 'Go to File…', key: 'CmdOrCtrl+P' },
+      { line: true },
+      { id: 'refresh', label: 'Refresh', key: 'CmdOrCtrl+Alt+R' },
+      { role: 'togglefullscreen' },
+      { role: 'minimize' },
+    ],
+  },
+  {
+    label: 'Help',
+    items: [{ id: 'cheat-sheet', label: 'Keyboard Shortcuts' }, { role: 'about' }],
+  },
+]

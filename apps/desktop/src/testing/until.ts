@@ -1,0 +1,15 @@
+// Waits for a condition, looking often; says what it waited for when it never comes.
+
+export async function until<Value>(
+  what: string,
+  look: () => Value | undefined | false | Promise<Value | undefined | false>,
+  mostMs = 20_000,
+): Promise<Value> {
+  const end = performance.now() + mostMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > end) throw new Error(`Waited ${mostMs} ms in vain for ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,86 @@
+// The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
+
+import { lazy, Suspense, useEffect } from 'react'
+import { Toaster } from 'sonner'
+import { useCommand } from '../commands/use-command.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { useProGate } from '../settings/use-pro-gate.ts'
+import { HomeScreen } from '../workspaces/home-screen.tsx'
+import { OpeningPane } from '../workspaces/opening-pane.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { LostBanner } from './lost-banner.tsx'
+import { MainWindow } from './main-window.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useTheme } from './use-theme.ts'
+import { useTitle } from './use-title.ts'
+
+const LinkDialog = lazy(async () => ({ default: (await import('../workspaces/link-dialog.tsx')).LinkDialog }))
+
+export function App({ isReady }: { isReady: boolean }) {
+  const isOpen = useDesk((state) => state.open !== null)
+  const hasLinks = useDesk((state) => state.links.length > 0)
+  const theme = useTheme()
+  useWindowCommands()
+  useNotices()
+  useTitle()
+  return (
+    <div className="flex h-full flex-col">
+      <TopBar />
+      <LostBanner />
+      <main className="flex min-h-0 grow flex-col">
+        {!isReady ? (
+          <OpeningPane />
+        ) : isOpen ? (
+          <MainWindow />
+        ) : (
+          <HomeScreen />
+        )}
+      </main>
+      <Dialogs />
+      <Suspense>{hasLinks && <LinkDialog />}</Suspense>
+      <Toaster theme={theme} position="bottom-right" offset={{ bottom: 52 }} closeButton toastOptions={{ className: 'font-sans' }} />
+    </div>
+  )
+}
+
+function useWindowCommands(): void {
+  const actions = useActions()
+  const host = useHost()
+  const gate = useProGate()
+  const open = useDesk((state) => state.open)
+  const hasOpen = open !== null
+  useCommand('palette', () => showDialog({ name: 'palette' }))
+  useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
+  useCommand('settings', () => showDialog({ name: 'settings' }))
+  useCommand('activate', () => showDialog({ name: 'activate' }))
+  useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
+  useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))
+  useCommand('go-to-file', () => showDialog({ name: 'go-to-file' }), hasOpen)
+  useCommand('toggle-theme', () => {
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const { theme } = useDesk.getState().settings
+    const now = theme === 'system' ? (isDark ? 'dark' : 'light') : theme
+    actions.saveSettings({ theme: now === 'dark' ? 'light' : 'dark' }).catch(notifyProblem)
+  })
+  useCommand('new-window', () => {
+    gate('several-windows', () => {
+      host['windows.open'](open ? { workspace: open.id } : {}).then(({ url }) => {
+        if (url !== null) window.open(url, '_blank')
+      }, notifyProblem)
+    })
+  })
+}
+
+/** What nobody asked for is said at the corner. */
+function useNotices(): void {
+  const notices = useDesk((state) => state.notices)
+  useEffect(() => {
+    if (notices.length === 0) return
+    for (const { says, try: next, tone } of notices) notify(says, { tone, ...(next === undefined ? {} : { description: next }) })
+    useDesk.setState({ notices: [] })
+  }, [notices])
+}

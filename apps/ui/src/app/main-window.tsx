@@ -1,0 +1,173 @@
+// A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
+
+import { Tabs } from '@base-ui/react/tabs'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import type { CommandId } from '../commands/command-table.ts'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { BudgetBar } from '../compose/budget-bar.tsx'
+import { ComposeTab } from '../compose/compose-tab.tsx'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showTab, type Tab, tabs, useView } from '../desk/view-store.ts'
+import { counted } from '../kit/format.ts'
+import { Badge, Spinner } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { SelectedPanel } from '../selected/selected-panel.tsx'
+import { FilesPanel } from '../tree/files-panel.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+const CodeMapTab = lazy(async () => ({ default: (await import('../codemap/codemap-tab.tsx')).CodeMapTab }))
+const BuilderTab = lazy(async () => ({ default: (await import('../builder/builder-tab.tsx')).BuilderTab }))
+const ApplyTab = lazy(async () => ({ default: (await import('../apply/apply-tab.tsx')).ApplyTab }))
+const ChatTab = lazy(async () => ({ default: (await import('../chat/chat-tab.tsx')).ChatTab }))
+
+export function MainWindow() {
+  const isNarrow = useIsNarrow()
+  useWorkspaceCommands()
+  return (
+    <>
+      <div className="min-h-0 grow">{isNarrow ? <OnePanel /> : <ThreePanels />}</div>
+      <BudgetBar />
+      <SelectionStatus />
+    </>
+  )
+}
+
+function ThreePanels() {
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'main', storage: localStorage })
+  return (
+    <Group className="h-full" {...(defaultLayout ? { defaultLayout } : {})} onLayoutChanged={onLayoutChanged}>
+      <Panel id="files" defaultSize="24%" minSize="180px" collapsible>
+        <FilesPanel />
+      </Panel>
+      <Handle />
+      <Panel id="work" minSize="340px">
+        <Work />
+      </Panel>
+      <Handle />
+      <Panel id="selected" defaultSize="24%" minSize="200px" collapsible>
+        <SelectedPanel />
+      </Panel>
+    </Group>
+  )
+}
+
+function Handle() {
+  return (
+    <Separator className="relative w-px bg-line transition-colors duration-120 before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-accent data-[separator=active]:bg-accent" />
+  )
+}
+
+function OnePanel() {
+  const panel = useView((state) => state.panel)
+  const { size } = useOpenDesk().selection.files
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 grow">{panel === 'files' ? <FilesPanel /> : panel === 'selected' ? <SelectedPanel /> : <Work />}</div>
+      <nav className="flex justify-center border-t border-line bg-paper p-1.5" aria-label="Panels">
+        <Segmented
+          label="Panel"
+          value={panel}
+          onChange={(next) => useView.setState({ panel: next })}
+          choices={[
+            { value: 'files', label: 'Files' },
+            { value: 'work', label: 'Work' },
+            { value: 'selected', label: `Selected ${size}` },
+          ]}
+        />
+      </nav>
+    </div>
+  )
+}
+
+const tabNames: Record<Tab, string> = { compose: 'Compose', codemap: 'Code Map', builder: 'Context Builder', apply: 'Apply', chat: 'Chat' }
+
+function Work() {
+  const tab = useView((state) => state.tab)
+  const { review } = useOpenDesk()
+  const marks: Partial<Record<Tab, ReactNode>> = {
+    apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
+  }
+  return (
+    <Tabs.Root value={tab} onValueChange={(next: Tab) => showTab(next)} className="flex h-full min-w-0 flex-col bg-surface">
+      <Tabs.List
+        className="flex h-9 shrink-0 items-stretch gap-0.5 overflow-x-auto border-b border-line bg-paper px-2"
+        aria-label="What to do"
+      >
+        {tabs.map((name) => (
+          <Tooltip key={name} label={tabNames[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
+            <Tabs.Tab
+              value={name}
+              className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted transition-colors duration-120 outline-offset-[-3px] hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+            >
+              {tabNames[name]}
+              {marks[name]}
+            </Tabs.Tab>
+          </Tooltip>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className="min-h-0 grow outline-none" tabIndex={-1}>
+        <Suspense
+          fallback={
+            <div className="p-6">
+              <Spinner label="Loading…" />
+            </div>
+          }
+        >
+          <TabContents tab={tab} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+function TabContents({ tab }: { tab: Tab }) {
+  switch (tab) {
+    case 'compose':
+      return <ComposeTab />
+    case 'codemap':
+      return <CodeMapTab />
+    case 'builder':
+      return <BuilderTab />
+    case 'apply':
+      return <ApplyTab />
+    case 'chat':
+      return <ChatTab />
+  }
+}
+
+/** Read aloud when the count changes; seen by nobody. */
+function SelectionStatus() {
+  const { selection } = useOpenDesk()
+  return (
+    <div aria-live="polite" className="sr-only">
+      {counted(selection.files.size, 'file')} selected
+    </div>
+  )
+}
+
+function useWorkspaceCommands(): void {
+  const actions = useActions()
+  const { selection } = useOpenDesk()
+  const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
+  useCommand('tab-compose', () => showTab('compose'))
+  useCommand('tab-codemap', () => showTab('codemap'))
+  useCommand('tab-builder', () => showTab('builder'))
+  useCommand('tab-apply', () => showTab('apply'))
+  useCommand('tab-chat', () => showTab('chat'))
+  useCommand('refresh', () => run(actions.refresh()))
+  useCommand('add-folder', () => showDialog({ name: 'add-folder' }))
+  useCommand('ignore-patterns', () => showDialog({ name: 'ignore' }))
+  useCommand('clear-selection', () => run(actions.select({ type: 'clear' })), selection.files.size > 0)
+  useCommand('revert-selection', () => run(actions.select({ type: 'revert' })), selection.canRevert)
+  useCommand('save-preset', () => showDialog({ name: 'preset' }))
+  useCommand('treemap', () => showDialog({ name: 'treemap' }))
+  useCommand('prompts', () => showDialog({ name: 'prompts' }))
+  useCommand('history', () => showDialog({ name: 'history' }))
+  useCommand('findings', () => showDialog({ name: 'findings' }))
+  useCommand('save-and-exit', () => run(actions.leave()))
+}

@@ -1,0 +1,30 @@
+import { Command, Settings } from 'lucide-react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand } from '../commands/use-command.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { IconButton } from '../kit/button.tsx'
+import { ActivateButton } from '../settings/activate-button.tsx'
+import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx'
+import { Mark } from './mark.tsx'
+
+export function TopBar() {
+  const isOpen = useDesk((state) => state.open !== null)
+  return (
+    <header className="grid h-10 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-2 border-b border-line bg-paper px-3">
+      <div className="flex items-center gap-2 font-semibold tracking-tight">
+        <Mark />
+        <span className="hidden md:inline">Sheaf</span>
+      </div>
+      <div className="min-w-0">{isOpen && <WorkspaceMenu />}</div>
+      <div className="flex items-center justify-end gap-1">
+        <ActivateButton />
+        <IconButton label="Command palette" keys={keysFor('palette')} onClick={() => runCommand('palette')}>
+          <Command />
+        </IconButton>
+        <IconButton label="Settings" keys={keysFor('settings')} onClick={() => runCommand('settings')}>
+          <Settings />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { nativeShell } from '../kit/native-shell.ts'
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+/** Puts the chosen theme and text size on the document; answers which theme is seen. */
+export function useTheme(): 'light' | 'dark' {
+  const { theme, fontSize } = useDesk((state) => state.settings)
+  const systemDark = useSyncExternalStore(follow, () => dark.matches)
+  const seen = theme === 'system' ? (systemDark ? 'dark' : 'light') : theme
+  useEffect(() => {
+    document.documentElement.dataset.theme = seen
+    document.documentElement.style.setProperty('--scale', String(fontSize / 13))
+  }, [seen, fontSize])
+  useEffect(() => nativeShell()?.setTheme(theme), [theme])
+  return seen
+}
+
+function follow(listener: () => void): () => void {
+  dark.addEventListener('change', listener)
+  return () => dark.removeEventListener('change', listener)
+}

@@ -1,0 +1,25 @@
+// The window's title: the workspace, and a mark while something waits for a person who looks elsewhere. A page cannot raise its window.
+
+import { useEffect, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useLink } from '../host/use-host.ts'
+
+export function useTitle(): void {
+  const link = useLink()
+  const name = useDesk((state) => state.open?.fields.name)
+  const [isCalling, setCalling] = useState(false)
+  useEffect(() => {
+    const stop = link.follow(({ type }) => {
+      if ((type === 'link-arrived' || type === 'show-workspace') && !document.hasFocus()) setCalling(true)
+    })
+    const seen = () => setCalling(false)
+    window.addEventListener('focus', seen)
+    return () => {
+      stop()
+      window.removeEventListener('focus', seen)
+    }
+  }, [link])
+  useEffect(() => {
+    document.title = `${isCalling ? '● ' : ''}${name === undefined ? 'Sheaf' : `${name} · Sheaf`}`
+  }, [isCalling, name])
+}

@@ -1,0 +1,3 @@
+export function ApplyTab() {
+  return null
+}

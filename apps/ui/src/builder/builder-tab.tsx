@@ -1,0 +1,3 @@
+export function BuilderTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ChatTab() {
+  return null
+}

@@ -1,0 +1,46 @@
+// Code to read, coloured by its language. The editor is loaded when the first one is drawn.
+
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../kit/marks.tsx'
+
+/** Line numbers of the file, from 1, both included. */
+export interface Lines {
+  from: number
+  to: number
+}
+
+export interface CodeViewProps {
+  text: string
+  /** Tells the language. */
+  path: string
+  /** Read aloud. */
+  label: string
+  wrap?: boolean
+  /** Number of the first line of `text` in the file. */
+  firstLine?: number
+  /** Goes there when it changes. */
+  line?: number | undefined
+  /** Lines with a mark at their left. */
+  marked?: readonly Lines[] | undefined
+  /** What is marked with the mouse or the keyboard; null: nothing. */
+  onLines?: ((lines: Lines | null) => void) | undefined
+  /** The end of the text comes near. */
+  onEnd?: (() => void) | undefined
+}
+
+const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }))
+
+/** Fills its parent, which needs a height. */
+export function CodeView(props: CodeViewProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className="p-4">
+          <Spinner label="Loading…" />
+        </div>
+      }
+    >
+      <CodeEditor {...props} />
+    </Suspense>
+  )
+}

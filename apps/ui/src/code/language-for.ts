@@ -1,0 +1,40 @@
+// Which language colours a file. Each grammar is its own piece of the build, loaded when the first such file is seen.
+
+import { LanguageDescription } from '@codemirror/language'
+import { languages } from '@codemirror/language-data'
+import type { Extension } from '@codemirror/state'
+
+/** Null: nothing colours such a file; it is shown plain. */
+export async function languageFor(path: string): Promise<Extension | null> {
+  return (await findLanguage(path)?.load()) ?? null
+}
+
+export function findLanguage(path: string): LanguageDescription | null {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const known = LanguageDescription.matchFilename(languages, name)
+  if (known) return known
+  const alias = aliases[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? aliases[name.toLowerCase()]
+  return alias === undefined ? null : LanguageDescription.matchLanguageName(languages, alias)
+}
+
+/** Endings and names that the editor's own table does not have. */
+const aliases: Record<string, string> = {
+  astro: 'html',
+  bash: 'shell',
+  bashrc: 'shell',
+  containerfile: 'dockerfile',
+  csproj: 'xml',
+  editorconfig: 'properties files',
+  env: 'properties files',
+  fish: 'shell',
+  gradle: 'groovy',
+  json5: 'json',
+  jsonc: 'json',
+  jsonl: 'json',
+  makefile: 'shell',
+  mdx: 'markdown',
+  plist: 'xml',
+  svelte: 'html',
+  webmanifest: 'json',
+  zsh: 'shell',
+}

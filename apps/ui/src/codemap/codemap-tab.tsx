@@ -1,0 +1,3 @@
+export function CodeMapTab() {
+  return null
+}

@@ -1,0 +1,73 @@
+// Every command of the window, with its key. A place that can carry one out says so with `useCommand`; the palette, the keys, the cheat
+// sheet, the settings and the native menu read this table.
+
+export const commandGroups = ['Go', 'Files', 'Selection', 'Prompt', 'Apply', 'Workspace', 'View', 'Help'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+export interface CommandRow {
+  title: string
+  group: CommandGroup
+  /** `mod` is ⌘ on a Mac and Ctrl elsewhere. A key without `mod` works only outside text fields. */
+  keys?: string
+  /** Works also while a dialog is open. */
+  anywhere?: true
+}
+
+export const commandTable = {
+  palette: { title: 'Command palette', group: 'Go', keys: 'mod+k', anywhere: true },
+  'go-to-file': { title: 'Go to file…', group: 'Go', keys: 'mod+p' },
+  'search-text': { title: 'Search in files', group: 'Go', keys: 'mod+shift+f' },
+  'tab-compose': { title: 'Compose', group: 'Go', keys: 'mod+1' },
+  'tab-codemap': { title: 'Code Map', group: 'Go', keys: 'mod+2' },
+  'tab-builder': { title: 'Context Builder', group: 'Go', keys: 'mod+3' },
+  'tab-apply': { title: 'Apply', group: 'Go', keys: 'mod+4' },
+  'tab-chat': { title: 'Chat', group: 'Go', keys: 'mod+5' },
+  'focus-files': { title: 'Focus the file tree', group: 'Go', keys: 'mod+shift+e' },
+  'focus-selected': { title: 'Focus the selected files', group: 'Go', keys: 'mod+shift+l' },
+  'focus-instructions': { title: 'Write instructions', group: 'Go', keys: 'mod+i' },
+  'search-names': { title: 'Search files by name', group: 'Files', keys: 'mod+f' },
+  refresh: { title: 'Refresh the tree', group: 'Files', keys: 'mod+alt+r' },
+  'collapse-all': { title: 'Collapse all folders', group: 'Files' },
+  'expand-all': { title: 'Expand all folders', group: 'Files' },
+  'add-folder': { title: 'Add a folder to this workspace…', group: 'Files' },
+  'ignore-patterns': { title: 'Ignore patterns…', group: 'Files' },
+  'select-all': { title: 'Select all files', group: 'Selection' },
+  'clear-selection': { title: 'Clear the selection', group: 'Selection' },
+  'revert-selection': { title: 'Revert to the previous selection', group: 'Selection', keys: 'mod+shift+z' },
+  'select-changed': { title: 'Select files changed in git', group: 'Selection' },
+  'save-preset': { title: 'Save the selection as a preset…', group: 'Selection' },
+  'copy-prompt': { title: 'Copy prompt', group: 'Prompt', keys: 'mod+shift+c' },
+  'save-prompt': { title: 'Save prompt as a file', group: 'Prompt', keys: 'mod+shift+s' },
+  run: { title: 'Run what this tab does', group: 'Prompt', keys: 'mod+enter' },
+  treemap: { title: 'Where the tokens go', group: 'Prompt', keys: 'mod+shift+b' },
+  prompts: { title: 'Stored prompts…', group: 'Prompt' },
+  history: { title: 'Copy history…', group: 'Prompt', keys: 'mod+shift+h' },
+  findings: { title: 'Secrets found in the selection…', group: 'Prompt' },
+  'paste-reply': { title: 'Paste a reply', group: 'Apply', keys: 'mod+shift+v' },
+  'next-change': { title: 'Next change', group: 'Apply', keys: 'mod+down' },
+  'previous-change': { title: 'Previous change', group: 'Apply', keys: 'mod+up' },
+  accept: { title: 'Accept this change', group: 'Apply', keys: 'a' },
+  reject: { title: 'Reject this change', group: 'Apply', keys: 'r' },
+  'accept-all': { title: 'Accept all files', group: 'Apply' },
+  'reset-all': { title: 'Reset all files', group: 'Apply' },
+  'undo-commit': { title: 'Undo the last commit', group: 'Apply' },
+  'redo-commit': { title: 'Redo the undone commit', group: 'Apply' },
+  'copy-repair': { title: 'Copy the repair message', group: 'Apply' },
+  'open-folder': { title: 'Open folder…', group: 'Workspace', keys: 'mod+o' },
+  'save-workspace': { title: 'Save the workspace', group: 'Workspace', keys: 'mod+s' },
+  'manage-workspaces': { title: 'Manage workspaces…', group: 'Workspace', keys: 'mod+shift+o' },
+  'new-window': { title: 'New window', group: 'Workspace' },
+  'save-and-exit': { title: 'Save and exit to the start', group: 'Workspace' },
+  'toggle-theme': { title: 'Switch between light and dark', group: 'View' },
+  settings: { title: 'Settings…', group: 'View', keys: 'mod+,' },
+  activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
+  'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
+} as const satisfies Record<string, CommandRow>
+
+export type CommandId = keyof typeof commandTable
+
+export const commandIds = Object.keys(commandTable) as CommandId[]
+
+export function commandRow(id: CommandId): CommandRow {
+  return commandTable[id]
+}

@@ -1,0 +1,51 @@
+// One listener for every key of the table. Keys without a modifier are left to text fields.
+
+import { useDesk } from '../desk/desk-store.ts'
+import { useView } from '../desk/view-store.ts'
+import { isMac } from '../kit/platform.ts'
+import { type CommandId, commandIds, commandRow } from './command-table.ts'
+import { runCommand } from './use-command.ts'
+
+export function listenKeys(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const keys = keysOf(event)
+    const id = commandIds.find((each) => keysFor(each) === keys)
+    if (id === undefined) return
+    if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
+    if (useView.getState().dialog !== null && commandRow(id).anywhere !== true && isInDialog(event.target)) return
+    if (runCommand(id)) event.preventDefault()
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
+/** The user's key for a command, or the table's; empty: none. */
+export function keysFor(id: CommandId): string {
+  return useDesk.getState().settings.keys[id] ?? commandRow(id).keys ?? ''
+}
+
+/** `mod+shift+c`, as the table writes it. */
+export function keysOf({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
+  const mod = isMac ? metaKey : ctrlKey
+  const isOther = isMac && ctrlKey
+  const name = nameOf(key, code)
+  // Shift is part of a sign such as `?`, but not of a letter.
+  const isSign = name.length === 1 && !/[a-z0-9]/.test(name)
+  return [mod && 'mod', isOther && 'ctrl', altKey && 'alt', shiftKey && !isSign && 'shift', name].filter(Boolean).join('+')
+}
+
+function nameOf(key: string, code: string): string {
+  if (/^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key)) return code.slice(3).toLowerCase()
+  if (/^Digit\d$/.test(code)) return code.slice(5)
+  const lower = key.toLowerCase()
+  return lower.startsWith('arrow') ? lower.slice(5) : lower === ' ' ? 'space' : lower
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null
+}

@@ -1,0 +1,132 @@
+// ⌘K: every command that can be done now, by a few letters of its name. ⌘P: files of the workspace in the same box.
+
+import { Command } from 'cmdk'
+import { FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Keys } from '../kit/keys.tsx'
+import { commandGroups, commandIds, commandRow } from './command-table.ts'
+import { keysFor } from './listen-keys.ts'
+import { runCommand, usePossibleCommands } from './use-command.ts'
+
+export function Palette({ mode }: { mode: 'commands' | 'files' }) {
+  const [text, setText] = useState('')
+  const close = () => showDialog(null)
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      label={mode === 'commands' ? 'Command palette' : 'Go to file'}
+      shouldFilter={mode === 'commands'}
+      loop
+      overlayClassName="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)]"
+      contentClassName="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-150 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
+    >
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        placeholder={mode === 'commands' ? 'Type a command…' : 'Type a part of a file’s name…'}
+        className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
+      />
+      <Command.List className="min-h-0 overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint">
+        {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
+      </Command.List>
+    </Command.Dialog>
+  )
+}
+
+const row = 'flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-[selected=true]:bg-hover'
+
+function CommandRows({ close }: { close: () => void }) {
+  const possible = usePossibleCommands()
+  return (
+    <>
+      <Command.Empty className="p-6 text-center text-muted">No command has these letters. `?` shows them all.</Command.Empty>
+      {commandGroups.map((group) => {
+        const ids = commandIds.filter((id) => id !== 'palette' && possible.has(id) && commandRow(id).group === group)
+        if (ids.length === 0) return null
+        return (
+          <Command.Group key={group} heading={group}>
+            {ids.map((id) => (
+              <Command.Item
+                key={id}
+                value={`${commandRow(id).title} ${group}`}
+                className={row}
+                onSelect={() => {
+                  close()
+                  // After the palette is gone, so that a dialog the command opens is not closed with it.
+                  queueMicrotask(() => runCommand(id))
+                }}
+              >
+                <span className="grow truncate">{commandRow(id).title}</span>
+                <Keys keys={keysFor(id)} />
+              </Command.Item>
+            ))}
+          </Command.Group>
+        )
+      })}
+    </>
+  )
+}
+
+function FileRows({ text, close }: { text: string; close: () => void }) {
+  const host = useHost()
+  const workspace = useDesk((state) => state.open?.id)
+  const [found, setFound] = useState<{ path: string; positions: number[] }[]>([])
+  useEffect(() => {
+    let isLatest = true
+    if (workspace !== undefined && text.trim() !== '')
+      host['files.find']({ workspace, query: text, limit: 40 }).then(
+        (files) => isLatest && setFound(files),
+        () => undefined,
+      )
+    else setFound([])
+    return () => {
+      isLatest = false
+    }
+  }, [host, text, workspace])
+  if (found.length === 0)
+    return (
+      <p className="p-6 text-center text-muted">
+        {text === '' ? 'Files of this workspace, by a few letters of their path.' : 'No file has these letters in this order.'}
+      </p>
+    )
+  return found.map(({ path, positions }) => (
+    <Command.Item
+      key={path}
+      value={path}
+      className={row}
+      onSelect={() => {
+        close()
+        showPreview(path)
+      }}
+    >
+      <FileText className="size-4 shrink-0 text-faint" aria-hidden />
+      <span className="truncate">
+        <Highlighted text={path} positions={positions} />
+      </span>
+    </Command.Item>
+  ))
+}
+
+export function Highlighted({ text, positions }: { text: string; positions: readonly number[] }) {
+  const at = new Set(positions)
+  const parts: { text: string; isHit: boolean; from: number }[] = []
+  for (let index = 0; index < text.length; index++) {
+    const isHit = at.has(index)
+    const last = parts.at(-1)
+    if (last && last.isHit === isHit) last.text += text[index]
+    else parts.push({ text: text[index] ?? '', isHit, from: index })
+  }
+  return parts.map((part) =>
+    part.isHit ? (
+      <b key={part.from} className="font-semibold text-accent-ink">
+        {part.text}
+      </b>
+    ) : (
+      part.text
+    ),
+  )
+}

@@ -1,0 +1,3 @@
+export function BudgetBar() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ComposeTab() {
+  return null
+}

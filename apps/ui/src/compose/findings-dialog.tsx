@@ -1,0 +1,3 @@
+export function FindingsDialog() {
+  return null
+}

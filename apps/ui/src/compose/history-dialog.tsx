@@ -1,0 +1,3 @@
+export function HistoryDialog() {
+  return null
+}

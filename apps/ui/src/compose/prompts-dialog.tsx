@@ -1,0 +1,3 @@
+export function PromptsDialog() {
+  return null
+}

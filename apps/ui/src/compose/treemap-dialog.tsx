@@ -1,0 +1,3 @@
+export function TreemapDialog() {
+  return null
+}

@@ -1,0 +1,180 @@
+// What a window does with the host: opening, choosing, writing. Components call these; the store follows by answers and events.
+
+import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WorkspaceFields } from '@sheaf/contract'
+import type { HostLink } from '../host/host-link.ts'
+import { hear, readOpened, said, useDesk } from './desk-store.ts'
+import { readSelection } from './selection-replica.ts'
+import { readTree } from './tree-replica.ts'
+import { forgetUnsent, keepUnsent, takeUnsent } from './unsent.ts'
+
+type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
+type Fields = Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
+
+export interface DeskActions {
+  open(input: OpenInput, what?: string): Promise<boolean>
+  /** Save and Exit: back to the initial screen. */
+  leave(): Promise<void>
+  /** On screen at once; the host is told a moment later. Kept until it answered, also over a crash of either side. */
+  change(fields: Fields): void
+  /** Answers what was not done and why. */
+  select(change: SelectionChange): Promise<string[]>
+  refresh(): Promise<void>
+  addRoot(path: string, wide?: boolean): Promise<void>
+  removeRoot(path: string): Promise<void>
+  saveSettings(settings: Partial<AppSettings>): Promise<void>
+  stop(): void
+}
+
+const quietMs = 80
+
+export function createDeskActions(link: HostLink): DeskActions {
+  const { host } = link
+  const { getState, setState } = useDesk
+  let unsent: Fields = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (opened: OpenWorkspace): void => {
+    const kept = takeUnsent(opened.id)
+    const open = readOpened(opened)
+    setState({ open: { ...open, fields: { ...open.fields, ...kept } }, failure: null })
+    sessionStorage.setItem('workspace', opened.id)
+    if (kept && Object.keys(kept).length > 0) change(kept)
+  }
+
+  async function open(input: OpenInput, what = 'Opening…'): Promise<boolean> {
+    await flush()
+    getState().opening?.cancel()
+    const cancelling = new AbortController()
+    setState({ opening: { what, progress: null, cancel: () => cancelling.abort() }, failure: null })
+    const isMine = () => getState().opening?.what === what && !cancelling.signal.aborted
+    const before = getState().open?.id
+    try {
+      const opened = await host['workspaces.open'](input, {
+        signal: cancelling.signal,
+        onProgress: (progress) => {
+          const { opening } = getState()
+          if (opening && isMine()) setState({ opening: { ...opening, progress } })
+        },
+      })
+      if (before !== undefined && before !== opened.id) void host['workspaces.close']({ workspace: before }).catch(() => undefined)
+      show(opened)
+      return true
+    } catch (problem) {
+      if (!isRefusal(problem) || problem.code !== 'cancelled') setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
+      return false
+    } finally {
+      setState({ opening: null })
+    }
+  }
+
+  async function leave(): Promise<void> {
+    await flush()
+    const id = getState().open?.id
+    setState({ open: null, failure: null })
+    sessionStorage.setItem('workspace', '')
+    if (id !== undefined) await host['workspaces.close']({ workspace: id })
+  }
+
+  function change(fields: Fields): void {
+    const { open: current } = getState()
+    if (!current) return
+    setState({ open: { ...current, fields: { ...current.fields, ...fields } } })
+    unsent = { ...unsent, ...fields }
+    keepUnsent(current.id, unsent)
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), quietMs)
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    const id = getState().open?.id
+    const fields = unsent
+    if (id === undefined || Object.keys(fields).length === 0 || link.state() !== 'ready') return
+    unsent = {}
+    try {
+      await host['workspaces.change']({ workspace: id, fields })
+      if (Object.keys(unsent).length === 0) forgetUnsent(id)
+    } catch (problem) {
+      if (isRefusal(problem) && problem.code === 'host-gone') unsent = { ...fields, ...unsent }
+      else throw problem
+    }
+  }
+
+  async function select(selection: SelectionChange): Promise<string[]> {
+    const workspace = openId()
+    const { canRevert, notes } = await host['selection.change']({ workspace, change: selection })
+    const { open: current } = getState()
+    if (current?.id === workspace) setState({ open: { ...current, selection: { ...current.selection, canRevert } } })
+    return notes
+  }
+
+  async function again(missed: 'tree' | 'selection'): Promise<void> {
+    const workspace = openId()
+    if (missed === 'tree') {
+      const tree = readTree(await host['tree.shown']({ workspace }))
+      const { open: current } = getState()
+      if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
+    } else {
+      const selection = readSelection(await host['selection.read']({ workspace }))
+      const { open: current } = getState()
+      if (current?.id === workspace) setState({ open: { ...current, selection } })
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const workspace = openId()
+    const tree = readTree(await host['tree.refresh']({ workspace }))
+    const { open: current } = getState()
+    if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
+  }
+
+  async function reconnect(): Promise<void> {
+    const [{ settings, builtinPatterns }, licence] = await Promise.all([host['settings.read'](), host['licence.status']()])
+    setState({ settings, builtinPatterns, licence })
+    const { open: current } = getState()
+    if (!current) return
+    try {
+      show(await host['workspaces.open']({ id: current.id }))
+    } catch (problem) {
+      // An ephemeral workspace dies with its host; what can be said is said, and its folders can be opened again.
+      setState({ failure: said(problem) })
+    }
+  }
+
+  const stops = [
+    link.follow((event) => {
+      const { next, missed } = hear(getState(), event, link.window())
+      setState(next)
+      if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
+      // A tree that cannot be followed may have lost or gained a root: then every selected path has another form.
+      if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
+    }),
+    link.onState((state, isAgain) => {
+      setState({ link: state })
+      if (state === 'ready' && isAgain) reconnect().catch((problem: unknown) => setState({ failure: said(problem) }))
+    }),
+  ]
+
+  const openId = (): string => {
+    const { open: current } = getState()
+    if (!current) throw new Error('No workspace is open')
+    return current.id
+  }
+
+  return {
+    open,
+    leave,
+    change,
+    select,
+    refresh,
+    addRoot: async (path, wide) => show(await host['roots.add']({ workspace: openId(), path, ...(wide ? { wide } : {}) })),
+    removeRoot: async (path) => show(await host['roots.remove']({ workspace: openId(), path })),
+    async saveSettings(settings) {
+      setState({ settings: { ...getState().settings, ...settings } })
+      setState({ settings: await host['settings.save'](settings) })
+    },
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { HostEvent } from '@sheaf/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { openHostLink } from './host-link.ts'
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = []
+  sent: unknown[] = []
+  onmessage?: (event: { data: string }) => void
+  onclose?: () => void
+  constructor() {
+    FakeSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.onclose?.()
+  }
+  says(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+function opened() {
+  FakeSocket.all = []
+  const link = openHostLink('ws://x', () => new FakeSocket() as unknown as WebSocket)
+  const [socket] = FakeSocket.all
+  if (!socket) throw new Error('no socket')
+  return { link, socket }
+}
+
+const welcome = { welcome: { window: 'w1', run: 'r1' } }
+
+describe('the link to the host', () => {
+  it('holds calls back until the host said welcome, then gives each its own answer', async () => {
+    const { link, socket } = opened()
+    const cards = link.host['workspaces.cards']()
+    const why = link.host['files.why']({ workspace: 'w', path: 'a' })
+    expect(socket.sent).toEqual([])
+    socket.says(welcome)
+    expect(socket.sent).toEqual([
+      { id: 1, method: 'workspaces.cards' },
+      { id: 2, method: 'files.why', input: { workspace: 'w', path: 'a' } },
+    ])
+    socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'There is no workspace of that name. w', try: 'x' } })
+    socket.says({ id: 1, answer: { cards: [], troubles: [] } })
+    await expect(cards).resolves.toEqual({ cards: [], troubles: [] })
+    await expect(why).rejects.toMatchObject({ code: 'unknown-workspace', message: 'There is no workspace of that name. w' })
+  })
+
+  it('tells progress, and a cancel goes to the host and ends the wait at once', async () => {
+    const { link, socket } = opened()
+    socket.says(welcome)
+    const cancelling = new AbortController()
+    const onProgress = vi.fn()
+    const weighing = link.host['tree.weigh']({ workspace: 'w', by: 'tokens' }, { signal: cancelling.signal, onProgress })
+    socket.says({ id: 1, progress: { stage: 'count', done: 1, total: 2 } })
+    cancelling.abort()
+    await expect(weighing).rejects.toMatchObject({ code: 'cancelled' })
+    expect(onProgress.mock.calls).toEqual([[{ stage: 'count', done: 1, total: 2 }]])
+    expect(socket.sent.at(-1)).toEqual({ cancel: 1 })
+  })
+
+  it('never sends a call twice: what was under way when the host went is refused, what waited is sent to the next', async () => {
+    vi.useFakeTimers()
+    const { link, socket } = opened()
+    const states: unknown[] = []
+    link.onState((state, again) => states.push([state, again]))
+    socket.says(welcome)
+    const lost = link.host['changes.undo']({ workspace: 'w' })
+    const heard = expect(lost).rejects.toMatchObject({ code: 'host-gone' })
+    socket.close()
+    await heard
+    const waiting = link.host['licence.status']()
+    await vi.advanceTimersByTimeAsync(200)
+    const next = FakeSocket.all[1]
+    next?.says(welcome)
+    expect(next?.sent).toEqual([{ id: 2, method: 'licence.status' }])
+    next?.says({ id: 2, answer: { tier: 'free', source: 'none' } })
+    await expect(waiting).resolves.toEqual({ tier: 'free', source: 'none' })
+    expect(states).toEqual([
+      ['ready', false],
+      ['lost', false],
+      ['ready', true],
+    ])
+    vi.useRealTimers()
+  })
+
+  it('hands every event to whoever follows, until they stop', () => {
+    const { link, socket } = opened()
+    const heard: HostEvent[] = []
+    const stop = link.follow((event) => heard.push(event))
+    socket.says({ event: { type: 'prompts-changed' } })
+    stop()
+    socket.says({ event: { type: 'workspaces-changed' } })
+    expect(heard).toEqual([{ type: 'prompts-changed' }])
+  })
+})

@@ -1,0 +1,57 @@
+// A modal: title, a sentence, the contents, and a row of buttons. Esc and the X close it; focus goes in and comes back.
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+interface DialogProps {
+  title: string
+  /** One sentence under the title. */
+  says?: ReactNode
+  width?: 'small' | 'medium' | 'large' | 'full'
+  onClose: () => void
+  /** The buttons; the one to do next stands last. */
+  footer?: ReactNode
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+const widths = { small: 'w-105', medium: 'w-150', large: 'w-220', full: 'w-300' }
+
+export function Dialog({ title, says, width = 'medium', onClose, footer, initialFocus, children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={initialFocus ?? true}
+          className={classNames(
+            'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
+            'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
+            widths[width],
+          )}
+        >
+          <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">
+            <div className="min-w-0 grow">
+              <Base.Title className="text-lg font-semibold tracking-tight">{title}</Base.Title>
+              {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
+            </div>
+            <Base.Close
+              render={
+                <IconButton label="Close">
+                  <X />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+
+const look =
+  'w-full rounded-md border border-line bg-surface px-2 text-ink outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent focus-visible:outline-offset-0'
+
+/** A line of text with its label; `hidden` labels are only read aloud. */
+export function Field({
+  label,
+  hideLabel,
+  says,
+  error,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id'> & { label: string; hideLabel?: boolean; says?: ReactNode; error?: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
+        {label}
+      </label>
+      <input
+        id={id}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined && says === undefined ? undefined : `${id}-says`}
+        className={classNames(look, 'h-7')}
+      />
+      {(error ?? says) !== undefined && (
+        <p id={`${id}-says`} className={classNames('mt-1 text-sm', error === undefined ? 'text-muted' : 'text-danger')}>
+          {error ?? says}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextArea({
+  label,
+  hideLabel,
+  says,
+  mono,
+  className,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; hideLabel?: boolean; says?: ReactNode; mono?: boolean }) {
+  const id = useId()
+  return (
+    <div className={classNames('flex flex-col', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
+        {label}
+      </label>
+      <textarea id={id} spellCheck={false} {...rest} className={classNames(look, 'grow resize-y py-1.5', mono && 'font-mono text-sm')} />
+      {says !== undefined && <p className="mt-1 text-sm text-muted">{says}</p>}
+    </div>
+  )
+}

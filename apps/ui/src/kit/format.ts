@@ -1,0 +1,42 @@
+// Numbers and times as people read them.
+
+/** 950, 1.2k, 48k, 1.3M: at most four characters, for places where digits would dance. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count)
+  if (count < 999_500) return `${scaled(count / 1_000)}k`
+  return `${scaled(count / 1_000_000)}M`
+}
+
+export function fullCount(count: number): string {
+  return count.toLocaleString('en')
+}
+
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${fullCount(count)} ${count === 1 ? noun : plural}`
+}
+
+export function shortBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${scaled(bytes / 1_000)} kB`
+  if (bytes < 1_000_000_000) return `${scaled(bytes / 1_000_000)} MB`
+  return `${scaled(bytes / 1_000_000_000)} GB`
+}
+
+/** "just now", "5 min ago", "yesterday", then the date. */
+export function ago(iso: string, now: Date = new Date()): string {
+  const then = new Date(iso)
+  const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  if (minutes < 48 * 60) return 'yesterday'
+  return then.toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'short',
+    ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  })
+}
+
+function scaled(value: number): string {
+  return value < 10 ? value.toFixed(1).replace(/\.0$/, '') : String(Math.round(value))
+}

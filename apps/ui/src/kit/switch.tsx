@@ -1,0 +1,36 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { useId } from 'react'
+
+/** A setting that is on or off, with its sentence. */
+export function Switch({
+  label,
+  says,
+  checked,
+  onChange,
+  disabled,
+}: {
+  label: string
+  says?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3 py-1.5">
+      <div className="min-w-0 grow">
+        <div id={id}>{label}</div>
+        {says !== undefined && <div className="text-sm text-muted">{says}</div>}
+      </div>
+      <Base.Root
+        aria-labelledby={id}
+        checked={checked}
+        disabled={disabled ?? false}
+        onCheckedChange={(next) => onChange(next)}
+        className="mt-0.5 h-4.5 w-8 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-140 data-checked:bg-accent data-disabled:opacity-50"
+      >
+        <Base.Thumb className="block size-3.5 rounded-full bg-[white] transition-transform duration-140 data-checked:translate-x-3.5" />
+      </Base.Root>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// A label on hover and focus. The trigger must carry its own accessible name: tooltips are not read aloud.
+
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+import { Keys } from './keys.tsx'
+
+export function Tooltip({
+  label,
+  keys,
+  side = 'bottom',
+  children,
+}: {
+  label: string
+  keys?: string
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  children: ReactElement
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} side={side} className="z-50">
+          <Base.Popup className="flex max-w-80 animate-in items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-sm text-ink shadow-float">
+            {label}
+            {keys !== undefined && <Keys keys={keys} />}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export function TooltipProvider({ children }: { children: ReactElement }) {
+  return <Base.Provider delay={400}>{children}</Base.Provider>
+}

@@ -1,0 +1,62 @@
+// One window: its link to the host, what it shows first, and the keys.
+
+import './theme/theme.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { firstWorkspace } from './app/first-workspace.ts'
+import { commandIds } from './commands/command-table.ts'
+import { listenKeys } from './commands/listen-keys.ts'
+import { runCommand } from './commands/use-command.ts'
+import { createDeskActions } from './desk/desk-actions.ts'
+import { said, useDesk } from './desk/desk-store.ts'
+import { ActionsContext } from './desk/use-actions.ts'
+import { openHostLink } from './host/host-link.ts'
+import { HostContext } from './host/use-host.ts'
+import { nativeShell } from './kit/native-shell.ts'
+import { TooltipProvider } from './kit/tooltip.tsx'
+
+const link = openHostLink(`${location.origin.replace(/^http/, 'ws')}/socket`)
+const actions = createDeskActions(link)
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no place for the window')
+const root = createRoot(element)
+
+listenKeys()
+nativeShell()?.onCommand((id) => {
+  const known = commandIds.find((each) => each === id)
+  if (known) runCommand(known)
+})
+draw(false)
+start()
+  .catch((problem: unknown) => useDesk.setState({ failure: said(problem) }))
+  .finally(() => draw(true))
+
+async function start(): Promise<void> {
+  const [{ settings, builtinPatterns }, licence] = await Promise.all([link.host['settings.read'](), link.host['licence.status']()])
+  useDesk.setState({ settings, builtinPatterns, licence })
+  const first = await firstWorkspace(link.host, settings)
+  if (first !== undefined) await actions.open({ id: first }, 'Opening…')
+}
+
+function draw(isReady: boolean): void {
+  root.render(
+    <StrictMode>
+      <CSPProvider {...(nonce ? { nonce } : {})}>
+        <HostContext value={link}>
+          <ActionsContext value={actions}>
+            <QueryClientProvider client={queries}>
+              <TooltipProvider>
+                <App isReady={isReady} />
+              </TooltipProvider>
+            </QueryClientProvider>
+          </ActionsContext>
+        </HostContext>
+      </CSPProvider>
+    </StrictMode>,
+  )
+}

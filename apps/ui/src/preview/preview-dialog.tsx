@@ -1,0 +1,3 @@
+export function PreviewDialog() {
+  return null
+}

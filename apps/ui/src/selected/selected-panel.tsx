@@ -1,0 +1,3 @@
+export function SelectedPanel() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ActivateButton() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ActivateDialog() {
+  return null
+}

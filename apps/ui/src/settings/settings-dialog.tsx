@@ -1,0 +1,3 @@
+export function SettingsDialog(_props: { panel: import('../desk/view-store.ts').SettingsPanel }) {
+  return null
+}

@@ -1,0 +1,3 @@
+export function FolderDialog(_props: { purpose: 'open' | 'add' }) {
+  return null
+}

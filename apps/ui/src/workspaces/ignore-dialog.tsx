@@ -1,0 +1,3 @@
+export function IgnoreDialog(_props: { tab: 'global' | 'local' }) {
+  return null
+}

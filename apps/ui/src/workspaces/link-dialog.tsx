@@ -1,0 +1,3 @@
+export function LinkDialog() {
+  return null
+}

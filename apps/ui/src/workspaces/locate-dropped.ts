@@ -1,0 +1,31 @@
+// Where a folder lies that was dropped into the window. Electron knows; a browser tells only its name and what is in it, so the host
+// looks for folders that match.
+
+import type { WindowApi } from '@sheaf/contract'
+
+declare global {
+  interface Window {
+    sheafShell?: { pathOf(file: object): string; pickFolder(): Promise<unknown> }
+  }
+}
+
+const namesAsked = 60
+
+/** Undefined: no folder was dropped. Empty: it was not found. */
+export async function locateDropped(host: WindowApi, dropped: DataTransfer): Promise<string[] | undefined> {
+  // Both lists are emptied by the browser once the event is over: everything is taken from them before the first wait.
+  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
+  const files = [...dropped.files]
+  const folder = entries.find((entry): entry is FileSystemDirectoryEntry => entry?.isDirectory === true)
+  if (!folder) return undefined
+  const file = files.find(({ name }) => name === folder.name)
+  const known = file && window.sheafShell?.pathOf(file)
+  if (known !== undefined && known !== '') return [known]
+  return host['folders.locate']({ name: folder.name, children: await namesIn(folder) })
+}
+
+function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
+  return new Promise((answer, fail) => {
+    folder.createReader().readEntries((entries) => answer(entries.slice(0, namesAsked).map(({ name }) => name)), fail)
+  })
+}

@@ -1,0 +1,3 @@
+export function ManageDialog() {
+  return null
+}

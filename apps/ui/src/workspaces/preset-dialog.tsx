@@ -1,0 +1,3 @@
+export function PresetDialog(_props: { preset: string | undefined }) {
+  return null
+}

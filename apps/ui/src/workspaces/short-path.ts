@@ -1,0 +1,22 @@
+// A folder as a person recognises it: from home on, the middle left out where it is long. The full path stays in the tooltip.
+
+const homes = /^(?:\/home\/[^/]+|\/Users\/[^/]+|[A-Za-z]:\\Users\\[^\\]+)(?=[\\/]|$)/
+
+export function shortPath(path: string, longest = 44): string {
+  const fromHome = path.replace(homes, '~')
+  if (fromHome.length <= longest) return fromHome
+  const sign = fromHome.includes('\\') && !fromHome.includes('/') ? '\\' : '/'
+  const parts = fromHome.split(sign)
+  const [first = ''] = parts
+  let tail = parts.at(-1) ?? ''
+  for (let index = parts.length - 2; index > 0; index--) {
+    const longer = `${parts[index]}${sign}${tail}`
+    if (first.length + longer.length + 3 > longest) break
+    tail = longer
+  }
+  return `${first}${sign}…${sign}${tail}`
+}
+
+export function lastName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+}

@@ -1,0 +1,44 @@
+// The list of workspaces, asked for anew whenever the host says that it changed.
+
+import type { Trouble, WorkspaceCard } from '@sheaf/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+
+export interface CardsShown {
+  cards: readonly WorkspaceCard[]
+  troubles: readonly Trouble[]
+  isLoading: boolean
+  problem: Said | null
+  again(): void
+}
+
+export function useWorkspaceCards(isOn = true): CardsShown {
+  const host = useHost()
+  const stale = useDesk((state) => state.stale.workspaces)
+  const openId = useDesk((state) => state.open?.id)
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['workspaces', stale, openId],
+    queryFn: () => host['workspaces.cards'](),
+    placeholderData: keepPreviousData,
+    enabled: isOn,
+    gcTime: 0,
+  })
+  return {
+    cards: data?.cards ?? [],
+    troubles: data?.troubles ?? [],
+    isLoading: isPending,
+    problem: error ? said(error) : null,
+    again: () => void refetch(),
+  }
+}
+
+/** Every word must be in the name or in a folder. */
+export function filterCards(cards: readonly WorkspaceCard[], text: string): readonly WorkspaceCard[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return cards
+  return cards.filter(({ name, roots }) => {
+    const hay = [name, ...roots.map(({ path }) => path)].join('\n').toLowerCase()
+    return words.every((word) => hay.includes(word))
+  })
+}

@@ -1,0 +1,58 @@
+// What can be done with a workspace from any list of them. Each answers whether it was done, and says why where it was not.
+
+import type { WorkspaceCard } from '@sheaf/contract'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useHost } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { useProGate } from '../settings/use-pro-gate.ts'
+
+export interface WorkspaceWork {
+  open(card: WorkspaceCard): void
+  openInWindow(card: WorkspaceCard): void
+  rename(card: WorkspaceCard, to: string): Promise<boolean>
+  duplicate(card: WorkspaceCard): void
+  remove(card: WorkspaceCard): void
+  /** An ephemeral one becomes one that is saved. */
+  keep(card: WorkspaceCard): void
+}
+
+export function useWorkspaceWork(): WorkspaceWork {
+  const host = useHost()
+  const actions = useActions()
+  const gate = useProGate()
+  const changed = () => useDesk.setState(({ stale }) => ({ stale: { ...stale, workspaces: stale.workspaces + 1 } }))
+  const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await work
+      notify(done)
+      return true
+    } catch (problem) {
+      notifyProblem(problem)
+      return false
+    } finally {
+      changed()
+    }
+  }
+  return {
+    open: (card) => void actions.open({ id: card.id }, `Opening ${card.name}…`),
+    openInWindow: (card) =>
+      gate('several-windows', () => {
+        host['windows.open']({ workspace: card.id }).then(({ url }) => {
+          if (url !== null) window.open(url, '_blank')
+        }, notifyProblem)
+      }),
+    async rename(card, to) {
+      const name = to.trim()
+      if (name === '' || name === card.name) return true
+      return run(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`)
+    },
+    duplicate: (card) => gate('duplicate-workspace', () => void run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
+    remove(card) {
+      const isOpenHere = useDesk.getState().open?.id === card.id
+      const leave = isOpenHere ? actions.leave() : Promise.resolve()
+      void run(leave.then(() => host['workspaces.remove']({ name: card.name })), `${card.name} deleted. The folders are untouched.`)
+    },
+    keep: (card) => void run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), `${card.name} is kept`),
+  }
+}

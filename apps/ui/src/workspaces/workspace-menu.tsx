@@ -1,0 +1,3 @@
+export function WorkspaceMenu() {
+  return null
+}

@@ -1,0 +1,23 @@
+// Everything a page may complain about, gathered from its first moment on.
+
+import type { BrowserContext } from 'playwright-core'
+
+export async function complaintsOf(context: BrowserContext): Promise<string[]> {
+  const complaints: string[] = []
+  await context.exposeBinding('sheafViolation', (_source, says: string) => void complaints.push(`policy: ${says}`))
+  await context.addInitScript(() => {
+    const told = window as unknown as { sheafViolation?: (says: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) => told.sheafViolation?.(`${event.violatedDirective} ${event.blockedURI}`))
+  })
+  context.on('console', (message) => {
+    // A lost host shows as a failed connection in Chromium's own words; the window says it in ours.
+    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => void complaints.push(`page: ${error.error().message}`))
+  context.on('request', (request) => {
+    if (!/^(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]|^(?:blob|data|about):/.test(request.url()))
+      complaints.push(`request: ${request.url()}`)
+  })
+  return complaints
+}

@@ -1,0 +1,162 @@
+// The product as a person has it: a real host process, a real folder, a real Chromium. Whatever the page complains about is an error.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import type { WindowApi } from '@sheaf/contract'
+import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { complaintsOf } from './complaints.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+export interface AppOptions {
+  /** Relative path → text. */
+  files?: Record<string, string>
+  /** Makes it a repository with one commit of these files. */
+  git?: boolean
+  /** Starts the trial first. */
+  pro?: boolean
+  viewport?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+}
+
+export interface AppRun {
+  page: Page
+  context: BrowserContext
+  /** The project's folder. */
+  folder: string
+  home: string
+  /** The host as another program sees it. */
+  host: WindowApi
+  /** A fresh one-time address. */
+  url(workspace?: string): Promise<string>
+  /** Opens the project's folder and answers when its tree is there. */
+  openFolder(): Promise<void>
+  /** Console errors, page errors, violated policies, requests to anywhere else; tests expect none at the end. */
+  complaints(): string[]
+  write(path: string, text: string): void
+  read(path: string): string
+  pid(): number
+  restartHost(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openApp(browser: Browser, options: AppOptions = {}): Promise<AppRun> {
+  const base = mkdtempSync(join(tmpdir(), 'sheaf-app-'))
+  const home = join(base, 'home')
+  const folder = join(base, 'lantern')
+  mkdirSync(folder)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const [path, text] of Object.entries(options.files ?? {})) write(path, text)
+  if (options.git) commitAll(folder)
+  let daemon = await startHost(home)
+  let connection = await connected(home)
+  if (options.pro) await connection['licence.startTrial']()
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const complaints = await complaintsOf(context)
+  const page = await context.newPage()
+  const url = async (workspace?: string) => {
+    const found = await findDaemon(home)
+    if (!found) throw new Error('The host is not running')
+    return found.url(workspace)
+  }
+  await page.goto(await url())
+  return {
+    page,
+    context,
+    folder,
+    home,
+    get host() {
+      return connection
+    },
+    url,
+    async openFolder() {
+      const opened = await connection['workspaces.open']({ roots: [folder] })
+      await page.goto(await url(opened.id))
+      await page.getByRole('tree', { name: 'Files' }).waitFor()
+    },
+    complaints: () => complaints,
+    write,
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    pid: () => daemon.pid ?? 0,
+    async restartHost() {
+      await connection.close()
+      daemon.kill('SIGKILL')
+      await ended(daemon)
+      daemon = await startHost(home)
+      connection = await connected(home)
+    },
+    async close() {
+      await context.close()
+      await connection.close()
+      daemon.kill('SIGTERM')
+      await ended(daemon)
+      rmSync(base, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export function launchBrowser(args: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--password-store=basic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+      ...args,
+    ],
+  })
+}
+
+export function commitAll(folder: string): void {
+  const git = (...words: string[]) => execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words])
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'first')
+}
+
+async function startHost(home: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
+    env: { ...process.env, SHEAF_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const deadline = Date.now() + 20_000
+  while (!(existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The host did not start: ${said}`)
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+  return child
+}
+
+async function connected(home: string): Promise<HostConnection> {
+  const connection = await connectHost(home)
+  if (!connection) throw new Error('The host is not running')
+  return connection
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resume) => child.once('exit', () => resume()))
+}

@@ -1,0 +1,189 @@
+// What a window may hand to each method, checked before anything is done with it. The maxima are far above what a person makes.
+
+import { z } from 'zod'
+import type { ComposeOptions } from './compose.ts'
+import type { HostApi } from './host-api.ts'
+import type { SelectionChange } from './open-workspace.ts'
+import { promptSections } from './prompt.ts'
+import { replyFormats } from './reply.ts'
+import type { ReviewMove } from './review.ts'
+import type { SelectedFile } from './selection.ts'
+import type { AppSettings } from './settings.ts'
+import type { WindowMethod } from './window-api.ts'
+
+/** A reply of this size still gets an answer that says why it is not read; above it the socket is closed. */
+const replyLength = 64_000_000
+const listLength = 500_000
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(200)
+const name = z.string().max(1_000)
+const path = z.string().max(32_768)
+const paths = z.array(path).max(listLength)
+const text = z.string().max(10_000_000)
+const index = z.int().min(0).max(10_000_000)
+const line = z.int().min(1).max(2_000_000_000)
+const inWorkspace = { workspace: id }
+
+const ranges = z.array(z.object({ from: line, to: line, why: text.exactOptional() })).max(100_000)
+
+const selectedFile: z.ZodType<SelectedFile> = z.discriminatedUnion('mode', [
+  z.object({ path, mode: z.literal('full') }),
+  z.object({ path, mode: z.literal('slices'), ranges }),
+  z.object({ path, mode: z.literal('map') }),
+])
+
+const selectionChange: z.ZodType<SelectionChange> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('check'), paths, checked: z.boolean() }),
+  z.object({ type: z.literal('mode'), paths, mode: z.enum(['full', 'map']) }),
+  z.object({ type: z.literal('slices'), path, ranges }),
+  z.object({ type: z.enum(['replace', 'add']), files: z.array(selectedFile).max(listLength) }),
+  z.object({ type: z.literal('clear') }),
+  z.object({ type: z.literal('revert') }),
+])
+
+const compose: z.ZodType<ComposeOptions> = z.object({
+  tree: z.enum(['auto', 'full', 'folders', 'selected', 'none']),
+  maps: z.enum(['none', 'auto', 'complete']),
+  diff: z.union([
+    z.null(),
+    z.object({ against: z.literal('worktree') }),
+    z.object({ against: z.literal('index') }),
+    z.object({ against: z.literal('ref'), ref: name }),
+  ]),
+  edits: z.union([z.null(), z.enum(['diff', 'whole', 'architect'])]),
+  sections: z.array(z.enum(promptSections)).max(promptSections.length),
+  instructionsFirst: z.boolean(),
+  absolutePaths: z.boolean(),
+  secrets: z.enum(['redact', 'leave-out', 'off']),
+})
+
+const fields = z.object({
+  name: name.exactOptional(),
+  instructions: text.exactOptional(),
+  activePrompts: z.array(name).max(10_000).exactOptional(),
+  expandedFolders: paths.exactOptional(),
+  folderPatterns: text.exactOptional(),
+  copyPreset: name.exactOptional(),
+  compose: compose.exactOptional(),
+  builder: z
+    .object({
+      includeTree: z.boolean(),
+      includeMaps: z.boolean(),
+      parallelQueries: z.int().min(1).max(1_000),
+      maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
+      overridePrompt: text.exactOptional(),
+      model: name.exactOptional(),
+    })
+    .exactOptional(),
+  builderResults: z
+    .array(z.object({ path, priority: z.enum(['high', 'medium', 'low']), why: text }))
+    .max(100_000)
+    .exactOptional(),
+  ephemeral: z.boolean().exactOptional(),
+})
+
+const reviewMove: z.ZodType<ReviewMove | { type: 'enter' }> = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['accept', 'reject', 'reopen']), file: index, hunk: index.exactOptional() }),
+  z.object({ type: z.enum(['accept-all', 'reset-all', 'undo', 'next', 'previous']) }),
+  z.object({ type: z.literal('look'), file: index, hunk: index }),
+  z.object({ type: z.literal('enter') }),
+])
+
+const settings: z.ZodType<Partial<AppSettings>> = z.object({
+  theme: z.enum(['system', 'light', 'dark']).exactOptional(),
+  fontSize: z.number().min(6).max(72).exactOptional(),
+  diffView: z.enum(['unified', 'split']).exactOptional(),
+  wrapLines: z.boolean().exactOptional(),
+  reopenLast: z.boolean().exactOptional(),
+  watch: z.boolean().exactOptional(),
+  budget: z.object({ name, tokens: z.int().min(1).max(1_000_000_000) }).exactOptional(),
+  globalPatterns: z.union([z.null(), text]).exactOptional(),
+  layersOff: z
+    .array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace']))
+    .max(5)
+    .exactOptional(),
+  keys: z.record(name, name).exactOptional(),
+})
+
+const globs = z.array(path).max(1_000).exactOptional()
+
+export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<HostApi[Method]>[0]> } = {
+  'workspaces.cards': nothing,
+  'workspaces.open': z.union([
+    z.object({ id }),
+    z.object({
+      roots: z.array(path).min(1).max(1_000),
+      ephemeral: z.boolean().exactOptional(),
+      wide: z.boolean().exactOptional(),
+    }),
+  ]),
+  'workspaces.close': z.object(inWorkspace),
+  'workspaces.change': z.object({ ...inWorkspace, fields }),
+  'workspaces.rename': z.object({ name, to: name }),
+  'workspaces.duplicate': z.object({ name }),
+  'workspaces.remove': z.object({ name }),
+  'roots.add': z.object({ ...inWorkspace, path, wide: z.boolean().exactOptional() }),
+  'roots.remove': z.object({ ...inWorkspace, path }),
+  'tree.refresh': z.object(inWorkspace),
+  'tree.shown': z.object(inWorkspace),
+  'tree.weigh': z.object({ ...inWorkspace, by: z.enum(['date', 'tokens']) }),
+  'files.find': z.object({ ...inWorkspace, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
+  'files.search': z.object({
+    ...inWorkspace,
+    pattern: z.string().max(100_000),
+    mode: z.enum(['path', 'content', 'both']).exactOptional(),
+    regex: z.boolean().exactOptional(),
+    ignoreCase: z.boolean().exactOptional(),
+    word: z.boolean().exactOptional(),
+    contextLines: z.int().min(0).max(1_000).exactOptional(),
+    include: globs,
+    exclude: globs,
+    maxResults: z.int().min(1).max(100_000).exactOptional(),
+  }),
+  'files.changed': z.object(inWorkspace),
+  'files.preview': z.object({ ...inWorkspace, path, from: line.exactOptional(), reveal: z.boolean().exactOptional() }),
+  'files.reveal': z.object({ ...inWorkspace, path }),
+  'files.why': z.object({ ...inWorkspace, path }),
+  'files.ignore': z.object({ ...inWorkspace, path }),
+  'files.suggest': z.object(inWorkspace),
+  'selection.change': z.object({ ...inWorkspace, change: selectionChange }),
+  'selection.read': z.object(inWorkspace),
+  'maps.show': z.object({ ...inWorkspace, paths }),
+  'maps.auto': z.object(inWorkspace),
+  'prompt.copy': z.object({ ...inWorkspace, copyPreset: name.exactOptional(), instructions: text.exactOptional() }),
+  'prompts.list': nothing,
+  'prompts.save': z.object({ name, content: text }),
+  'prompts.remove': z.object({ name }),
+  'prompts.import': z.object({ json: z.string().max(replyLength) }),
+  'prompts.export': z.object({ names: z.array(name).max(100_000).exactOptional() }),
+  'copyPresets.list': nothing,
+  'history.list': z.object(inWorkspace),
+  'history.restore': z.object({ ...inWorkspace, id }),
+  'history.clear': z.object(inWorkspace),
+  'reviews.open': z.object({ ...inWorkspace, reply: z.string().max(replyLength), format: z.enum(replyFormats).exactOptional() }),
+  'reviews.read': z.object(inWorkspace),
+  'reviews.file': z.object({ ...inWorkspace, file: index }),
+  'reviews.move': z.object({ ...inWorkspace, move: reviewMove }),
+  'reviews.again': z.object(inWorkspace),
+  'reviews.commit': z.object({ ...inWorkspace, acceptWarnings: paths.exactOptional() }),
+  'reviews.leave': z.object(inWorkspace),
+  'changes.list': z.object(inWorkspace),
+  'changes.undo': z.object({ ...inWorkspace, id: id.exactOptional() }),
+  'changes.redo': z.object({ ...inWorkspace, id: id.exactOptional() }),
+  'workspacePresets.save': z.object({ ...inWorkspace, name }),
+  'workspacePresets.apply': z.object({ ...inWorkspace, name }),
+  'workspacePresets.remove': z.object({ ...inWorkspace, name }),
+  'settings.read': nothing,
+  'settings.save': settings,
+  'folders.browse': z.object({ path: path.exactOptional() }),
+  'folders.locate': z.object({ name, children: z.array(name).max(100_000) }),
+  'folders.pick': nothing,
+  'links.open': z.object({ url: z.string().max(1_000_000) }),
+  'links.follow': z.object({ id }),
+  'windows.open': z.object({ workspace: id.exactOptional() }),
+  'licence.status': nothing,
+  'licence.startTrial': nothing,
+  'doctor.check': nothing,
+  'host.about': nothing,
+}

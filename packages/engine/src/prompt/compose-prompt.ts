@@ -1,0 +1,166 @@
+// What a prompt holds, before it is written out: tree ─▶ chosen files ─▶ gate ─▶ sections. Made alike for copying and for counting.
+
+import { type LeftOut, limits, type PromptFile, type PromptMade, type PromptRequest, Refusal, type TokenParts } from '@sheaf/contract'
+import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
+import { renderTree, type Tree } from '../tree/index.ts'
+import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
+import { chooseListed, type ListedFile } from './choose-listed.ts'
+import { countSegments } from './count-segments.ts'
+import { editInstructions } from './edit-instructions/edit-instructions.ts'
+import { predominantLanguage } from './edit-instructions/example-languages.ts'
+import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
+import type { Gathered } from './gather-blocks.ts'
+import { gatherDiff } from './gather-diff.ts'
+import { asMaps, gatherMaps } from './gather-maps.ts'
+import type { PromptTools } from './prompt-tools.ts'
+import type { Segment } from './segment.ts'
+import { findPrompt } from './stored-prompts.ts'
+
+/** Chosen files as blocks: with their text where the prompt is written, with their weight alone where it is counted. */
+export type GatherBlocks = (
+  chosen: readonly ListedFile[],
+  request: PromptRequest,
+  tokenizer: Tokenizer,
+  tools: PromptTools,
+) => Promise<Gathered>
+
+export interface Composed {
+  tokenizer: Tokenizer
+  contents: PromptContents
+  segments: Segment[]
+  tokens: TokenParts
+  files: PromptFile[]
+  leftOut: LeftOut[]
+  findings: PromptMade['findings']
+  notes: string[]
+  gathered: Gathered
+  fitted: Fitted
+}
+
+export async function composePrompt(request: PromptRequest, tools: PromptTools, gatherBlocks: GatherBlocks): Promise<Composed> {
+  const encoding = request.encoding ?? 'o200k'
+  const tokenizer = openTokenizer(encoding)
+  const showsFiles = request.sections?.includes('file_contents') ?? true
+  const { chosen, leftOut: notFound } = showsFiles
+    ? chooseListed(request, tools.tree, tools.rules, { isLenient: tools.isLenient ?? false })
+    : { chosen: [], leftOut: [] }
+  const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
+  const files = await asMaps(chosen, mode, tools.maps)
+  const gathered = await gatherBlocks(
+    files.filter((file) => file.mode !== 'map'),
+    request,
+    tokenizer,
+    tools,
+  )
+  const showsMaps = request.sections?.includes('file_map') ?? true
+  const maps = showsMaps
+    ? await gatherMaps(files, mode, request, tokenizer, tools, slicedText(gathered))
+    : { blocks: [], leftOut: [] }
+  const notShown = [...gathered.leftOut, ...maps.leftOut]
+  if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
+    refuseEmpty(tools.isLenient ? [] : notFound, [...notFound, ...notShown])
+  const diff = await gatherDiff(request, tools)
+  const paths = files.map((file) => file.path)
+  const fixed: Omit<PromptContents, 'tree' | 'files' | 'maps'> = {
+    mapsTag: mode === 'complete' ? 'Complete Definitions' : 'Referenced APIs',
+    diff: diff.text,
+    editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
+    prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
+    instructions: request.instructions ?? '',
+    sections: request.sections,
+    instructionsFirst: request.instructionsFirst,
+  }
+  const drawn = (blocks: Blocks, treeBudget: number): PromptContents => ({
+    ...fixed,
+    ...blocks,
+    tree: drawTree(request, tools.tree, blocks, treeBudget, (text) => tokenizer.count(new TextEncoder().encode(text))),
+  })
+  const total = (blocks: Blocks, treeBudget: number): number => countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
+  const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
+  const { maxTokens = Number.POSITIVE_INFINITY } = request
+  const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, limits.autoTreeTokenBudget) > maxTokens
+  // A prompt that must shrink is for the files: the tree gives way first.
+  const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
+  const fitted: Fitted = isTooLarge
+    ? await fitPrompt(all, {
+        chosen: files,
+        maxTokens,
+        tokenizer,
+        maps: mode === 'none' ? undefined : tools.maps,
+        total: (blocks) => total(blocks, treeBudget),
+      })
+    : { ...all, dropped: [] }
+  const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
+  const segments = assemblePrompt(contents)
+  if (segments.length === 0 && !tools.mayBeEmpty) refuseEmpty([], [...notFound, ...notShown, ...fitted.dropped])
+  const tokens = countSegments(segments, tokenizer)
+  return {
+    tokenizer,
+    contents,
+    segments,
+    tokens,
+    files: [
+      ...fitted.files.map(({ path, mode: own, segment, why }) => ({
+        path,
+        mode: own,
+        tokens: segment.tokens,
+        ...(why === undefined ? {} : { why }),
+      })),
+      ...fitted.maps.map(({ path, segment, why }) => ({
+        path,
+        mode: 'map' as const,
+        tokens: segment.tokens,
+        ...(why === undefined ? {} : { why }),
+      })),
+    ],
+    leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],
+    findings: [...gathered.findings, ...diff.findings],
+    notes: [...gathered.notes, ...diff.notes],
+    gathered,
+    fitted,
+  }
+}
+
+/** Of a file that is shown in parts, only these parts lean on anything; of one that is not shown, nothing does. */
+function slicedText({ blocks }: Gathered): (path: string) => string | undefined {
+  const shown = new Map(blocks.map((block) => [block.path, block]))
+  return (path) => {
+    const block = shown.get(path)
+    if (!block) return ''
+    return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
+  }
+}
+
+const treeShare = 0.15
+
+/** A connector, a name and a mark: no line of the tree has fewer tokens. */
+const leastTokensPerLine = 4
+
+function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, budget: number, count: (text: string) => number): string {
+  const selected = new Set(files.map((file) => file.path))
+  const mapped = new Set(maps.map((map) => map.path))
+  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
+  // When all of a large project is in, marking every file leaves no room for the tree itself.
+  if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
+  const marked = selected.size * leastTokensPerLine < budget ? renderTree(tree, { ...options, selected }) : undefined
+  return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
+}
+
+function isNamed(request: PromptRequest): boolean {
+  return request.paths !== undefined || request.selection !== undefined
+}
+
+/** An open workspace in which nothing is chosen yet asks for no file. */
+function asksForFiles({ paths = [], selection = [] }: PromptRequest): boolean {
+  return paths.length + selection.length > 0
+}
+
+/** A prompt without any of the files that were asked for would be sent by mistake. */
+function refuseEmpty(notFound: readonly LeftOut[], leftOut: readonly LeftOut[]): never {
+  if (notFound.length > 0) throw new Refusal('path-ignored', firstReason(notFound))
+  throw new Refusal('nothing-selected', firstReason(leftOut))
+}
+
+function firstReason([first]: readonly LeftOut[]): string | undefined {
+  return first && `${first.path}: ${first.why}.`
+}

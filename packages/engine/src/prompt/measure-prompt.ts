@@ -1,0 +1,15 @@
+// A prompt without its text and without the cap: where its tokens would go.
+
+import type { PromptMade, PromptRequest } from '@sheaf/contract'
+import { composePrompt } from './compose-prompt.ts'
+import type { PromptTools } from './prompt-tools.ts'
+import type { BlockWeights } from './weigh-blocks.ts'
+
+export type PromptMeasured = Pick<PromptMade, 'tokens' | 'files' | 'leftOut' | 'findings' | 'notes'>
+
+/** Counts to the token what makePrompt would write; nothing chosen is no refusal here. */
+export async function measurePrompt(request: PromptRequest, tools: PromptTools, weights: BlockWeights): Promise<PromptMeasured> {
+  const { maxTokens: _maxTokens, split: _split, ...whole } = request
+  const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, weights.gather)
+  return { tokens, files, leftOut, findings, notes }
+}

@@ -1,0 +1,66 @@
+// What "select all" of a folder leaves aside (formats §8), and how a person is told.
+
+import type { FileNode } from '../disk/index.ts'
+import { secretByName } from '../secrets/index.ts'
+import { isLockFile } from './lock-files.ts'
+
+export type NotTaken = keyof typeof words
+
+const words = {
+  gone: { one: 'file or folder is', many: 'files or folders are', how: 'not there any more' },
+  lock: { one: 'lock file was', many: 'lock files were', how: 'not selected; tick one itself to include it' },
+  secret: { one: 'secret file was', many: 'secret files were', how: 'not selected; tick one itself to include it' },
+  binary: { one: 'binary file was', many: 'binary files were', how: 'not selected' },
+  link: { one: 'link was', many: 'links were', how: 'not selected; tick one itself to include what it points to' },
+  'link-out': { one: 'link leads', many: 'links lead', how: 'out of the open folders and cannot be selected' },
+  special: { one: 'entry is', many: 'entries are', how: 'no regular file and cannot be selected' },
+  'not-utf8': { one: 'name is', many: 'names are', how: 'not UTF-8, so these files cannot be selected' },
+} as const
+
+/** Undefined: a folder that is ticked takes this file along. */
+export function whyNotWithAll(path: string, { kind, raw }: FileNode): NotTaken | undefined {
+  if (raw !== undefined) return 'not-utf8'
+  if (kind !== 'file') return kind
+  if (isLockFile(path)) return 'lock'
+  if (isBinaryName(path)) return 'binary'
+  return secretByName(path) ? 'secret' : undefined
+}
+
+export function openNotes(): { add(why: NotTaken, path: string): void; sentences(): string[] } {
+  const found = new Map<NotTaken, { count: number; some: string[] }>()
+  return {
+    add(why, path) {
+      const entry = found.get(why) ?? { count: 0, some: [] }
+      found.set(why, entry)
+      entry.count++
+      if (entry.some.length < shownNames) entry.some.push(path)
+    },
+    sentences: () =>
+      [...found].map(([why, { count, some }]) => {
+        const more = count - some.length
+        const names = some.join(', ') + (more > 0 ? ` and ${more} more` : '')
+        return `${count} ${count === 1 ? words[why].one : words[why].many} ${words[why].how}: ${names}.`
+      }),
+  }
+}
+
+const shownNames = 3
+
+/** By name alone, for reading fifty thousand files takes too long; what is binary all the same is left out of the prompt by its bytes. */
+function isBinaryName(path: string): boolean {
+  const dot = path.lastIndexOf('.')
+  return dot > 0 && binary.has(path.slice(dot + 1).toLowerCase())
+}
+
+const binary = new Set(
+  [
+    'png jpg jpeg jfif gif bmp ico icns webp avif heic heif tif tiff psd ai xcf sketch fig raw cr2 nef dng',
+    'mp3 wav ogg oga opus flac aac m4a wma aiff mid mp4 m4v mov avi mkv webm wmv flv mpg mpeg 3gp',
+    'zip gz tgz bz2 tbz2 xz txz zst lz4 lzma 7z rar tar cab iso dmg img jar war ear aar apk ipa aab deb rpm msi pkg whl egg gem nupkg crx xpi',
+    'exe dll so dylib a lib o obj ko class pyc pyo pyd wasm node bin dat elf com sys pdb ilk exp beam rlib rmeta',
+    'ttf otf woff woff2 eot pfb',
+    'pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi pages numbers key',
+    'db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc feather arrow npy npz pkl pickle joblib h5 hdf5 onnx pt pth safetensors gguf tflite pb mo',
+    'blend fbx glb 3ds max stl mesh uasset umap unitypackage swf',
+  ].flatMap((line) => line.split(' ')),
+)

@@ -1,0 +1,114 @@
+// The tree as it travels to a window: folders first, then files, by name. Kept for each folder of a tree, so that after a change only
+// the changed ones are written anew.
+
+import type { OddFile, TreeFolder, TreeFolderChange } from '@sheaf/contract'
+import type { FileNode, FolderNode } from '../disk/index.ts'
+import { compareExactly, compareKeys, nameKey } from './compare-names.ts'
+import { rootPrefix, type Tree } from './tree.ts'
+
+export function showFolder(node: FolderNode): TreeFolder {
+  const known = shown.get(node)
+  if (known) return known
+  const folder = show(node, byName(node.folders).map(showFolder))
+  shown.set(node, folder)
+  return folder
+}
+
+const shown = new WeakMap<FolderNode, TreeFolder>()
+
+/** What a window that has `before` must be told to have `after`; both have the same roots. Parents come before what lies in them. */
+export function treeChanges(before: Tree, after: Tree): TreeFolderChange[] {
+  const changes: TreeFolderChange[] = []
+  for (const [at, root] of after.roots.entries()) {
+    const old = before.roots[at]
+    if (old?.path !== root.path) throw new Error('trees of different roots')
+    addChanges(old.node, root.node, rootPrefix(after, root).slice(0, -1), changes)
+  }
+  return changes
+}
+
+/** Calls back for every file in the order in which a window has them. */
+export function eachShownFile(tree: Tree, visit: (path: string, file: FileNode, rootPath: string) => void): void {
+  for (const root of tree.roots) eachIn(root.node, rootPrefix(tree, root), (path, file) => visit(path, file, root.path))
+}
+
+function eachIn(node: FolderNode, prefix: string, visit: (path: string, file: FileNode) => void): void {
+  for (const folder of byName(node.folders)) eachIn(folder, `${prefix}${folder.name}/`, visit)
+  for (const file of byName(node.files)) visit(prefix + file.name, file)
+}
+
+function addChanges(before: FolderNode, after: FolderNode, path: string, changes: TreeFolderChange[]): void {
+  if (before === after) return
+  const old = new Map(before.folders.map((folder) => [folder.name, folder]))
+  // Two names that are not UTF-8 may look the same here; which one is meant cannot be said, so all are told.
+  const isClear = old.size === before.folders.length && new Set(after.folders.map(({ name }) => name)).size === after.folders.length
+  if (!isClear) {
+    changes.push({ path, folder: showFolder(after) })
+    return
+  }
+  if (!hasSameEntries(before, after)) {
+    const folders = byName(after.folders).map(
+      (folder): TreeFolder => (old.has(folder.name) ? { name: folder.name, same: true } : showFolder(folder)),
+    )
+    changes.push({ path, folder: show(after, folders) })
+  }
+  for (const folder of after.folders) {
+    const was = old.get(folder.name)
+    if (was) addChanges(was, folder, path === '' ? folder.name : `${path}/${folder.name}`, changes)
+  }
+}
+
+function hasSameEntries(before: FolderNode, after: FolderNode): boolean {
+  return (
+    before.files === after.files &&
+    before.trouble === after.trouble &&
+    before.folders.length === after.folders.length &&
+    before.folders.every(({ name }, at) => name === after.folders[at]?.name)
+  )
+}
+
+function show(node: FolderNode, folders: TreeFolder[]): TreeFolder {
+  const folder: TreeFolder = { name: node.name }
+  if (folders.length > 0) folder.folders = folders
+  if (node.files.length > 0) addFiles(folder, byName(node.files))
+  if (node.trouble !== undefined) folder.trouble = node.trouble
+  return folder
+}
+
+function addFiles(folder: TreeFolder, files: readonly FileNode[]): void {
+  let names = ''
+  for (const [at, file] of files.entries()) {
+    names += at === 0 ? file.name : `/${file.name}`
+    const odd = oddityOf(file)
+    if (odd) {
+      folder.odd ??= {}
+      folder.odd[at] = odd
+    }
+  }
+  folder.files = names
+}
+
+function oddityOf({ kind, raw }: FileNode): OddFile | undefined {
+  if (raw !== undefined) return 'not-utf8'
+  return kind === 'file' ? undefined : kind
+}
+
+/** As `sortTree` has them. Most folders are in order as they come from the disk, and then nothing is copied. */
+function byName<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {
+  let last: Node | undefined
+  let lastKey = ''
+  for (const node of nodes) {
+    const key = nameKey(node.name)
+    if (last && (compareKeys(lastKey, key) || compareExactly(last.name, node.name)) > 0) return sorted(nodes)
+    last = node
+    lastKey = key
+  }
+  return nodes
+}
+
+function sorted<Node extends { name: string }>(nodes: readonly Node[]): Node[] {
+  return nodes
+    .map((node) => ({ node, key: nameKey(node.name) }))
+    .sort((a, b) => compareKeys(a.key, b.key) || compareExactly(a.node.name, b.node.name))
+    .map(({ node }) => node)
+}

@@ -1,0 +1,133 @@
+// A `sheaf://` link, taken apart (formats §5). It comes from anywhere: what is not exactly right is refused, and nothing here looks at a disk.
+
+export type OpenUrl =
+  | {
+      kind: 'open'
+      /** As written: absolute, or beginning with `~`. */
+      folder: string
+      workspace?: string
+      files: string[]
+      prompt?: string
+      isEphemeral: boolean
+      focus: boolean
+      /** Parameters nobody knows; said to the person. */
+      unknown: string[]
+    }
+  | { kind: 'prompt'; title: string; content: string }
+  | { kind: 'refused'; says: string; try: string }
+
+const mostCharacters = 1_000_000
+const mostFiles = 10_000
+const nameCharacters = 200
+
+export function parseOpenUrl(url: string): OpenUrl {
+  if (url.length > mostCharacters) return refused('This link is too long.', 'Shorten it: give files by their folder, or paste the prompt.')
+  const found = /^sheaf:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(url.trim())
+  if (!found) return refused('This is no sheaf:// link.', 'A link begins with sheaf://open/ or sheaf://prompt.')
+  const [, host = '', path = '', query = ''] = found
+  const parameters = readQuery(query)
+  if (!parameters) return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
+  if (host.toLowerCase() === 'open') return readOpen(path, parameters)
+  if (host.toLowerCase() === 'prompt' && (path === '' || path === '/')) return readPrompt(parameters)
+  return refused(`Sheaf knows no link of the kind "${host.slice(0, 40)}".`, 'A link begins with sheaf://open/ or sheaf://prompt.')
+}
+
+interface Parameter {
+  name: string
+  value: string
+  /** Cut at commas before it was decoded: %2C is a comma in a name. */
+  items: string[]
+}
+
+/** Undefined: some of it is no percent-encoded UTF-8. A plus is a plus, as file names have it. */
+function readQuery(query: string): Parameter[] | undefined {
+  const parameters: Parameter[] = []
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const name = decode(at === -1 ? pair : pair.slice(0, at))
+    const raw = at === -1 ? '' : pair.slice(at + 1)
+    const value = decode(raw)
+    const items = raw.split(',').map(decode)
+    if (name === undefined || value === undefined) return undefined
+    parameters.push({ name: name.toLowerCase(), value, items: items.flatMap((item) => item ?? []) })
+  }
+  return parameters
+}
+
+const known = new Set(['workspace', 'files', 'prompt', 'ephemeral', 'persist', 'focus'])
+
+function readOpen(path: string, parameters: readonly Parameter[]): OpenUrl {
+  const folder = folderOf(path)
+  if (folder === undefined) return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
+  if (folder === '') return refused('This link names no folder.', 'It must read sheaf://open/ followed by the path of a folder.')
+  const given = (name: string): Parameter[] => parameters.filter((parameter) => parameter.name === name)
+  const files = given('files')
+    .flatMap(({ items }) => items)
+    .filter((file) => file !== '')
+  if (files.length > mostFiles) return refused('This link names too many files.', `At most ${mostFiles} can be chosen by a link.`)
+  const workspace = given('workspace').at(-1)?.value.trim()
+  const names = [folder, ...files, ...(workspace === undefined ? [] : [workspace])]
+  if (names.some(hasControl)) return refused('A name in this link holds control characters.', 'Links with such names are never followed.')
+  if (workspace && workspace.length > nameCharacters) return refused('The name of the workspace is too long.', `Use at most ${nameCharacters} characters.`)
+  const [ephemeral, persist, focus] = [lastFlag(given('ephemeral')), lastFlag(given('persist')), lastFlag(given('focus'))]
+  if (ephemeral === 'neither' || persist === 'neither' || focus === 'neither')
+    return refused('ephemeral, persist and focus are true or false in a link.', 'Write true or 1, false or 0.')
+  const prompt = given('prompt')
+    .map(({ value }) => value)
+    .filter((value) => value !== '')
+    .join('\n\n')
+  return {
+    kind: 'open',
+    folder,
+    ...(workspace ? { workspace } : {}),
+    files: [...new Set(files)],
+    ...(prompt === '' ? {} : { prompt }),
+    isEphemeral: ephemeral === true || persist === false,
+    focus: focus === true,
+    unknown: [...new Set(parameters.map(({ name }) => name).filter((name) => !known.has(name)))],
+  }
+}
+
+function readPrompt(parameters: readonly Parameter[]): OpenUrl {
+  const title = parameters.findLast(({ name }) => name === 'title')?.value.trim() ?? ''
+  const content = parameters
+    .filter(({ name }) => name === 'content')
+    .map(({ value }) => value)
+    .join('\n\n')
+  if (title === '' || content.trim() === '') return refused('This link lacks a title or a content.', 'It must read sheaf://prompt?title=…&content=….')
+  if (hasControl(title) || title.length > nameCharacters) return refused('The title of this prompt cannot be used.', `Use at most ${nameCharacters} plain characters.`)
+  return { kind: 'prompt', title, content }
+}
+
+/** What stands after `open/`: an absolute path with or without its first slash, a drive, or `~`. */
+function folderOf(path: string): string | undefined {
+  const decoded = decode(path.replace(/^\//, ''))
+  if (decoded === undefined || decoded === '') return decoded
+  const isAnchored = decoded.startsWith('/') || decoded === '~' || decoded.startsWith('~/') || /^[A-Za-z]:[\\/]/.test(decoded)
+  return isAnchored ? decoded : `/${decoded}`
+}
+
+/** Undefined: not given. */
+function lastFlag(given: readonly Parameter[]): boolean | undefined | 'neither' {
+  const value = given.at(-1)?.value.trim().toLowerCase()
+  if (value === undefined) return undefined
+  if (value === 'true' || value === '1') return true
+  return value === 'false' || value === '0' ? false : 'neither'
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
+function refused(says: string, tryThis: string): OpenUrl {
+  return { kind: 'refused', says, try: tryThis }
+}

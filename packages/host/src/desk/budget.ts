@@ -1,0 +1,128 @@
+// The live count of an open workspace: measured in the background after everything that affects its prompt, newest first.
+
+import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
+import { resolveInside } from '@sheaf/engine/disk'
+import { type BlockWeights, openBlockWeights } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import type { Desk, DeskCause } from './desk.ts'
+import { type Measured, measureBudget } from './measure-budget.ts'
+
+/** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
+const settleMs = 15
+const typingMs = 120
+/** What takes less is not worth a word before its result. */
+const quietMs = 100
+const progressMs = 100
+
+type Measure = (
+  context: Context,
+  desk: Desk,
+  weights: BlockWeights,
+  call: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+) => Promise<Measured>
+
+/** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
+export function startBudget(context: Context, desk: Desk, measure: Measure = measureBudget): void {
+  const weights = openBlockWeights()
+  let version = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: AbortController | undefined
+  let isDirty = false
+  let isClosed = false
+  let seen = affecting(desk.workspace())
+
+  const stop = desk.onAffected((cause) => {
+    if (cause.what === 'files') weights.forget(placesOf(desk, cause.paths))
+    const now = affecting(desk.workspace())
+    const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
+    if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
+    seen = now
+    // What a person does counts more than a measurement under way; what a build writes must not keep it from its end for ever.
+    if (!isByItself(cause)) schedule(isTyping ? typingMs : settleMs)
+    else if (running) isDirty = true
+    else if (!timer) schedule(settleMs)
+  })
+  desk.onClose(() => {
+    isClosed = true
+    stop()
+    clearTimeout(timer)
+    running?.abort()
+  })
+  schedule(0)
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    running?.abort()
+    running = undefined
+    timer = setTimeout(() => {
+      timer = undefined
+      void run()
+    }, ms)
+  }
+
+  async function run(): Promise<void> {
+    const mine = new AbortController()
+    running = mine
+    isDirty = false
+    const tellProgress = openProgress((progress) => {
+      if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
+    })
+    try {
+      const measured = await measure(context, desk, weights, { signal: mine.signal, onProgress: tellProgress.at })
+      if (running === mine && !isClosed) show({ version: ++version, ...measured })
+    } catch (error) {
+      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)
+    } finally {
+      tellProgress.end()
+      if (running === mine) {
+        running = undefined
+        if (isDirty && !isClosed) schedule(settleMs)
+      }
+    }
+  }
+
+  function show(budget: Budget): void {
+    desk.shown.budget = budget
+    desk.tell({ type: 'budget-changed', workspace: desk.id, budget })
+  }
+}
+
+/** The fields a prompt is made of; the selection tells of itself. */
+function affecting({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
+  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
+}
+
+function isByItself({ what }: DeskCause): boolean {
+  return what === 'files' || what === 'tree'
+}
+
+function placesOf(desk: Desk, paths: readonly string[]): { root: string; relative: string }[] {
+  const roots = desk.tree().roots.map((root) => root.path)
+  return paths.flatMap((path) => {
+    const place = resolveInside(roots, path)
+    return place.ok ? [place] : []
+  })
+}
+
+function openProgress(tell: (progress: Progress | undefined) => void): { at(progress: Progress): void; end(): void } {
+  let latest: Progress | undefined
+  let told = 0
+  const first = setTimeout(() => {
+    told = performance.now()
+    tell(latest)
+  }, quietMs)
+  return {
+    at(progress) {
+      latest = progress
+      if (told === 0 || performance.now() - told < progressMs) return
+      told = performance.now()
+      tell(progress)
+    },
+    end: () => clearTimeout(first),
+  }
+}
+
+function sayBug(desk: Desk, error: unknown): void {
+  const says = `The tokens could not be counted: ${error instanceof Error ? error.message : String(error)}`
+  desk.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh; if it comes again, run `sheaf doctor`.' })
+}

@@ -1,0 +1,156 @@
+// The open folders of a desk as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
+
+import type { TreeDelta, TreeRootShown, TreeShown, Trouble } from '@sheaf/contract'
+import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
+import { buildTree, countFiles, followTree, listByWalking, showFolder, type Tree, type TreeUpdated, treeChanges } from '@sheaf/engine/tree'
+import { isReadable, whyMissing } from './why-missing.ts'
+
+export interface FollowRootsOptions {
+  /** Real paths. */
+  roots: readonly string[]
+  rules: () => RuleOptions
+  snapshotFile: (root: string) => string
+  watch: boolean
+  pollMs: number
+  /** What was followed before: roots that stay are not walked again. */
+  before?: { tree: Tree; version: number } | undefined
+  onTree: (delta: TreeDelta) => void
+  /** Contents changed, or files came or went. */
+  onFiles: (paths: readonly string[]) => void
+  /** Events were lost: contents may have changed without a word. */
+  onLost: () => void
+  onRoots: (says?: string) => void
+  onNotWatching: (root: string, why: string) => void
+}
+
+export interface FollowedRoots {
+  tree(): Tree
+  version(): number
+  troubles(): Trouble[]
+  shown(): TreeShown
+  roots(): Omit<TreeRootShown, 'folder'>[]
+  /** Every root is watched and was walked since. */
+  ready: Promise<void>
+  /** Looks at every folder again, and watches those that are not. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+export function followRoots(options: FollowRootsOptions): FollowedRoots {
+  const missing = new Map<string, string>()
+  const troubles = new Map<string, Trouble[]>()
+  /** Roots whose watch has ended; `retry`: worth another try as soon as the root is there. */
+  const unwatched = new Map<string, 'retry' | 'on-refresh'>()
+  let version = options.before ? options.before.version + 1 : 1
+  let isClosed = false
+
+  const walk = (path: string): FolderNode | undefined => {
+    const why = whyMissing(path)
+    if (why !== undefined) {
+      missing.set(path, why)
+      troubles.delete(path)
+      return undefined
+    }
+    const walked = walkFolder(path, { ...options.rules(), snapshotFile: options.snapshotFile(path) })
+    missing.delete(path)
+    troubles.set(path, walked.troubles)
+    return walked.folder
+  }
+  const kept = new Map(options.before?.tree.roots.map(({ path, node }) => [path, node]))
+  let tree = buildTree(
+    options.roots.map((path) => ({ path, folder: kept.get(path) ?? walk(path) ?? { name: '', folders: [], files: [] } })),
+  )
+  for (const path of kept.keys()) {
+    const why = whyMissing(path)
+    if (why !== undefined && options.roots.includes(path)) missing.set(path, why)
+  }
+  let toldMissing = describe(missing)
+
+  const tellRoots = (): void => {
+    const now = describe(missing)
+    if (now === toldMissing || isClosed) return
+    toldMissing = now
+    const [why] = missing.values()
+    options.onRoots(why)
+  }
+  const onChange = (updated: TreeUpdated): void => {
+    const before = tree
+    tree = updated.tree
+    if (tree !== before) {
+      version++
+      options.onTree({ version, after: version - 1, folders: treeChanges(before, tree), files: countFiles(tree) })
+    }
+    tellRoots()
+    if (updated.changed.length > 0) options.onFiles(updated.changed)
+  }
+  const onTrouble = ({ kind, why }: WatchTrouble, path: string): void => {
+    tellRoots()
+    if (kind === 'rescan') {
+      options.onLost()
+      return
+    }
+    unwatched.set(path, kind === 'root-gone' ? 'retry' : 'on-refresh')
+    if (kind === 'not-watching') options.onNotWatching(path, why)
+  }
+  const followed = followTree(tree, {
+    lister: () => listByWalking(walk),
+    onChange,
+    onTrouble,
+    ...(options.watch ? {} : { watch: false as const }),
+  })
+
+  const watchAgain = async (path: string): Promise<void> => {
+    unwatched.delete(path)
+    await followed.watchAgain(path)
+    tellRoots()
+  }
+  const poll = async (): Promise<void> => {
+    for (const path of options.roots) {
+      const isThere = await isReadable(path)
+      if (isClosed) return
+      if (isThere && unwatched.get(path) === 'retry') await watchAgain(path)
+      else if (isThere === missing.has(path)) await followed.lookAgain([path]).then(tellRoots)
+    }
+  }
+  let isPolling = false
+  const timer = setInterval(async () => {
+    if (isPolling) return
+    isPolling = true
+    await poll()
+    isPolling = false
+  }, options.pollMs).unref()
+
+  const roots = (): Omit<TreeRootShown, 'folder'>[] =>
+    tree.roots.map(({ name, path }) => {
+      const why = missing.get(path)
+      return { name, path, ...(why === undefined ? {} : { missing: why }) }
+    })
+  return {
+    tree: () => tree,
+    version: () => version,
+    troubles: () => [...troubles.values()].flat(),
+    roots,
+    shown: () => {
+      const shownRoots = roots().map((root, at): TreeRootShown => {
+        const node = tree.roots[at]?.node ?? { name: root.name, folders: [], files: [] }
+        return { ...root, folder: showFolder(node) }
+      })
+      return { version, roots: shownRoots, files: countFiles(tree) }
+    },
+    ready: followed.ready.then(tellRoots),
+    async refresh() {
+      for (const path of [...unwatched.keys()]) if (whyMissing(path) === undefined) await watchAgain(path)
+      await followed.lookAgain()
+      tellRoots()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await followed.close()
+    },
+  }
+}
+
+function describe(missing: ReadonlyMap<string, string>): string {
+  return JSON.stringify([...missing].sort())
+}

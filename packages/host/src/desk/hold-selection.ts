@@ -1,0 +1,76 @@
+// The selection of a desk: what is chosen, what was chosen before, and what windows must be told of a change.
+
+import type { SelectedFile } from '@sheaf/contract'
+import { rememberSelection, revertSelection, type SelectionHistory } from '@sheaf/engine/selection'
+
+export interface SelectionDelta {
+  version: number
+  added: (string | SelectedFile)[]
+  removed: string[]
+}
+
+export interface HeldSelection {
+  files(): readonly SelectedFile[]
+  version(): number
+  canRevert(): boolean
+  /** Undefined: it is what it was. */
+  set(next: readonly SelectedFile[]): SelectionDelta | undefined
+  /** Undefined: there is nothing to go back to. */
+  revert(): SelectionDelta | undefined
+  /** Every path anew, in what was chosen before too; undefined lets the file go. */
+  rename(to: (path: string) => string | undefined): SelectionDelta | undefined
+}
+
+export function holdSelection(first: readonly SelectedFile[]): HeldSelection {
+  let files = first
+  let version = 1
+  let history: SelectionHistory = []
+
+  const replace = (next: readonly SelectedFile[]): SelectionDelta | undefined => {
+    const { added, removed } = compare(files, next)
+    files = next
+    if (added.length === 0 && removed.length === 0) return undefined
+    version++
+    return { version, added, removed }
+  }
+  return {
+    files: () => files,
+    version: () => version,
+    canRevert: () => history.length > 0,
+    set(next) {
+      history = rememberSelection(history, files, next)
+      return replace(next)
+    },
+    revert() {
+      const before = revertSelection(history)
+      if (!before) return undefined
+      history = before.history
+      return replace(before.selection)
+    },
+    rename(to) {
+      const renamed = (entries: readonly SelectedFile[]): SelectedFile[] =>
+        entries.flatMap((entry) => {
+          const path = to(entry.path)
+          return path === undefined ? [] : [{ ...entry, path }]
+        })
+      history = history.map(renamed)
+      return replace(renamed(files))
+    },
+  }
+}
+
+function compare(before: readonly SelectedFile[], after: readonly SelectedFile[]): Omit<SelectionDelta, 'version'> {
+  const old = new Map(before.map((entry) => [entry.path, entry]))
+  const added: (string | SelectedFile)[] = []
+  for (const entry of after) {
+    const was = old.get(entry.path)
+    old.delete(entry.path)
+    if (was === entry || (was && isSame(was, entry))) continue
+    added.push(entry.mode === 'full' ? entry.path : entry)
+  }
+  return { added, removed: [...old.keys()] }
+}
+
+function isSame(a: SelectedFile, b: SelectedFile): boolean {
+  return a.mode === b.mode && (a.mode !== 'slices' || JSON.stringify(a) === JSON.stringify(b))
+}

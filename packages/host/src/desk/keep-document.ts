@@ -1,0 +1,147 @@
+// The document of an open workspace: every change is written soon, many at once, and what another process wrote meanwhile is not lost.
+// Where nothing can be written the work goes on in memory, a person is told, and it is tried again.
+
+import { isRefusal, type Refusal, type Workspace } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+
+export interface KeepOptions {
+  /** As it was last read; undefined: it was never written. */
+  known: Workspace | undefined
+  saveMs: number
+  retryMs: number
+  /** Another process changed these fields. */
+  onMerged: (fields: Partial<Workspace>) => void
+  /** Another process removed it. */
+  onRemoved: () => void
+  onTrouble: (refusal: Refusal) => void
+  onRecovered: () => void
+}
+
+export interface KeptDocument {
+  current(): Workspace
+  change(fields: Partial<Workspace>): void
+  /** Writes what is not written yet. */
+  save(): Promise<void>
+  /** Takes over what someone else wrote. */
+  reread(): Promise<void>
+  /** Nothing is written from now on. */
+  stop(): void
+}
+
+export function keepDocument(context: Pick<Context, 'state'>, first: Workspace, options: KeepOptions): KeptDocument {
+  let current = first
+  let known = options.known
+  let isDirty = known === undefined
+  let isStopped = false
+  let trouble: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    while (isDirty && !isStopped) {
+      isDirty = false
+      const writing = current
+      try {
+        const { workspaces } = await context.state()
+        const kept = await workspaces.keep(writing, known)
+        if (!kept.ok) merge(kept.now)
+        else {
+          known = kept.written
+          if (kept.written.name !== writing.name) take({ name: kept.written.name })
+        }
+        recovered()
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        failed(error)
+        return
+      }
+    }
+  }
+  /** Field by field: what was changed here stands, everything else is what the other wrote. */
+  const merge = (theirs: Workspace): void => {
+    const fields: Partial<Workspace> = {}
+    for (const key of fieldNames) {
+      const isOurs = known !== undefined && !same(current[key], known[key])
+      if (!isOurs && !same(current[key], theirs[key])) Object.assign(fields, { [key]: theirs[key] })
+    }
+    isDirty = true
+    known = theirs
+    take(fields)
+  }
+  const take = (fields: Partial<Workspace>): void => {
+    current = { ...current, ...fields }
+    options.onMerged(fields)
+  }
+  const failed = (refusal: Refusal): void => {
+    if (refusal.code === 'unknown-workspace') {
+      isStopped = true
+      options.onRemoved()
+      return
+    }
+    isDirty = true
+    later(options.retryMs)
+    if (trouble === refusal.message) return
+    trouble = refusal.message
+    options.onTrouble(refusal)
+  }
+  const recovered = (): void => {
+    if (trouble === undefined) return
+    trouble = undefined
+    options.onRecovered()
+  }
+  const later = (ms: number): void => {
+    timer ??= setTimeout(() => void save(), ms)
+  }
+  const save = (): Promise<void> => {
+    work = work.then(write)
+    return work
+  }
+  if (isDirty) later(options.saveMs)
+
+  return {
+    current: () => current,
+    change(fields) {
+      current = { ...current, ...fields }
+      isDirty = true
+      if (!isStopped) later(options.saveMs)
+    },
+    save,
+    reread() {
+      work = work.then(async () => {
+        if (isStopped || trouble !== undefined) return
+        const now = await (await context.state()).workspaces.find(first.id)
+        if (!now || !known || same(now, known)) return
+        const wasDirty = isDirty
+        merge(now)
+        isDirty = wasDirty
+      })
+      return work
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+const fieldNames = [
+  'name',
+  'roots',
+  'selection',
+  'activePrompts',
+  'instructions',
+  'expandedFolders',
+  'presets',
+  'folderPatterns',
+  'builder',
+  'builderResults',
+  'copyPreset',
+  'compose',
+  'lastUsed',
+] as const satisfies (keyof Workspace)[]

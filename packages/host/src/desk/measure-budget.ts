@@ -1,0 +1,57 @@
+// One measurement of a workspace's prompt: never refused, because a number that is missing is told like any other.
+
+import { allows, type Budget, type Call, isRefusal, limits, noTokens, type PromptRequest, refusalAnswer } from '@sheaf/contract'
+import { type BlockWeights, findPrompt, measurePrompt } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licence.ts'
+import { mapsNote, promptToolsWith } from '../methods/prompt.ts'
+import { listPrompts } from '../methods/prompts.ts'
+import type { Desk } from './desk.ts'
+import { promptRequestOf } from './prompt-request-of.ts'
+
+export type Measured = Omit<Budget, 'version'>
+
+/** Throws only `cancelled`, and bugs. */
+export async function measureBudget(context: Context, desk: Desk, weights: BlockWeights, call: Call): Promise<Measured> {
+  const { tier } = licenceStatus(context.home, context.now())
+  const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
+  try {
+    const given = promptRequestOf(desk.workspace())
+    const { request, notes } = await withKnownPrompts(context, given)
+    const setting = { tree: desk.tree(), rules: desk.rules(), tier, isLenient: true, isBackground: true }
+    const measured = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
+    const isBeyondTier = request.edits === 'architect' && !allows(tier, 'pro-mode')
+    return {
+      ...measured,
+      ...cap,
+      notes: [
+        ...measured.notes,
+        ...notes,
+        ...mapsNote({ tier }, request),
+        ...(isBeyondTier ? ['This copy preset is part of Sheaf Pro: it is counted here, and refused when it is copied.'] : []),
+      ],
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'cancelled') throw error
+    return { tokens: noTokens, files: [], leftOut: [], findings: [], notes: [], ...cap, refused: refusalAnswer(error).error }
+  }
+}
+
+/** A stored prompt that was removed is still named in workspaces: said, and left out. */
+export async function withKnownPrompts(context: Context, request: PromptRequest): Promise<{ request: PromptRequest; notes: string[] }> {
+  const { prompts = [] } = request
+  if (prompts.length === 0) return { request, notes: [] }
+  const stored = await listPrompts(context)
+  const isKnown = (name: string): boolean => {
+    try {
+      return findPrompt(stored, name) !== undefined
+    } catch {
+      return false
+    }
+  }
+  const gone = prompts.filter((name) => !isKnown(name))
+  return {
+    request: { ...request, prompts: prompts.filter(isKnown) },
+    notes: gone.map((name) => `There is no stored prompt "${name}" any more, so it is left out.`),
+  }
+}

@@ -1,0 +1,60 @@
+// Paths of a workspace after its roots changed: with several roots a path begins with the name of its root, with one it does not.
+
+import type { Workspace } from '@sheaf/contract'
+import { rootNames } from '@sheaf/engine/disk'
+
+/** Undefined: the path lies in none of the new roots. */
+export type MovePath = (path: string) => string | undefined
+
+export function movePaths(before: readonly string[], after: readonly string[]): MovePath {
+  const from = placesOf(before)
+  const to = placesOf(after)
+  return (path) => {
+    const root = from.find(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
+    if (!root) return undefined
+    const relative = root.prefix === '' ? path : path.slice(root.prefix.length + 1)
+    const absolute = join(root.path, relative)
+    const target = to.find(({ path: folder }) => absolute === folder || absolute.startsWith(folder.endsWith('/') ? folder : `${folder}/`))
+    return target && join(target.prefix, absolute.slice(target.path.length).replace(/^\//, ''))
+  }
+}
+
+/** Everything in the document that holds paths, but the selection. */
+export function movedFields(
+  workspace: Workspace,
+  roots: string[],
+): Pick<Workspace, 'roots' | 'expandedFolders' | 'presets' | 'builderResults'> {
+  const move = movePaths(workspace.roots, roots)
+  const moveAll = (paths: readonly string[]): string[] => paths.flatMap((path) => move(path) ?? [])
+  const folders = moveAll(workspace.expandedFolders)
+  // With several roots each is a row of its own; one that was just the window's whole tree is an open row.
+  const opened = roots.length > 1 && workspace.roots.length === 1 ? moveAll(['']) : []
+  return {
+    roots,
+    expandedFolders: [...new Set([...opened, ...folders])].filter((path) => path !== ''),
+    presets: workspace.presets.map((preset) => ({
+      ...preset,
+      selection: preset.selection.flatMap((entry) => {
+        const path = move(entry.path)
+        return path === undefined ? [] : [{ ...entry, path }]
+      }),
+      expandedFolders: moveAll(preset.expandedFolders).filter((path) => path !== ''),
+    })),
+    builderResults: workspace.builderResults.flatMap((result) => {
+      const path = move(result.path)
+      return path === undefined ? [] : [{ ...result, path }]
+    }),
+  }
+}
+
+function placesOf(roots: readonly string[]): { path: string; prefix: string }[] {
+  const names = rootNames(roots)
+  const places = roots.map((path, at) => ({ path, prefix: roots.length > 1 ? (names[at] ?? '') : '' }))
+  // The deepest first: a root may lie in another.
+  return places.sort((a, b) => b.path.length - a.path.length)
+}
+
+function join(folder: string, relative: string): string {
+  if (folder === '' || relative === '') return folder + relative
+  return folder.endsWith('/') ? folder + relative : `${folder}/${relative}`
+}

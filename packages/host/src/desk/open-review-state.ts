@@ -1,0 +1,61 @@
+// A held review as windows see it: everything for the list, nothing of the texts.
+
+import type { PlannedFile, Review, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
+import { reviewCounts } from '@sheaf/engine/change'
+import type { HeldReview } from './open-review.ts'
+
+export function reviewState({
+  id,
+  version,
+  forced,
+  stage,
+  review,
+}: Pick<HeldReview, 'id' | 'version' | 'forced' | 'stage' | 'review'>): ReviewState {
+  const { plan, at } = review
+  const { total, accepted, rejected, open } = reviewCounts(review)
+  return {
+    id,
+    version,
+    format: plan.format,
+    forced,
+    ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
+    ...(plan.says === undefined ? {} : { says: plan.says }),
+    files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index))),
+    problems: plan.problems,
+    notes: plan.notes,
+    delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
+    ...(plan.repair === undefined ? {} : { repair: plan.repair }),
+    ...(at === undefined ? {} : { at }),
+    counts: { changes: total, accepted, rejected, open },
+    canUndo: review.past.length > 0,
+    stage,
+  }
+}
+
+function verdictsAt({ files }: Review, index: number): Verdict[] {
+  return files[index]?.verdicts ?? []
+}
+
+function shownFile(file: PlannedFile, verdicts: Verdict[]): ReviewFile {
+  const { path, action, to, status, outcome, hunks, matches, problems, warnings, descriptions } = file
+  return {
+    path,
+    action,
+    ...(to ? { to: to.path } : {}),
+    status,
+    ...(outcome ? { outcome } : {}),
+    verdicts,
+    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed: action === 'delete' ? linesOf(file.text) : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    inexact: matches.filter(({ rung }) => rung !== 'exact'),
+    problems,
+    warnings,
+    descriptions,
+  }
+}
+
+function linesOf(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return text === '' || text.endsWith('\n') ? lines : lines + 1
+}

@@ -1,0 +1,234 @@
+// The review of an open workspace: what a reply would do, and what a person decided so far. Kept, so that a crash or a reload loses nothing of it.
+
+import { hash } from 'node:crypto'
+import {
+  type Call,
+  isRefusal,
+  limits,
+  type PlannedFile,
+  Refusal,
+  type ReplyFormat,
+  type Review,
+  type ReviewState,
+  replyFormats,
+  type Verdict,
+} from '@sheaf/contract'
+import { openReview } from '@sheaf/engine/change'
+import { listPaths } from '@sheaf/engine/disk'
+import type { Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { planReplyFor } from '../methods/reply.ts'
+import type { Desk } from './desk.ts'
+import { reviewState } from './open-review-state.ts'
+
+export interface HeldReview {
+  readonly id: string
+  readonly reply: string
+  readonly forced: ReplyFormat | null
+  version: number
+  stage: ReviewState['stage']
+  review: Review
+  isCommitting: boolean
+}
+
+/** A person clicks faster than a disk writes. */
+const saveMs = 150
+
+const held = new WeakMap<Desk, HeldReview>()
+/** Of several that are being read, the last one counts. */
+const opening = new WeakMap<Desk, object>()
+const saving = new WeakMap<Desk, NodeJS.Timeout>()
+
+export function heldReview(desk: Desk): HeldReview {
+  const own = held.get(desk)
+  if (!own) throw new Refusal('no-review')
+  return own
+}
+
+export function hasReview(desk: Desk): boolean {
+  return held.has(desk)
+}
+
+/** Reads a reply against the folders as they are now. `keep`: the verdicts of before, where a file's changes are still the same. */
+export async function holdReview(
+  context: Context,
+  desk: Desk,
+  { reply, format, keep }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined },
+  call: Call = {},
+): Promise<HeldReview> {
+  const mine = {}
+  opening.set(desk, mine)
+  const plan = await planReplyFor(context, { ...desk.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
+    rules: desk.rules(),
+    files: (root) => filesIn(desk.tree(), root),
+  })
+  if (opening.get(desk) !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
+  const fresh = openReview(plan)
+  const files = keep ? fresh.files.map((file, at) => ({ verdicts: verdictsKept(plan.files[at], keep) ?? file.verdicts })) : fresh.files
+  const own: HeldReview = {
+    id: keep?.id ?? context.newId(),
+    reply,
+    forced: format ?? null,
+    version: (keep?.version ?? 0) + 1,
+    stage: keep?.stage ?? 'planned',
+    review: { ...fresh, files },
+    isCommitting: false,
+  }
+  held.set(desk, own)
+  show(desk, own)
+  // What is too large to be read is not worth keeping.
+  if (reply.length <= limits.replyBytes) await write(context, desk, (settings) => settings.set(replyKey(desk), { id: own.id, reply }))
+  await save(context, desk)
+  return own
+}
+
+/** After a change of verdicts or stage. */
+export function changeReview(context: Context, desk: Desk, own: HeldReview, review: Review, stage: ReviewState['stage'] = own.stage): void {
+  if (review === own.review && stage === own.stage) return
+  own.review = review
+  own.stage = stage
+  own.version += 1
+  show(desk, own)
+  if (saving.has(desk)) return
+  saving.set(
+    desk,
+    setTimeout(() => void save(context, desk), saveMs),
+  )
+}
+
+/** Left or committed: nothing of it is kept. */
+export async function dropReview(context: Context, desk: Desk): Promise<void> {
+  opening.delete(desk)
+  held.delete(desk)
+  clearTimeout(saving.get(desk))
+  saving.delete(desk)
+  desk.shown.review = null
+  desk.tell({ type: 'review-changed', workspace: desk.id, review: null })
+  await write(context, desk, (settings) => {
+    settings.set(replyKey(desk), undefined)
+    settings.set(verdictsKey(desk), undefined)
+  })
+}
+
+/** Brings back what was under review when the host ended; a desk that opens waits for it. */
+export async function restoreReview(context: Context, desk: Desk): Promise<void> {
+  desk.onClose(() => save(context, desk))
+  if (desk.workspace().ephemeral) return
+  const settings = (await stateOf(context))?.settings
+  const kept = settings?.get(replyKey(desk), isKeptReply)
+  if (!settings || !kept) return
+  const saved = settings.get(verdictsKey(desk), isKept)
+  const keep = saved?.id === kept.id ? saved : undefined
+  try {
+    await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep })
+  } catch (error) {
+    // The folders are not there now, perhaps: the reply stays kept for the next time.
+    if (!isRefusal(error)) throw error
+  }
+}
+
+export function keptOf(own: HeldReview): Kept {
+  return {
+    id: own.id,
+    version: own.version,
+    stage: own.stage,
+    forced: own.forced,
+    files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), verdicts: own.review.files[at]?.verdicts ?? [] })),
+  }
+}
+
+export interface Kept {
+  id: string
+  version: number
+  stage: ReviewState['stage']
+  forced: ReplyFormat | null
+  files: { key: string; verdicts: Verdict[] }[]
+}
+
+function filesIn({ roots }: Tree, root: string): readonly string[] {
+  const found = roots.find(({ path }) => path === root)
+  return found ? listPaths(found.node) : []
+}
+
+function show(desk: Desk, own: HeldReview): void {
+  const state = reviewState(own)
+  desk.shown.review = state
+  desk.tell({ type: 'review-changed', workspace: desk.id, review: state })
+}
+
+async function save(context: Context, desk: Desk): Promise<void> {
+  clearTimeout(saving.get(desk))
+  saving.delete(desk)
+  const own = held.get(desk)
+  if (own) await write(context, desk, (settings) => settings.set(verdictsKey(desk), keptOf(own)))
+}
+
+type Settings = Awaited<ReturnType<Context['state']>>['settings']
+
+async function write(context: Context, desk: Desk, change: (settings: Settings) => void): Promise<void> {
+  if (desk.workspace().ephemeral) return
+  try {
+    const state = await stateOf(context)
+    if (state) change(state.settings)
+  } catch (error) {
+    // The review goes on in memory; that it would not survive a crash is the only thing lost.
+    if (!isRefusal(error)) throw error
+    desk.tell({
+      type: 'notice',
+      tone: 'warning',
+      says: `The review could not be kept: ${error.message}`,
+      try: 'Commit it before you close Sheaf.',
+    })
+  }
+}
+
+async function stateOf(context: Context): Promise<Awaited<ReturnType<Context['state']>> | undefined> {
+  return context.state().catch((error: unknown) => {
+    if (isRefusal(error)) return undefined
+    throw error
+  })
+}
+
+function verdictsKept(file: PlannedFile | undefined, { files }: Kept): Verdict[] | undefined {
+  const key = file && keyOf(file)
+  return files.find((each) => each.key === key)?.verdicts
+}
+
+/** A file's changes by what they would do: the same lines out and in, wherever they stand now. */
+function keyOf({ path, action, to, status, hunks }: PlannedFile): string {
+  const changes = hunks.map(({ removed, added, offered }) => [removed, added, offered ?? false])
+  return hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes]))
+}
+
+function replyKey({ id }: Desk): string {
+  return `review:${id}:reply`
+}
+
+function verdictsKey({ id }: Desk): string {
+  return `review:${id}:verdicts`
+}
+
+function isKeptReply(value: unknown): value is { id: string; reply: string } {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.reply === 'string'
+}
+
+function isKept(value: unknown): value is Kept {
+  if (!isRecord(value)) return false
+  const { id, version, stage, forced, files } = value
+  const isForced = forced === null || replyFormats.some((format) => format === forced)
+  const isStage = stage === 'planned' || stage === 'reviewing'
+  return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isKeptFile)
+}
+
+function isKeptFile(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.key === 'string' &&
+    Array.isArray(value.verdicts) &&
+    value.verdicts.every((verdict) => verdict === 'accepted' || verdict === 'rejected' || verdict === 'open')
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,17 @@
+// A workspace as windows have it: without its selection, which travels on its own, and with presets by name only.
+
+import type { Workspace, WorkspaceFields } from '@sheaf/contract'
+
+export function fieldsOf(workspace: Workspace): WorkspaceFields
+export function fieldsOf(fields: Partial<Workspace>): Partial<WorkspaceFields>
+export function fieldsOf({
+  id: _id,
+  selection: _selection,
+  schemaVersion: _schemaVersion,
+  lastUsed: _lastUsed,
+  presets,
+  ...fields
+}: Partial<Workspace>): Partial<WorkspaceFields> {
+  if (!presets) return fields
+  return { ...fields, presets: presets.map(({ name, selection }) => ({ name, files: selection.length })) }
+}

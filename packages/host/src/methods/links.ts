@@ -1,0 +1,132 @@
+// links.*: `sheaf://` links (formats §5, safety A21). Opening one shows what it asks for; only a person's yes does it, and even then
+// it opens, selects and suggests: it never writes, sends or approves anything.
+
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type Call, isRefusal, type LinkPreview, Refusal, type SelectedFile } from '@sheaf/contract'
+import { checkRoot, resolveInside } from '@sheaf/engine/disk'
+import { addToSelection } from '@sheaf/engine/selection'
+import { findFile } from '@sheaf/engine/tree'
+import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { DeskRegistry } from '../desk/desks.ts'
+import { expandHome } from '../desktop/home-of.ts'
+import { openWorkspace } from './workspaces.ts'
+
+/** More than a person would ever look at; the oldest is forgotten. */
+const mostPending = 20
+
+const pending = new WeakMap<Context, Map<string, LinkPreview>>()
+
+export async function openLink(context: Context, { url }: { url: string }): Promise<LinkPreview> {
+  const link = await previewOf(context, url)
+  const own = pendingOf(context)
+  own.set(link.id, link)
+  const [oldest] = own.keys()
+  if (own.size > mostPending && oldest !== undefined) own.delete(oldest)
+  if (context.shell?.windows?.() === 0 && context.makeUrl) await context.shell.openWindow?.(await context.makeUrl())
+  context.tell({ type: 'link-arrived', link })
+  return link
+}
+
+export async function followLink(
+  context: Context,
+  desks: DeskRegistry,
+  { id }: { id: string },
+  call: Call = {},
+): Promise<{ workspace?: string }> {
+  const own = pendingOf(context)
+  const link = own.get(id)
+  if (!link || link.kind === 'refused') throw new Refusal('wrong-usage', 'That link was followed already, or is not there any more.')
+  if (link.kind === 'prompt') {
+    await (await context.state()).prompts.import(JSON.stringify([{ name: link.title, content: link.content }]))
+    context.tell({ type: 'prompts-changed' })
+    own.delete(id)
+    return {}
+  }
+  const { folder, workspace, ephemeral, files, prompt } = link
+  const opened = await openWorkspace(
+    context,
+    desks,
+    workspace.id === undefined ? { roots: [folder], ...(ephemeral ? { ephemeral } : {}) } : { id: workspace.id },
+    call,
+  )
+  own.delete(id)
+  const desk = desks.get(opened.id)
+  selectFiles(desk, folder, files)
+  if (prompt !== undefined) appendInstructions(desk, prompt)
+  context.tell({ type: 'show-workspace', workspace: desk.id })
+  return { workspace: desk.id }
+}
+
+async function previewOf(context: Context, url: string): Promise<LinkPreview> {
+  const id = context.newId()
+  const read = parseOpenUrl(url)
+  if (read.kind === 'refused') return { ...read, id, url: url.slice(0, 500) }
+  if (read.kind === 'prompt') return { ...read, id }
+  return openPreview(context, id, read)
+}
+
+async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
+  const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
+  const named = expandHome(link.folder, context.env)
+  const folder = rootOr(named, (why) => troubles.push({ what: link.folder, why }))
+  const files = folder === undefined ? [] : filesIn(folder, link.files, troubles)
+  const workspaces = await context.state().then((state) => state.workspaces.list())
+  const holding = workspaces.filter(({ roots }) => folder !== undefined && roots.includes(folder))
+  const wanted = link.workspace?.toLowerCase()
+  const known = holding.find(({ name }) => name.toLowerCase() === wanted) ?? (wanted === undefined ? (holding.find(({ roots }) => roots.length === 1) ?? holding[0]) : undefined)
+  return {
+    kind: 'open',
+    id,
+    folder: folder ?? named,
+    workspace: known ? { id: known.id, name: known.name } : { name: link.workspace ?? (basename(folder ?? named) || named) },
+    files,
+    ...(link.prompt === undefined ? {} : { prompt: link.prompt }),
+    ephemeral: link.isEphemeral,
+    focus: link.focus,
+    troubles,
+  }
+}
+
+function rootOr(folder: string, trouble: (why: string) => void): string | undefined {
+  try {
+    return checkRoot(folder)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    trouble(error.message)
+    return undefined
+  }
+}
+
+function filesIn(folder: string, files: readonly string[], troubles: { what: string; why: string }[]): string[] {
+  return files.flatMap((file) => {
+    const inside = resolveInside([folder], file)
+    if (!inside.ok || inside.relative === '') troubles.push({ what: file, why: 'not in that folder' })
+    else if (!existsSync(`${folder}/${inside.relative}`)) troubles.push({ what: file, why: 'there is nothing at that path' })
+    else return [inside.relative]
+    return []
+  })
+}
+
+/** Only what the tree shows: a link cannot bring in what a rule hides. */
+function selectFiles(desk: Desk, folder: string, files: readonly string[]): void {
+  const tree = desk.tree()
+  const root = tree.roots.find(({ path }) => path === folder)
+  if (!root || files.length === 0) return
+  const prefix = tree.roots.length > 1 ? `${root.name}/` : ''
+  const chosen = files.map((file): SelectedFile => ({ path: prefix + file, mode: 'full' })).filter(({ path }) => findFile(tree, path))
+  if (chosen.length > 0) desk.select(addToSelection(desk.workspace().selection, chosen))
+}
+
+function appendInstructions(desk: Desk, prompt: string): void {
+  const { instructions } = desk.workspace()
+  desk.change({ instructions: instructions === '' ? prompt : `${instructions.replace(/\n+$/, '')}\n\n${prompt}` })
+}
+
+function pendingOf(context: Context): Map<string, LinkPreview> {
+  const own = pending.get(context) ?? new Map<string, LinkPreview>()
+  pending.set(context, own)
+  return own
+}

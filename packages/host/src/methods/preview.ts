@@ -1,0 +1,125 @@
+// files.preview: part of a file for a person's eyes. Containment and ignore rules hold whatever is asked; secrets only until `reveal`.
+
+import { allows, type FilePreview, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
+import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
+import type { FileFacts } from '@sheaf/engine/facts'
+import { type PreviewRead, readPreview } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
+import { licenceStatus } from '../licence.ts'
+import { mapsWith } from '../maps.ts'
+import { measureWith } from '../measure.ts'
+
+/** Larger files are shown without being counted: a preview answers at once. */
+const measuredBytes = 4_000_000
+const rememberedFiles = 16
+
+export async function previewFile(
+  context: Context,
+  desks: Desks,
+  { workspace, path, from = 1, reveal = false }: InWorkspace & { path: string; from?: number; reveal?: boolean },
+): Promise<FilePreview> {
+  const desk = desks.get(workspace)
+  const place = placeOf(desk, path)
+  const nothing: FilePreview = {
+    path,
+    bytes: 0,
+    lines: null,
+    tokens: null,
+    language: languageOf(path),
+    text: '',
+    from,
+    more: false,
+    findings: [],
+    isSelected: desk.workspace().selection.some((file) => file.path === path),
+  }
+  if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
+  const { root, relative } = place
+  const stat = statFile(`${root}/${relative}`)
+  if (stat?.kind !== 'file') return { ...nothing, hidden: { why: stat ? 'not a regular file' : 'no longer there', canReveal: false } }
+  const secret = secretByName(path) ?? secretByName(relative)
+  if (secret && !reveal) return { ...nothing, bytes: stat.size, hidden: { why: `secret by its name (${secret})`, canReveal: true } }
+  const facts = stat.size <= measuredBytes ? await factsOf(context, root, relative, stat) : undefined
+  const starts = startsOf(`${root}\0${relative}\0${stat.size}\0${stat.mtimeMs}\0${stat.ino}`)
+  const read = await readPreview({ root, relative, path }, { from: Math.max(1, Math.trunc(from)), reveal, facts, starts })
+  if (!read.ok) return { ...nothing, bytes: stat.size, hidden: { why: read.why, canReveal: false } }
+  const map = from === 1 && !secret ? await mapOf(context, path, root, relative, stat.size) : undefined
+  return {
+    ...nothing,
+    bytes: read.stamp.size,
+    lines: facts?.lines ?? linesIfWhole(read),
+    tokens: facts?.tokens.o200k ?? null,
+    text: read.text,
+    from: read.from,
+    more: read.more,
+    findings: read.findings,
+    ...(map === undefined ? {} : { map }),
+  }
+}
+
+type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
+
+/** Throws for what is none of the workspace's business; says why where the tree shows the name but not the contents. */
+function placeOf(desk: Desk, path: string): Placed {
+  const tree = desk.tree()
+  const roots = tree.roots.map((root) => root.path)
+  const file = findFile(tree, path)
+  if (file?.raw !== undefined) return { ok: false, why: 'its name is not UTF-8' }
+  if (file?.kind === 'special') return { ok: false, why: 'not a regular file' }
+  const root = file && tree.roots.find((each) => path.startsWith(rootPrefix(tree, each)))
+  const inside = root ? { ok: true as const, root: root.path, relative: path.slice(rootPrefix(tree, root).length) } : resolveInside(roots, path)
+  if (!inside.ok) throw new Refusal('path-outside-workspace', path)
+  // The tree may be a moment behind the disk: what it does not show is judged by the rules themselves.
+  if (!file) {
+    const { shown, rule, because } = explainPath(inside.root, inside.relative, desk.rules())
+    const isThere = statFile(`${inside.root}/${inside.relative}`) !== null
+    if (!shown) throw new Refusal(isThere || rule ? 'path-ignored' : 'path-missing', `${path}: ${because}.`)
+  }
+  const target = linkedPlace(roots, inside.root, inside.relative)
+  if (target === undefined) return inside
+  if (!target.ok) return { ok: false, why: 'a link that leaves the open folders' }
+  const { shown } = explainPath(target.root, target.relative, desk.rules())
+  return shown ? target : { ok: false, why: 'a link to what an ignore rule hides' }
+}
+
+async function factsOf(
+  context: Context,
+  root: string,
+  relative: string,
+  stat: { size: number; mtimeMs: number },
+): Promise<FileFacts | undefined> {
+  const measure = await measureWith(context, { encoding: 'o200k' }, measuredBytes, {})
+  const measured = (await measure(root, [relative]).finish([{ path: relative, stat }])).get(relative)
+  return measured?.ok ? measured.facts : undefined
+}
+
+async function mapOf(context: Context, path: string, root: string, relative: string, size: number): Promise<string | undefined> {
+  const { tier } = licenceStatus(context.home, context.now())
+  if (!allows(tier, 'code-maps') || size > limits.mapFileBytes || !languageIdOf(path)) return undefined
+  const read = await mapsWith(context, {})
+  const map = (await read(root, [relative], ['body'])).get(relative)
+  return map?.why === '' ? mapHead(escapeName(path)) + map.body : undefined
+}
+
+function linesIfWhole({ from, more, text }: Extract<PreviewRead, { ok: true }>): number | null {
+  return from === 1 && !more ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : null
+}
+
+function languageOf(path: string): string {
+  return /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Where lines begin in the files looked at last; a file that changed is another file here. */
+const remembered = new Map<string, Map<number, number>>()
+
+function startsOf(key: string): Map<number, number> {
+  const known = remembered.get(key) ?? new Map<number, number>()
+  remembered.delete(key)
+  remembered.set(key, known)
+  const [oldest] = remembered.keys()
+  if (remembered.size > rememberedFiles && oldest !== undefined) remembered.delete(oldest)
+  return known
+}

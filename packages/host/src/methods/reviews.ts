@@ -1,0 +1,136 @@
+// reviews.*: a reply under review in an open workspace. Nothing is written before `reviews.commit`.
+
+import {
+  type Call,
+  type InWorkspace,
+  type PlannedFile,
+  Refusal,
+  type ReplyFormat,
+  type Review,
+  type ReviewCommitted,
+  type ReviewFileText,
+  type ReviewMove,
+  type ReviewState,
+} from '@sheaf/contract'
+import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
+import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
+import { changeReview, dropReview, hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
+import { reviewState } from '../desk/open-review-state.ts'
+import { commitSteps } from './commits.ts'
+
+export async function openReviewOf(
+  context: Context,
+  desks: Desks,
+  { workspace, reply, format }: InWorkspace & { reply: string; format?: ReplyFormat },
+  call: Call = {},
+): Promise<ReviewState> {
+  const desk = desks.get(workspace)
+  refuseWhileCommitting(desks, workspace)
+  return reviewState(await holdReview(context, desk, { reply, format }, call))
+}
+
+export function readReview(desks: Desks, { workspace }: InWorkspace): ReviewState | null {
+  return desks.get(workspace).shown.review
+}
+
+export function readReviewFile(desks: Desks, { workspace, file }: InWorkspace & { file: number }): ReviewFileText {
+  const planned = heldReview(desks.get(workspace)).review.plan.files[file]
+  if (!planned) throw new Refusal('wrong-usage', 'The review has no such file.')
+  const { path, text, hunks } = planned
+  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
+}
+
+export function moveReviewOf(
+  context: Context,
+  desks: Desks,
+  { workspace, move }: InWorkspace & { move: ReviewMove | { type: 'enter' } },
+): ReviewState {
+  const desk = desks.get(workspace)
+  const own = heldReview(desk)
+  refuseWhileCommitting(desks, workspace)
+  if (move.type === 'enter') changeReview(context, desk, own, own.review, 'reviewing')
+  else changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
+  return reviewState(own)
+}
+
+export async function reviewAgain(context: Context, desks: Desks, { workspace }: InWorkspace, call: Call = {}): Promise<ReviewState> {
+  const desk = desks.get(workspace)
+  const own = heldReview(desk)
+  refuseWhileCommitting(desks, workspace)
+  return reviewState(await holdReview(context, desk, { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }, call))
+}
+
+export async function commitReview(
+  context: Context,
+  desks: Desks,
+  { workspace, acceptWarnings = [] }: InWorkspace & { acceptWarnings?: string[] },
+  call: Call = {},
+): Promise<ReviewCommitted> {
+  const desk = desks.get(workspace)
+  const own = heldReview(desk)
+  refuseWhileCommitting(desks, workspace)
+  const steps = reviewSteps(own.review)
+  if (steps.length === 0) throw new Refusal('wrong-usage', 'Nothing is accepted yet, so there is nothing to write.')
+  const warnings = acceptedFiles(own.review)
+    .filter(({ path }) => !acceptWarnings.includes(path))
+    .flatMap(({ path, warnings: own }) => own.map(({ message }) => ({ path, message })))
+  if (warnings.length > 0) return { ok: false, warnings }
+  own.isCommitting = true
+  try {
+    const { plan } = own.review
+    const title = plan.chatName ?? plan.says?.split('\n')[0]?.slice(0, 80)
+    const outcome = await commitSteps(
+      context,
+      {
+        ...desk.place(),
+        steps,
+        ...(title ? { title } : {}),
+        // Only a reply that was taken whole was applied: the rest of another must not look done the next time.
+        ...(isWhole(own.review) ? { reply: own.reply } : {}),
+      },
+      call,
+    )
+    if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
+    desk.tell({ type: 'commits-changed', workspace: desk.id })
+    await dropReview(context, desk)
+    return { ok: true, id: outcome.id, files: steps.length, notes: outcome.notes }
+  } finally {
+    own.isCommitting = false
+  }
+}
+
+export async function leaveReview(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<void> {
+  const desk = desks.get(workspace)
+  refuseWhileCommitting(desks, workspace)
+  await dropReview(context, desk)
+}
+
+/** A risky path (a hook, a CI file, `.env`) is taken by a yes to that very file, never along with all others. */
+function acceptAll(review: Review): Review {
+  const all = moveReview(review, { type: 'accept-all' })
+  if (all === review) return review
+  const files = all.files.map((file, at) => (isRisky(review.plan.files[at]) ? (review.files[at] ?? file) : file))
+  return files.every((file, at) => file === review.files[at]) ? review : { ...all, files }
+}
+
+function isRisky(file: PlannedFile | undefined): boolean {
+  return file?.warnings.some(({ code }) => code === 'risky-path') ?? false
+}
+
+function acceptedFiles({ plan, files }: Review): PlannedFile[] {
+  return plan.files.filter((file, at) => {
+    const verdicts = files[at]?.verdicts ?? []
+    return fileSlots(file).some((slot, index) => slot.consent !== 'never' && verdicts[index] === 'accepted')
+  })
+}
+
+function isWhole({ plan, files }: Review): boolean {
+  const isTaken = plan.files.every((file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'))
+  return isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+}
+
+function refuseWhileCommitting(desks: Desks, workspace: string): void {
+  const desk = desks.get(workspace)
+  if (hasReview(desk) && heldReview(desk).isCommitting) throw new Refusal('wrong-usage', 'This review is being written just now.')
+}

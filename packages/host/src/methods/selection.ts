@@ -1,0 +1,21 @@
+// selection.*: what is chosen in an open workspace.
+
+import type { InWorkspace, OpenWorkspace, SelectionChange, SelectionChanged } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { DeskRegistry } from '../desk/desks.ts'
+import { requirePro } from '../licence.ts'
+import { status } from './licence.ts'
+
+export async function changeSelectionOf(
+  context: Context,
+  desks: DeskRegistry,
+  { workspace, change }: InWorkspace & { change: SelectionChange },
+): Promise<SelectionChanged> {
+  const desk = desks.get(workspace)
+  if (change.type === 'mode' && change.mode === 'map') requirePro(status(context), 'code-maps')
+  return desk.changeSelection(change)
+}
+
+export async function readSelection(desks: DeskRegistry, { workspace }: InWorkspace): Promise<OpenWorkspace['selection']> {
+  return desks.get(workspace).selectionNow()
+}

@@ -1,0 +1,113 @@
+// The routes behind the guard: the window's files for browsers, a few questions for programs of this user.
+
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { type Admitted, enterPath } from './judge-request.ts'
+import type { Log } from './open-log.ts'
+import type { Sessions } from './open-sessions.ts'
+import { pagePolicy, windowPolicy } from './page-headers.ts'
+import { notBuiltPage, type PlainPage, renderPage } from './plain-page.ts'
+
+/** What programs may ask of the daemon itself, beside what every window may ask of the host. */
+export interface DaemonApi {
+  alive(): { version: string; run: string; pid: number; windows: number }
+  /** A link that lets one browser in. */
+  link(workspace?: string): string
+  /** Tells the window used last to show it; false: there is no window. */
+  show(workspace: string): boolean
+  /** Ends the daemon unless windows are open. */
+  end(): boolean
+}
+
+export interface AppOptions {
+  sessions: Sessions
+  uiFolder: string
+  daemon: DaemonApi
+  log: Log
+  admittedAs(request: IncomingMessage): Admitted | undefined
+}
+
+type Env = { Bindings: HttpBindings }
+
+const bodyBytes = 64 * 1024
+const hashedName = /-[\w-]{8}\.\w+$/
+
+export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOptions): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get(enterPath, (context) => {
+    context.header('set-cookie', `${sessions.cookieName()}=${sessions.newCookie()}; HttpOnly; SameSite=Strict; Path=/`)
+    const workspace = context.req.query('workspace')
+    return context.redirect(workspace === undefined ? '/' : `/?workspace=${encodeURIComponent(workspace)}`)
+  })
+  app.get('/', (context) => sendWindow(context, uiFolder))
+
+  const isProgram = (context: Context<Env>) => admittedAs(context.env.incoming) === 'program'
+  app.use('/program/*', async (context, next) => (isProgram(context) ? next() : context.text('Only for programs with the token.', 401)))
+  app.use('/program/*', async (context, next) => (isSmall(context) ? next() : context.text('That is too long.', 413)))
+  app.get('/program/alive', (context) => context.json(daemon.alive()))
+  app.post('/program/link', async (context) => {
+    const workspace = await workspaceIn(context)
+    return context.json({ url: daemon.link(workspace) })
+  })
+  app.post('/program/show', async (context) => {
+    const workspace = await workspaceIn(context)
+    return context.json({ shown: workspace !== undefined && daemon.show(workspace) })
+  })
+  app.post('/program/end', (context) => context.json({ ending: daemon.end() }))
+
+  app.get(
+    '/*',
+    async (context, next) => {
+      await next()
+      if (context.res.status !== 200) return
+      context.header('content-security-policy', windowPolicy(context.req.header('host') ?? ''))
+      context.header('cache-control', hashedName.test(context.req.path) ? 'private, max-age=31536000, immutable' : 'no-cache')
+    },
+    serveStatic<Env>({ root: uiFolder }),
+  )
+  app.notFound((context) => context.text('There is nothing here.', 404))
+  app.onError((problem, context) => {
+    log.bug('answer', problem)
+    return context.text('Something went wrong inside Sheaf.', 500)
+  })
+  return app
+}
+
+/** The page itself, with a nonce of its own for the styles that the editor makes. */
+async function sendWindow(context: Context<Env>, uiFolder: string): Promise<Response> {
+  const nonce = newNonce()
+  let html: string
+  try {
+    html = await readFile(join(uiFolder, 'index.html'), 'utf8')
+  } catch {
+    return sendPage(context, notBuiltPage, 503)
+  }
+  context.header('content-security-policy', windowPolicy(context.req.header('host') ?? '', nonce))
+  return context.html(html.replace(/<head[^>]*>/i, (head) => `${head}<meta name="csp-nonce" content="${nonce}">`))
+}
+
+function sendPage(context: Context<Env>, page: PlainPage, status: 503): Response {
+  const nonce = newNonce()
+  context.header('content-security-policy', pagePolicy(nonce))
+  return context.body(renderPage(page, nonce), status, { 'content-type': 'text/html; charset=utf-8' })
+}
+
+export function newNonce(): string {
+  return randomBytes(18).toString('base64')
+}
+
+/** By what is announced: of a body of unknown length nothing is read. */
+function isSmall(context: Context<Env>): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = context.env.incoming.headers
+  return coding === undefined && Number(length ?? 0) <= bodyBytes
+}
+
+async function workspaceIn(context: Context<Env>): Promise<string | undefined> {
+  const body: unknown = await context.req.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'workspace' in body && typeof body.workspace === 'string' ? body.workspace : undefined
+}

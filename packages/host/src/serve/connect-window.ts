@@ -1,0 +1,222 @@
+// One window at the other end of a socket: its calls, what it has open, and what it is told.
+
+import {
+  type Call,
+  type HostApi,
+  type HostEvent,
+  type HostMessage,
+  isRefusal,
+  type Progress,
+  Refusal,
+  refusalAnswer,
+  type WindowMethod,
+} from '@sheaf/contract'
+import type { WebSocket } from 'ws'
+import type { Log } from './open-log.ts'
+import { readMessage } from './read-message.ts'
+
+export interface WindowOptions {
+  id: string
+  /** Which run of the host this is. */
+  run: string
+  host: HostApi
+  log: Log
+  /** Something was asked or answered. */
+  onActivity?: () => void
+  /** The socket is gone, and what it had open is closed. */
+  onGone?: () => void
+}
+
+export interface ConnectedWindow {
+  readonly id: string
+  /** When it last asked for something. */
+  lastAsked(): number
+  /** Calls that are not answered yet. */
+  calls(): number
+  /** Calls that must not be cut off: they write into open folders. */
+  writing(): Promise<unknown>[]
+  tell(event: HostEvent): void
+  end(): void
+}
+
+/** Any method of the host; that the input fits was checked by the method's schema. */
+interface AnyMethod {
+  ask(input: unknown, call: Call): Promise<unknown>
+}
+
+/** They go on when the window is gone, and the daemon waits for them before it ends. */
+const writes: ReadonlySet<WindowMethod> = new Set(['reviews.commit', 'changes.undo', 'changes.redo'])
+
+const callsAtOnce = 256
+const progressMs = 50
+const pingMs = 20_000
+/** Unsent answers above which nothing more is read from the window. */
+const pauseBytes = 16_000_000
+/** A window that takes no more is dropped; it reconnects and asks anew. The largest answer is a prompt of 100 MB. */
+const dropBytes = 256_000_000
+const eventDropBytes = 32_000_000
+const heldEvents = 1_000
+
+const wentAway = 1001
+const notUnderstood = 1007
+
+export function connectWindow(socket: WebSocket, { id: from, run, host, log, onActivity, onGone }: WindowOptions): ConnectedWindow {
+  const open = new Set<string>()
+  const running = new Map<number, { cancel: AbortController; method: WindowMethod; done: Promise<unknown> }>()
+  /** Told while a workspace is being opened here; which one that will be is known only by the answer. */
+  let held: HostEvent[] = []
+  let opening = 0
+  let isGone = false
+  let lastAsked = Date.now()
+
+  const send = (message: HostMessage) => {
+    if (isGone || socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify(message), () => {
+      if (socket.isPaused && socket.bufferedAmount < pauseBytes) socket.resume()
+    })
+    if (socket.bufferedAmount > dropBytes) socket.terminate()
+    else if (socket.bufferedAmount > pauseBytes) socket.pause()
+  }
+
+  const refuse = (id: number, refusal: Refusal) => send({ id, refusal: refusalAnswer(refusal).error })
+
+  const perform = async (id: number, method: WindowMethod, input: unknown, signal: AbortSignal) => {
+    const ask: AnyMethod['ask'] = host[method]
+    const opens = method === 'workspaces.open'
+    if (opens) opening++
+    try {
+      const answer = await ask(input, { signal, onProgress: throttled((progress) => send({ id, progress })), from })
+      if (opens) opened(answer)
+      if (method === 'workspaces.close') open.delete(workspaceOf(input) ?? '')
+      send({ id, answer: answer ?? null })
+    } catch (problem) {
+      if (isRefusal(problem)) refuse(id, problem)
+      else if (signal.aborted) refuse(id, new Refusal('cancelled'))
+      else {
+        log.bug(method, problem)
+        send({ id, bug: `Something went wrong inside Sheaf. It was written to ${log.file}; try again, and report it if it stays.` })
+      }
+    } finally {
+      if (opens) flush()
+    }
+  }
+
+  const opened = (answer: unknown) => {
+    const workspace = openedId(answer)
+    if (workspace === undefined) return
+    if (isGone) close(workspace)
+    else open.add(workspace)
+  }
+
+  /** What was told before the answer came follows it; what concerns others is forgotten. */
+  const flush = () => {
+    opening--
+    const events = held
+    held = []
+    for (const event of events) tell(event)
+  }
+
+  const close = (workspace: string) => {
+    host['workspaces.close']({ workspace }, { from }).catch((problem: unknown) => {
+      if (!isRefusal(problem)) log.bug('workspaces.close', problem)
+    })
+  }
+
+  const tell = (event: HostEvent) => {
+    const workspace = workspaceOf(event)
+    const isForAll = workspace === undefined || event.type === 'show-workspace'
+    if (isForAll || open.has(workspace)) {
+      if (socket.bufferedAmount > eventDropBytes) {
+        log.note('window-dropped', { window: from, why: 'does not read' })
+        socket.terminate()
+        return
+      }
+      send({ event })
+      if (event.type === 'workspace-closed') open.delete(event.workspace)
+    } else if (opening > 0 && held.length < heldEvents) held.push(event)
+  }
+
+  const start = (id: number, method: WindowMethod, input: unknown) => {
+    if (running.has(id)) return refuse(id, new Refusal('wrong-usage', `There is a call ${id} already.`))
+    if (running.size >= callsAtOnce) return refuse(id, new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`))
+    const cancel = new AbortController()
+    const done = perform(id, method, input, cancel.signal).finally(() => {
+      running.delete(id)
+      onActivity?.()
+    })
+    running.set(id, { cancel, method, done })
+  }
+
+  socket.on('message', (data, isBinary) => {
+    lastAsked = Date.now()
+    onActivity?.()
+    const message = isBinary ? ({ kind: 'garbage', says: 'Only text is read here.' } as const) : readMessage(bytesOf(data))
+    if (message.kind === 'call') start(message.id, message.method, message.input)
+    else if (message.kind === 'cancel') running.get(message.id)?.cancel.abort()
+    else if (message.kind === 'wrong') refuse(message.id, new Refusal('wrong-usage', message.says))
+    else {
+      log.note('window-dropped', { window: from, why: message.says })
+      socket.close(notUnderstood, message.says)
+    }
+  })
+
+  const stopPinging = keepPinging(socket)
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    isGone = true
+    stopPinging()
+    for (const { cancel, method } of running.values()) if (!writes.has(method)) cancel.abort()
+    for (const workspace of open) close(workspace)
+    open.clear()
+    onGone?.()
+  })
+
+  send({ welcome: { window: from, run } })
+  return {
+    id: from,
+    lastAsked: () => lastAsked,
+    calls: () => running.size,
+    writing: () => [...running.values()].filter(({ method }) => writes.has(method)).map(({ done }) => done),
+    tell,
+    end: () => socket.close(wentAway, 'Sheaf ends.'),
+  }
+}
+
+/** A socket whose other end vanished without a word is found by its silence. */
+function keepPinging(socket: WebSocket): () => void {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, pingMs)
+  return () => clearInterval(timer)
+}
+
+function throttled(send: (progress: Progress) => void): (progress: Progress) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (progress) => {
+    const now = performance.now()
+    if (now - last < progressMs) return
+    last = now
+    send(progress)
+  }
+}
+
+function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
+
+function workspaceOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'workspace' in value && typeof value.workspace === 'string'
+    ? value.workspace
+    : undefined
+}
+
+function openedId(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string' ? answer.id : undefined
+}

@@ -1,0 +1,58 @@
+// Whether a daemon runs for a state folder, and the few questions that are asked of the daemon itself.
+
+import { request } from 'node:http'
+import { isLocked } from './hold-lock.ts'
+import { tokenHeader } from './judge-request.ts'
+import { type HostFile, readHostFile } from './run-folder.ts'
+
+export interface Daemon extends HostFile {
+  windows(): Promise<number>
+  /** A link that lets one browser in, once, within a minute. */
+  url(workspace?: string): Promise<string>
+  /** False: no window is there to show it. */
+  show(workspace: string): Promise<boolean>
+  /** False: windows are open. */
+  end(): Promise<boolean>
+}
+
+const answerMs = 5_000
+
+export async function findDaemon(home: string): Promise<Daemon | undefined> {
+  // The lock first: only a process of this user holds it, and it wipes the file of a dead one before it writes its own.
+  // The port of a dead one may belong to anybody by now.
+  if (!isLocked(home)) return undefined
+  const found = readHostFile(home)
+  if (found === undefined) return undefined
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) => askDaemon(found, method, path, body)
+  const alive = await ask('GET', '/program/alive').catch(() => undefined)
+  if (alive?.run !== found.run) return undefined
+  return {
+    ...found,
+    windows: async () => Number((await ask('GET', '/program/alive')).windows),
+    url: async (workspace) => String((await ask('POST', '/program/link', { workspace })).url),
+    show: async (workspace) => (await ask('POST', '/program/show', { workspace })).shown === true,
+    end: async () => (await ask('POST', '/program/end', {})).ending === true,
+  }
+}
+
+function askDaemon({ port, token }: HostFile, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  return new Promise((answer, failed) => {
+    const headers = { [tokenHeader]: token, 'content-type': 'application/json', connection: 'close' }
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, timeout: answerMs }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', failed)
+      response.on('end', () => {
+        if (response.statusCode !== 200) return failed(new Error(`the host answered ${response.statusCode}`))
+        try {
+          answer(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+        } catch (problem) {
+          failed(problem)
+        }
+      })
+    })
+    asked.on('timeout', () => asked.destroy(new Error('the host does not answer')))
+    asked.on('error', failed)
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,59 @@
+// One daemon for each state folder. The system itself lets go when a process dies, however it dies: there is no stale lock to guess about,
+// and no process id that another program may have by now.
+
+import { chmodSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { runFolder } from './run-folder.ts'
+
+export interface HeldLock {
+  release(): void
+}
+
+/** Undefined: another process holds it. `waitMs` is for one that only looks, or is about to end. */
+export function holdLock(home: string, waitMs = 500): HeldLock | undefined {
+  const file = lockFile(home)
+  const database = new DatabaseSync(file, { timeout: waitMs })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (kindOf(error) === busy) return undefined
+    if (kindOf(error) !== notDatabase) throw error
+    // Only garbage is taken away: it cannot be locked by anyone.
+    rmSync(file)
+    return holdLock(home, waitMs)
+  }
+  if (process.platform !== 'win32') chmodSync(file, 0o600)
+  return { release: () => database.close() }
+}
+
+/** Whether a daemon lives now. Reading is refused exactly while one holds the lock. */
+export function isLocked(home: string): boolean {
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(lockFile(home), { timeout: 0, readOnly: true })
+  } catch {
+    return false
+  }
+  try {
+    database.prepare('PRAGMA schema_version').get()
+    return false
+  } catch (error) {
+    return kindOf(error) === busy
+  } finally {
+    database.close()
+  }
+}
+
+function lockFile(home: string): string {
+  return join(runFolder(home), 'lock.db')
+}
+
+const busy = 5
+const notDatabase = 26
+
+/** SQLite's result code; the low byte is the kind of the fault. */
+function kindOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}

@@ -1,0 +1,325 @@
+import { createConnection } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './build-app.ts'
+import { openLog } from './open-log.ts'
+import { openSessions } from './open-sessions.ts'
+import { askRaw, type RawRequest, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Every route the router knows, as requests; `*` stands for any file. Then a path nobody knows, and the upgrade. */
+function everyRequest(): RawRequest[] {
+  const app = buildApp({
+    sessions: openSessions(server.home),
+    uiFolder: server.uiFolder,
+    daemon: { alive: () => ({ version: '', run: '', pid: 0, windows: 0 }), link: () => '', show: () => false, end: () => false },
+    log: openLog(server.home),
+    admittedAs: () => undefined,
+  })
+  const routes = app.routes.map(({ method, path }) => ({
+    method: method === 'ALL' ? 'DELETE' : method,
+    path: path.replace('*', 'assets/index-0a1b2c3d.js'),
+  }))
+  const upgrade = { method: 'GET', path: '/socket', headers: upgradeHeaders }
+  return [...routes, { method: 'PUT', path: '/nowhere' }, upgrade, { ...upgrade, path: '/nowhere' }]
+}
+
+const statusOf = async ({ headers, ...rest }: RawRequest, more: RawRequest['headers']) =>
+  (await askRaw(server.port, { ...rest, headers: { ...headers, ...more } })).status
+
+const withToken = () => ({ 'x-sheaf-token': server.token })
+const label = ({ method, path, headers }: RawRequest) => `${method} ${path}${headers === undefined ? '' : ' upgrade'}`
+
+async function statuses(
+  more: RawRequest['headers'],
+  of: (request: RawRequest) => boolean = () => true,
+): Promise<Record<string, number | undefined>> {
+  const asked = everyRequest().filter(of)
+  return Object.fromEntries(await Promise.all(asked.map(async (request) => [label(request), await statusOf(request, more)])))
+}
+
+function each(status: number, of: (request: RawRequest) => boolean = () => true): Record<string, number> {
+  return Object.fromEntries(
+    everyRequest()
+      .filter(of)
+      .map((request) => [label(request), status]),
+  )
+}
+
+describe('the guard, on every route and upgrade', () => {
+  it('knows the routes it is tried on', () => {
+    expect(everyRequest().map(label)).toEqual([
+      'GET /enter',
+      'GET /',
+      'DELETE /program/assets/index-0a1b2c3d.js',
+      'DELETE /program/assets/index-0a1b2c3d.js',
+      'GET /program/alive',
+      'POST /program/link',
+      'POST /program/show',
+      'POST /program/end',
+      'GET /assets/index-0a1b2c3d.js',
+      'PUT /nowhere',
+      'GET /socket upgrade',
+      'GET /nowhere upgrade',
+    ])
+  })
+
+  it.each([
+    'evil.test',
+    'evil.test:PORT',
+    '127.0.0.1',
+    'localhost',
+    '127.0.0.1:1',
+    'localhost.evil.test:PORT',
+    '0.0.0.0:PORT',
+    '[::]:PORT',
+    'LOCALHOST:PORT',
+    '127.1:PORT',
+    '127.0.0.1:PORT.evil.test',
+    ' ',
+  ])('answers 421 to the Host %j, whatever else is right', async (host) => {
+    const headers = { ...withToken(), host: host.replace('PORT', String(server.port)) }
+    expect(await statuses(headers)).toEqual(each(421))
+  })
+
+  it('answers 421 to two Hosts', async () => {
+    const own = `127.0.0.1:${server.port}`
+    expect(await raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.test\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4(00|21) /)
+  })
+
+  it('answers 421 to a whole address instead of a path', async () => {
+    expect(await raw(`GET http://evil.test/ HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
+  })
+
+  it.each([
+    'null',
+    'http://evil.test',
+    'http://localhost.evil.test:PORT',
+    'http://127.0.0.1:1',
+    'https://127.0.0.1:PORT',
+    'http://localhost:PORT',
+    'file://',
+    '',
+  ])('answers 403 to the Origin %j', async (origin) => {
+    expect(await statuses({ ...withToken(), origin: origin.replace('PORT', String(server.port)) })).toEqual(each(403))
+  })
+
+  it.each(['cross-site', 'same-site', 'sideways'])('answers 403 to Sec-Fetch-Site %s', async (site) => {
+    expect(await statuses({ ...withToken(), 'sec-fetch-site': site })).toEqual(each(403))
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a wrong token', { 'x-sheaf-token': 'f'.repeat(64) }],
+    ['a wrong cookie', { cookie: 'sheaf-PORT=a.b.c' }],
+    ['a wrong protocol', { 'sec-websocket-protocol': 'sheaf, sheaf-token.0' }],
+  ])('answers 401 to %s', async (_, headers) => {
+    const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]))
+    expect(await statuses(filled)).toEqual(each(401))
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain; application/json',
+    'application/jsonp',
+  ])('answers 415 to anything but a GET with the body type %s', async (type) => {
+    const writes = (request: RawRequest) => request.method !== 'GET'
+    expect(await statuses({ ...withToken(), 'content-type': type }, writes)).toEqual(each(415, writes))
+  })
+
+  it('lets in what is right', async () => {
+    const right = {
+      ...withToken(),
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      origin: `http://127.0.0.1:${server.port}`,
+    }
+    expect(await statuses(right)).toEqual({
+      'GET /enter': 401,
+      'GET /': 200,
+      'DELETE /program/assets/index-0a1b2c3d.js': 404,
+      'GET /program/alive': 200,
+      'POST /program/link': 200,
+      'POST /program/show': 200,
+      'POST /program/end': 200,
+      'GET /assets/index-0a1b2c3d.js': 200,
+      'PUT /nowhere': 404,
+      'GET /socket upgrade': 101,
+      'GET /nowhere upgrade': 404,
+    })
+  })
+
+  it('keeps what is for programs from windows', async () => {
+    const cookie = await enter()
+    const forPrograms = (request: RawRequest) => request.path?.startsWith('/program/') === true
+    expect(await statuses({ cookie, 'content-type': 'application/json' }, forPrograms)).toEqual(each(401, forPrograms))
+  })
+})
+
+describe('the way in', () => {
+  it('is a code that becomes a cookie once', async () => {
+    const url = new URL(server.url('some id'))
+    const path = url.pathname + url.search
+    const first = await askRaw(server.port, { path })
+    expect([first.status, first.headers.location]).toEqual([302, '/?workspace=some%20id'])
+    expect(String(first.headers['set-cookie'])).toMatch(/^sheaf-\d+=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/$/)
+    const second = await askRaw(server.port, { path })
+    expect([second.status, second.headers['set-cookie'], second.headers['content-type']]).toEqual([
+      401,
+      undefined,
+      'text/html; charset=utf-8',
+    ])
+    expect(second.text).toContain('This link was used already')
+    expect(second.text).toContain('sheaf app')
+  })
+
+  it('is closed again after the second use even for who is inside', async () => {
+    const url = new URL(server.url())
+    const path = url.pathname + url.search
+    const cookie = String((await askRaw(server.port, { path })).headers['set-cookie']).split(';')[0] ?? ''
+    expect((await askRaw(server.port, { path, headers: { cookie } })).status).toBe(401)
+    expect((await askRaw(server.port, { path: '/', headers: { cookie } })).status).toBe(200)
+  })
+
+  it('shows a stranger a page that says what to do', async () => {
+    const { status, text, headers } = await askRaw(server.port, {})
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([401, 'text/html; charset=utf-8', 'no-store'])
+    expect(text).toContain('sheaf app')
+  })
+
+  it('sends no one anywhere else', async () => {
+    const url = new URL(server.url('//evil.test/'))
+    expect((await askRaw(server.port, { path: url.pathname + url.search })).headers.location).toBe('/?workspace=%2F%2Fevil.test%2F')
+  })
+})
+
+describe('what is sent', () => {
+  const alwaysThere = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+
+  it('carries the headers that keep others out, refusals too', async () => {
+    const cookie = await enter()
+    for (const request of [
+      { path: '/' },
+      { path: '/', headers: { cookie } },
+      { path: '/assets/index-0a1b2c3d.js', headers: { cookie } },
+      { headers: { host: 'evil.test' } },
+    ]) {
+      const { headers } = await askRaw(server.port, request)
+      expect(headers).toMatchObject(alwaysThere)
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none';.*frame-ancestors 'none'; base-uri 'none'; form-action 'none'$/,
+      )
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  it('gives the window a nonce of its own each time', async () => {
+    const cookie = await enter()
+    const pages = await Promise.all([1, 2].map(() => askRaw(server.port, { headers: { cookie } })))
+    const nonces = pages.map(({ text }) => /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1] ?? '')
+    expect(new Set(nonces).size).toBe(2)
+    for (const [index, { headers }] of pages.entries()) {
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('lets a browser keep files whose name is their hash', async () => {
+    const { headers } = await askRaw(server.port, { path: '/assets/index-0a1b2c3d.js', headers: { cookie: await enter() } })
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  })
+
+  it.each([
+    '/../session.json',
+    '/..%2frun%2fsession.json',
+    '/%2e%2e/run/session.json',
+    '/assets/../../run/session.json',
+    '/assets/..%5c..%5crun%5csession.json',
+    '/%00',
+    '/%',
+    '//run/session.json',
+  ])('holds no file outside the window: %s', async (path) => {
+    const { status, text } = await askRaw(server.port, { path, headers: { cookie: await enter() } })
+    expect([status === 404 || status === 400, text.includes('secret')]).toEqual([true, false])
+  })
+
+  it('says when the window is not built', async () => {
+    const bare = await startServer({}, { uiFolder: '/nowhere' })
+    const answer = await askRaw(bare.port, { headers: { 'x-sheaf-token': bare.token } })
+    expect([answer.status, answer.text.includes('npm run build')]).toEqual([503, true])
+    await bare.stop()
+  })
+})
+
+it('reads no long body of a program', async () => {
+  const long = {
+    method: 'POST',
+    path: '/program/link',
+    headers: { ...withToken(), 'content-type': 'application/json' },
+    body: 'x'.repeat(100_000),
+  }
+  expect((await askRaw(server.port, long)).status).toBe(413)
+  expect((await askRaw(server.port, { ...long, headers: { ...long.headers, 'transfer-encoding': 'chunked' } })).status).toBe(413)
+})
+
+describe('where it listens', () => {
+  it('is loopback and nothing else', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => address)
+    expect(outside.length).toBeGreaterThan(0)
+    for (const address of [...outside, '127.0.0.2']) expect([address, await canConnect(address)]).toEqual([address, false])
+    expect([await canConnect('127.0.0.1'), await canConnect('::1')]).toEqual([true, true])
+  })
+
+  it('refuses 0.0.0.0, which reaches loopback, by its Host', async () => {
+    expect((await askRaw(server.port, { address: '0.0.0.0', headers: { ...withToken(), host: `0.0.0.0:${server.port}` } })).status).toBe(
+      421,
+    )
+  })
+})
+
+async function enter(): Promise<string> {
+  const url = new URL(server.url())
+  const { headers } = await askRaw(server.port, { path: url.pathname + url.search })
+  return String(headers['set-cookie']).split(';')[0] ?? ''
+}
+
+function canConnect(address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(server.port, address)
+    socket.on('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.on('error', () => done(false))
+  })
+}
+
+function raw(text: string): Promise<string> {
+  return new Promise((done, failed) => {
+    let seen = ''
+    const socket = createConnection(server.port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1')
+    })
+    socket.on('end', () => done(seen))
+    socket.on('error', failed)
+  })
+}

@@ -1,0 +1,252 @@
+// The local server: loopback only, one guard in front of every route and of the one socket path, and the windows that are connected.
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { HostApi, HostEvent } from '@sheaf/contract'
+import { WebSocketServer } from 'ws'
+import { buildApp, type DaemonApi, newNonce } from './build-app.ts'
+import { type ConnectedWindow, connectWindow } from './connect-window.ts'
+import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
+import { type Log, openLog } from './open-log.ts'
+import { openSessions, type Sessions } from './open-sessions.ts'
+import { pagePolicy, plainHeaders } from './page-headers.ts'
+import { renderPage, strangerPage, usedLinkPage } from './plain-page.ts'
+
+export interface ListenOptions {
+  /** The state folder. */
+  home: string
+  sessions?: Sessions
+  log?: Log
+  /** Which run of the host this is; windows see by it that it began anew. */
+  run?: string
+  version?: string
+  /** The built window: index.html and its files. */
+  uiFolder?: string
+  /** A program asks the daemon to end, and no window is open. */
+  onEnd?: () => void
+}
+
+export interface Listening {
+  readonly port: number
+  readonly token: string
+  readonly run: string
+  /** A link that lets one browser in, once, within a minute. */
+  url(workspace?: string): string
+  /** Windows that are connected; programs do not count. */
+  windows(): number
+  /** When the last window left or the last call was answered; undefined while there is one. */
+  idleSince(): number | undefined
+  /** Waits for what is being written, says goodbye to every window, and stops listening. */
+  close(): Promise<void>
+}
+
+export const socketPath = '/socket'
+
+const headersMs = 10_000
+const requestMs = 20_000
+const keepAliveMs = 5_000
+const headerBytes = 16 * 1024
+const connectionsAtOnce = 512
+const windowsAtOnce = 64
+/** A reply of 64 MB still gets an answer. */
+const frameBytes = 80 * 1024 * 1024
+/** A link or a workspace to show waits this long for a window to come. */
+const eventWaitMs = 60_000
+const closingGraceMs = 2_000
+
+export async function listen(host: HostApi, options: ListenOptions): Promise<Listening> {
+  const { home, sessions = openSessions(home), log = openLog(home), run = crypto.randomUUID(), version = '' } = options
+  const admitted = new WeakMap<IncomingMessage, Admitted>()
+  const windows = new Map<ConnectedWindow, Admitted>()
+  let waiting: { event: HostEvent; until: number }[] = []
+  let lastActive = Date.now()
+  let port = 0
+
+  const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
+  const link = (workspace?: string) =>
+    `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${workspace === undefined ? '' : `&workspace=${encodeURIComponent(workspace)}`}`
+
+  /** What asks for a person's eyes goes to one window: the one used last, or the next that comes. */
+  const tellOne = (event: HostEvent): boolean => {
+    const [latest] = guests().sort((a, b) => b.lastAsked() - a.lastAsked())
+    if (latest === undefined) waiting = [...waiting.slice(-20), { event, until: Date.now() + eventWaitMs }]
+    else latest.tell(event)
+    return latest !== undefined
+  }
+
+  const daemon: DaemonApi = {
+    alive: () => ({ version, run, pid: process.pid, windows: guests().length }),
+    link,
+    show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
+    end() {
+      if (options.onEnd === undefined || guests().length > 0) return false
+      options.onEnd()
+      return true
+    },
+  }
+  const app = buildApp({ sessions, uiFolder: options.uiFolder ?? builtUi(), daemon, log, admittedAs: (request) => admitted.get(request) })
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value)
+    const judged = judgeRequest(request, port, sessions)
+    if ('status' in judged) return refuse(request, response, judged)
+    lastActive = Date.now()
+    admitted.set(request, judged.admitted)
+    if (request.headers.expect !== undefined) response.writeContinue()
+    answer(request, response).catch((problem: unknown) => {
+      log.bug('answer', problem)
+      response.destroy()
+    })
+  }
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameBytes,
+    perMessageDeflate: false,
+    // A token among the protocols is never said back.
+    handleProtocols: (offered) => (offered.has('sheaf') ? 'sheaf' : false),
+  })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const judged = judgeRequest(request, port, sessions)
+    if ('status' in judged) return refuseUpgrade(socket, judged.status)
+    if (pathOf(request) !== socketPath) return refuseUpgrade(socket, 404)
+    if (windows.size >= windowsAtOnce) return refuseUpgrade(socket, 503)
+    sockets.handleUpgrade(request, socket, head, (connected) => {
+      const id = crypto.randomUUID()
+      const as = judged.admitted
+      const window = connectWindow(connected, {
+        id,
+        run,
+        host,
+        log,
+        onActivity: () => {
+          lastActive = Date.now()
+        },
+        onGone: () => {
+          windows.delete(window)
+          lastActive = Date.now()
+          log.note('window-left', { window: id, as })
+        },
+      })
+      windows.set(window, as)
+      log.note('window-came', { window: id, as })
+      if (as !== 'window') return
+      const now = Date.now()
+      for (const { event, until } of waiting) if (until > now) window.tell(event)
+      waiting = []
+    })
+  }
+
+  const makeServer = () => {
+    const server = createServer(
+      {
+        maxHeaderSize: headerBytes,
+        headersTimeout: headersMs,
+        requestTimeout: requestMs,
+        keepAliveTimeout: keepAliveMs,
+        connectionsCheckingInterval: 1_000,
+        joinDuplicateHeaders: false,
+      },
+      handle,
+    )
+    server.maxConnections = connectionsAtOnce
+    server.on('checkContinue', handle)
+    server.on('upgrade', upgrade)
+    return server
+  }
+
+  const bound = await bind(makeServer, sessions.lastPort)
+  port = bound.port
+  sessions.settle(port, sessions.lastPort !== undefined && sessions.lastPort !== port)
+  const unfollow = host.follow((event) => {
+    if (event.type === 'link-arrived' || event.type === 'show-workspace') tellOne(event)
+    else for (const window of windows.keys()) window.tell(event)
+  })
+  log.note('listening', { port, run })
+
+  return {
+    port,
+    token: sessions.token,
+    run,
+    url: link,
+    windows: () => guests().length,
+    idleSince: () => (guests().length > 0 || [...windows.keys()].some((window) => window.calls() > 0) ? undefined : lastActive),
+    async close() {
+      for (const server of bound.servers) server.close()
+      unfollow()
+      await Promise.allSettled([...windows.keys()].flatMap((window) => window.writing()))
+      for (const window of windows.keys()) window.end()
+      await settled(() => windows.size === 0, closingGraceMs, sockets)
+      for (const client of sockets.clients) client.terminate()
+      sockets.close()
+      for (const server of bound.servers) server.closeAllConnections()
+    },
+  }
+}
+
+/** The port of the last run where it is free, so that windows that stayed open find us; else any. Never anything but loopback. */
+async function bind(make: () => Server, lastPort: number | undefined): Promise<{ port: number; servers: Server[] }> {
+  const first = make()
+  const isBack = lastPort !== undefined && (await tryListen(first, lastPort, '127.0.0.1'))
+  if (!isBack && !(await tryListen(first, 0, '127.0.0.1'))) throw new Error('no port on 127.0.0.1 can be had')
+  const { port } = addressOf(first)
+  // Some browsers look for `localhost` here first. Without IPv6 the other address has to do.
+  const second = make()
+  return { port, servers: (await tryListen(second, port, '::1')) ? [first, second] : [first] }
+}
+
+function tryListen(server: Server, port: number, address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const failed = () => done(false)
+    server.once('error', failed)
+    server.listen(port, address, () => {
+      server.off('error', failed)
+      done(true)
+    })
+  })
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, why }: Refused): void {
+  const path = pathOf(request)
+  const isForPerson = status === 401 && request.method === 'GET' && (path === '/' || path === enterPath)
+  const nonce = newNonce()
+  if (isForPerson) response.setHeader('content-security-policy', pagePolicy(nonce))
+  response.writeHead(status, { 'content-type': `text/${isForPerson ? 'html' : 'plain'}; charset=utf-8`, connection: 'close' })
+  response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : strangerPage, nonce) : `${why}\n`)
+  // Whatever a stranger still sends is not read.
+  response.on('finish', () => request.destroy())
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+function settled(isSo: () => boolean, milliseconds: number, sockets: WebSocketServer): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer)
+      done()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    const look = () => isSo() && finish()
+    for (const client of sockets.clients) client.on('close', look)
+    look()
+  })
+}
+
+function builtUi(): string {
+  return fileURLToPath(new URL('../../../../dist/ui/', import.meta.url))
+}

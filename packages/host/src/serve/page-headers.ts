@@ -1,0 +1,38 @@
+// The headers of everything the server sends: nothing runs, loads or frames but what is ours.
+
+export const plainHeaders = {
+  'content-security-policy': policyOf({}),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+} as const
+
+/** For the window and its files. Styles that a library makes carry the nonce; scripts are files of ours, without exception. */
+export function windowPolicy(host: string, nonce?: string): string {
+  return policyOf({
+    'script-src': "'self'",
+    'style-src': nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`,
+    'font-src': "'self'",
+    'img-src': "'self'",
+    // Not every browser counts a WebSocket to the same place as 'self'.
+    'connect-src': `'self' ws://${host}`,
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+  })
+}
+
+/** For pages that stand alone: text and one style sheet. */
+export function pagePolicy(nonce: string): string {
+  return policyOf({ 'style-src': `'nonce-${nonce}'` })
+}
+
+function policyOf(sources: Record<string, string>): string {
+  const all = { 'default-src': "'none'", ...sources, 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
+  return Object.entries(all)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}

@@ -1,0 +1,103 @@
+// The one daemon of a user: takes the lock, opens the host, listens, leaves word where it is, and ends when nobody needs it.
+
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HostApi } from '@sheaf/contract'
+import { holdLock } from './hold-lock.ts'
+import { type ListenOptions, listen } from './listen.ts'
+import { type Log, openLog } from './open-log.ts'
+import { openSessions } from './open-sessions.ts'
+import { hostFile, makeRunFolder, writeSecretFile } from './run-folder.ts'
+
+export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
+  home: string
+  version: string
+  /** Opens the host that is served; `makeUrl` gives a link that lets one browser in. */
+  openHost(made: { makeUrl: (workspace?: string) => string }): HostApi
+  /** Ends after this long without a window and without a call. */
+  idleMs?: number
+  log?: Log
+}
+
+export interface RunningDaemon {
+  readonly port: number
+  readonly url: (workspace?: string) => string
+  /** Resolves when it has ended, with the reason. */
+  readonly ended: Promise<string>
+  end(why: string): Promise<string>
+  /** A fault that nobody waited for: it is written down; too many end the daemon, and the next start recovers. */
+  onBug(problem: unknown): void
+}
+
+export const defaultIdleMs = 10 * 60 * 1000
+const bugsPerMinute = 20
+/** A host that hangs while it closes must not keep the lock for ever; everything that matters is saved long before. */
+const closingMs = 30_000
+
+/** Undefined: one runs already. */
+export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon | undefined> {
+  const { home, version, idleMs = defaultIdleMs, log = openLog(home) } = options
+  makeRunFolder(home)
+  const lock = holdLock(home)
+  if (lock === undefined) return undefined
+  // What a dead one left says where it was: nobody may go there any more.
+  rmSync(hostFile(home), { force: true })
+  const sessions = openSessions(home)
+  const late: { url?: (workspace?: string) => string } = {}
+  const host = options.openHost({ makeUrl: (workspace) => late.url?.(workspace) ?? '' })
+  const listening = await listen(host, {
+    home,
+    sessions,
+    log,
+    version,
+    ...(options.uiFolder === undefined ? {} : { uiFolder: options.uiFolder }),
+    onEnd: () => void end('asked to'),
+  }).catch(async (problem: unknown) => {
+    await host.close()
+    lock.release()
+    throw problem
+  })
+  late.url = listening.url
+  const { port, token, run } = listening
+  const startedAt = new Date().toISOString()
+  writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, startedAt, run }))
+
+  let ending: Promise<string> | undefined
+  let bugs: number[] = []
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  const end = (why: string): Promise<string> => {
+    ending ??= finish(why)
+    return ending
+  }
+  const finish = async (why: string): Promise<string> => {
+    clearInterval(watching)
+    log.note('ending', { why })
+    // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
+    rmSync(hostFile(home), { force: true })
+    await Promise.race([listening.close().then(() => host.close()), wait(closingMs, undefined, { ref: false })]).catch((problem: unknown) =>
+      log.bug('close', problem),
+    )
+    lock.release()
+    log.note('ended', { why })
+    resolve(why)
+    return why
+  }
+  const watching = setInterval(
+    () => {
+      const since = listening.idleSince()
+      if (since !== undefined && Date.now() - since >= idleMs) void end('idle')
+    },
+    Math.max(10, Math.min(idleMs / 4, 15_000)),
+  )
+  return {
+    port,
+    url: listening.url,
+    ended,
+    end,
+    onBug(problem) {
+      log.bug('nobody waited', problem)
+      bugs = [...bugs.filter((at) => Date.now() - at < 60_000), Date.now()]
+      if (bugs.length > bugsPerMinute) void end('too many faults')
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// `run/` in the state folder: what programs of the same user need to find and reach the one daemon. Nobody else may read it.
+
+import { chmodSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+
+/** Where the daemon is, and the secret that lets a program in. */
+export interface HostFile {
+  pid: number
+  port: number
+  token: string
+  version: string
+  startedAt: string
+  run: string
+}
+
+export function runFolder(home: string): string {
+  return join(home, 'run')
+}
+
+/** Makes the folder, and closes it to others where it stands open. */
+export function makeRunFolder(home: string): string {
+  const folder = runFolder(home)
+  makeFolder(folder)
+  const stats = lstatSync(folder)
+  const isOurs = process.getuid === undefined || stats.uid === process.getuid()
+  // Through a link, or in a folder of someone else, the secrets below would be theirs.
+  if (!stats.isDirectory() || !isOurs) throw new Refusal('state-unwritable', `${folder} is not a folder of this user.`)
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700)
+  return folder
+}
+
+export function writeSecretFile(path: string, content: string): void {
+  // A file that someone opened to others would keep its mode.
+  rmSync(path, { force: true })
+  writeWhole(path, content, { mode: 0o600, durable: false })
+}
+
+export function hostFile(home: string): string {
+  return join(runFolder(home), 'host.json')
+}
+
+export function readHostFile(home: string): HostFile | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(hostFile(home), 'utf8'))
+    return isHostFile(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isHostFile(value: unknown): value is HostFile {
+  if (typeof value !== 'object' || value === null) return false
+  const { pid, port, token, version, startedAt, run } = Object.fromEntries(Object.entries(value))
+  return [pid, port].every(Number.isSafeInteger) && [token, version, startedAt, run].every((text) => typeof text === 'string')
+}

@@ -1,0 +1,5 @@
+// For tests only: a server over a host in memory, and raw requests to it.
+
+export { askRaw, type RawRequest, upgradeHeaders } from './ask-raw.ts'
+export { type Answers, doubleHost } from './double-host.ts'
+export { makeHome, makeWindow, startServer, type TestServer } from './start-server.ts'

@@ -1,0 +1,77 @@
+// The real app on a folder, with a state folder of its own, for pictures and measurements: `sheaf app`, its daemon, and a way to talk to it.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { connectHost, type Daemon, findDaemon, type HostConnection } from '@sheaf/host/serve'
+
+export interface RunningApp {
+  home: string
+  daemon: Daemon
+  host: HostConnection
+  /** The workspace of the folder. */
+  workspace: string
+  /** Lets one browser in, once. */
+  url(workspace?: string): Promise<string>
+  close(): Promise<void>
+}
+
+const sheaf = resolve(import.meta.dirname, '../../bin/sheaf')
+
+export interface OpenAppOptions {
+  folder: string
+  /** Pro, by a trial. */
+  isPro?: boolean
+}
+
+export async function openApp({ folder, isPro = true }: OpenAppOptions): Promise<RunningApp> {
+  const home = makeHome({ isPro })
+  runSheaf(home, 'app', folder, '--no-window', '--json')
+  const daemon = await findDaemon(home)
+  const host = await connectHost(home)
+  if (daemon === undefined || host === undefined) throw new Error('The host ended at once.')
+  const { id: workspace } = await host['workspaces.open']({ roots: [folder] })
+  return {
+    home,
+    daemon,
+    host,
+    workspace,
+    url: daemon.url,
+    async close() {
+      await host.close()
+      endDaemon(daemon.pid)
+      await gone(daemon.pid)
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+export function makeHome({ isPro = true } = {}): string {
+  const home = mkdtempSync(join(tmpdir(), 'sheaf-app-home-'))
+  if (isPro) runSheaf(home, 'licence', 'trial')
+  return home
+}
+
+export function runSheaf(home: string, ...words: string[]): string {
+  return execFileSync(sheaf, words, { env: { ...process.env, SHEAF_HOME: home }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+export function endDaemon(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,57 @@
+// What a model might answer about the sample shop: two edits, a new file, and one edit that does not quite match what stands there.
+
+export const sampleReply = `I made the retry count configurable and wait with jitter, so that clients do not come back all at once.
+
+web/src/net/request.ts
+\`\`\`ts
+<<<<<<< SEARCH
+    await pause(100 * 2 ** attempt)
+=======
+    await pause(jitter(100 * 2 ** attempt))
+>>>>>>> REPLACE
+\`\`\`
+
+web/src/net/request.ts
+\`\`\`ts
+<<<<<<< SEARCH
+function pause(ms: number): Promise<void> {
+=======
+/** Between half and all of it. */
+function jitter(ms: number): number {
+  return ms * (0.5 + Math.random() / 2)
+}
+
+function pause(ms: number): Promise<void> {
+>>>>>>> REPLACE
+\`\`\`
+
+web/src/kit/empty-state.tsx
+\`\`\`tsx
+<<<<<<< SEARCH
+export function EmptyState({ title }: { title: string }) {
+  return <p className="empty">{title}</p>
+}
+=======
+export function EmptyState({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <div className="empty">
+      <p>{title}</p>
+      {hint !== undefined && <small>{hint}</small>}
+    </div>
+  )
+}
+>>>>>>> REPLACE
+\`\`\`
+
+web/src/net/jitter.test.ts
+\`\`\`ts
+<<<<<<< SEARCH
+=======
+import { expect, it } from 'vitest'
+
+it('waits at least half as long', () => {
+  expect(0.5 + 0 / 2).toBe(0.5)
+})
+>>>>>>> REPLACE
+\`\`\`
+`

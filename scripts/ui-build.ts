@@ -1,0 +1,56 @@
+// The built UI in dist/ui and what it was made of: dist/ui-inputs.json names the files, so that a start builds only when one of them differs.
+
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const ui = resolve(root, 'apps/ui')
+const stampFile = resolve(root, 'dist/ui-inputs.json')
+
+type Stamp = readonly [file: string, mtimeMs: number, size: number]
+
+export async function buildUi(): Promise<void> {
+  const { build } = await import('vite')
+  const inputs = new Set<string>()
+  await build({
+    configFile: resolve(ui, 'vite.config.ts'),
+    root: ui,
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'note-inputs',
+        buildEnd() {
+          for (const id of this.getModuleIds()) inputs.add(id)
+        },
+      },
+    ],
+    build: { outDir: resolve(root, 'dist/ui'), emptyOutDir: true },
+  })
+  const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))
+  const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*'], { cwd: ui }).map((file) => resolve(ui, file))
+  const files = [...new Set([...named, ...beside])]
+  writeFileSync(stampFile, JSON.stringify(files.map(stampOf)))
+}
+
+export function isUiFresh(): boolean {
+  try {
+    const stamps: Stamp[] = JSON.parse(readFileSync(stampFile, 'utf8'))
+    statSync(resolve(root, 'dist/ui/index.html'))
+    return stamps.every(([file, mtimeMs, size]) => {
+      const stats = statSync(resolve(root, file))
+      return stats.mtimeMs === mtimeMs && stats.size === size
+    })
+  } catch {
+    return false
+  }
+}
+
+/** What npm brought changes only with package.json, and looking at two thousand files would take longer than the start. */
+function isOurs(file: string): boolean {
+  return file.startsWith(root) && !file.includes('node_modules') && statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function stampOf(file: string): Stamp {
+  const { mtimeMs, size } = statSync(file)
+  return [relative(root, file), mtimeMs, size]
+}
