@@ -42,11 +42,11 @@ async function entryUrl(): Promise<string> {
   const home = stateFolder(process.env)
   for (;;) {
     const daemon = await findDaemon(home)
-    const connection = daemon && (await connectTo(daemon.port, daemon.token))
-    if (connection === undefined) {
+    if (daemon === undefined) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
     }
+    const connection = await connectTo(daemon.port, daemon.token)
     const { id } = await connection['workspaces.open']({ roots: [folder] })
     await connection.close()
     return daemon.url(id)

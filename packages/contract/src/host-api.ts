@@ -1,7 +1,9 @@
 // What every door may ask of the host. A method is `noun.verb`; long ones report progress and can be cancelled.
 
+import type { Budget } from './budget.ts'
 import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
+import type { ComposeOptions } from './compose.ts'
 import type { HostEvent } from './host-event.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
@@ -103,6 +105,16 @@ export interface InWorkspace {
 export interface PromptOverride {
   copyPreset?: string
   instructions?: string
+  /** For this one prompt: the person saw what was found, and chose. */
+  secrets?: ComposeOptions['secrets']
+}
+
+export interface PromptCopied {
+  text: string
+  tokens: number
+  notes: string[]
+  /** What the scan found in it, as far as one was made: a window asks before it hands out what nobody looked at. */
+  findings: Budget['findings']
 }
 
 /**
@@ -148,7 +160,7 @@ export interface DeskApi {
   /** Files worth looking at for the instructions, ranked without a model. Pro. */
   'files.suggest'(input: InWorkspace, call?: Call): Promise<FileIdea[]>
   /** The text to copy, through the gate, remembered in the history. */
-  'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<{ text: string; tokens: number; notes: string[] }>
+  'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<PromptCopied>
   'history.list'(input: InWorkspace): Promise<CopyRecord[]>
   /** Brings back what was chosen for that prompt: selection, instructions, prompts, options. */
   'history.restore'(input: InWorkspace & { id: string }): Promise<void>

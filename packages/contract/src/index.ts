@@ -36,6 +36,7 @@ export type {
   PathExplained,
   Place,
   Progress,
+  PromptCopied,
   PromptOverride,
   TokensCounted,
   TreeRendered,

@@ -151,7 +151,7 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'selection.read': z.object(inWorkspace),
   'maps.show': z.object({ ...inWorkspace, paths }),
   'maps.auto': z.object(inWorkspace),
-  'prompt.copy': z.object({ ...inWorkspace, copyPreset: name.exactOptional(), instructions: text.exactOptional() }),
+  'prompt.copy': z.object({ ...inWorkspace, copyPreset: name.exactOptional(), secrets: z.enum(['redact', 'leave-out', 'off']).exactOptional(), instructions: text.exactOptional() }),
   'prompts.list': nothing,
   'prompts.save': z.object({ name, content: text }),
   'prompts.remove': z.object({ name }),

@@ -7,11 +7,11 @@ import { tags } from '@lezer/highlight'
 
 /** `nonce` comes from `pageNonce()`. */
 export function codeTheme(nonce: string): Extension {
-  return [nonce === '' ? [] : EditorView.cspNonce.of(nonce), theme, syntaxHighlighting(highlight)]
+  return [nonce === '' ? [] : EditorView.cspNonce.of(nonce), theme, syntaxHighlighting(codeHighlight)]
 }
 
 const theme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: 'calc(12.5px * var(--scale))' },
+  '&': { backgroundColor: 'transparent', color: 'var(--ink)', fontSize: 'calc(12.5px * var(--scale))' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace', lineHeight: 'calc(20px * var(--scale))' },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--accent)' },
@@ -71,7 +71,7 @@ const theme = EditorView.theme({
   '.cm-button:hover': { backgroundColor: 'var(--hover)' },
 })
 
-const highlight = HighlightStyle.define([
+export const codeHighlight = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.modifier, tags.operatorKeyword, tags.definitionKeyword], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp, tags.character], color: 'var(--code-string)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit, tags.color], color: 'var(--code-number)' },

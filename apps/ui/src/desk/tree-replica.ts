@@ -10,9 +10,13 @@ export interface Folder {
   /** Names, in the tree's order. */
   readonly files: readonly string[]
   readonly odd: Readonly<Record<number, OddFile>>
+  /** Indexes among `files` that ticking the folder does not take. */
+  readonly aside: readonly number[]
   readonly trouble?: string
   /** Files in it and below. */
   readonly total: number
+  /** Those of them that ticking the folder takes. */
+  readonly takes: number
 }
 
 export interface RootReplica {
@@ -44,7 +48,11 @@ export function readTree(shown: TreeShown): TreeReplica {
 export function applyDelta(tree: TreeReplica, delta: TreeDelta): TreeReplica | undefined {
   if (delta.after !== tree.version) return undefined
   let roots = tree.roots
-  for (const change of delta.folders) roots = roots.map((root) => applyToRoot(root, change))
+  for (const change of delta.folders) {
+    const next = applyToRoots(roots, change)
+    if (!next) return undefined
+    roots = next
+  }
   return { version: delta.version, roots, files: delta.files }
 }
 
@@ -53,72 +61,64 @@ export function filePath(folder: Folder, name: string): string {
 }
 
 export function findFolder(tree: TreeReplica, path: string): Folder | undefined {
-  for (const { folder } of tree.roots) {
-    const found = find(folder, path)
-    if (found) return found
+  const root = tree.roots.find(({ folder }) => isAtOrIn(path, folder.path))
+  let folder = root?.folder
+  while (folder && folder.path !== path) {
+    const name = nextStep(folder, path)
+    folder = folder.folders.find((inner) => inner.name === name)
   }
-  return undefined
+  return folder
 }
 
-function find(folder: Folder, path: string): Folder | undefined {
-  if (folder.path === path) return folder
-  if (!isInside(path, folder.path)) return undefined
-  for (const inner of folder.folders) {
-    const found = find(inner, path)
-    if (found) return found
-  }
-  return undefined
+function applyToRoots(roots: readonly RootReplica[], change: TreeFolderChange): readonly RootReplica[] | undefined {
+  const at = roots.findIndex(({ folder }) => isAtOrIn(change.path, folder.path))
+  const root = roots[at]
+  const folder = root && replace(root.folder, change)
+  return folder && roots.with(at, { ...root, folder })
 }
 
-function applyToRoot(root: RootReplica, change: TreeFolderChange): RootReplica {
-  const folder = replace(root.folder, change)
-  return folder === root.folder ? root : { ...root, folder: folder ?? { ...root.folder, folders: [], files: [], odd: {}, total: 0 } }
-}
-
+/** Undefined: there is no such folder here, so something was missed. */
 function replace(folder: Folder, change: TreeFolderChange): Folder | undefined {
-  if (folder.path === change.path) return change.folder && readFolder(change.folder, folder.path, folder.name)
-  if (!isInside(change.path, folder.path)) return folder
-  const step = change.path.slice(folder.path === '' ? 0 : folder.path.length + 1)
-  const slash = step.indexOf('/')
-  const name = slash === -1 ? step : step.slice(0, slash)
+  if (folder.path === change.path) return readFolder(change.folder, folder.path, folder.name, folder)
+  const name = nextStep(folder, change.path)
   const at = folder.folders.findIndex((inner) => inner.name === name)
   const inner = folder.folders[at]
-  const after = inner ? replace(inner, change) : change.folder && slash === -1 ? readFolder(change.folder, change.path, name) : undefined
-  if (inner && after === inner) return folder
-  const folders = inner
-    ? folder.folders.toSpliced(at, 1, ...(after ? [after] : []))
-    : after
-      ? insert(folder.folders, after)
-      : folder.folders
-  return withTotal({ ...folder, folders })
+  const after = inner && replace(inner, change)
+  return after && withTotals({ ...folder, folders: folder.folders.with(at, after) })
 }
 
-function insert(folders: readonly Folder[], folder: Folder): Folder[] {
-  const at = folders.findIndex((other) => names.compare(other.name, folder.name) > 0)
-  return folders.toSpliced(at === -1 ? folders.length : at, 0, folder)
+/** `before`: where a subfolder that stays what it was is taken from. */
+function readFolder(told: TreeFolder, path: string, name: string): Folder
+function readFolder(told: TreeFolder, path: string, name: string, before: Folder): Folder | undefined
+function readFolder({ folders = [], files = '', odd = {}, aside = [], trouble }: TreeFolder, path: string, name: string, before?: Folder) {
+  const inside: Folder[] = []
+  const known = before && new Map(before.folders.map((inner) => [inner.name, inner]))
+  for (const inner of folders) {
+    const folder = inner.same ? known?.get(inner.name) : readFolder(inner, path === '' ? inner.name : `${path}/${inner.name}`, inner.name)
+    if (!folder) return undefined
+    inside.push(folder)
+  }
+  const names = files === '' ? [] : files.split('/')
+  return withTotals({ name, path, folders: inside, files: names, odd, aside, ...(trouble === undefined ? {} : { trouble }) })
 }
 
-const names = new Intl.Collator('en', { numeric: true })
-
-function readFolder({ folders = [], files = '', odd = {}, trouble }: TreeFolder, path: string, name: string): Folder {
-  const inside = folders.map((inner) => readFolder(inner, path === '' ? inner.name : `${path}/${inner.name}`, inner.name))
-  return withTotal({
-    name,
-    path,
-    folders: inside,
-    files: files === '' ? [] : files.split('/'),
-    odd,
-    ...(trouble === undefined ? {} : { trouble }),
-    total: 0,
-  })
-}
-
-function withTotal(folder: Folder): Folder {
+function withTotals(folder: Omit<Folder, 'total' | 'takes'>): Folder {
   let total = folder.files.length
-  for (const inner of folder.folders) total += inner.total
-  return { ...folder, total }
+  let takes = total - folder.aside.length
+  for (const inner of folder.folders) {
+    total += inner.total
+    takes += inner.takes
+  }
+  return { ...folder, total, takes }
 }
 
-function isInside(path: string, folder: string): boolean {
-  return folder === '' || (path.length > folder.length && path.startsWith(folder) && path[folder.length] === '/')
+/** The name that comes after the folder on the way to a path inside it. */
+function nextStep(folder: Folder, path: string): string {
+  const start = folder.path === '' ? 0 : folder.path.length + 1
+  const slash = path.indexOf('/', start)
+  return slash === -1 ? path.slice(start) : path.slice(start, slash)
+}
+
+function isAtOrIn(path: string, folder: string): boolean {
+  return folder === '' || path === folder || (path.startsWith(folder) && path[folder.length] === '/')
 }

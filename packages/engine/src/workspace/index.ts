@@ -1,6 +1,7 @@
 export { cleanName } from '../prompt/free-name.ts'
 export { defaultCompose, makeWorkspace } from './make-workspace.ts'
 export type { ManifestTable, ShownFile } from './manifest-table.ts'
+export { type OpenUrl, parseOpenUrl } from './parse-open-url.ts'
 export { applyPreset, capturePreset, findPreset, removePreset, updatePreset } from './presets.ts'
 export type { PromptTable } from './prompt-table.ts'
 export type { SettingTable } from './setting-table.ts'

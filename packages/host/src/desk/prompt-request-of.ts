@@ -10,6 +10,7 @@ export function promptRequestOf(workspace: Workspace, override: PromptOverride =
   return {
     ...compose,
     ...sets,
+    ...(override.secrets === undefined ? {} : { secrets: override.secrets }),
     roots,
     selection,
     prompts: named.filter((name, at) => named.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === at),

@@ -1,18 +1,17 @@
 // links.*: `sheaf://` links (formats §5, safety A21). Opening one shows what it asks for; only a person's yes does it, and even then
 // it opens, selects and suggests: it never writes, sends or approves anything.
 
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type Call, isRefusal, type LinkPreview, Refusal, type SelectedFile } from '@sheaf/contract'
-import { checkRoot, resolveInside } from '@sheaf/engine/disk'
-import { addToSelection } from '@sheaf/engine/selection'
-import { findFile } from '@sheaf/engine/tree'
+import { type Call, isRefusal, type LinkPreview, Refusal, type Workspace } from '@sheaf/contract'
+import { checkRoot, explainPath, resolveInside } from '@sheaf/engine/disk'
+import { rootPrefix } from '@sheaf/engine/tree'
 import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { expandHome } from '../desktop/home-of.ts'
-import { openWorkspace } from './workspaces.ts'
+import { changeSelectionOf } from './selection.ts'
+import { createWorkspace, openWorkspace } from './workspaces.ts'
 
 /** More than a person would ever look at; the oldest is forgotten. */
 const mostPending = 20
@@ -46,15 +45,11 @@ export async function followLink(
     return {}
   }
   const { folder, workspace, ephemeral, files, prompt } = link
-  const opened = await openWorkspace(
-    context,
-    desks,
-    workspace.id === undefined ? { roots: [folder], ...(ephemeral ? { ephemeral } : {}) } : { id: workspace.id },
-    call,
-  )
+  const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
+  const opened = await openWorkspace(context, desks, { id: known }, call)
   own.delete(id)
   const desk = desks.get(opened.id)
-  selectFiles(desk, folder, files)
+  await selectFiles(context, desks, desk, folder, files)
   if (prompt !== undefined) appendInstructions(desk, prompt)
   context.tell({ type: 'show-workspace', workspace: desk.id })
   return { workspace: desk.id }
@@ -72,11 +67,8 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
   const named = expandHome(link.folder, context.env)
   const folder = rootOr(named, (why) => troubles.push({ what: link.folder, why }))
-  const files = folder === undefined ? [] : filesIn(folder, link.files, troubles)
-  const workspaces = await context.state().then((state) => state.workspaces.list())
-  const holding = workspaces.filter(({ roots }) => folder !== undefined && roots.includes(folder))
-  const wanted = link.workspace?.toLowerCase()
-  const known = holding.find(({ name }) => name.toLowerCase() === wanted) ?? (wanted === undefined ? (holding.find(({ roots }) => roots.length === 1) ?? holding[0]) : undefined)
+  const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
+  const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   return {
     kind: 'open',
     id,
@@ -90,6 +82,24 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   }
 }
 
+/** The one that is named, if it has the folder; without a name, whichever has it. */
+async function workspaceFor(context: Context, folder: string, name: string | undefined): Promise<Workspace | undefined> {
+  const { workspaces } = await context.state()
+  const holding = (await workspaces.list()).filter(({ roots }) => roots.includes(folder))
+  if (name !== undefined) return holding.find((each) => each.name.toLowerCase() === name.toLowerCase())
+  return holding.find(({ roots }) => roots.length === 1) ?? holding[0]
+}
+
+async function makeWorkspace(
+  context: Context,
+  desks: DeskRegistry,
+  input: { name: string; roots: string[]; ephemeral: boolean },
+): Promise<string> {
+  const { id } = await desks.around(() => createWorkspace(context, input))
+  context.tell({ type: 'workspaces-changed' })
+  return id
+}
+
 function rootOr(folder: string, trouble: (why: string) => void): string | undefined {
   try {
     return checkRoot(folder)
@@ -100,24 +110,27 @@ function rootOr(folder: string, trouble: (why: string) => void): string | undefi
   }
 }
 
-function filesIn(folder: string, files: readonly string[], troubles: { what: string; why: string }[]): string[] {
+function filesIn(folder: string, files: readonly string[], troubles: { what: string; why: string }[], context: Context): string[] {
   return files.flatMap((file) => {
     const inside = resolveInside([folder], file)
-    if (!inside.ok || inside.relative === '') troubles.push({ what: file, why: 'not in that folder' })
-    else if (!existsSync(`${folder}/${inside.relative}`)) troubles.push({ what: file, why: 'there is nothing at that path' })
-    else return [inside.relative]
-    return []
+    if (!inside.ok || inside.relative === '') {
+      troubles.push({ what: file, why: 'not in that folder' })
+      return []
+    }
+    const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
+    if (!shown) troubles.push({ what: file, why: because })
+    return shown ? [inside.relative] : []
   })
 }
 
-/** Only what the tree shows: a link cannot bring in what a rule hides. */
-function selectFiles(desk: Desk, folder: string, files: readonly string[]): void {
+/** As if the person had ticked them: what a rule hides cannot be ticked. */
+async function selectFiles(context: Context, desks: DeskRegistry, desk: Desk, folder: string, files: readonly string[]): Promise<void> {
   const tree = desk.tree()
   const root = tree.roots.find(({ path }) => path === folder)
   if (!root || files.length === 0) return
-  const prefix = tree.roots.length > 1 ? `${root.name}/` : ''
-  const chosen = files.map((file): SelectedFile => ({ path: prefix + file, mode: 'full' })).filter(({ path }) => findFile(tree, path))
-  if (chosen.length > 0) desk.select(addToSelection(desk.workspace().selection, chosen))
+  const paths = files.map((file) => rootPrefix(tree, root) + file)
+  const { notes } = await changeSelectionOf(context, desks, { workspace: desk.id, change: { type: 'check', paths, checked: true } })
+  for (const says of notes) desk.tell({ type: 'notice', tone: 'info', says })
 }
 
 function appendInstructions(desk: Desk, prompt: string): void {

@@ -5,6 +5,7 @@ import {
   type Call,
   type InWorkspace,
   isRefusal,
+  type PromptCopied,
   type PromptFile,
   type PromptMade,
   type PromptOverride,
@@ -29,7 +30,7 @@ export async function copyPrompt(
   desks: Desks,
   { workspace, ...override }: InWorkspace & PromptOverride,
   call: Call = {},
-): Promise<{ text: string; tokens: number; notes: string[] }> {
+): Promise<PromptCopied> {
   const desk = desks.get(workspace)
   await settleJournal(context)
   const status = licenceStatus(context.home, context.now())
@@ -44,7 +45,12 @@ export async function copyPrompt(
     files: made.files.length,
   })
   const left = made.leftOut.length > 0 ? [leftOutNote(made)] : []
-  return { text, tokens: made.tokens.total, notes: [...made.notes, ...notes, ...mapsNote(status, request), ...left] }
+  return {
+    text,
+    tokens: made.tokens.total,
+    notes: [...made.notes, ...notes, ...mapsNote(status, request), ...left],
+    findings: made.findings,
+  }
 }
 
 async function makeFor(context: Context, desk: Desk, request: PromptRequest, tier: Tier, call: Call): Promise<PromptMade> {

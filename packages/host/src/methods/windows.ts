@@ -1,7 +1,7 @@
 // windows.open, host.about: the window around all this.
 
-import { readFileSync } from 'node:fs'
 import type { HostApi } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 
@@ -16,7 +16,7 @@ export async function openWindow(context: Context, { workspace }: { workspace?: 
   return { url: null }
 }
 
-export async function aboutHost(context: Context): ReturnType<HostApi['host.about']> {
+export async function aboutHost(context: Context): Promise<Awaited<ReturnType<HostApi['host.about']>>> {
   const platform = process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'windows' : 'linux'
-  return { version: versionOf(context), platform, home: context.home, shell: context.shell?.kind ?? 'browser' }
+  return { version: manifest.version, platform, home: context.home, shell: context.shell?.kind ?? 'browser' }
 }

@@ -1,0 +1,120 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRefusal } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSessions } from './open-sessions.ts'
+import { makeRunFolder } from './run-folder.ts'
+import { makeHome } from './testing/index.ts'
+
+let home: string
+let time = 0
+const now = () => time
+
+beforeEach(() => {
+  home = makeHome()
+  time = 1_000_000
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const mode = (path: string) => (statSync(join(home, path)).mode & 0o777).toString(8)
+
+describe('a one-time code', () => {
+  it('works once', () => {
+    const sessions = openSessions(home, now)
+    const code = sessions.newCode()
+    expect([sessions.takeCode(`${code}x`), sessions.takeCode(code), sessions.takeCode(code)]).toEqual([false, true, false])
+  })
+
+  it('is dead after a minute', () => {
+    const sessions = openSessions(home, now)
+    const [early, late] = [sessions.newCode(), sessions.newCode()]
+    time += 59_999
+    expect(sessions.takeCode(early)).toBe(true)
+    time += 1
+    expect(sessions.takeCode(late)).toBe(false)
+  })
+
+  it('is pushed out by a hundred newer ones', () => {
+    const sessions = openSessions(home, now)
+    const [first, second] = [sessions.newCode(), sessions.newCode()]
+    for (let made = 0; made < 99; made++) sessions.newCode()
+    expect([sessions.takeCode(first), sessions.takeCode(second)]).toEqual([false, true])
+  })
+})
+
+describe('a cookie', () => {
+  it('outlives a restart on the same port', () => {
+    const before = openSessions(home, now)
+    before.settle(4711, false)
+    const cookie = before.newCookie()
+    const after = openSessions(home, now)
+    after.settle(after.lastPort ?? 0, false)
+    expect([after.lastPort, after.isCookie(cookie), after.cookieName()]).toEqual([4711, true, 'sheaf-4711'])
+    expect([after.token === before.token, after.isToken(before.token)]).toEqual([false, false])
+  })
+
+  it('is worth nothing on another port, and never again once the port was lost', () => {
+    const before = openSessions(home, now)
+    before.settle(4711, false)
+    const cookie = before.newCookie()
+    const moved = openSessions(home, now)
+    moved.settle(4712, true)
+    expect(moved.isCookie(cookie)).toBe(false)
+    const back = openSessions(home, now)
+    back.settle(4711, false)
+    expect(back.isCookie(cookie)).toBe(false)
+  })
+
+  it('ends after thirty days and cannot be made younger', () => {
+    const sessions = openSessions(home, now)
+    sessions.settle(1, false)
+    const cookie = sessions.newCookie()
+    time += 30 * 24 * 60 * 60 * 1000
+    const [, ...rest] = cookie.split('.')
+    const younger = [time.toString(36), ...rest].join('.')
+    expect([sessions.isCookie(cookie), sessions.isCookie(younger)]).toEqual([false, false])
+  })
+
+  it.each(['', '.', '..', 'a.b.c', '😀.😀.😀', 'x'.repeat(100_000)])('is not %j', (value) => {
+    const sessions = openSessions(home, now)
+    sessions.settle(1, false)
+    expect(sessions.isCookie(value)).toBe(false)
+  })
+})
+
+describe('the secrets on disk', () => {
+  it('are for this user only', () => {
+    openSessions(home).settle(1, false)
+    expect([mode('run'), mode('run/session.json')]).toEqual(['700', '600'])
+  })
+
+  it('are closed again where they stood open', () => {
+    mkdirSync(join(home, 'run'), { mode: 0o777 })
+    chmodSync(join(home, 'run'), 0o777)
+    writeFileSync(join(home, 'run', 'session.json'), '{}', { mode: 0o666 })
+    chmodSync(join(home, 'run', 'session.json'), 0o666)
+    openSessions(home).settle(1, false)
+    expect([mode('run'), mode('run/session.json')]).toEqual(['700', '600'])
+  })
+
+  it.each(['', 'garbage', '{"secret":"short","port":1}', '{"secret":1,"port":"x"}', 'null', '[]'])('begin anew from %j', (damaged) => {
+    writeFileSync(join(makeRunFolder(home), 'session.json'), damaged)
+    const sessions = openSessions(home)
+    expect(sessions.lastPort).toBeUndefined()
+    sessions.settle(1, false)
+    expect(JSON.parse(readFileSync(join(home, 'run', 'session.json'), 'utf8'))).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{64}$/), port: 1 })
+  })
+
+  it('are not put behind a link that someone laid', () => {
+    const elsewhere = join(home, 'elsewhere')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(home, 'run'))
+    let problem: unknown
+    try {
+      openSessions(home)
+    } catch (thrown) {
+      problem = thrown
+    }
+    expect([isRefusal(problem), isRefusal(problem) && problem.code]).toEqual([true, 'state-unwritable'])
+  })
+})
