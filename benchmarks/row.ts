@@ -1,6 +1,6 @@
 // One line of the report: ours, the rival's, what the ratio has to be, and whether it is.
 
-export type Unit = 'ms' | 'MB' | 'definitions' | 'tokens' | 'files' | 'cases'
+export type Unit = 'ms' | 'MB' | 'kB' | '%' | 'definitions' | 'tokens' | 'files' | 'cases'
 
 /**
  * `within`: ours takes at most so many times the rival's. `faster`: the rival's takes at least so many times ours. `below`: ours, in its unit.

@@ -1,7 +1,7 @@
 // Bundles the command line into dist/, the daemon in it: loading two hundred small modules takes longer than most commands. Then builds the UI.
 // dist/inputs.json names what went in; bin/start.mjs runs from source as soon as one of them differs, so a stale bundle is never used.
 
-import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildUi } from './ui-build.ts'
@@ -38,8 +38,9 @@ const plainBuiltins: Plugin = {
   },
 }
 
-rmSync(dist, { recursive: true, force: true })
-mkdirSync(dist)
+// The UI stays until a new one is whole: a window may be open on it.
+mkdirSync(dist, { recursive: true })
+for (const name of readdirSync(dist)) if (!name.startsWith('ui')) rmSync(resolve(dist, name), { recursive: true })
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',

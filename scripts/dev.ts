@@ -1,17 +1,23 @@
 // `npm run dev`: the host from source, begun anew when its files change, and the UI from Vite with hot reload. Only for working on Sheaf:
 // Vite's own server stands before the host and carries no guard but Vite's.
 
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 import { connectTo, findDaemon, stateFolder } from '@sheaf/host/serve'
 import { createServer, type ProxyOptions } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 const sheaf = resolve(root, 'apps/cli/src/main.ts')
-const flags = ['--disable-warning=ExperimentalWarning']
 const folder = process.env.INIT_CWD ?? process.cwd()
 
-const host = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...flags, sheaf, 'host'], { cwd: root, stdio: 'inherit' })
+let host = startHost()
+// The host must not stay behind, whoever ends this and when.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
+process.on('exit', () => host.kill())
+// Not Node's own watch mode: it takes the channel to its child, by which the daemon would talk to whoever started it.
+for (const place of ['packages', 'apps/cli/src']) watch(resolve(root, place), { recursive: true }, (_event, name) => soonAnew(name))
+let soon: NodeJS.Timeout | undefined
 const entry = new URL(await entryUrl())
 const toHost: ProxyOptions = {
   target: entry.origin,
@@ -34,26 +40,39 @@ const vite = await createServer({
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''
 console.log(`\nOpen once (then the plain address works): ${new URL(entry.pathname + entry.search, address).href}\n`)
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
 
-/** The host has just been started: it is looked for until it is there. */
-async function entryUrl(): Promise<string> {
-  const home = stateFolder(process.env)
-  for (;;) {
-    const daemon = await findDaemon(home)
-    if (daemon === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      continue
+function startHost(): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', sheaf, 'host'], { cwd: root, stdio: 'inherit' })
+}
+
+/** A save touches several files at once. */
+function soonAnew(name: string | null): void {
+  if (name === null || !name.endsWith('.ts') || name.endsWith('.test.ts')) return
+  clearTimeout(soon)
+  soon = setTimeout(() => {
+    const old = host
+    const begin = () => {
+      host = startHost()
     }
-    const connection = await connectTo(daemon.port, daemon.token)
-    const { id } = await connection['workspaces.open']({ roots: [folder] })
-    await connection.close()
-    return daemon.url(id)
+    if (old.exitCode !== null || old.signalCode !== null) begin()
+    else old.once('exit', begin).kill()
+  }, 200)
+}
+
+/** The host has just been started, and is begun anew at every change: it is asked until it answers. */
+async function entryUrl(): Promise<string> {
+  for (;;) {
+    const url = await askHost().catch(() => undefined)
+    if (url !== undefined) return url
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-async function stop(): Promise<void> {
-  await vite.close()
-  host.kill()
+async function askHost(): Promise<string | undefined> {
+  const daemon = await findDaemon(stateFolder(process.env))
+  if (daemon === undefined) return undefined
+  const connection = await connectTo(daemon.port, daemon.token)
+  const { id } = await connection['workspaces.open']({ roots: [folder] })
+  await connection.close()
+  return daemon.url(id)
 }

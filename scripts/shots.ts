@@ -32,7 +32,7 @@ try {
   await app.close()
   rmSync(place, { recursive: true, force: true })
 }
-for (const problem of problems) console.error(problem)
+for (const [problem, times] of counted(problems)) console.error(times === 1 ? problem : `${problem} (${times} times)`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** What a person has after a minute of work: some files, a line range, a map, instructions. */
@@ -63,7 +63,7 @@ async function takeAll({ host, workspace, url }: RunningApp, browser: Browser): 
       await host['settings.save']({ theme })
       const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
       const page = await context.newPage()
-      listen(page, `${theme} ${size}`)
+      listen(page)
       await page.goto(await url(workspace))
       for (const screen of chosen) await take(screen, page, { theme, size, isNarrow: viewport.width < 700 })
       await context.close()
@@ -98,9 +98,17 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)
 }
 
-function listen(page: Page, where: string): void {
-  page.on('pageerror', (error) => problems.push(`${where}: ${error.message}`))
+function listen(page: Page): void {
+  page.on('pageerror', (error) => problems.push(`The page: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${where}: ${message.text()}`)
+    // A nonce is another one every time; the complaint is the same.
+    const text = message.text().replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
+    if (message.type() === 'error') problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
   })
+}
+
+function counted(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }

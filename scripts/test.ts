@@ -1,4 +1,5 @@
-// Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so.
+// Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so. Builds first:
+// the tests in a browser drive the built UI, and the daemon runs from the bundle.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 installMissing('git', 'git')
 installMissing('chromium', 'chromium')
 installMissing('Xvfb', 'xvfb', '-help')
+step('Build', 'node', 'scripts/bundle.ts')
 step('Formatting and lint', 'biome', 'check', '--error-on-warnings')
 step('Types', 'node', 'scripts/types.ts')
 step('Unused code and dependencies', 'knip')

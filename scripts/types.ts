@@ -5,7 +5,9 @@ import { globSync } from 'node:fs'
 
 const projects = [
   '.',
-  ...globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json']).map((file) => file.replace(/.tsconfig\.json$/, '')),
+  ...globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'e2e/tsconfig.json']).map((file) =>
+    file.replace(/.tsconfig\.json$/, ''),
+  ),
 ]
 const failed = projects.filter(
   (project) => spawnSync('tsc', ['-p', project], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0,

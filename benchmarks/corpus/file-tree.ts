@@ -10,8 +10,9 @@ const words = ['account', 'basket', 'cursor', 'driver', 'editor', 'folder', 'led
 const endings = ['ts', 'js', 'py', 'md', 'json', 'css']
 const untrackedShare = 0.005
 
-export function fileTree(count: number, { seed = 1 } = {}): string {
-  return makeOnce(`tree-${count}-${seed}`, (folder) => {
+/** `inside`: a folder that holds all of it. */
+export function fileTree(count: number, { seed = 1, inside = '' } = {}): string {
+  return makeOnce(`tree-${count}-${seed}${inside === '' ? '' : `-in-${inside}`}`, (folder) => {
     const random = randomFrom(seed)
     const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
     const text = () =>
@@ -24,7 +25,7 @@ export function fileTree(count: number, { seed = 1 } = {}): string {
     let made = 0
     const fillFolder = (most: number) => {
       const parts = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(words))
-      const place = join(folder, ...parts, `${pick(words)}-${made}`)
+      const place = join(folder, inside, ...parts, `${pick(words)}-${made}`)
       mkdirSync(place, { recursive: true })
       if (random() < 0.01) writeFileSync(join(place, 'debug.log'), text())
       for (let left = Math.min(most, 3 + Math.floor(random() * 22)); left > 0; left--, made++)

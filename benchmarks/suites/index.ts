@@ -1,6 +1,7 @@
 // The suites by name, in the order in which they run. A new one is a file here and a line below.
 
 import type { Suite } from '../suite.ts'
+import { app } from './app.ts'
 import { apply } from './apply.ts'
 import { auto } from './auto.ts'
 import { definitions } from './definitions.ts'
@@ -11,7 +12,7 @@ import { search } from './search.ts'
 import { start } from './start.ts'
 import { tree } from './tree.ts'
 
-export const suites: Record<string, Suite> = { start, files, tree, search, pack, maps, auto, apply, definitions }
+export const suites: Record<string, Suite> = { start, files, tree, search, pack, maps, auto, apply, app, definitions }
 
 /** Rows that another suite has too: run only when named. */
 export const parts: ReadonlySet<string> = new Set(['definitions'])

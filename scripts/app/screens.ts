@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'link',
     async open({ page, host }) {
-      await host['links.open']({ url: `sheaf://open?path=${encodeURIComponent('/nowhere/orchard')}&files=README.md&prompt=Explain%20this` })
+      await host['links.open']({ url: `sheaf://open/nowhere/orchard?files=README.md&prompt=Explain%20this` })
       await page.getByRole('dialog').waitFor()
     },
   },

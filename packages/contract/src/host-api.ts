@@ -107,6 +107,8 @@ export interface PromptOverride {
   instructions?: string
   /** For this one prompt: the person saw what was found, and chose. */
   secrets?: ComposeOptions['secrets']
+  /** The form of the edits asked for, where the preset asks for edits. */
+  edits?: 'diff' | 'whole'
 }
 
 export interface PromptCopied {

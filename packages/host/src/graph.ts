@@ -1,11 +1,12 @@
 // The graph over this host's folders, cache and workers.
 
 import { type Call, limits } from '@sheaf/contract'
-import { languageIdOf, readNames } from '@sheaf/engine/codemap'
+import { languageIdOf, readNames, type ToMap } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
 import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
+import { openBreath } from '@sheaf/engine/work'
 import type { Context } from './context.ts'
 import { byRoot, locatedFiles } from './located-files.ts'
 import { mapsWith } from './maps.ts'
@@ -34,19 +35,26 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       const open = shown.filter((path) => !secretByName(path))
       const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
       const parsed = new Map<string, ParsedFile>()
+      const breathe = openBreath()
       for (const [path, { why, data, references: refs }] of stored) {
         const language = languageIdOf(path)
         if (why !== '' || !language) continue
         parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
+        const turn = breathe()
+        if (turn) await turn
       }
       return parsed
     },
     definedNames: (shown) =>
-      byRoot(places, shown, (root, relative) => {
-        const files = relative.flatMap((path) => {
+      byRoot(places, shown, async (root, relative) => {
+        const breathe = openBreath()
+        const files: ToMap[] = []
+        for (const path of relative) {
           const stat = statFile(`${root}/${path}`)
-          return stat?.kind === 'file' ? [{ path, stat }] : []
-        })
+          if (stat?.kind === 'file') files.push({ path, stat })
+          const turn = breathe()
+          if (turn) await turn
+        }
         return readNames(root, files, { ...call, cache, pool: context.pool })
       }),
     async mentioning(shown, words) {

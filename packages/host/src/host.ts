@@ -1,6 +1,6 @@
 // The composition root: every method of HostApi, each loaded when it is first called.
 
-import { type HostApi, type HostEvent, Refusal } from '@sheaf/contract'
+import type { HostApi, HostEvent } from '@sheaf/contract'
 import { createContext, type HostOptions } from './context.ts'
 import type { Desk, DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
@@ -19,7 +19,11 @@ export function openHost(options: HostOptions): HostApi {
     return opened
   }
   /** Whatever lives as long as a workspace is open. */
-  const onOpen = async (_desk: Desk): Promise<void> => {}
+  const onOpen = async (desk: Desk): Promise<void> => {
+    const [{ startBudget }, { restoreReview }] = await Promise.all([import('./desk/budget.ts'), import('./desk/open-review.ts')])
+    startBudget(context, desk)
+    await restoreReview(context, desk)
+  }
   /** Around what works on stored workspaces: one that is open must not be overtaken. A short command has none, and loads nothing for it. */
   const around = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const value = await (opened ? (await opened).around(work) : work())
@@ -33,9 +37,6 @@ export function openHost(options: HostOptions): HostApi {
     return value
   }
   const promptsChanged = <Value>(work: Promise<Value>) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' })
-  const missing = (method: string) => async (): Promise<never> => {
-    throw new Refusal('wrong-usage', `${method} is not here yet.`)
-  }
   const files = () => settled(() => import('./methods/files.ts'))
   const tree = () => settled(() => import('./methods/tree.ts'))
   const search = () => settled(() => import('./methods/search.ts'))
@@ -53,6 +54,13 @@ export function openHost(options: HostOptions): HostApi {
   const selection = () => import('./methods/selection.ts')
   const settings = () => import('./methods/settings.ts')
   const history = () => import('./methods/history.ts')
+  const filesShow = () => import('./methods/files-show.ts')
+  const maps = () => import('./methods/maps.ts')
+  const reviews = () => import('./methods/reviews.ts')
+  const changes = () => import('./methods/changes.ts')
+  const folders = () => import('./methods/folders.ts')
+  const links = () => import('./methods/links.ts')
+  const windows = () => import('./methods/windows.ts')
   const licence = () => import('./methods/licence.ts')
   const doctor = () => import('./methods/doctor.ts')
   return {
@@ -108,34 +116,34 @@ export function openHost(options: HostOptions): HostApi {
     'history.list': async (input) => (await history()).listHistory(context, await desks(), input),
     'history.restore': async (input) => (await history()).restoreHistory(context, await desks(), input),
     'history.clear': async (input) => (await history()).clearHistory(context, await desks(), input),
-    'files.find': missing('files.find'),
-    'files.search': missing('files.search'),
-    'files.changed': missing('files.changed'),
-    'files.preview': missing('files.preview'),
-    'files.reveal': missing('files.reveal'),
-    'files.why': missing('files.why'),
-    'files.ignore': missing('files.ignore'),
-    'files.suggest': missing('files.suggest'),
-    'maps.show': missing('maps.show'),
-    'maps.auto': missing('maps.auto'),
-    'prompt.copy': missing('prompt.copy'),
-    'reviews.open': missing('reviews.open'),
-    'reviews.read': missing('reviews.read'),
-    'reviews.file': missing('reviews.file'),
-    'reviews.move': missing('reviews.move'),
-    'reviews.again': missing('reviews.again'),
-    'reviews.commit': missing('reviews.commit'),
-    'reviews.leave': missing('reviews.leave'),
-    'changes.list': missing('changes.list'),
-    'changes.undo': missing('changes.undo'),
-    'changes.redo': missing('changes.redo'),
-    'folders.browse': missing('folders.browse'),
-    'folders.locate': missing('folders.locate'),
-    'folders.pick': missing('folders.pick'),
-    'links.open': missing('links.open'),
-    'links.follow': missing('links.follow'),
-    'windows.open': missing('windows.open'),
-    'host.about': missing('host.about'),
+    'files.find': async (input) => (await import('./methods/files-find.ts')).findFiles(await desks(), input),
+    'files.search': async (input, call) => (await import('./methods/files-search.ts')).searchOpen(await desks(), input, call),
+    'files.changed': async (input) => (await import('./methods/files-changed.ts')).changedFiles(context, await desks(), input),
+    'files.preview': async (input) => (await import('./methods/preview.ts')).previewFile(context, await desks(), input),
+    'files.reveal': async (input) => (await filesShow()).revealPath(context, await desks(), input),
+    'files.why': async (input) => (await filesShow()).explainShown(await desks(), input),
+    'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
+    'files.suggest': async (input, call) => (await import('./methods/suggest.ts')).suggestFiles(context, await desks(), input, call),
+    'maps.show': async (input, call) => (await maps()).showMaps(context, await desks(), input, call),
+    'maps.auto': async (input, call) => (await maps()).autoMaps(context, await desks(), input, call),
+    'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
+    'reviews.open': async (input, call) => (await reviews()).openReviewOf(context, await desks(), input, call),
+    'reviews.read': async (input) => (await reviews()).readReview(await desks(), input),
+    'reviews.file': async (input) => (await reviews()).readReviewFile(await desks(), input),
+    'reviews.move': async (input) => (await reviews()).moveReviewOf(context, await desks(), input),
+    'reviews.again': async (input, call) => (await reviews()).reviewAgain(context, await desks(), input, call),
+    'reviews.commit': async (input, call) => (await reviews()).commitReview(context, await desks(), input, call),
+    'reviews.leave': async (input) => (await reviews()).leaveReview(context, await desks(), input),
+    'changes.list': async (input) => (await changes()).listChanges(context, await desks(), input),
+    'changes.undo': async (input, call) => (await changes()).undoChange(context, await desks(), input, call),
+    'changes.redo': async (input, call) => (await changes()).redoChange(context, await desks(), input, call),
+    'folders.browse': async (input) => (await folders()).browseFolder(context, input),
+    'folders.locate': async (input) => (await folders()).locateFolder(context, input),
+    'folders.pick': async () => (await folders()).pickFolder(context),
+    'links.open': async (input) => (await links()).openLink(context, input),
+    'links.follow': async (input) => (await links()).followLink(context, await desks(), input),
+    'windows.open': async (input) => (await windows()).openWindow(context, input),
+    'host.about': async () => (await windows()).aboutHost(context),
     'licence.status': async () => (await licence()).status(context),
     'licence.startTrial': async () =>
       after(

@@ -1,14 +1,15 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
 import { lazy, Suspense, useEffect } from 'react'
-import { Toaster } from 'sonner'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { Toasts } from '../kit/toasts.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { FolderDrop } from '../tree/folder-drop.tsx'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -23,7 +24,7 @@ const LinkDialog = lazy(async () => ({ default: (await import('../workspaces/lin
 export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useDesk((state) => state.open !== null)
   const hasLinks = useDesk((state) => state.links.length > 0)
-  const theme = useTheme()
+  useTheme()
   useWindowCommands()
   useNotices()
   useTitle()
@@ -31,18 +32,11 @@ export function App({ isReady }: { isReady: boolean }) {
     <div className="flex h-full flex-col">
       <TopBar />
       <LostBanner />
-      <main className="flex min-h-0 grow flex-col">
-        {!isReady ? (
-          <OpeningPane />
-        ) : isOpen ? (
-          <MainWindow />
-        ) : (
-          <HomeScreen />
-        )}
-      </main>
+      <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
       <Dialogs />
+      <FolderDrop />
       <Suspense>{hasLinks && <LinkDialog />}</Suspense>
-      <Toaster theme={theme} position="bottom-right" offset={{ bottom: 52 }} closeButton toastOptions={{ className: 'font-sans' }} />
+      <Toasts />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The one dialog that is open, each loaded when it is first asked for.
 
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type Dialog, useView } from '../desk/view-store.ts'
 
 const Palette = load(async () => (await import('../commands/palette.tsx')).Palette)
@@ -18,7 +18,16 @@ const FindingsDialog = load(async () => (await import('../compose/findings-dialo
 const SlicesDialog = load(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
 const PreviewDialog = load(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 
+/** What people type right after they opened it must not fall into the gap of a first load. */
+function usePreloaded(): void {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void import('../commands/palette.tsx'))
+    return () => cancelIdleCallback(idle)
+  }, [])
+}
+
 export function Dialogs() {
+  usePreloaded()
   const dialog = useView((state) => state.dialog)
   const preview = useView((state) => state.preview)
   return (

@@ -1,8 +1,9 @@
 // A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
+import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import type { CommandId } from '../commands/command-table.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -28,6 +29,7 @@ const ChatTab = lazy(async () => ({ default: (await import('../chat/chat-tab.tsx
 export function MainWindow() {
   const isNarrow = useIsNarrow()
   useWorkspaceCommands()
+  useApplyCommands()
   return (
     <>
       <div className="min-h-0 grow">{isNarrow ? <OnePanel /> : <ThreePanels />}</div>
@@ -39,9 +41,20 @@ export function MainWindow() {
 
 function ThreePanels() {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'main', storage: localStorage })
+  const files = usePanelRef()
+  const selected = usePanelRef()
+  const isWide = useView((state) => state.isWide)
+  useEffect(() => {
+    if (!isWide) return undefined
+    const sides = [files.current, selected.current].filter((panel) => panel !== null && !panel.isCollapsed())
+    for (const panel of sides) panel?.collapse()
+    return () => {
+      for (const panel of sides) panel?.expand()
+    }
+  }, [isWide, files, selected])
   return (
-    <Group className="h-full" {...(defaultLayout ? { defaultLayout } : {})} onLayoutChanged={onLayoutChanged}>
-      <Panel id="files" defaultSize="24%" minSize="180px" collapsible>
+    <Group className="h-full" {...(defaultLayout ? { defaultLayout } : {})} {...(isWide ? {} : { onLayoutChanged })}>
+      <Panel id="files" panelRef={files} defaultSize="24%" minSize="180px" collapsible>
         <FilesPanel />
       </Panel>
       <Handle />
@@ -49,7 +62,7 @@ function ThreePanels() {
         <Work />
       </Panel>
       <Handle />
-      <Panel id="selected" defaultSize="24%" minSize="200px" collapsible>
+      <Panel id="selected" panelRef={selected} defaultSize="24%" minSize="200px" collapsible>
         <SelectedPanel />
       </Panel>
     </Group>

@@ -4,8 +4,8 @@ import { nativeShell } from '../kit/native-shell.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Puts the chosen theme and text size on the document; answers which theme is seen. */
-export function useTheme(): 'light' | 'dark' {
+/** Puts the chosen theme and text size on the document. */
+export function useTheme(): void {
   const { theme, fontSize } = useDesk((state) => state.settings)
   const systemDark = useSyncExternalStore(follow, () => dark.matches)
   const seen = theme === 'system' ? (systemDark ? 'dark' : 'light') : theme
@@ -14,7 +14,6 @@ export function useTheme(): 'light' | 'dark' {
     document.documentElement.style.setProperty('--scale', String(fontSize / 13))
   }, [seen, fontSize])
   useEffect(() => nativeShell()?.setTheme(theme), [theme])
-  return seen
 }
 
 function follow(listener: () => void): () => void {

@@ -2,7 +2,7 @@
 
 import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
-import { closeSearchPanel, highlightSelectionMatches, search, searchKeymap, searchPanelOpen } from '@codemirror/search'
+import { closeSearchPanel, highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ const plainAbove = 20_000
 const endIsNear = 600
 
 export function CodeEditor(props: CodeViewProps) {
-  const { text, path, label, wrap = false, firstLine = 1, line, marked } = props
+  const { text, path, label, wrap = false, firstLine = 1, line, marked, find = 0 } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shown = useRef('')
@@ -34,6 +34,7 @@ export function CodeEditor(props: CodeViewProps) {
     view.current = made
     shown.current = latest.current.text
     made.dom.addEventListener('keydown', closeFindFirst, true)
+    if (latest.current.takesFocus) made.focus()
     return () => {
       view.current = null
       made.destroy()
@@ -49,6 +50,7 @@ export function CodeEditor(props: CodeViewProps) {
     function makeExtensions(): Extension {
       return [
         codeTheme(pageNonce()),
+        EditorView.theme({ '&': { height: '100%' } }),
         EditorState.readOnly.of(true),
         highlightActiveLine(),
         bracketMatching(),
@@ -123,6 +125,10 @@ export function CodeEditor(props: CodeViewProps) {
     const at = editor.state.doc.line(number).from
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) })
   }, [line, firstLine])
+
+  useEffect(() => {
+    if (find > 0 && view.current) openSearchPanel(view.current)
+  }, [find])
 
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />
 }

@@ -24,6 +24,10 @@ export interface CodeViewProps {
   marked?: readonly Lines[] | undefined
   /** What is marked with the mouse or the keyboard; null: nothing. */
   onLines?: ((lines: Lines | null) => void) | undefined
+  /** Has the focus from the beginning. */
+  takesFocus?: boolean
+  /** Opens the find panel each time it goes up. */
+  find?: number
   /** The end of the text comes near. */
   onEnd?: (() => void) | undefined
 }

@@ -1,12 +1,15 @@
 // ⌘K: every command that can be done now, by a few letters of its name. ⌘P: files of the workspace in the same box.
 
+import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { Highlighted } from '../kit/highlighted.tsx'
 import { Keys } from '../kit/keys.tsx'
+import { useTopmost } from '../kit/use-topmost.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { keysFor } from './listen-keys.ts'
 import { runCommand, usePossibleCommands } from './use-command.ts'
@@ -14,26 +17,30 @@ import { runCommand, usePossibleCommands } from './use-command.ts'
 export function Palette({ mode }: { mode: 'commands' | 'files' }) {
   const [text, setText] = useState('')
   const close = () => showDialog(null)
+  const isMine = useTopmost()
+  const label = mode === 'commands' ? 'Command palette' : 'Go to file'
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      label={mode === 'commands' ? 'Command palette' : 'Go to file'}
-      shouldFilter={mode === 'commands'}
-      loop
-      overlayClassName="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)]"
-      contentClassName="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-150 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
-    >
-      <Command.Input
-        value={text}
-        onValueChange={setText}
-        placeholder={mode === 'commands' ? 'Type a command…' : 'Type a part of a file’s name…'}
-        className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
-      />
-      <Command.List className="min-h-0 overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint">
-        {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
-      </Command.List>
-    </Command.Dialog>
+    <Dialog.Root open onOpenChange={(open, { event }) => !open && isMine(event) && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)]" />
+        <Dialog.Popup
+          aria-label={label}
+          className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-150 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
+        >
+          <Command label={label} shouldFilter={mode === 'commands'} loop className="flex min-h-0 grow flex-col">
+            <Command.Input
+              value={text}
+              onValueChange={setText}
+              placeholder={mode === 'commands' ? 'Type a command…' : 'Type a part of a file’s name…'}
+              className="h-11 w-full shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
+            />
+            <Command.List className="min-h-0 overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint">
+              {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
+            </Command.List>
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }
 
@@ -109,24 +116,4 @@ function FileRows({ text, close }: { text: string; close: () => void }) {
       </span>
     </Command.Item>
   ))
-}
-
-export function Highlighted({ text, positions }: { text: string; positions: readonly number[] }) {
-  const at = new Set(positions)
-  const parts: { text: string; isHit: boolean; from: number }[] = []
-  for (let index = 0; index < text.length; index++) {
-    const isHit = at.has(index)
-    const last = parts.at(-1)
-    if (last && last.isHit === isHit) last.text += text[index]
-    else parts.push({ text: text[index] ?? '', isHit, from: index })
-  }
-  return parts.map((part) =>
-    part.isHit ? (
-      <b key={part.from} className="font-semibold text-accent-ink">
-        {part.text}
-      </b>
-    ) : (
-      part.text
-    ),
-  )
 }

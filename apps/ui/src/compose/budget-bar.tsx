@@ -1,3 +1,145 @@
+// Always at the bottom: how large the prompt is, what it is made of, and the one thing to do with it.
+
+import { noTokens, type TokenParts } from '@sheaf/contract'
+import { Copy, TriangleAlert } from 'lucide-react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { type OpenDesk, useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { fullCount, shortCount } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { budgetParts } from './budget-parts.ts'
+import { useCopying } from './copying.ts'
+import { tokensOverCap, useCopyPrompt } from './use-copy-prompt.ts'
+
 export function BudgetBar() {
-  return null
+  const { budget, counting } = useOpenDesk()
+  const budgetWindow = useDesk((state) => state.settings.budget)
+  const copy = useCopyPrompt()
+  const isCopying = useCopying((state) => state.running !== null)
+  useCommand('copy-prompt', () => void copy(), !isCopying)
+  useCommand('save-prompt', () => void copy({}, 'file'), !isCopying)
+  const tokens = budget?.tokens ?? noTokens
+  const isOverWindow = tokens.total > budgetWindow.tokens
+  return (
+    <section
+      aria-label="Token budget"
+      className="relative flex h-10 shrink-0 items-center gap-2 border-t border-line bg-paper pr-2 pl-1 max-md:pt-1"
+    >
+      <Tooltip label="Where the tokens go" keys={keysFor('treemap')} side="top">
+        <button
+          type="button"
+          onClick={() => showDialog({ name: 'treemap' })}
+          className="flex h-8 min-w-0 grow items-center gap-3 rounded-md px-2 text-left transition-colors duration-120 hover:bg-hover"
+        >
+          <Bar tokens={tokens} window={budgetWindow.tokens} {...(budget?.cap === undefined ? {} : { cap: budget.cap })} />
+          <span className={classNames('shrink-0 tabular', isOverWindow && 'text-danger')}>
+            {isOverWindow && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+            <b className="font-semibold" data-testid="budget-total" data-tokens={tokens.total}>
+              {fullCount(tokens.total)}
+            </b>
+            <span className="text-muted">
+              {' '}
+              of {shortCount(budgetWindow.tokens)}
+              <span className="max-md:sr-only"> tokens</span>
+            </span>
+            {isOverWindow && <span className="max-lg:sr-only"> · over the {budgetWindow.name}</span>}
+          </span>
+          <Counting counting={counting} />
+          <Legend tokens={tokens} />
+        </button>
+      </Tooltip>
+      <CopyButton copy={() => void copy()} over={tokensOverCap(budget)} />
+      <span role="status" className="sr-only">
+        {counting === null ? `${fullCount(tokens.total)} tokens` : ''}
+      </span>
+    </section>
+  )
+}
+
+/** Against the window of the model; where the prompt is larger, against itself, and the window is a mark. */
+function Bar({ tokens, window, cap }: { tokens: TokenParts; window: number; cap?: number }) {
+  const whole = Math.max(window, tokens.total, 1)
+  const isOver = tokens.total > window
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'relative h-2 w-60 shrink-0 rounded-full bg-line max-lg:w-36 max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:h-1 max-md:w-full max-md:rounded-none',
+        isOver && 'outline-1 outline-offset-1 outline-danger',
+      )}
+    >
+      <span className="flex size-full overflow-hidden rounded-[inherit]">
+        {budgetParts.map(({ part, fill }) => (
+          <span
+            key={part}
+            className={classNames('h-full transition-[width] duration-180', fill)}
+            style={{ width: `${(tokens[part] / whole) * 100}%` }}
+          />
+        ))}
+      </span>
+      {isOver && <Tick at={window / whole} tone="bg-danger" />}
+      {cap !== undefined && <Tick at={cap / whole} tone="bg-ink" />}
+    </span>
+  )
+}
+
+function Tick({ at, tone }: { at: number; tone: string }) {
+  if (at > 1) return null
+  return <span className={classNames('absolute -inset-y-0.5 w-0.5 rounded-full', tone)} style={{ left: `calc(${at * 100}% - 1px)` }} />
+}
+
+function Counting({ counting }: { counting: OpenDesk['counting'] }) {
+  if (counting === null) return null
+  const isKnown = counting !== 'soon' && counting.total > 0
+  return <Spinner label={isKnown ? `Counting ${fullCount(counting.done)} of ${fullCount(counting.total)}` : 'Counting…'} />
+}
+
+function Legend({ tokens }: { tokens: TokenParts }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3 overflow-hidden text-sm text-muted max-lg:sr-only">
+      {budgetParts
+        .filter(({ part }) => tokens[part] > 0)
+        .map(({ part, name, fill }) => (
+          <span key={part} className="inline-flex shrink-0 items-center gap-1.5 tabular">
+            <span className={classNames('size-2 rounded-[2px]', fill)} aria-hidden />
+            {name} {shortCount(tokens[part])}
+          </span>
+        ))}
+    </span>
+  )
+}
+
+function CopyButton({ copy, over }: { copy: () => void; over: number }) {
+  const running = useCopying((state) => state.running)
+  if (running) {
+    const { progress, target, cancel } = running
+    const number = progress && progress.total > 0 ? ` ${fullCount(progress.done)} of ${fullCount(progress.total)}` : '…'
+    return (
+      <span className="flex shrink-0 items-center gap-2">
+        <Spinner label={`${target === 'file' ? 'Saving' : 'Copying'}${number}`} />
+        <Button small tone="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </span>
+    )
+  }
+  if (over > 0)
+    return (
+      <Button onClick={copy} icon={<TriangleAlert className="text-warning" />}>
+        Over the free cap by {fullCount(over)}
+      </Button>
+    )
+  return (
+    <Button tone="primary" onClick={copy} icon={<Copy />}>
+      Copy prompt
+      <span className="max-md:hidden">
+        <Keys keys={keysFor('copy-prompt')} onAccent />
+      </span>
+    </Button>
+  )
 }

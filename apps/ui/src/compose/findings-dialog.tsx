@@ -1,3 +1,175 @@
+// What looks like a secret, where, and what to do with it. A copy that found something nobody looked at waits here.
+
+import { Checkbox } from '@base-ui/react/checkbox'
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import type { ComposeOptions } from '@sheaf/contract'
+import { Check, Copy, KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { counted } from '../kit/format.ts'
+import { EmptyState } from '../kit/marks.tsx'
+import { type Findings, markSeen, useCopying } from './copying.ts'
+import { useCopyPrompt } from './use-copy-prompt.ts'
+
+type Secrets = ComposeOptions['secrets']
+
 export function FindingsDialog() {
-  return null
+  const { id, budget, fields } = useOpenDesk()
+  const asked = useCopying((state) => state.asked)
+  const actions = useActions()
+  const copy = useCopyPrompt()
+  const [choice, setChoice] = useState<Secrets>(fields.compose.secrets === 'leave-out' ? 'leave-out' : 'redact')
+  const [isSure, setSure] = useState(false)
+  const findings = asked?.findings ?? budget?.findings ?? []
+  const count = findings.reduce((sum, each) => sum + each.findings.length, 0)
+  const close = () => {
+    showDialog(null)
+    asked?.answer(null)
+  }
+  const go = () => {
+    showDialog(null)
+    markSeen(id, findings)
+    // As it is: for this one copy only. The others stay chosen, so that the count on screen tells the truth.
+    if (choice !== 'off') keep(choice)
+    const secrets = choice === 'off' ? choice : undefined
+    if (asked) asked.answer(secrets)
+    else void copy(secrets === undefined ? {} : { secrets })
+  }
+  const keep = (secrets: Secrets) => {
+    const compose = useDesk.getState().open?.fields.compose
+    if (compose && compose.secrets !== secrets) actions.change({ compose: { ...compose, secrets } })
+  }
+  if (findings.length === 0)
+    return (
+      <Dialog title="Secrets" width="small" onClose={close}>
+        <EmptyState
+          icon={<KeyRound />}
+          title="Nothing found"
+          says={
+            fields.compose.secrets === 'off'
+              ? 'Nothing is looked for: secrets are off under More.'
+              : 'No selected file holds what looks like a key or a password.'
+          }
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={`${counted(count, 'possible secret')} in ${counted(findings.length, 'file')}`}
+      says="Found before anything was copied. Decide what the prompt may hold."
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button tone={choice === 'off' ? 'danger' : 'primary'} icon={<Copy />} disabled={choice === 'off' && !isSure} onClick={go}>
+            {asked?.target === 'file' ? 'Save' : 'Copy'} {actionNames[choice]}
+          </Button>
+        </>
+      }
+    >
+      <Found findings={findings} />
+      <RadioGroup
+        aria-label="What to do with them"
+        value={choice}
+        onValueChange={(next: Secrets) => {
+          setChoice(next)
+          setSure(false)
+        }}
+        className="mt-3 grid gap-1.5"
+      >
+        {choices.map(({ value, label, says }) => (
+          <Way key={value} value={value} label={label} says={says} />
+        ))}
+      </RadioGroup>
+      {choice === 'off' && <Sure isSure={isSure} onChange={setSure} />}
+    </Dialog>
+  )
 }
+
+const filesShown = 100
+
+function Found({ findings }: { findings: Findings }) {
+  return (
+    <ul className="max-h-[34vh] overflow-y-auto rounded-md border border-line">
+      {findings.slice(0, filesShown).map(({ path, findings: inside }) => (
+        <li key={path} className="border-b border-line px-3 py-2 last:border-b-0">
+          <p className="truncate font-medium" title={path}>
+            {path}
+          </p>
+          <ul>
+            {inside.map(({ rule, line, hint }) => (
+              <li key={`${rule} ${line} ${hint}`} className="flex min-w-0 items-baseline gap-2 text-sm">
+                <button
+                  type="button"
+                  onClick={() => showPreview(path, line)}
+                  className="shrink-0 rounded-sm text-info underline underline-offset-2 tabular"
+                >
+                  line {line}
+                </button>
+                <span className="shrink-0 text-muted">{rule}</span>
+                <code className="truncate font-mono text-xs">{hint}</code>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {findings.length > filesShown && (
+        <li className="px-3 py-2 text-sm text-muted">and {counted(findings.length - filesShown, 'more file')}</li>
+      )}
+    </ul>
+  )
+}
+
+function Way({ value, label, says }: { value: Secrets; label: string; says: string }) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-2.5">
+      <Radio.Root
+        value={value}
+        aria-labelledby={id}
+        aria-describedby={`${id}-says`}
+        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-checked:border-accent"
+      >
+        <Radio.Indicator className="size-2 rounded-full bg-accent" />
+      </Radio.Root>
+      <div>
+        <div id={id}>{label}</div>
+        <div id={`${id}-says`} className="text-sm text-muted">
+          {says}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Sure({ isSure, onChange }: { isSure: boolean; onChange: (isSure: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="mt-3 flex items-start gap-2.5 rounded-md bg-danger-soft p-3">
+      <Checkbox.Root
+        checked={isSure}
+        onCheckedChange={(next) => onChange(next)}
+        aria-labelledby={id}
+        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface data-checked:border-danger data-checked:text-danger [&_svg]:size-3"
+      >
+        <Checkbox.Indicator>
+          <Check strokeWidth={3} />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <span id={id}>Yes, copy these as they are. Whoever gets the prompt can use them.</span>
+    </div>
+  )
+}
+
+const choices: readonly { value: Secrets; label: string; says: string }[] = [
+  { value: 'redact', label: 'Blank them out', says: 'The files stay in; what was found is replaced.' },
+  { value: 'leave-out', label: 'Leave these files out', says: 'None of their text goes in.' },
+  { value: 'off', label: 'Copy as it is', says: 'For this one copy. Only for what is no secret.' },
+]
+
+const actionNames: Record<Secrets, string> = { redact: 'without them', 'leave-out': 'without these files', off: 'as it is' }

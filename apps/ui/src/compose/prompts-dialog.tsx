@@ -1,3 +1,203 @@
+// Stored prompts: write, rename, remove, import, export.
+
+import type { StoredPrompt } from '@sheaf/contract'
+import { Download, Plus, RotateCcw, Trash2, Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { said, useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Confirm } from '../kit/confirm.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field, TextArea } from '../kit/field.tsx'
+import { counted } from '../kit/format.ts'
+import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { saveFile } from './save-file.ts'
+import { useStoredPrompts } from './use-stored-prompts.ts'
+
+interface Draft {
+  /** Undefined: a new one. */
+  of?: StoredPrompt
+  name: string
+  content: string
+}
+
 export function PromptsDialog() {
-  return null
+  const { prompts, isLoading, problem } = useStoredPrompts()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [waiting, setWaiting] = useState<Draft | null>(null)
+  const host = useHost()
+  const files = useRef<HTMLInputElement>(null)
+  const [first] = prompts
+  const shown = draft ?? (first ? { of: first, name: first.name, content: first.content } : null)
+  const isChanged = shown !== null && (shown.name !== (shown.of?.name ?? '') || shown.content !== (shown.of?.content ?? ''))
+  const go = (next: Draft) => (isChanged ? setWaiting(next) : setDraft(next))
+
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    try {
+      const { added, skipped } = await host['prompts.import']({ json: await file.text() })
+      notify(`${counted(added.length, 'prompt')} imported`, {
+        ...(added.length === 0 ? { tone: 'info' as const } : {}),
+        ...(skipped.length === 0 ? {} : { description: `Already there: ${skipped.join(', ')}.` }),
+      })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  const exportAll = () =>
+    host['prompts.export']({}).then(
+      (json) => void notify(`Saved ${saveFile('sheaf-prompts.json', json, 'application/json')}`),
+      notifyProblem,
+    )
+
+  return (
+    <Dialog
+      title="Stored prompts"
+      says="Texts you use again and again. What is switched on in Compose goes into the prompt."
+      width="large"
+      fills
+      onClose={() => showDialog(null)}
+    >
+      <div className="flex min-h-0 grow max-md:flex-col">
+        <div className="flex w-56 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[32vh] max-md:w-full max-md:border-r-0 max-md:border-b">
+          {isLoading && (
+            <div className="p-3">
+              <Spinner label="Reading…" />
+            </div>
+          )}
+          {problem !== null && problem !== undefined && <Problem {...said(problem)} />}
+          <ul className="min-h-0 grow overflow-y-auto p-2" aria-label="Prompts">
+            {prompts.map((prompt) => (
+              <li key={prompt.name}>
+                <button
+                  type="button"
+                  aria-current={shown?.of?.name === prompt.name}
+                  onClick={() => go({ of: prompt, name: prompt.name, content: prompt.content })}
+                  className={classNames(
+                    'flex h-7 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover',
+                    shown?.of?.name === prompt.name && 'bg-hover font-medium',
+                  )}
+                >
+                  <span className="min-w-0 grow truncate">{prompt.name}</span>
+                  {prompt.builtin && <Badge>built in</Badge>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-1 border-t border-line p-2">
+            <Button small icon={<Plus />} onClick={() => go({ name: '', content: '' })}>
+              New
+            </Button>
+            <Button small tone="quiet" icon={<Upload />} onClick={() => files.current?.click()}>
+              Import…
+            </Button>
+            <Button small tone="quiet" icon={<Download />} onClick={() => void exportAll()}>
+              Export
+            </Button>
+            <input ref={files} type="file" accept=".json,application/json" hidden onChange={(event) => void importFile(event)} />
+          </div>
+        </div>
+        {shown && <Editor key={shown.of?.name ?? 'new'} draft={shown} isChanged={isChanged} onChange={setDraft} />}
+      </div>
+      {waiting && (
+        <Confirm
+          title="Drop what you wrote?"
+          says={`“${shown?.name === '' ? 'The new prompt' : shown?.name}” has changes that are not saved.`}
+          yes="Drop"
+          onYes={() => setDraft(waiting)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Editor({ draft, isChanged, onChange }: { draft: Draft; isChanged: boolean; onChange: (draft: Draft | null) => void }) {
+  const host = useHost()
+  const actions = useActions()
+  const [isRemoving, setRemoving] = useState(false)
+  const { of, name, content } = draft
+  const isBuiltin = of?.builtin === true
+  const clean = name.trim()
+  const { prompts } = useStoredPrompts()
+  const isTaken = prompts.some((prompt) => prompt.name.toLowerCase() === clean.toLowerCase() && prompt.name !== of?.name)
+
+  const save = async () => {
+    try {
+      const saved = await host['prompts.save']({ name: clean, content })
+      if (of && !isBuiltin && of.name.toLowerCase() !== saved.name.toLowerCase()) await renameFrom(of.name, saved.name)
+      onChange({ of: saved, name: saved.name, content: saved.content })
+      notify('Saved', { description: saved.name })
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  const renameFrom = async (before: string, after: string) => {
+    await host['prompts.remove']({ name: before })
+    const active = useDesk.getState().open?.fields.activePrompts ?? []
+    if (active.includes(before)) actions.change({ activePrompts: active.map((each) => (each === before ? after : each)) })
+  }
+  const remove = async () => {
+    if (!of) return
+    try {
+      await host['prompts.remove']({ name: of.name })
+      const active = useDesk.getState().open?.fields.activePrompts ?? []
+      if (!isBuiltin && active.includes(of.name)) actions.change({ activePrompts: active.filter((each) => each !== of.name) })
+      onChange(null)
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+
+  return (
+    <form
+      className="flex min-h-0 min-w-0 grow flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field
+        label="Name"
+        value={name}
+        readOnly={isBuiltin}
+        maxLength={200}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        error={isTaken ? 'There is a prompt of this name already.' : undefined}
+        {...(isBuiltin ? { says: 'Built in: its text can be changed, its name stays.' } : {})}
+      />
+      <TextArea
+        label="Text"
+        mono
+        value={content}
+        onChange={({ target }) => onChange({ ...draft, content: target.value })}
+        className="min-h-0 grow"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {of && (
+          <Button tone="quiet" className="mr-auto" icon={isBuiltin ? <RotateCcw /> : <Trash2 />} onClick={() => setRemoving(true)}>
+            {isBuiltin ? 'Back to the original…' : 'Remove…'}
+          </Button>
+        )}
+        <Button tone="primary" type="submit" disabled={!isChanged || clean === '' || isTaken}>
+          Save
+        </Button>
+      </div>
+      {isRemoving && of && (
+        <Confirm
+          title={isBuiltin ? `Bring back the original “${of.name}”?` : `Remove “${of.name}”?`}
+          says={isBuiltin ? 'Your own text of it is dropped.' : 'It goes out of every workspace. Export it first if you may need it again.'}
+          yes={isBuiltin ? 'Bring back' : 'Remove'}
+          onYes={() => void remove()}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </form>
+  )
 }

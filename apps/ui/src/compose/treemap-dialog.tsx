@@ -1,3 +1,198 @@
+// Where the tokens go: a treemap for the eye, and beside it the same as a list for the keyboard, with the ways to trim.
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { X } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showPreview, showTab } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { fullCount, shortCount } from '../kit/format.ts'
+import { EmptyState } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { budgetParts, type Part } from './budget-parts.ts'
+import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
+
 export function TreemapDialog() {
-  return null
+  const { budget } = useOpenDesk()
+  const [hovered, setHovered] = useState<TreemapNode | null>(null)
+  const nodes = useMemo(() => (budget ? treemapNodes(budget) : []), [budget])
+  const total = budget?.tokens.total ?? 0
+  const close = () => showDialog(null)
+  return (
+    <Dialog
+      title="Where the tokens go"
+      says={hovered ? <Said node={hovered} total={total} /> : `${fullCount(total)} tokens in all. Click a part to look at it.`}
+      width="full"
+      fills={nodes.length > 0}
+      onClose={close}
+    >
+      {nodes.length === 0 ? (
+        <EmptyState title="Nothing is in the prompt yet" says="Tick files in the tree, or write instructions.">
+          <Button onClick={close}>Back</Button>
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 grow max-md:flex-col">
+          <Treemap nodes={nodes} hovered={hovered} onHover={setHovered} />
+          <Rows nodes={nodes} total={total} hovered={hovered} onHover={setHovered} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Said({ node, total }: { node: TreemapNode; total: number }) {
+  return (
+    <span className="flex min-w-0 gap-2">
+      <span className="truncate text-ink">{node.path ?? node.name}</span>
+      <span className="shrink-0 tabular">
+        {fullCount(node.tokens)} tokens · {share(node.tokens, total)}
+      </span>
+    </span>
+  )
+}
+
+type Hover = (node: TreemapNode | null) => void
+
+function Treemap({ nodes, hovered, onHover }: { nodes: TreemapNode[]; hovered: TreemapNode | null; onHover: Hover }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watching = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watching.observe(place.current)
+    return () => watching.disconnect()
+  }, [])
+  const cells = useMemo(() => (size ? layoutCells(nodes, { x: 0, y: 0, ...size }) : []), [nodes, size])
+  return (
+    // The list beside it says the same to everyone.
+    <div className="min-h-50 min-w-0 flex-1 p-3 md:pr-0" aria-hidden>
+      <div ref={place} className="relative size-full overflow-hidden" onPointerLeave={() => onHover(null)}>
+        {cells.map((cell) => (
+          <CellBox key={`${cell.node.id}${cell.isFrame}`} cell={cell} isHovered={cell.node.id === hovered?.id} onHover={onHover} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const CellBox = memo(function CellBox({ cell, isHovered, onHover }: { cell: Cell; isHovered: boolean; onHover: Hover }) {
+  const { node, rect, isFrame } = cell
+  const { width, height } = rect
+  const tint = tints[node.part]
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onPointerEnter={() => onHover(node)}
+      onClick={() => look(node)}
+      style={{
+        left: rect.x,
+        top: rect.y,
+        width: Math.max(0, width - 1),
+        height: Math.max(0, height - 1),
+        backgroundColor: `color-mix(in oklch, ${tint} ${isFrame ? 12 : isHovered ? 55 : 32}%, var(--surface))`,
+        boxShadow: isHovered ? `inset 0 0 0 1.5px ${tint}` : undefined,
+      }}
+      className={classNames(
+        'absolute flex flex-col items-start overflow-hidden rounded-[3px] text-left text-2xs',
+        isFrame ? 'px-1.5 pt-0.5 text-muted' : 'p-1 text-ink',
+      )}
+    >
+      {width > 34 && height > 15 && <span className="w-full truncate">{node.name}</span>}
+      {!isFrame && width > 34 && height > 32 && <span className="tabular opacity-75">{shortCount(node.tokens)}</span>}
+    </button>
+  )
+})
+
+function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total: number; hovered: TreemapNode | null; onHover: Hover }) {
+  const selected = useDesk((state) => state.open?.selection.files)
+  const actions = useActions()
+  const rows = useMemo(() => leaves(nodes).sort((a, b) => b.tokens - a.tokens), [nodes])
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 30, overscan: 8 })
+  return (
+    <div ref={scroller} className="w-90 shrink-0 overflow-y-auto p-3 max-md:min-h-0 max-md:w-full max-md:flex-1">
+      <ul aria-label="Parts of the prompt, largest first" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
+          const node = rows[index]
+          if (!node) return null
+          const { path } = node
+          return (
+            <li
+              key={node.id}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              onPointerEnter={() => onHover(node)}
+              onFocus={() => onHover(node)}
+              className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', node.id === hovered?.id && 'bg-hover')}
+            >
+              <span className={classNames('size-2 shrink-0 rounded-[2px]', fills[node.part])} aria-hidden />
+              <button type="button" onClick={() => look(node)} className="min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
+                <span className="block truncate">
+                  {path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}
+                </span>
+              </button>
+              <span className="shrink-0 text-sm text-muted tabular">
+                {fullCount(node.tokens)} <span className="text-faint">{share(node.tokens, total)}</span>
+              </span>
+              {path !== undefined && selected?.has(path) ? (
+                <IconButton
+                  label={`Unselect ${path}`}
+                  onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
+                >
+                  <X />
+                </IconButton>
+              ) : (
+                <span className="size-6 shrink-0" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Shortened({ path, isMap }: { path: string; isMap: boolean }) {
+  const at = path.lastIndexOf('/') + 1
+  return (
+    <>
+      {path.slice(at)}
+      {isMap && <span className="text-sm text-muted"> map</span>}
+      {at > 0 && <span className="text-sm text-faint"> {path.slice(0, at - 1)}</span>}
+    </>
+  )
+}
+
+function look({ path, part }: TreemapNode): void {
+  if (path !== undefined) showPreview(path)
+  else if (part === 'prompts') showDialog({ name: 'prompts' })
+  else if (part !== 'files' && part !== 'maps' && part !== 'other') {
+    showDialog(null)
+    showTab('compose')
+  }
+}
+
+function leaves(nodes: readonly TreemapNode[]): TreemapNode[] {
+  return nodes.flatMap((node) => (node.children ? leaves(node.children) : [node]))
+}
+
+function share(tokens: number, total: number): string {
+  const percent = total === 0 ? 0 : (tokens / total) * 100
+  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`
+}
+
+const tints: Record<Part, string> = collect('tint')
+const fills: Record<Part, string> = collect('fill')
+
+function collect(what: 'tint' | 'fill'): Record<Part, string> {
+  const all: Record<Part, string> = { files: '', maps: '', tree: '', prompts: '', instructions: '', git: '', other: '' }
+  for (const row of budgetParts) all[row.part] = row[what]
+  return all
 }

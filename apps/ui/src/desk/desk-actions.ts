@@ -16,6 +16,8 @@ export interface DeskActions {
   leave(): Promise<void>
   /** On screen at once; the host is told a moment later. Kept until it answered, also over a crash of either side. */
   change(fields: Fields): void
+  /** Tells the host at once what was changed a moment ago; for what must see it. */
+  flush(): Promise<void>
   /** Answers what was not done and why. */
   select(change: SelectionChange): Promise<string[]>
   refresh(): Promise<void>
@@ -60,7 +62,8 @@ export function createDeskActions(link: HostLink): DeskActions {
       show(opened)
       return true
     } catch (problem) {
-      if (!isRefusal(problem) || problem.code !== 'cancelled') setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
+      if (!isRefusal(problem) || problem.code !== 'cancelled')
+        setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
       return false
     } finally {
       setState({ opening: null })
@@ -165,6 +168,7 @@ export function createDeskActions(link: HostLink): DeskActions {
     open,
     leave,
     change,
+    flush,
     select,
     refresh,
     addRoot: async (path, wide) => show(await host['roots.add']({ workspace: openId(), path, ...(wide ? { wide } : {}) })),

@@ -10,8 +10,8 @@ import {
   type LinkPreview,
   type OpenWorkspace,
   type Progress,
-  type ReviewState,
   type RefusalCode,
+  type ReviewState,
   refusals,
   type WorkspaceFields,
 } from '@sheaf/contract'

@@ -9,15 +9,7 @@ export type Tab = (typeof tabs)[number]
 /** At most one dialog at a time. */
 export type Dialog =
   | {
-      name:
-        | 'palette'
-        | 'go-to-file'
-        | 'cheat-sheet'
-        | 'workspaces'
-        | 'history'
-        | 'treemap'
-        | 'prompts'
-        | 'findings'
+      name: 'palette' | 'go-to-file' | 'cheat-sheet' | 'workspaces' | 'history' | 'treemap' | 'prompts' | 'findings'
     }
   /** `found`: where a dropped folder may lie. */
   | { name: 'open-folder' | 'add-folder'; path?: string; found?: string[]; ephemeral?: boolean }
@@ -37,6 +29,8 @@ export interface ViewState {
   preview: { path: string; line?: number } | null
   /** On a narrow screen one panel is shown at a time. */
   panel: 'files' | 'work' | 'selected'
+  /** Only the middle is shown: a review in a wide window. */
+  isWide: boolean
 }
 
 export const useView = create<ViewState>()(() => ({
@@ -44,6 +38,7 @@ export const useView = create<ViewState>()(() => ({
   dialog: null,
   preview: null,
   panel: 'work',
+  isWide: false,
 }))
 
 export function showTab(tab: Tab): void {

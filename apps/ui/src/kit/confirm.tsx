@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useTopmost } from './use-topmost.ts'
 
 /** Asks before something that cannot be taken back. The safe answer has the focus. */
 export function Confirm({
@@ -20,8 +21,9 @@ export function Confirm({
   children?: ReactNode
 }) {
   const no = useRef<HTMLButtonElement>(null)
+  const isMine = useTopmost()
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open, { event }) => !open && isMine(event) && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <AlertDialog.Popup

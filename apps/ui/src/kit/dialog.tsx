@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useTopmost } from './use-topmost.ts'
 
 interface DialogProps {
   title: string
@@ -15,14 +16,17 @@ interface DialogProps {
   /** The buttons; the one to do next stands last. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
+  /** The contents take all the room there is, and scroll by themselves. */
+  fills?: boolean
   children?: ReactNode
 }
 
 const widths = { small: 'w-105', medium: 'w-150', large: 'w-220', full: 'w-300' }
 
-export function Dialog({ title, says, width = 'medium', onClose, footer, initialFocus, children }: DialogProps) {
+export function Dialog({ title, says, width = 'medium', onClose, footer, initialFocus, fills = false, children }: DialogProps) {
+  const isMine = useTopmost()
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open, { event }) => !open && isMine(event) && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <Base.Popup
@@ -30,12 +34,13 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
           className={classNames(
             'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
             'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
+            fills && 'h-[84vh]',
             widths[width],
           )}
         >
           <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">
             <div className="min-w-0 grow">
-              <Base.Title className="text-lg font-semibold tracking-tight">{title}</Base.Title>
+              <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
               {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
             </div>
             <Base.Close
@@ -46,7 +51,9 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
               }
             />
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>
+          <div className={classNames('min-h-0 grow', fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4')}>
+            {children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">{footer}</footer>
           )}

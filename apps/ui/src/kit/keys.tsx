@@ -1,13 +1,21 @@
 // A shortcut as people of this platform read it. Stored as `mod+shift+c`; `mod` is ⌘ on a Mac and Ctrl elsewhere.
 
+import { classNames } from './class-names.ts'
 import { isMac } from './platform.ts'
 
-export function Keys({ keys }: { keys: string }) {
+/** `onAccent`: inside a primary button. */
+export function Keys({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
   if (keys === '') return null
   return (
-    <kbd className="inline-flex gap-0.5 font-sans text-2xs text-faint">
+    <kbd className={classNames('inline-flex gap-0.5 font-sans text-2xs', onAccent ? 'text-on-accent' : 'text-faint')}>
       {keyNames(keys).map((name) => (
-        <span key={name} className="min-w-4 rounded-sm border border-line bg-sunken px-1 text-center">
+        <span
+          key={name}
+          className={classNames(
+            'min-w-4 rounded-sm border px-1 text-center',
+            onAccent ? 'border-[oklch(0.24_0.035_75/0.25)]' : 'border-line bg-sunken',
+          )}
+        >
           {name}
         </span>
       ))}

@@ -1,21 +1,34 @@
-// Short messages at the corner of the window. One to read stays longer than one to notice.
+// Saying something short without taking the person away from what they do. What must be read stays longer than what may be missed.
 
-import { toast } from 'sonner'
+import { Toast } from '@base-ui/react/toast'
 import { said } from '../desk/desk-store.ts'
 
-export function notify(
-  says: string,
-  more: { tone?: 'success' | 'info' | 'warning' | 'error'; description?: string; action?: { label: string; onClick: () => void } } = {},
-): void {
-  const { tone = 'success', description, action } = more
-  toast[tone](says, {
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+
+interface More {
+  tone?: Tone
+  description?: string
+  action?: { label: string; onClick: () => void }
+}
+
+export const toasts = Toast.createToastManager<{ tone: Tone }>()
+
+export function notify(says: string, { tone = 'success', description, action }: More = {}): void {
+  const id = toasts.add({
+    title: says,
     ...(description === undefined ? {} : { description }),
-    ...(action === undefined ? {} : { action }),
-    duration: tone === 'success' ? 4_000 : 9_000,
+    data: { tone },
+    timeout: tone === 'success' ? 4_000 : 10_000,
+    priority: tone === 'error' ? 'high' : 'low',
+    ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: () => run(action.onClick) } }),
   })
+  const run = (onClick: () => void) => {
+    toasts.close(id)
+    onClick()
+  }
 }
 
 export function notifyProblem(problem: unknown): void {
   const { says, try: next } = said(problem)
-  toast.error(says, { ...(next === undefined ? {} : { description: next }), duration: 10_000 })
+  notify(says, { tone: 'error', ...(next === undefined ? {} : { description: next }) })
 }

@@ -1,3 +1,297 @@
+// The file under the magnifier: read it, search it, take it or some of its lines.
+
+import type { FilePreview, SelectedFile } from '@sheaf/contract'
+import { Check, EyeOff, FolderOpen, KeyRound, ListPlus, Plus, Rows3, Search, WrapText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CodeView, type Lines } from '../code/code-view.tsx'
+import { useCommand } from '../commands/use-command.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showPreview, useView } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { counted, fullCount, shortBytes } from '../kit/format.ts'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { rangeName, tidyRanges } from './line-ranges.ts'
+import { usePreview } from './use-preview.ts'
+
 export function PreviewDialog() {
-  return null
+  const preview = useView((state) => state.preview)
+  return preview && <Shown path={preview.path} line={preview.line} />
+}
+
+function Shown({ path, line }: { path: string; line: number | undefined }) {
+  const { file, problem, isLoading, more, earlier, reveal } = usePreview(path, line)
+  const [view, setView] = useState<'code' | 'map'>('code')
+  const [lines, setLines] = useState<Lines | null>(null)
+  const [find, setFind] = useState(0)
+  const [target, setTarget] = useState(line)
+  const wrap = useDesk((state) => state.settings.wrapLines)
+  const selected = useDesk((state) => state.open?.selection.files.get(path))
+  const code = useRef<HTMLDivElement>(null)
+  useCommand('search-names', () => setFind((times) => times + 1))
+  const at = path.lastIndexOf('/') + 1
+  const isMap = view === 'map' && file?.map !== undefined
+  return (
+    <Dialog
+      title={path.slice(at)}
+      says={<Facts folder={path.slice(0, Math.max(0, at - 1))} file={file} selected={selected} />}
+      width="full"
+      fills
+      initialFocus={code}
+      onClose={() => showPreview(null)}
+      footer={<Take path={path} lines={isMap ? null : lines} selected={selected} total={file?.lines ?? null} />}
+    >
+      <Toolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
+      {problem && (
+        <div className="p-3">
+          <Problem {...problem} />
+        </div>
+      )}
+      {file && file.findings.length > 0 && <Found file={file} onGo={setTarget} onReveal={reveal} />}
+      {file && file.from > 1 && (
+        <div className="border-b border-line bg-paper px-3 py-1 text-sm text-muted">
+          Begins at line {fullCount(file.from)}.{' '}
+          <Button small tone="quiet" onClick={earlier}>
+            Show from the beginning
+          </Button>
+        </div>
+      )}
+      <div
+        ref={code}
+        tabIndex={-1}
+        className="min-h-0 grow outline-none"
+        onFocus={({ target: focused, currentTarget }) => {
+          if (focused === currentTarget) currentTarget.querySelector<HTMLElement>('.cm-content')?.focus()
+        }}
+      >
+        {file === null ? (
+          isLoading && (
+            <div className="p-4">
+              <Spinner label="Reading…" />
+            </div>
+          )
+        ) : file.hidden ? (
+          <Hidden hidden={file.hidden} onReveal={reveal} />
+        ) : file.text === '' ? (
+          <EmptyState title="The file is empty" />
+        ) : isMap ? (
+          <CodeView key="map" text={file.map ?? ''} path="map.txt" label={`Code map of ${path}`} wrap={wrap} takesFocus find={find} />
+        ) : (
+          <CodeView
+            key={`code ${file.from}`}
+            text={file.text}
+            path={path}
+            label={`Contents of ${path}`}
+            wrap={wrap}
+            firstLine={file.from}
+            line={target}
+            marked={selected?.mode === 'slices' ? selected.ranges : undefined}
+            onLines={setLines}
+            onEnd={more}
+            takesFocus
+            find={find}
+          />
+        )}
+      </div>
+      {file?.more && !isMap && (
+        <div className="flex items-center gap-2 border-t border-line bg-paper px-3 py-1 text-sm text-muted">
+          {isLoading ? <Spinner label="Reading further…" /> : <span>More follows as you scroll.</span>}
+          <Button small tone="quiet" disabled={isLoading} onClick={more}>
+            Read further
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ folder, file, selected }: { folder: string; file: FilePreview | null; selected: SelectedFile | undefined }) {
+  const facts = file
+    ? [
+        file.tokens === null ? null : counted(file.tokens, 'token'),
+        file.lines === null ? null : counted(file.lines, 'line'),
+        shortBytes(file.bytes),
+      ].filter((fact) => fact !== null)
+    : []
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 tabular">
+      {folder !== '' && <span className="break-all">{folder}</span>}
+      {facts.length > 0 && <span className="text-faint">{facts.join(' · ')}</span>}
+      {selected && <Badge tone="accent">{selectedAs[selected.mode]}</Badge>}
+    </span>
+  )
+}
+
+const selectedAs = { full: 'selected', slices: 'selected: some lines', map: 'selected: map only' }
+
+function Toolbar({
+  path,
+  file,
+  view,
+  onView,
+  onFind,
+}: {
+  path: string
+  file: FilePreview | null
+  view: 'code' | 'map'
+  onView: (view: 'code' | 'map') => void
+  onFind: () => void
+}) {
+  const host = useHost()
+  const actions = useActions()
+  const workspace = useDesk((state) => state.open?.id ?? '')
+  const wrap = useDesk((state) => state.settings.wrapLines)
+  const hasMaps = useAllows('code-maps')
+  const gate = useProGate()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-paper px-3 py-1.5">
+      {(file?.map !== undefined || !hasMaps) && !file?.hidden && (
+        <Segmented
+          label="What to show"
+          value={view}
+          onChange={(next) => (next === 'map' ? gate('code-maps', () => onView(next)) : onView(next))}
+          choices={[
+            { value: 'code', label: 'Code' },
+            {
+              value: 'map',
+              label: (
+                <>
+                  Map <ProMark for="code-maps" />
+                </>
+              ),
+              name: 'Map',
+            },
+          ]}
+        />
+      )}
+      <span className="grow" />
+      <IconButton label="Find in this file" keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
+        <Search />
+      </IconButton>
+      <IconButton
+        label="Wrap long lines"
+        pressed={wrap}
+        onClick={() => void actions.saveSettings({ wrapLines: !wrap }).catch(notifyProblem)}
+      >
+        <WrapText />
+      </IconButton>
+      <IconButton label="Reveal in the file manager" onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
+        <FolderOpen />
+      </IconButton>
+    </div>
+  )
+}
+
+function Found({ file, onGo, onReveal }: { file: FilePreview; onGo: (line: number) => void; onReveal: () => void }) {
+  const isBlanked = file.text.includes('[REDACTED: ')
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
+      <KeyRound className="size-3.5 text-warning" aria-hidden />
+      <span>
+        {counted(file.findings.length, 'possible secret')}
+        {isBlanked ? ', blanked out' : ''}:
+      </span>
+      {file.findings.slice(0, findingsShown).map(({ rule, line, hint }) => (
+        <button
+          key={`${rule} ${line} ${hint}`}
+          type="button"
+          title={hint}
+          onClick={() => onGo(line)}
+          className="rounded-sm text-info underline underline-offset-2"
+        >
+          {rule}, line {line}
+        </button>
+      ))}
+      {file.findings.length > findingsShown && <span className="text-muted">and {file.findings.length - findingsShown} more</span>}
+      {isBlanked && (
+        <Button small tone="quiet" className="ml-auto" onClick={onReveal}>
+          Show anyway
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const findingsShown = 5
+
+function Hidden({ hidden, onReveal }: { hidden: NonNullable<FilePreview['hidden']>; onReveal: () => void }) {
+  return (
+    <EmptyState
+      icon={<EyeOff />}
+      title={`Not shown: ${hidden.why}`}
+      says={
+        hidden.canReveal
+          ? 'Only you see it here; nothing of it goes into a prompt by looking.'
+          : 'It can still stand in the tree, but its contents go into no prompt.'
+      }
+    >
+      {hidden.canReveal && <Button onClick={onReveal}>Show anyway</Button>}
+    </EmptyState>
+  )
+}
+
+function Take({
+  path,
+  lines,
+  selected,
+  total,
+}: {
+  path: string
+  lines: Lines | null
+  selected: SelectedFile | undefined
+  total: number | null
+}) {
+  const actions = useActions()
+  const select = async (change: Parameters<typeof actions.select>[0]) => {
+    try {
+      const notes = await actions.select(change)
+      if (notes.length > 0) notify(notes.join(' '), { tone: 'info' })
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  const before = selected?.mode === 'slices' ? selected.ranges : []
+  return (
+    <>
+      {!lines && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
+      <Button
+        tone="quiet"
+        icon={<Rows3 />}
+        onClick={() => {
+          showPreview(null)
+          showDialog({ name: 'slices', path })
+        }}
+      >
+        Slices…
+      </Button>
+      {selected ? (
+        <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
+          Unselect
+        </Button>
+      ) : (
+        <Button
+          tone={lines ? 'plain' : 'primary'}
+          icon={<Plus />}
+          onClick={() => void select({ type: 'check', paths: [path], checked: true })}
+        >
+          Select the file
+        </Button>
+      )}
+      {lines && (
+        <Button
+          tone="primary"
+          icon={<ListPlus />}
+          onClick={() => void select({ type: 'slices', path, ranges: tidyRanges([...before, lines], total) })}
+        >
+          {selected?.mode === 'full' ? 'Only' : 'Add'} {rangeName(lines)}
+        </Button>
+      )}
+    </>
+  )
 }

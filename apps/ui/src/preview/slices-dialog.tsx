@@ -1,3 +1,199 @@
-export function SlicesDialog(_props: { path: string }) {
-  return null
+// Some lines of a file instead of all: the ranges as a list, the code beside it.
+
+import type { LineRange } from '@sheaf/contract'
+import { ListPlus, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { CodeView, type Lines } from '../code/code-view.tsx'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field } from '../kit/field.tsx'
+import { counted } from '../kit/format.ts'
+import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
+import { usePreview } from './use-preview.ts'
+
+interface Row {
+  key: number
+  from: string
+  to: string
+  why: string
+}
+
+export function SlicesDialog({ path }: { path: string }) {
+  const { file, problem, more } = usePreview(path)
+  const selected = useDesk((state) => state.open?.selection.files.get(path))
+  const wrap = useDesk((state) => state.settings.wrapLines)
+  const actions = useActions()
+  const nextKey = useRef(0)
+  const rowOf = ({ from, to, why = '' }: LineRange): Row => ({ key: nextKey.current++, from: String(from), to: String(to), why })
+  const [rows, setRows] = useState<Row[]>(() => (selected?.mode === 'slices' ? selected.ranges.map(rowOf) : []))
+  const [lines, setLines] = useState<Lines | null>(null)
+  const [target, setTarget] = useState<number | undefined>(undefined)
+  const total = file?.lines ?? null
+  const ranges = useMemo(() => tidyRanges(rows.flatMap(readRow), total), [rows, total])
+  const isWrong = rows.some((row) => problemOf(row, total) !== undefined)
+  const close = () => showDialog(null)
+  const add = (range: Lines) => setRows(tidyRanges([...rows.flatMap(readRow), range], total).map(rowOf))
+  const save = async () => {
+    try {
+      const notes = await actions.select(
+        ranges.length === 0 ? { type: 'check', paths: [path], checked: false } : { type: 'slices', path, ranges },
+      )
+      close()
+      if (notes.length > 0) notify(notes.join(' '), { tone: 'info' })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  return (
+    <Dialog
+      title="Slices"
+      says={
+        <span className="break-all">
+          {path}
+          {total !== null && ` · ${counted(linesIn(ranges), 'line')} of ${total.toLocaleString('en')}`}
+        </span>
+      }
+      width="full"
+      fills
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button tone="primary" disabled={isWrong || (ranges.length === 0 && selected === undefined)} onClick={() => void save()}>
+            {ranges.length === 0 ? 'Unselect the file' : `Use ${counted(ranges.length, 'range')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 grow max-md:flex-col">
+        <div className="flex w-80 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[42vh] max-md:w-full max-md:border-r-0 max-md:border-b">
+          <ul aria-label="Ranges" className="min-h-0 grow overflow-y-auto p-3">
+            {rows.length === 0 && (
+              <li className="p-3 text-center text-sm text-muted">Mark lines in the code and add them, or add a range by its numbers.</li>
+            )}
+            {rows.map((row, index) => (
+              <RangeRow
+                key={row.key}
+                row={row}
+                number={index + 1}
+                problem={problemOf(row, total)}
+                onChange={(next) => setRows(rows.map((each) => (each.key === row.key ? next : each)))}
+                onRemove={() => setRows(rows.filter((each) => each.key !== row.key))}
+                onShow={() => setTarget(Number(row.from))}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2 border-t border-line p-3">
+            <Button small icon={<Plus />} onClick={() => setRows([...rows, { key: nextKey.current++, from: '', to: '', why: '' }])}>
+              Add a range
+            </Button>
+            {lines && (
+              <Button small tone="primary" icon={<ListPlus />} onClick={() => add(lines)}>
+                Add {rangeName(lines)}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="min-h-0 min-w-0 grow">
+          {problem ? (
+            <div className="p-3">
+              <Problem {...problem} />
+            </div>
+          ) : file === null ? (
+            <div className="p-4">
+              <Spinner label="Reading…" />
+            </div>
+          ) : file.hidden ? (
+            <EmptyState title={`Not shown: ${file.hidden.why}`} says="Ranges can still be given by their numbers." />
+          ) : (
+            <CodeView
+              text={file.text}
+              path={path}
+              label={`Contents of ${path}`}
+              wrap={wrap}
+              firstLine={file.from}
+              line={target}
+              marked={ranges}
+              onLines={setLines}
+              onEnd={more}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function RangeRow({
+  row,
+  number,
+  problem,
+  onChange,
+  onRemove,
+  onShow,
+}: {
+  row: Row
+  number: number
+  problem: string | undefined
+  onChange: (row: Row) => void
+  onRemove: () => void
+  onShow: () => void
+}) {
+  return (
+    <li className="mb-3">
+      <div className="flex items-end gap-1.5">
+        <Field
+          label="From"
+          aria-label={`Range ${number}: from line`}
+          inputMode="numeric"
+          className="w-16"
+          value={row.from}
+          onFocus={onShow}
+          onChange={({ target }) => onChange({ ...row, from: target.value })}
+        />
+        <Field
+          label="To"
+          aria-label={`Range ${number}: to line`}
+          inputMode="numeric"
+          className="w-16"
+          value={row.to}
+          onChange={({ target }) => onChange({ ...row, to: target.value })}
+        />
+        <Field
+          label="Why (optional)"
+          aria-label={`Range ${number}: why`}
+          className="min-w-0 grow"
+          value={row.why}
+          onChange={({ target }) => onChange({ ...row, why: target.value })}
+        />
+        <IconButton label={`Remove range ${number}`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+      {problem !== undefined && <p className="mt-1 text-sm text-danger">{problem}</p>}
+    </li>
+  )
+}
+
+function readRow({ from, to, why }: Row): LineRange[] {
+  const first = lineNumber(from)
+  const last = lineNumber(to === '' ? from : to)
+  return first === null || last === null ? [] : [{ from: first, to: last, ...(why.trim() === '' ? {} : { why }) }]
+}
+
+function problemOf({ from, to }: Row, total: number | null): string | undefined {
+  if (from === '' && to === '') return undefined
+  const first = lineNumber(from)
+  if (first === null || (to !== '' && lineNumber(to) === null)) return 'Lines are whole numbers from 1.'
+  if (total !== null && first > total) return `The file ends at line ${total.toLocaleString('en')}.`
+  return undefined
+}
+
+function lineNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null
 }

@@ -1,3 +1,127 @@
+// The right panel: every selected file, what it weighs and how much of the prompt that is.
+
+import { ListChecks } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand, useCommand } from '../commands/use-command.ts'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview, showTab } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { EmptyState } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { measuredFiles, modeWords, tokenWords } from '../tree/file-marks.ts'
+import { RowMenu } from '../tree/row-menu.tsx'
+import { RowTree, type RowTreeHandle } from '../tree/row-tree.tsx'
+import { sayNotes } from '../tree/use-check.ts'
+import { readArrangement } from './arrangement.ts'
+import { SelectedContent } from './selected-content.tsx'
+import { type SelectedRow, selectedRows } from './selected-rows.ts'
+import { SelectedToolbar } from './selected-toolbar.tsx'
+
 export function SelectedPanel() {
-  return null
+  const { id, selection, budget } = useOpenDesk()
+  const [arrangement, setArrangement] = useState(readArrangement)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<RowTreeHandle>(null)
+  const scale = useDesk(({ settings }) => settings.fontSize / 13)
+  const actions = useActions()
+  const rows = useMemo(
+    () => selectedRows({ files: selection.files, budget, measured: measuredFiles(budget) }, arrangement, closed),
+    [selection.files, budget, arrangement, closed],
+  )
+  const heightOf = useMemo(() => (row: SelectedRow) => Math.round(baseHeight(row) * Math.max(scale, 1)), [scale])
+  useCommand('focus-selected', () => list.current?.focus(), rows.length > 0)
+
+  const setChecked = async (chosen: readonly SelectedRow[], checked: boolean): Promise<void> => {
+    try {
+      sayNotes(await actions.select({ type: 'check', paths: filesOf(chosen, selection.files), checked }))
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  const open = (chosen: readonly SelectedRow[]) => {
+    const next = new Set(closed)
+    for (const { path } of chosen) if (!next.delete(path)) next.add(path)
+    setClosed(next)
+  }
+  return (
+    <section aria-label="Selected files" className="flex h-full min-w-0 flex-col bg-paper">
+      <SelectedToolbar arrangement={arrangement} onChange={setArrangement} />
+      <div className="min-h-0 grow">
+        {rows.length === 0 ? (
+          <Nothing />
+        ) : (
+          <RowTree<SelectedRow>
+            label="Selected files"
+            testId="selected"
+            memory={`selected:${id}`}
+            rows={rows}
+            heightOf={heightOf}
+            nameOf={nameOf}
+            Content={SelectedContent}
+            isBare
+            onOpen={open}
+            onEnter={({ path }) => showPreview(path)}
+            onDelete={(chosen) => void setChecked(chosen, false)}
+            menu={(chosen) => (
+              <RowMenu targets={targetsOf(chosen, selection.files)} onCheck={(checked) => void setChecked(chosen, checked)} />
+            )}
+            ref={list}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={<ListChecks />}
+      title="Nothing selected yet"
+      says="Tick files in the tree. They and their tokens are listed here, and go into the prompt."
+    >
+      <Button onClick={() => runCommand('search-names')}>
+        Search files <Keys keys={keysFor('search-names')} />
+      </Button>
+      <Button tone="quiet" onClick={() => showTab('builder')}>
+        Let Context Builder suggest
+      </Button>
+    </EmptyState>
+  )
+}
+
+function baseHeight(row: SelectedRow): number {
+  if (row.kind === 'group') return 26
+  return row.kind === 'file' && row.inGroup && row.file.mode !== 'slices' ? 33 : 47
+}
+
+function nameOf(row: SelectedRow): string {
+  switch (row.kind) {
+    case 'group':
+      return `${row.name}, ${counted(row.count, 'file')}${row.tokens === undefined ? '' : `, ${tokenWords(row.tokens)}`}`
+    case 'file':
+      return [row.path, modeWords(row.file), row.tokens === undefined ? '' : tokenWords(row.tokens)].filter(Boolean).join(', ')
+    case 'map':
+      return [row.path, 'map', tokenWords(row.tokens), row.why].filter(Boolean).join(', ')
+    case 'left':
+      return `${row.path}, not in the prompt: ${row.why}`
+  }
+}
+
+/** A group stands for the selected files in it. */
+function filesOf(rows: readonly SelectedRow[], files: ReadonlyMap<string, unknown>): string[] {
+  const paths = rows.flatMap((row) => {
+    if (row.kind !== 'group') return [row.path]
+    if (row.tone !== 'folder') return []
+    return [...files.keys()].filter((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)) === row.path)
+  })
+  return [...new Set(paths)]
+}
+
+function targetsOf(rows: readonly SelectedRow[], files: ReadonlyMap<string, unknown>) {
+  return filesOf(rows, files).map((path) => ({ path, isFile: true, isChecked: files.has(path) }))
 }

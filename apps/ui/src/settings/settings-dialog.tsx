@@ -1,3 +1,70 @@
-export function SettingsDialog(_props: { panel: import('../desk/view-store.ts').SettingsPanel }) {
-  return null
+// Settings, in panels. Every change applies at once; there is nothing to save.
+
+import { Tabs } from '@base-ui/react/tabs'
+import { BadgeCheck, EyeOff, Keyboard, Palette, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useIsNarrow } from '../app/use-is-narrow.ts'
+import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import { GeneralPanel } from './general-panel.tsx'
+import { LicencePanel } from './licence-panel.tsx'
+import { ShortcutsPanel } from './shortcuts-panel.tsx'
+
+export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
+  const [panel, setPanel] = useState<SettingsPanel>(first)
+  const isNarrow = useIsNarrow()
+  return (
+    <Dialog title="Settings" width="large" onClose={() => showDialog(null)}>
+      <Tabs.Root
+        value={panel}
+        onValueChange={(next: SettingsPanel) => setPanel(next)}
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        className="-mx-4 -mb-4 flex h-[min(560px,70vh)] flex-col border-t border-line md:flex-row"
+      >
+        <Tabs.List
+          aria-label="Settings"
+          className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line bg-paper p-2 md:w-44 md:flex-col md:border-r md:border-b-0"
+        >
+          {panels.map(({ value, label, icon }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className="flex h-7 shrink-0 items-center gap-2 rounded-md px-2 text-left text-muted outline-offset-[-2px] hover:bg-hover hover:text-ink data-active:bg-accent-soft data-active:font-medium data-active:text-accent-ink [&_svg]:size-4"
+            >
+              {icon}
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={panel} className="min-h-0 min-w-0 grow overflow-y-auto px-5 py-4 outline-none" tabIndex={-1}>
+          <Shown panel={panel} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </Dialog>
+  )
+}
+
+const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[] = [
+  { value: 'general', label: 'General', icon: <SlidersHorizontal aria-hidden /> },
+  { value: 'appearance', label: 'Appearance', icon: <Palette aria-hidden /> },
+  { value: 'ignore', label: 'Ignore', icon: <EyeOff aria-hidden /> },
+  { value: 'shortcuts', label: 'Shortcuts', icon: <Keyboard aria-hidden /> },
+  { value: 'licence', label: 'Licence', icon: <BadgeCheck aria-hidden /> },
+]
+
+function Shown({ panel }: { panel: SettingsPanel }) {
+  switch (panel) {
+    case 'general':
+      return <GeneralPanel />
+    case 'appearance':
+      return <AppearancePanel />
+    case 'ignore':
+      return <GlobalPatterns />
+    case 'shortcuts':
+      return <ShortcutsPanel />
+    case 'licence':
+      return <LicencePanel />
+  }
 }

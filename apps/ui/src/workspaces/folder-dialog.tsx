@@ -1,3 +1,248 @@
-export function FolderDialog(_props: { purpose: 'open' | 'add' }) {
-  return null
+// Choosing a folder by typing, walking or clicking. Tab completes, arrows walk, Enter opens.
+
+import { useQuery } from '@tanstack/react-query'
+import { CornerDownLeft, FolderSearch } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Problem, Spinner } from '../kit/marks.tsx'
+import { nativeShell } from '../kit/native-shell.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { Switch } from '../kit/switch.tsx'
+import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { FolderList } from './folder-list.tsx'
+import { FolderPlaces } from './folder-places.tsx'
+import { folderRefusal } from './folder-refusal.ts'
+import { lastName } from './short-path.ts'
+import { asFolder, completed, matching, meant, splitTyped } from './typed-path.ts'
+import { useFolderListing } from './use-folder-listing.ts'
+
+interface FolderDialogProps {
+  purpose: 'open' | 'add'
+  start: { path?: string; found?: string[]; ephemeral?: boolean }
+}
+
+export function FolderDialog({ purpose, start }: FolderDialogProps) {
+  const [text, setText] = useState(asFolder(start.path ?? '~'))
+  const [at, setAt] = useState(-1)
+  const [isEphemeral, setEphemeral] = useState(start.ephemeral ?? false)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const typed = splitTyped(text)
+  const { listing, isWaiting } = useFolderListing(typed.folder)
+  const rows = listing ? matching(listing.folders, typed.letters) : []
+  const marked = rows[at]
+  const chosen = marked?.path ?? (listing ? meant(typed, listing) : undefined)
+  const { open, isBusy, problem, forget } = useOpenChosen(purpose, isEphemeral)
+
+  const type = (next: string) => {
+    setText(next)
+    setAt(-1)
+    forget()
+    box.current?.focus()
+  }
+  const enter = (path: string) => type(asFolder(path))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const page = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
+    if (page !== undefined) {
+      event.preventDefault()
+      setAt((now) => Math.max(-1, Math.min(rows.length - 1, now + page)))
+    } else if (event.key === 'Tab' && !event.shiftKey) {
+      const next = marked ? asFolder(marked.path) : completed(typed, rows)
+      // Nothing to complete: Tab leaves the field, as everywhere else.
+      if (next === text) return
+      event.preventDefault()
+      type(next)
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault()
+      void open(chosen)
+    }
+  }
+
+  return (
+    <Dialog
+      title={purpose === 'open' ? 'Open a folder' : 'Add a folder to this workspace'}
+      says={
+        purpose === 'open'
+          ? 'Its workspace opens with everything chosen before; a new folder gets a new one.'
+          : 'Its files appear beside the ones that are here.'
+      }
+      width="large"
+      initialFocus={box}
+      onClose={() => showDialog(null)}
+      footer={
+        <Footer
+          purpose={purpose}
+          chosen={chosen}
+          isBusy={isBusy}
+          isEphemeral={isEphemeral}
+          onEphemeral={setEphemeral}
+          open={(path) => void open(path)}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {start.found && <Found found={start.found} open={(path) => void open(path)} />}
+        <input
+          ref={box}
+          role="combobox"
+          aria-label="Folder"
+          aria-expanded
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={marked ? `${list}-${at}` : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          className="h-9 w-full rounded-md border border-line bg-surface px-3 font-mono outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent"
+        />
+        {problem && (
+          <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+            {problem.code === 'root-too-wide' && chosen !== undefined && (
+              <Button small onClick={() => void open(chosen, true)}>
+                Open it anyway
+              </Button>
+            )}
+          </Problem>
+        )}
+        <div className="flex h-[min(340px,44vh)] min-h-0 flex-col overflow-hidden rounded-md border border-line md:flex-row">
+          <FolderPlaces listing={listing} enter={enter} open={(path) => void open(path)} />
+          <FolderList
+            id={list}
+            rows={rows}
+            at={at}
+            listing={listing}
+            isWaiting={isWaiting}
+            letters={typed.letters}
+            mark={setAt}
+            enter={enter}
+            open={(path) => void open(path)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Opens or adds what was chosen; a refusal stays in the dialog, with its words. */
+function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
+  const actions = useActions()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Said | null>(null)
+  const open = async (path: string, wide = false) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      if (purpose === 'add') await actions.addRoot(path, wide)
+      else if (
+        !(await actions.open(
+          { roots: [path], ...(ephemeral ? { ephemeral } : {}), ...(wide ? { wide } : {}) },
+          `Opening ${lastName(path)}…`,
+        ))
+      ) {
+        const { failure } = useDesk.getState()
+        useDesk.setState({ failure: null })
+        return setProblem(failure && folderRefusal(failure))
+      }
+      showDialog(null)
+    } catch (refused) {
+      setProblem(folderRefusal(said(refused)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { open, isBusy, problem, forget: () => setProblem(null) }
+}
+
+function Found({ found, open }: { found: string[]; open: (path: string) => void }) {
+  if (found.length === 0)
+    return (
+      <Problem
+        says="The dropped folder was not found."
+        try="A browser does not tell where a dropped folder lies, and none with its name and contents was found in the usual places. Choose it here."
+      />
+    )
+  return (
+    <div className="rounded-md border border-line bg-paper p-3">
+      <p className="pb-1 text-sm text-muted">Several folders match the one you dropped. Which one?</p>
+      {found.map((path) => (
+        <Button key={path} tone="quiet" className="w-full justify-start font-mono text-sm" onClick={() => open(path)}>
+          {path}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Footer({
+  purpose,
+  chosen,
+  isBusy,
+  isEphemeral,
+  onEphemeral,
+  open,
+}: {
+  purpose: 'open' | 'add'
+  chosen: string | undefined
+  isBusy: boolean
+  isEphemeral: boolean
+  onEphemeral: (next: boolean) => void
+  open: (path: string) => void
+}) {
+  const gate = useProGate()
+  const mayEphemeral = useAllows('ephemeral-workspace')
+  const opening = useDesk((state) => state.opening)
+  return (
+    <>
+      <div className="mr-auto flex items-center gap-3">
+        <SystemDialogButton open={open} />
+        {purpose === 'open' && (
+          <Switch
+            label={mayEphemeral ? 'Ephemeral' : 'Ephemeral (Pro)'}
+            checked={isEphemeral}
+            onChange={(next) => gate('ephemeral-workspace', () => onEphemeral(next))}
+          />
+        )}
+      </div>
+      {isBusy && <Spinner label={opening?.progress ? `${opening.progress.done.toLocaleString('en')} files` : 'Opening…'} />}
+      <Button onClick={() => (isBusy ? opening?.cancel() : showDialog(null))}>Cancel</Button>
+      <Button
+        tone="primary"
+        icon={<CornerDownLeft />}
+        disabled={chosen === undefined || isBusy}
+        onClick={() => chosen !== undefined && open(chosen)}
+      >
+        <span className="max-w-50 truncate">
+          {purpose === 'open' ? 'Open' : 'Add'} {chosen === undefined ? '' : `“${lastName(chosen)}”`}
+        </span>
+      </Button>
+    </>
+  )
+}
+
+/** The desktop's own dialog, where there is one. */
+function SystemDialogButton({ open }: { open: (path: string) => void }) {
+  const host = useHost()
+  const shell = nativeShell()
+  const [isAway, setAway] = useState(false)
+  const { data: about } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
+  if (isAway || about === undefined) return null
+  const pick = async () => {
+    const picked = shell ? await shell.pickFolder() : await host['folders.pick']()
+    if (picked === 'unavailable') setAway(true)
+    else if (typeof picked === 'string') open(picked)
+  }
+  return (
+    <Button tone="quiet" icon={<FolderSearch />} onClick={() => void pick().catch(notifyProblem)}>
+      Browse…
+    </Button>
+  )
 }

@@ -1,3 +1,181 @@
+// The initial screen: the workspaces, most recent first, and the one thing to do next. Letters filter, arrows walk, Enter opens.
+
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { Problem } from '../kit/marks.tsx'
+import { DropFolder } from './drop-folder.tsx'
+import { FirstRun } from './first-run.tsx'
+import { OpenFolderButton } from './open-folder-button.tsx'
+import { OpeningPane } from './opening-pane.tsx'
+import { type CardsShown, filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
+import { useWorkspaceWork } from './use-workspace-work.ts'
+import { WorkspaceRow } from './workspace-row.tsx'
+
 export function HomeScreen() {
-  return null
+  const opening = useDesk((state) => state.opening)
+  const shown = useWorkspaceCards()
+  if (opening || shown.isLoading) return <OpeningPane key={opening?.what ?? ''} />
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <div className="mx-auto flex min-h-full w-160 max-w-full flex-col px-4 pt-[9vh] pb-10">
+        <Failures shown={shown} />
+        {shown.cards.length === 0 ? <FirstRun /> : <Workspaces shown={shown} />}
+      </div>
+      <DropFolder />
+    </div>
+  )
+}
+
+function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
+  const [text, setText] = useState('')
+  const work = useWorkspaceWork()
+  const place = useRef<HTMLDivElement>(null)
+  const found = filterCards(cards, text)
+  const isLongAgo = useRecent(cards.length)
+  useEffect(() => box(place.current)?.focus(), [])
+
+  const move = (event: KeyboardEvent) => {
+    const rows = rowsIn(place.current)
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (next === undefined) {
+      if (at !== -1 && isLetter(event)) box(place.current)?.focus()
+      return
+    }
+    if (at === -1 && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (next < 0) box(place.current)?.focus()
+    else rows[Math.min(next, rows.length - 1)]?.focus()
+  }
+
+  return (
+    <div ref={place} className="flex flex-col gap-4">
+      <header className="flex items-end justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Workspaces</h1>
+        <OpenFolderButton />
+      </header>
+      <search className="relative">
+        <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" aria-hidden />
+        <input
+          type="search"
+          aria-label="Filter workspaces"
+          placeholder={`Filter ${counted(cards.length, 'workspace')} by name or folder`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setText('')
+            const [first] = found
+            if (event.key === 'Enter' && first) work.open(first)
+            move(event)
+          }}
+          spellCheck={false}
+          autoComplete="off"
+          className="h-9 w-full rounded-md border border-line bg-surface pr-3 pl-9 outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden"
+        />
+      </search>
+      <section aria-labelledby="recent">
+        <h2 id="recent" className="px-3 pb-1 text-xs text-faint">
+          {text === '' ? 'Recent' : `${counted(found.length, 'match', 'matches')}`}
+        </h2>
+        {found.length === 0 ? (
+          <p className="px-3 py-6 text-center text-muted">
+            No workspace has “{text}” in its name or folders.{' '}
+            <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
+              Show all
+            </button>
+          </p>
+        ) : (
+          <ul aria-label="Workspaces" className="-mx-1 flex flex-col gap-px">
+            {found.slice(0, isLongAgo.isAll || text !== '' ? undefined : isLongAgo.first).map((card) => (
+              <WorkspaceRow key={card.id} card={card} work={work} onKeyDown={move} />
+            ))}
+          </ul>
+        )}
+        {text === '' && !isLongAgo.isAll && cards.length > isLongAgo.first && (
+          <Button tone="quiet" className="mt-1 w-full" onClick={isLongAgo.showAll}>
+            Show {counted(cards.length - isLongAgo.first, 'older one')}
+          </Button>
+        )}
+      </section>
+      <Hints />
+    </div>
+  )
+}
+
+function Hints() {
+  return (
+    <p className="hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 pt-4 text-sm text-faint md:flex">
+      <Hint keys="down">walk</Hint>
+      <Hint keys="enter">open</Hint>
+      <Hint keys={keysFor('open-folder')}>open a folder</Hint>
+      <Hint keys={keysFor('palette')}>all commands</Hint>
+    </p>
+  )
+}
+
+function Hint({ keys, children }: { keys: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Keys keys={keys} /> {children}
+    </span>
+  )
+}
+
+function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }) {
+  const failure = useDesk((state) => state.failure)
+  const close = () => useDesk.setState({ failure: null })
+  if (!failure && troubles.length === 0 && !problem) return null
+  return (
+    <div className="mb-6 flex flex-col gap-2">
+      {failure && (
+        <Problem says={failure.says} {...(failure.try === undefined ? {} : { try: failure.try })}>
+          {failure.retry && (
+            <Button small onClick={failure.retry}>
+              Try again
+            </Button>
+          )}
+          <Button small tone="quiet" onClick={close}>
+            Dismiss
+          </Button>
+        </Problem>
+      )}
+      {problem && (
+        <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+          <Button small onClick={again}>
+            Try again
+          </Button>
+        </Problem>
+      )}
+      {troubles.map(({ path, why }) => (
+        <Problem
+          key={path}
+          says={`The workspace ${path} could not be read: ${why}`}
+          try="It was left as it is; the others are not touched by it."
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The newest first; older ones on demand, so that the screen stays calm. */
+function useRecent(count: number): { first: number; isAll: boolean; showAll(): void } {
+  const [isAll, setAll] = useState(count <= 9)
+  return { first: 8, isAll: isAll || count <= 9, showAll: () => setAll(true) }
+}
+
+function box(place: HTMLElement | null): HTMLInputElement | null {
+  return place?.querySelector<HTMLInputElement>('input[type=search]') ?? null
+}
+
+function rowsIn(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('[data-workspace]') ?? [])]
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }

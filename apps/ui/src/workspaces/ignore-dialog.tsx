@@ -1,3 +1,49 @@
-export function IgnoreDialog(_props: { tab: 'global' | 'local' }) {
-  return null
+// Ignore Patterns: what every workspace leaves out, and what this one does. Saving applies at once; the tree follows.
+
+import { Tabs } from '@base-ui/react/tabs'
+import { useState } from 'react'
+import { showDialog } from '../desk/view-store.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { GlobalPatterns } from './global-patterns.tsx'
+import { LocalPatterns } from './local-patterns.tsx'
+import { TestPath } from './test-path.tsx'
+
+type Tab = 'global' | 'local'
+
+export function IgnoreDialog({ tab: first }: { tab: Tab }) {
+  const [tab, setTab] = useState<Tab>(first)
+  return (
+    <Dialog
+      title="Ignore patterns"
+      says="Files that match are neither shown nor read. Later layers win, and ! takes a file back in."
+      width="large"
+      onClose={() => showDialog(null)}
+    >
+      <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="flex flex-col gap-3">
+        <Tabs.List className="flex gap-1 border-b border-line" aria-label="Which patterns">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className="-mb-px border-b-2 border-transparent px-2.5 py-1.5 text-muted hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="global" className="outline-none">
+          <GlobalPatterns />
+        </Tabs.Panel>
+        <Tabs.Panel value="local" className="outline-none">
+          <LocalPatterns />
+        </Tabs.Panel>
+        <TestPath />
+      </Tabs.Root>
+    </Dialog>
+  )
 }
+
+const tabs = [
+  { value: 'global', label: 'Global Default' },
+  { value: 'local', label: 'Local Folder' },
+] as const

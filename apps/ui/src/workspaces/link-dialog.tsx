@@ -1,3 +1,178 @@
+// A sheaf:// link waits here for the person's word. It came from outside: what it asks is shown as text, and nothing is done before.
+
+import type { LinkPreview } from '@sheaf/contract'
+import { FileText, Folder, Ghost, Layers, MessageSquareText } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { counted } from '../kit/format.ts'
+import { Badge, Problem } from '../kit/marks.tsx'
+import { notify } from '../kit/notify.ts'
+
+/** A key or click meant for what was on screen a moment ago must not answer the link. */
+const deafMs = 400
+
 export function LinkDialog() {
-  return null
+  const link = useDesk((state) => state.links[0])
+  return link ? <OneLink key={link.id} link={link} /> : null
+}
+
+function OneLink({ link }: { link: LinkPreview }) {
+  const host = useHost()
+  const actions = useActions()
+  const waiting = useDesk((state) => state.links.length - 1)
+  const [problem, setProblem] = useState<Said | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isListening = useListening()
+  const no = useRef<HTMLButtonElement>(null)
+  const drop = () => useDesk.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
+  const ignore = () => isListening() && drop()
+  const follow = async () => {
+    if (!isListening() || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { workspace } = await host['links.follow']({ id: link.id })
+      drop()
+      if (link.kind === 'prompt') notify(`Prompt “${link.title}” added`)
+      if (workspace !== undefined && workspace !== useDesk.getState().open?.id) await actions.open({ id: workspace })
+    } catch (refused) {
+      setProblem(said(refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={titles[link.kind]}
+      says="A link came from outside. Nothing is done before you say so."
+      width="medium"
+      initialFocus={no}
+      onClose={ignore}
+      footer={
+        <>
+          {waiting > 0 && <span className="mr-auto text-sm text-muted">{counted(waiting, 'more link')} waiting</span>}
+          <Button ref={no} onClick={ignore}>
+            {link.kind === 'refused' ? 'Close' : 'Ignore'}
+          </Button>
+          {link.kind !== 'refused' && (
+            <Button tone="primary" disabled={isBusy} onClick={() => void follow()}>
+              {link.kind === 'prompt' ? 'Add the prompt' : 'Open'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div data-testid="link-preview" className="flex flex-col gap-3">
+        {problem && <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })} />}
+        {link.kind === 'open' && <OpenLink link={link} />}
+        {link.kind === 'prompt' && (
+          <>
+            <Row icon={<MessageSquareText />} label="Stored prompt">
+              {link.title}
+            </Row>
+            <Quoted label="Its text" text={link.content} />
+            <p className="text-sm text-muted">It is added to your stored prompts and stays off until you switch it on.</p>
+          </>
+        )}
+        {link.kind === 'refused' && (
+          <>
+            <Problem says={link.says} try={link.try} />
+            <Quoted label="The link" text={link.url} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const titles: Record<LinkPreview['kind'], string> = {
+  open: 'Open this from a link?',
+  prompt: 'Add this prompt from a link?',
+  refused: 'This link cannot be followed',
+}
+
+function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
+  return (
+    <>
+      <Row icon={<Folder />} label="Folder">
+        <span className="font-mono text-sm break-all">{link.folder}</span>
+      </Row>
+      <Row icon={<Layers />} label="Workspace">
+        {link.workspace.name} <Badge>{link.workspace.id === undefined ? 'new' : 'known'}</Badge>
+      </Row>
+      {link.ephemeral && (
+        <Row icon={<Ghost />} label="Ephemeral">
+          The workspace is forgotten when it is closed.
+        </Row>
+      )}
+      {link.files.length > 0 && (
+        <Row icon={<FileText />} label={`Adds ${counted(link.files.length, 'file')} to the selection`}>
+          <ul className="max-h-32 overflow-y-auto font-mono text-sm">
+            {link.files.slice(0, filesShown).map((path) => (
+              <li key={path} className="break-all">
+                {path}
+              </li>
+            ))}
+          </ul>
+          {link.files.length > filesShown && <p className="text-sm text-muted">and {counted(link.files.length - filesShown, 'other')}</p>}
+        </Row>
+      )}
+      {link.prompt !== undefined && <Quoted label="Appended to your instructions" text={link.prompt} />}
+      {link.troubles.length > 0 && (
+        <div className="rounded-md border border-line bg-warning-soft p-3">
+          <p className="font-medium text-warning">This part cannot be followed</p>
+          <ul className="mt-1 flex max-h-32 flex-col gap-0.5 overflow-y-auto text-sm">
+            {link.troubles.map(({ what, why }) => (
+              <li key={what}>
+                <span className="font-mono break-all">{what}</span>: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const filesShown = 200
+
+function Row({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 text-faint [&_svg]:size-4" aria-hidden>
+        {icon}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-xs text-muted">{label}</p>
+        <div className="break-words">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Foreign text in a box of its own, so that it cannot pass for ours. */
+function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="text-xs text-muted">{label}</span>
+      <textarea
+        readOnly
+        value={text}
+        rows={Math.min(8, text.split('\n').length + 1)}
+        className="resize-none rounded-md border border-line bg-sunken p-2.5 font-mono text-sm"
+      />
+    </label>
+  )
+}
+
+function useListening(): () => boolean {
+  const since = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    since.current = performance.now()
+  }, [])
+  return () => performance.now() - since.current > deafMs
 }

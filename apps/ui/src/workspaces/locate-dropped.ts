@@ -2,12 +2,7 @@
 // looks for folders that match.
 
 import type { WindowApi } from '@sheaf/contract'
-
-declare global {
-  interface Window {
-    sheafShell?: { pathOf(file: object): string; pickFolder(): Promise<unknown> }
-  }
-}
+import { nativeShell } from '../kit/native-shell.ts'
 
 const namesAsked = 60
 
@@ -19,7 +14,7 @@ export async function locateDropped(host: WindowApi, dropped: DataTransfer): Pro
   const folder = entries.find((entry): entry is FileSystemDirectoryEntry => entry?.isDirectory === true)
   if (!folder) return undefined
   const file = files.find(({ name }) => name === folder.name)
-  const known = file && window.sheafShell?.pathOf(file)
+  const known = file && nativeShell()?.pathOf(file)
   if (known !== undefined && known !== '') return [known]
   return host['folders.locate']({ name: folder.name, children: await namesIn(folder) })
 }

@@ -3,13 +3,9 @@ import { lastName, shortPath } from './short-path.ts'
 
 describe('shortPath', () => {
   it('begins at home where the folder lies in one', () => {
-    expect(['/home/ann/code/app', '/Users/ann', 'C:\\Users\\ann\\code', '/homestead/x', '/srv/www'].map((path) => shortPath(path))).toEqual([
-      '~/code/app',
-      '~',
-      '~\\code',
-      '/homestead/x',
-      '/srv/www',
-    ])
+    expect(['/home/ann/code/app', '/Users/ann', 'C:\\Users\\ann\\code', '/homestead/x', '/srv/www'].map((path) => shortPath(path))).toEqual(
+      ['~/code/app', '~', '~\\code', '/homestead/x', '/srv/www'],
+    )
   })
 
   it('leaves out the middle of a long path and keeps its end', () => {

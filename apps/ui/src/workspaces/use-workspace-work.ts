@@ -47,11 +47,15 @@ export function useWorkspaceWork(): WorkspaceWork {
       if (name === '' || name === card.name) return true
       return run(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`)
     },
-    duplicate: (card) => gate('duplicate-workspace', () => void run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
+    duplicate: (card) =>
+      gate('duplicate-workspace', () => void run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
     remove(card) {
       const isOpenHere = useDesk.getState().open?.id === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()
-      void run(leave.then(() => host['workspaces.remove']({ name: card.name })), `${card.name} deleted. The folders are untouched.`)
+      void run(
+        leave.then(() => host['workspaces.remove']({ name: card.name })),
+        `${card.name} deleted. The folders are untouched.`,
+      )
     },
     keep: (card) => void run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), `${card.name} is kept`),
   }

@@ -1,3 +1,161 @@
+// The workspace's name at the top, with everything that is done to a workspace as a whole.
+
+import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
+import { useEffect } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand, useCommand } from '../commands/use-command.ts'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { ago } from '../kit/format.ts'
+import { Badge, Spinner } from '../kit/marks.tsx'
+import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useProGate } from '../settings/use-pro-gate.ts'
+import { Marked } from './marked.tsx'
+import { shortPath } from './short-path.ts'
+import { useWorkspaceCards } from './use-workspace-cards.ts'
+import { useWorkspaceWork } from './use-workspace-work.ts'
+
 export function WorkspaceMenu() {
-  return null
+  const name = useDesk((state) => state.open?.fields.name)
+  const isEphemeral = useDesk((state) => state.open?.fields.ephemeral === true)
+  useSaving()
+  useFailures()
+  return (
+    <div className="flex min-w-0 items-center gap-1.5">
+      <Menu
+        align="center"
+        trigger={
+          <Button tone="quiet" className="min-w-0 shrink text-ink" aria-label={`Workspace ${name}`}>
+            <span className="truncate font-medium">{name}</span>
+            {isEphemeral && <Badge title="Not saved: forgotten when it is closed">ephemeral</Badge>}
+            <ChevronDown className="text-faint" />
+          </Button>
+        }
+      >
+        <Items />
+      </Menu>
+      <SwitchingMark />
+    </div>
+  )
+}
+
+const recentShown = 6
+
+function Items() {
+  const { id, fields } = useOpenDesk()
+  const host = useHost()
+  const work = useWorkspaceWork()
+  const gate = useProGate()
+  const { cards } = useWorkspaceCards()
+  const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
+  const apply = (name: string) =>
+    gate('workspace-presets', () => {
+      host['workspacePresets.apply']({ workspace: id, name }).then(() => notify(`Preset “${name}” applied`), notifyProblem)
+    })
+  return (
+    <>
+      {others.length > 0 && (
+        <MenuGroup>
+          <MenuLabel>Switch to</MenuLabel>
+          {others.map((card) => (
+            <MenuItem
+              key={card.id}
+              says={`${shortPath(card.roots[0]?.path ?? '', 34)} · ${ago(card.lastUsed)}`}
+              onClick={() => work.open(card)}
+            >
+              {card.name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuItem icon={<Layers />} keys={keysFor('manage-workspaces')} onClick={() => runCommand('manage-workspaces')}>
+        Manage workspaces…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={fields.ephemeral ? <Save /> : <Check />}
+        keys={keysFor('save-workspace')}
+        says={fields.ephemeral ? 'Ephemeral until you do' : 'Every change is saved by itself'}
+        onClick={() => runCommand('save-workspace')}
+      >
+        {fields.ephemeral ? 'Keep this workspace' : 'Saved'}
+      </MenuItem>
+      <MenuGroup>
+        <MenuLabel>Presets</MenuLabel>
+        {fields.presets.slice(0, recentShown).map((preset) => (
+          <MenuItem key={preset.name} icon={<Bookmark />} onClick={() => apply(preset.name)}>
+            <Marked mark={<span className="text-xs text-faint tabular">{preset.files}</span>}>{preset.name}</Marked>
+          </MenuItem>
+        ))}
+        <MenuItem icon={<Bookmark />} onClick={() => showDialog({ name: 'preset' })}>
+          <Marked mark={<ProMark for="workspace-presets" />}>
+            {fields.presets.length === 0 ? 'Save as a preset…' : 'Save or change presets…'}
+          </Marked>
+        </MenuItem>
+      </MenuGroup>
+      <MenuLine />
+      <MenuItem icon={<FolderPlus />} onClick={() => showDialog({ name: 'add-folder' })}>
+        Add a folder…
+      </MenuItem>
+      <MenuItem icon={<EyeOff />} onClick={() => showDialog({ name: 'ignore' })}>
+        Ignore patterns…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<AppWindow />} onClick={() => runCommand('new-window')}>
+        <Marked mark={<ProMark for="several-windows" />}>New window</Marked>
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onClick={() => runCommand('save-and-exit')}>
+        Save and exit
+      </MenuItem>
+    </>
+  )
+}
+
+/** While another workspace opens in place of this one. */
+function SwitchingMark() {
+  const opening = useDesk((state) => state.opening)
+  if (!opening) return null
+  const { progress } = opening
+  return (
+    <span className="flex items-center gap-1">
+      <Spinner label={progress && progress.done > 0 ? `${progress.done.toLocaleString('en')} files` : opening.what} />
+      <Button small tone="quiet" onClick={opening.cancel}>
+        Cancel
+      </Button>
+    </span>
+  )
+}
+
+/** ⌘S: nothing has to be saved, and it says so; an ephemeral workspace becomes a kept one. */
+function useSaving(): void {
+  const host = useHost()
+  useCommand('save-workspace', () => {
+    const open = useDesk.getState().open
+    if (!open) return
+    if (!open.fields.ephemeral) return notify('Saved', { description: 'Every change is saved by itself.' })
+    host['workspaces.change']({ workspace: open.id, fields: { ephemeral: false } }).then(() => {
+      useDesk.setState((state) =>
+        state.open?.id === open.id ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},
+      )
+      notify('Kept', { description: `“${open.fields.name}” is now saved like any other workspace.` })
+    }, notifyProblem)
+  })
+}
+
+/** Another workspace did not open while this one stays: said at the corner, since this screen is not about it. */
+function useFailures(): void {
+  const failure = useDesk((state) => state.failure)
+  useEffect(() => {
+    if (!failure || !useDesk.getState().open) return
+    notify(failure.says, {
+      tone: 'error',
+      ...(failure.try === undefined ? {} : { description: failure.try }),
+      ...(failure.retry ? { action: { label: 'Try again', onClick: failure.retry } } : {}),
+    })
+    useDesk.setState({ failure: null })
+  }, [failure])
 }

@@ -84,7 +84,9 @@ function isCurrent(entry: KnownFile, stat: FileStat): boolean {
 function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const sized = missing.map(({ path, stat }) => ({ path, size: stat.size }))
   const total = sized.reduce((sum, { size }) => sum + size, 0)
-  return total <= (options.inlineBytes ?? defaultInlineBytes) ? measureInline(root, missing, options) : measureInPool(root, inBatches(sized), options)
+  return total <= (options.inlineBytes ?? defaultInlineBytes)
+    ? measureInline(root, missing, options)
+    : measureInPool(root, inBatches(sized), options)
 }
 
 async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {

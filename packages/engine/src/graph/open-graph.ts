@@ -2,6 +2,7 @@
 
 import type { FileUse, LanguageId } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
+import { openBreath } from '../work/index.ts'
 import { linkFile } from './link-file.ts'
 import type { Link } from './links.ts'
 import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
@@ -41,12 +42,15 @@ export function openGraph(tools: GraphTools): Graph {
     )
     let pending = paths.flatMap((path) => files.get(path) ?? [])
     const linked = new Map<string, Link[]>()
+    const breathe = openBreath()
     for (let round = 0; round < mostRounds && pending.length > 0; round++) {
       const wants = noWants()
       const unfinished: ParsedFile[] = []
       for (const file of pending) {
         const own = noWants()
         linked.set(file.path, linkFile(file, viewOn(own)))
+        const turn = breathe()
+        if (turn) await turn
         if (countOf(own) === 0) continue
         unfinished.push(file)
         join(wants.files, own.files)
@@ -85,7 +89,7 @@ export function openGraph(tools: GraphTools): Graph {
   async function fetchWants(wants: Wants): Promise<void> {
     const wanted = [...wants.families].flatMap((family) => pathsOf(family))
     await fetchNames([...new Set([...wanted, ...wants.names])].filter((path) => !names.has(path)))
-    for (const family of wants.families) families.set(family, indexOf(pathsOf(family)))
+    for (const family of wants.families) families.set(family, await indexOf(pathsOf(family)))
     await fetchFiles([...wants.files], false)
   }
 
@@ -108,9 +112,12 @@ export function openGraph(tools: GraphTools): Graph {
     })
   }
 
-  function indexOf(paths: readonly string[]): Map<string, string[]> {
+  async function indexOf(paths: readonly string[]): Promise<Map<string, string[]>> {
     const index = new Map<string, string[]>()
+    const breathe = openBreath()
     for (const path of paths) {
+      const turn = breathe()
+      if (turn) await turn
       for (const name of names.get(path) ?? []) {
         const known = index.get(name)
         if (known?.at(-1) === path) continue

@@ -3,6 +3,7 @@
 import { type LeftOut, limits, type PromptFile, type PromptMade, type PromptRequest, Refusal, type TokenParts } from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { renderTree, type Tree } from '../tree/index.ts'
+import { openBreath } from '../work/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { chooseListed, type ListedFile } from './choose-listed.ts'
 import { countSegments } from './count-segments.ts'
@@ -40,10 +41,13 @@ export interface Composed {
 export async function composePrompt(request: PromptRequest, tools: PromptTools, gatherBlocks: GatherBlocks): Promise<Composed> {
   const encoding = request.encoding ?? 'o200k'
   const tokenizer = openTokenizer(encoding)
+  // Of fifty thousand files every step takes its time, and a host has windows to serve meanwhile.
+  const breathe = openBreath()
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles
     ? chooseListed(request, tools.tree, tools.rules, { isLenient: tools.isLenient ?? false })
     : { chosen: [], leftOut: [] }
+  await breathe()
   const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
   const files = await asMaps(chosen, mode, tools.maps)
   const gathered = await gatherBlocks(
@@ -53,9 +57,8 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
     tools,
   )
   const showsMaps = request.sections?.includes('file_map') ?? true
-  const maps = showsMaps
-    ? await gatherMaps(files, mode, request, tokenizer, tools, slicedText(gathered))
-    : { blocks: [], leftOut: [] }
+  const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools, slicedText(gathered)) : { blocks: [], leftOut: [] }
+  await breathe()
   const notShown = [...gathered.leftOut, ...maps.leftOut]
   if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
     refuseEmpty(tools.isLenient ? [] : notFound, [...notFound, ...notShown])
@@ -90,10 +93,13 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         total: (blocks) => total(blocks, treeBudget),
       })
     : { ...all, dropped: [] }
+  await breathe()
   const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
+  await breathe()
   const segments = assemblePrompt(contents)
   if (segments.length === 0 && !tools.mayBeEmpty) refuseEmpty([], [...notFound, ...notShown, ...fitted.dropped])
   const tokens = countSegments(segments, tokenizer)
+  await breathe()
   return {
     tokenizer,
     contents,

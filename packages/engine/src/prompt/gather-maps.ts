@@ -4,6 +4,7 @@ import type { LeftOut, MapsMode, PromptRequest } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
+import { openBreath } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
 import type { PromptMap, PromptMaps, PromptTools } from './prompt-tools.ts'
@@ -38,24 +39,22 @@ export async function gatherMaps(
   const others = hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : []
   if (mode === 'auto' && others.length > 0) {
     const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
-    for (const [path, why] of reasonsFor(await maps.uses(whole), new Set(others), shownText)) reasons.set(path, why)
+    for (const [path, why] of await reasonsFor(await maps.uses(whole), new Set(others), shownText)) reasons.set(path, why)
   }
   const wanted = [...new Set([...named, ...(mode === 'complete' ? others : reasons.keys())])].sort()
   const found = wanted.length > 0 ? await maps.read(wanted) : new Map<string, PromptMap>()
   const leftOut: LeftOut[] = []
   const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
-  const blocks = wanted.flatMap((path) => {
+  const blocks: MapBlock[] = []
+  const breathe = openBreath()
+  for (const path of wanted) {
     const map = found.get(path)
-    if (map?.ok)
-      return [
-        mapBlock(
-          { path, shown: absolute ? absolutePath(path, absolute) : path, body: map.body, hash: map.hash, why: reasons.get(path) },
-          tokenizer,
-        ),
-      ]
-    leftOut.push({ path, why: `no code map: ${map?.why ?? 'not readable'}` })
-    return []
-  })
+    const shown = absolute ? absolutePath(path, absolute) : path
+    if (map?.ok) blocks.push(mapBlock({ path, shown, body: map.body, hash: map.hash, why: reasons.get(path) }, tokenizer))
+    else leftOut.push({ path, why: `no code map: ${map?.why ?? 'not readable'}` })
+    const turn = breathe()
+    if (turn) await turn
+  }
   return { blocks, leftOut }
 }
 
@@ -67,13 +66,16 @@ function absolutePath(path: string, roots: readonly { name: string; path: string
 }
 
 /** For each file that Auto brings: what of it is used, and by whom. */
-function reasonsFor(
+async function reasonsFor(
   links: ReadonlyMap<string, readonly Link[]>,
   allowed: ReadonlySet<string>,
   shownText: (path: string) => string | undefined,
-): Map<string, string> {
+): Promise<Map<string, string>> {
+  const breathe = openBreath()
   const byPath = new Map<string, { names: Set<string>; users: string[]; doubts: Set<string> }>()
   for (const [user, own] of links) {
+    const turn = breathe()
+    if (turn) await turn
     const text = shownText(user)
     const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))
     for (const { path, names, aliases, isOnDefinitions, ambiguous = [] } of own) {

@@ -133,12 +133,7 @@ async function factsOf(chunk: readonly Missing[], { measure }: PromptTools): Pro
   return measuring.finish(plain)
 }
 
-function weigh(
-  { file, stamp, form }: Missing,
-  facts: Facts | undefined,
-  request: PromptRequest,
-  tokenizer: Tokenizer,
-): Weighed {
+function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request: PromptRequest, tokenizer: Tokenizer): Weighed {
   const nothing = { stamp, form, findings: [], isDefused: false, isDecoded: false }
   if (facts?.ok && isPlain(file, facts.facts, request)) {
     const tokens = facts.facts.fenced[tokenizer.encoding]

@@ -18,11 +18,11 @@ const words = {
 } as const
 
 /** Undefined: a folder that is ticked takes this file along. */
-export function whyNotWithAll(path: string, { kind, raw }: FileNode): NotTaken | undefined {
+export function whyNotWithAll(path: string, { name, kind, raw }: FileNode): NotTaken | undefined {
   if (raw !== undefined) return 'not-utf8'
   if (kind !== 'file') return kind
-  if (isLockFile(path)) return 'lock'
-  if (isBinaryName(path)) return 'binary'
+  if (isLockFile(name)) return 'lock'
+  if (isBinaryName(name)) return 'binary'
   return secretByName(path) ? 'secret' : undefined
 }
 
@@ -47,20 +47,20 @@ export function openNotes(): { add(why: NotTaken, path: string): void; sentences
 const shownNames = 3
 
 /** By name alone, for reading fifty thousand files takes too long; what is binary all the same is left out of the prompt by its bytes. */
-function isBinaryName(path: string): boolean {
-  const dot = path.lastIndexOf('.')
-  return dot > 0 && binary.has(path.slice(dot + 1).toLowerCase())
+function isBinaryName(name: string): boolean {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && binary.has(name.slice(dot + 1).toLowerCase())
 }
 
 const binary = new Set(
   [
-    'png jpg jpeg jfif gif bmp ico icns webp avif heic heif tif tiff psd ai xcf sketch fig raw cr2 nef dng',
+    'png jpg jpeg jfif gif bmp ico icns webp avif heic heif tif tiff psd ai xcf sketch fig cr2 nef dng',
     'mp3 wav ogg oga opus flac aac m4a wma aiff mid mp4 m4v mov avi mkv webm wmv flv mpg mpeg 3gp',
     'zip gz tgz bz2 tbz2 xz txz zst lz4 lzma 7z rar tar cab iso dmg img jar war ear aar apk ipa aab deb rpm msi pkg whl egg gem nupkg crx xpi',
-    'exe dll so dylib a lib o obj ko class pyc pyo pyd wasm node bin dat elf com sys pdb ilk exp beam rlib rmeta',
+    'exe dll so dylib lib o ko class pyc pyo pyd wasm node bin elf pdb ilk beam rlib rmeta',
     'ttf otf woff woff2 eot pfb',
-    'pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi pages numbers key',
-    'db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc feather arrow npy npz pkl pickle joblib h5 hdf5 onnx pt pth safetensors gguf tflite pb mo',
-    'blend fbx glb 3ds max stl mesh uasset umap unitypackage swf',
+    'pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi',
+    'db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc feather arrow npy npz pkl pickle joblib h5 hdf5 onnx pt pth safetensors gguf tflite mo',
+    'blend fbx glb 3ds uasset umap unitypackage swf',
   ].flatMap((line) => line.split(' ')),
 )

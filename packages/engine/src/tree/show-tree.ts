@@ -3,7 +3,7 @@
 
 import type { OddFile, TreeFolder, TreeFolderChange } from '@sheaf/contract'
 import type { FileNode, FolderNode } from '../disk/index.ts'
-import { compareExactly, compareKeys, nameKey } from './compare-names.ts'
+import { compareNames } from './compare-names.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
 export function showFolder(node: FolderNode): TreeFolder {
@@ -76,16 +76,14 @@ function show(node: FolderNode, folders: TreeFolder[]): TreeFolder {
 }
 
 function addFiles(folder: TreeFolder, files: readonly FileNode[]): void {
-  let names = ''
-  for (const [at, file] of files.entries()) {
-    names += at === 0 ? file.name : `/${file.name}`
-    const odd = oddityOf(file)
-    if (odd) {
-      folder.odd ??= {}
-      folder.odd[at] = odd
-    }
+  folder.files = files.map(({ name }) => name).join('/')
+  for (let at = 0; at < files.length; at++) {
+    const file = files[at]
+    const odd = file && oddityOf(file)
+    if (!odd) continue
+    folder.odd ??= {}
+    folder.odd[at] = odd
   }
-  folder.files = names
 }
 
 function oddityOf({ kind, raw }: FileNode): OddFile | undefined {
@@ -95,20 +93,9 @@ function oddityOf({ kind, raw }: FileNode): OddFile | undefined {
 
 /** As `sortTree` has them. Most folders are in order as they come from the disk, and then nothing is copied. */
 function byName<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {
-  let last: Node | undefined
-  let lastKey = ''
-  for (const node of nodes) {
-    const key = nameKey(node.name)
-    if (last && (compareKeys(lastKey, key) || compareExactly(last.name, node.name)) > 0) return sorted(nodes)
-    last = node
-    lastKey = key
+  for (let at = 1; at < nodes.length; at++) {
+    const [left, right] = [nodes[at - 1], nodes[at]]
+    if (left && right && compareNames(left.name, right.name) > 0) return nodes.toSorted((a, b) => compareNames(a.name, b.name))
   }
   return nodes
-}
-
-function sorted<Node extends { name: string }>(nodes: readonly Node[]): Node[] {
-  return nodes
-    .map((node) => ({ node, key: nameKey(node.name) }))
-    .sort((a, b) => compareKeys(a.key, b.key) || compareExactly(a.node.name, b.node.name))
-    .map(({ node }) => node)
 }

@@ -59,7 +59,8 @@ const known = new Set(['workspace', 'files', 'prompt', 'ephemeral', 'persist', '
 
 function readOpen(path: string, parameters: readonly Parameter[]): OpenUrl {
   const folder = folderOf(path)
-  if (folder === undefined) return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
+  if (folder === undefined)
+    return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
   if (folder === '') return refused('This link names no folder.', 'It must read sheaf://open/ followed by the path of a folder.')
   const given = (name: string): Parameter[] => parameters.filter((parameter) => parameter.name === name)
   const files = given('files')
@@ -69,7 +70,8 @@ function readOpen(path: string, parameters: readonly Parameter[]): OpenUrl {
   const workspace = given('workspace').at(-1)?.value.trim()
   const names = [folder, ...files, ...(workspace === undefined ? [] : [workspace])]
   if (names.some(hasControl)) return refused('A name in this link holds control characters.', 'Links with such names are never followed.')
-  if (workspace && workspace.length > nameCharacters) return refused('The name of the workspace is too long.', `Use at most ${nameCharacters} characters.`)
+  if (workspace && workspace.length > nameCharacters)
+    return refused('The name of the workspace is too long.', `Use at most ${nameCharacters} characters.`)
   const [ephemeral, persist, focus] = [lastFlag(given('ephemeral')), lastFlag(given('persist')), lastFlag(given('focus'))]
   if (ephemeral === 'neither' || persist === 'neither' || focus === 'neither')
     return refused('ephemeral, persist and focus are true or false in a link.', 'Write true or 1, false or 0.')
@@ -95,8 +97,10 @@ function readPrompt(parameters: readonly Parameter[]): OpenUrl {
     .filter(({ name }) => name === 'content')
     .map(({ value }) => value)
     .join('\n\n')
-  if (title === '' || content.trim() === '') return refused('This link lacks a title or a content.', 'It must read sheaf://prompt?title=…&content=….')
-  if (hasControl(title) || title.length > nameCharacters) return refused('The title of this prompt cannot be used.', `Use at most ${nameCharacters} plain characters.`)
+  if (title === '' || content.trim() === '')
+    return refused('This link lacks a title or a content.', 'It must read sheaf://prompt?title=…&content=….')
+  if (hasControl(title) || title.length > nameCharacters)
+    return refused('The title of this prompt cannot be used.', `Use at most ${nameCharacters} plain characters.`)
   return { kind: 'prompt', title, content }
 }
 

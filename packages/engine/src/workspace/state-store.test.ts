@@ -8,6 +8,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtinPrompts } from '../prompt/stored-prompts.ts'
 import { openState, type State } from './state-store.ts'
 
+const composeAtFirst: Workspace['compose'] = {
+  tree: 'auto',
+  maps: 'auto',
+  diff: null,
+  edits: null,
+  sections: ['file_map', 'file_contents', 'git_diff', 'xml_formatting_instructions', 'meta_prompts', 'user_instructions'],
+  instructionsFirst: false,
+  absolutePaths: false,
+  secrets: 'redact',
+}
+
 let folder: string
 let state: State
 let clock: number
@@ -39,9 +50,10 @@ describe('workspaces', () => {
       builder: { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 50_000 },
       builderResults: [],
       copyPreset: 'Standard',
+      compose: composeAtFirst,
       ephemeral: false,
       lastUsed: '2026-01-01T00:00:01.000Z',
-      schemaVersion: 1,
+      schemaVersion: 2,
     })
     expect(await state.workspaces.get('API')).toEqual(made)
   })
@@ -53,6 +65,52 @@ describe('workspaces', () => {
     state.close()
     state = open()
     expect(await state.workspaces.list()).toEqual([saved])
+  })
+
+  it('of the first version are read with what a prompt was made of then', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
+    const { compose: _compose, ...first } = { ...made, instructions: 'old words', schemaVersion: 1 }
+    const text = JSON.stringify(first)
+    raw((database) => database.prepare('UPDATE workspace SET document = ?').run(text))
+    const read = { ...made, instructions: 'old words' }
+    expect([await state.workspaces.list(), await state.workspaces.find(made.id)]).toEqual([[read], read])
+    expect(documentNow()).toBe(text)
+    const known = await state.workspaces.find(made.id)
+    await state.workspaces.keep({ ...read, instructions: 'new words' }, known)
+    expect(JSON.parse(documentNow())).toEqual({ ...read, instructions: 'new words' })
+  })
+
+  it('that are open are kept as given, unless another process wrote meanwhile', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
+    const other = open()
+    const theirs = await other.workspaces.save({ ...made, activePrompts: ['Architect'] })
+    const ours = { ...made, instructions: 'ours' }
+    expect(await state.workspaces.keep(ours, made)).toEqual({ ok: false, now: theirs })
+    expect(await state.workspaces.find(made.id)).toEqual(theirs)
+    expect(await state.workspaces.keep({ ...theirs, instructions: 'ours' }, theirs)).toEqual({
+      ok: true,
+      written: { ...theirs, instructions: 'ours' },
+    })
+    expect(await other.workspaces.find(made.id)).toEqual({ ...theirs, instructions: 'ours' })
+    other.close()
+  })
+
+  it('that are open are never written over a row that cannot be read, nor after they were removed', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
+    raw((database) => database.exec("UPDATE workspace SET document = '{broken'"))
+    await expect(state.workspaces.keep({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'state-broken' })
+    await expect(state.workspaces.find(made.id)).rejects.toMatchObject({ code: 'state-broken' })
+    expect(documentNow()).toBe('{broken')
+    raw((database) => database.exec('DELETE FROM workspace'))
+    await expect(state.workspaces.keep({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'unknown-workspace' })
+    expect(await state.workspaces.find(made.id)).toBeUndefined()
+  })
+
+  it('that were never written get a free name when they are', async () => {
+    const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
+    const unwritten = { ...made, id: 'another', name: 'API' }
+    expect(await state.workspaces.keep(unwritten, undefined)).toEqual({ ok: true, written: { ...unwritten, name: 'API 2' } })
+    expect([state.workspaces.isTaken(' api 2 ', made.id), state.workspaces.isTaken('api', made.id)]).toEqual([true, false])
   })
 
   it('get a number when their name is taken, whatever its case', async () => {
@@ -259,7 +317,7 @@ describe('a row that cannot be read', () => {
 
   it('because it is newer is kept as it is (F18)', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
-    const newer = JSON.stringify({ ...made, schemaVersion: 2, novelty: true })
+    const newer = JSON.stringify({ ...made, schemaVersion: 3, novelty: true })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run(newer, made.id))
     expect([await state.workspaces.list(), state.troubles().map((each) => each.why)]).toEqual([[], ['It was written by a newer Sheaf.']])
     await expect(state.workspaces.save(made)).rejects.toMatchObject({ code: 'state-broken' })
@@ -343,6 +401,10 @@ function open(): State {
   })
 }
 
+function documentNow(): string {
+  return raw((database) => String(database.prepare('SELECT document FROM workspace').get()?.document))
+}
+
 function raw<Result>(work: (database: DatabaseSync) => Result): Result {
   return rawAt(state.file, work)
 }
@@ -382,6 +444,16 @@ function everythingChosen(made: Workspace): Workspace {
     builder: { includeTree: false, includeMaps: true, parallelQueries: 1, maxTokensPerQuery: 9, overridePrompt: 'o', model: 'm' },
     builderResults: [{ path: 'a.ts', priority: 'high', why: 'named' }],
     copyPreset: 'Plan',
+    compose: {
+      tree: 'selected',
+      maps: 'none',
+      diff: { against: 'ref', ref: 'main' },
+      edits: 'whole',
+      sections: ['user_instructions', 'file_contents'],
+      instructionsFirst: true,
+      absolutePaths: true,
+      secrets: 'leave-out',
+    },
   }
 }
 

@@ -183,10 +183,14 @@ async function checked(workspace: Workspace): Promise<Workspace> {
   return { ...parsed.data, schemaVersion: workspaceVersion }
 }
 
-/** One form for reading and writing, so that a document can be compared with what stands in the file. */
+/** One form for reading and writing, so that a document can be compared with what stands in the file. Fifty thousand files are not written twice. */
 function documentOf(workspace: Workspace): string {
-  return JSON.stringify(workspace)
+  const document = documents.get(workspace) ?? JSON.stringify(workspace)
+  documents.set(workspace, document)
+  return document
 }
+
+const documents = new WeakMap<Workspace, string>()
 
 function asOfNow(document: unknown): unknown {
   const isFirst = typeof document === 'object' && document !== null && 'schemaVersion' in document && document.schemaVersion === 1

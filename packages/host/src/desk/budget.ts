@@ -2,10 +2,9 @@
 
 import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
-import { type BlockWeights, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import type { Desk, DeskCause } from './desk.ts'
-import { type Measured, measureBudget } from './measure-budget.ts'
+import { measureBudget, openBudgetMemory } from './measure-budget.ts'
 
 /** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
 const settleMs = 15
@@ -14,16 +13,11 @@ const typingMs = 120
 const quietMs = 100
 const progressMs = 100
 
-type Measure = (
-  context: Context,
-  desk: Desk,
-  weights: BlockWeights,
-  call: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-) => Promise<Measured>
+type Measure = typeof measureBudget
 
 /** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
 export function startBudget(context: Context, desk: Desk, measure: Measure = measureBudget): void {
-  const weights = openBlockWeights()
+  const memory = openBudgetMemory(context)
   let version = 0
   let timer: NodeJS.Timeout | undefined
   let running: AbortController | undefined
@@ -32,7 +26,10 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   let seen = affecting(desk.workspace())
 
   const stop = desk.onAffected((cause) => {
-    if (cause.what === 'files') weights.forget(placesOf(desk, cause.paths))
+    if (cause.what === 'files') {
+      memory.weights.forget(placesOf(desk, cause.paths))
+      memory.maps.forget(cause.paths)
+    }
     const now = affecting(desk.workspace())
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
@@ -68,7 +65,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
       if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
     })
     try {
-      const measured = await measure(context, desk, weights, { signal: mine.signal, onProgress: tellProgress.at })
+      const measured = await measure(context, desk, memory, { signal: mine.signal, onProgress: tellProgress.at })
       if (running === mine && !isClosed) show({ version: ++version, ...measured })
     } catch (error) {
       if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)

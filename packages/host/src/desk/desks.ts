@@ -59,7 +59,17 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
       onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Nothing of it is saved any more.'),
     })
     desks.set(desk.id, desk)
-    await onOpen(desk)
+    try {
+      await onOpen(desk)
+    } catch (error) {
+      // What could not be brought back is no reason to keep the folder closed.
+      if (isRefusal(error)) context.tell({ type: 'notice', tone: 'warning', says: error.message })
+      else {
+        desks.delete(desk.id)
+        await desk.close()
+        throw error
+      }
+    }
     return desk
   }
   const enter = async (input: OpenInput): Promise<OpenDesk> => {

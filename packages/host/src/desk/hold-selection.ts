@@ -60,9 +60,11 @@ export function holdSelection(first: readonly SelectedFile[]): HeldSelection {
 }
 
 function compare(before: readonly SelectedFile[], after: readonly SelectedFile[]): Omit<SelectionDelta, 'version'> {
-  const old = new Map(before.map((entry) => [entry.path, entry]))
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  const old = new Map(before.slice(start).map((entry) => [entry.path, entry]))
   const added: (string | SelectedFile)[] = []
-  for (const entry of after) {
+  for (const entry of after.slice(start)) {
     const was = old.get(entry.path)
     old.delete(entry.path)
     if (was === entry || (was && isSame(was, entry))) continue

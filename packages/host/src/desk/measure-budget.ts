@@ -1,24 +1,36 @@
 // One measurement of a workspace's prompt: never refused, because a number that is missing is told like any other.
 
 import { allows, type Budget, type Call, isRefusal, limits, noTokens, type PromptRequest, refusalAnswer } from '@sheaf/contract'
-import { type BlockWeights, findPrompt, measurePrompt } from '@sheaf/engine/prompt'
+import { type BlockWeights, findPrompt, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus } from '../licence.ts'
 import { mapsNote, promptToolsWith } from '../methods/prompt.ts'
 import { listPrompts } from '../methods/prompts.ts'
+import { type BudgetMaps, openBudgetMaps } from './budget-maps.ts'
 import type { Desk } from './desk.ts'
 import { promptRequestOf } from './prompt-request-of.ts'
 
 export type Measured = Omit<Budget, 'version'>
 
+/** What is kept from one measurement to the next. */
+export interface BudgetMemory {
+  weights: BlockWeights
+  maps: BudgetMaps
+}
+
+export function openBudgetMemory(context: Context): BudgetMemory {
+  return { weights: openBlockWeights(), maps: openBudgetMaps(context) }
+}
+
 /** Throws only `cancelled`, and bugs. */
-export async function measureBudget(context: Context, desk: Desk, weights: BlockWeights, call: Call): Promise<Measured> {
+export async function measureBudget(context: Context, desk: Desk, { weights, maps }: BudgetMemory, call: Call): Promise<Measured> {
   const { tier } = licenceStatus(context.home, context.now())
   const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
   try {
     const given = promptRequestOf(desk.workspace())
     const { request, notes } = await withKnownPrompts(context, given)
-    const setting = { tree: desk.tree(), rules: desk.rules(), tier, isLenient: true, isBackground: true }
+    const tree = desk.tree()
+    const setting = { tree, rules: desk.rules(), tier, isLenient: true, isBackground: true, maps: maps.of(tree, call) }
     const measured = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
     const isBeyondTier = request.edits === 'architect' && !allows(tier, 'pro-mode')
     return {

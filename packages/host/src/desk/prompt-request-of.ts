@@ -11,6 +11,7 @@ export function promptRequestOf(workspace: Workspace, override: PromptOverride =
     ...compose,
     ...sets,
     ...(override.secrets === undefined ? {} : { secrets: override.secrets }),
+    ...(override.edits === undefined ? {} : { edits: override.edits }),
     roots,
     selection,
     prompts: named.filter((name, at) => named.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === at),

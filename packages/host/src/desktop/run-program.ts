@@ -36,6 +36,8 @@ export async function startProgram(file: string, args: readonly string[], env: E
 export async function askProgram(file: string, args: readonly string[], env: Env): Promise<string | undefined> {
   const { execFile } = await import('node:child_process')
   return new Promise((resolve) => {
-    execFile(file, args, { env: { ...env }, windowsHide: true, maxBuffer: 1_000_000 }, (error, stdout) => resolve(error ? undefined : stdout))
+    execFile(file, args, { env: { ...env }, windowsHide: true, maxBuffer: 1_000_000 }, (error, stdout) =>
+      resolve(error ? undefined : stdout),
+    )
   })
 }

@@ -8,7 +8,11 @@ import type { Context } from '../context.ts'
 import { findProgram, startProgram } from './run-program.ts'
 
 /** `path` is absolute, so no argument can be read as an option. */
-export async function showInFolder({ env, shell }: Pick<Context, 'env' | 'shell'>, path: string, platform = process.platform): Promise<void> {
+export async function showInFolder(
+  { env, shell }: Pick<Context, 'env' | 'shell'>,
+  path: string,
+  platform = process.platform,
+): Promise<void> {
   if (shell?.reveal) return void (await shell.reveal(path))
   const command = commandFor(path, env, platform)
   const program = command && findProgram(command.program, env)

@@ -26,7 +26,10 @@ export function ignorePath(desks: Desks, { workspace, path }: AtPath): void {
   if (relative === '') throw new Refusal('wrong-usage', 'A whole root is not ignored; remove it from the workspace instead.')
   const twin = twinOf(desk.tree(), root, relative)
   if (twin !== undefined)
-    throw new Refusal('wrong-usage', `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`)
+    throw new Refusal(
+      'wrong-usage',
+      `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`,
+    )
   const { folderPatterns } = desk.workspace()
   const pattern = ignorePattern(relative, isFolder)
   desk.change({ folderPatterns: `${folderPatterns}${folderPatterns === '' || folderPatterns.endsWith('\n') ? '' : '\n'}${pattern}\n` })
@@ -47,11 +50,16 @@ interface Place {
 function placeIn(desk: Desk, path: string): Place {
   const tree = desk.tree()
   const file = findFile(tree, path)
-  if (file?.raw !== undefined) throw new Refusal('wrong-usage', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
+  if (file?.raw !== undefined)
+    throw new Refusal('wrong-usage', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
   const isFolder = file === undefined && findFolder(tree, path) !== undefined
   const root = tree.roots.find((each) => path === each.name || path.startsWith(rootPrefix(tree, each)))
   if (!root || (file === undefined && !isFolder)) throw new Refusal(isInside(tree, path) ? 'path-missing' : 'path-outside-workspace', path)
-  return { root: root.path, relative: tree.roots.length > 1 && path === root.name ? '' : path.slice(rootPrefix(tree, root).length), isFolder }
+  return {
+    root: root.path,
+    relative: tree.roots.length > 1 && path === root.name ? '' : path.slice(rootPrefix(tree, root).length),
+    isFolder,
+  }
 }
 
 function isInside(tree: Tree, path: string): boolean {

@@ -22,7 +22,11 @@ export async function browseFolder(context: Context, { path }: { path?: string }
       .map(({ name }) => ({ name, path: join(folder, name), isRepository: existsSync(join(folder, name, '.git')) }))
       .sort((a, b) => Number(a.name.startsWith('.')) - Number(b.name.startsWith('.')) || compare(a.name, b.name))
     const isCut = folders.length > mostFolders
-    return { ...listing, folders: folders.slice(0, mostFolders), ...(isCut ? { trouble: `Only the first ${mostFolders} folders are shown.` } : {}) }
+    return {
+      ...listing,
+      folders: folders.slice(0, mostFolders),
+      ...(isCut ? { trouble: `Only the first ${mostFolders} folders are shown.` } : {}),
+    }
   } catch (error) {
     return { ...listing, folders: [], trouble: whyNot(error) }
   }

@@ -70,7 +70,9 @@ function placeOf(desk: Desk, path: string): Placed {
   if (file?.raw !== undefined) return { ok: false, why: 'its name is not UTF-8' }
   if (file?.kind === 'special') return { ok: false, why: 'not a regular file' }
   const root = file && tree.roots.find((each) => path.startsWith(rootPrefix(tree, each)))
-  const inside = root ? { ok: true as const, root: root.path, relative: path.slice(rootPrefix(tree, root).length) } : resolveInside(roots, path)
+  const inside = root
+    ? { ok: true as const, root: root.path, relative: path.slice(rootPrefix(tree, root).length) }
+    : resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
   // The tree may be a moment behind the disk: what it does not show is judged by the rules themselves.
   if (!file) {

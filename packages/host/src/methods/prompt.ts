@@ -12,7 +12,7 @@ import {
   type Tier,
 } from '@sheaf/contract'
 import { linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
-import { applyCopyPreset, makePrompt, type PromptTools } from '@sheaf/engine/prompt'
+import { applyCopyPreset, makePrompt, type PromptMaps, type PromptTools } from '@sheaf/engine/prompt'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
@@ -45,6 +45,8 @@ export interface PromptSetting {
   isLenient?: boolean
   /** Nobody waits for it: this thread stays free for others, and cancelling ends no thread that the next one needs. */
   isBackground?: boolean
+  /** Maps that are at hand. */
+  maps?: PromptMaps
 }
 
 /** What a host that has windows to serve counts on its own thread. */
@@ -68,7 +70,7 @@ export async function makeIn(
 export async function promptToolsWith(
   context: Context,
   request: PromptRequest,
-  { tree, rules, tier, isLenient = false, isBackground = false }: PromptSetting,
+  { tree, rules, tier, isLenient = false, isBackground = false, maps }: PromptSetting,
   call: Call,
 ): Promise<PromptTools> {
   const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
@@ -84,7 +86,7 @@ export async function promptToolsWith(
     rules,
     now: context.now(),
     newId: context.newId,
-    maps: allows(tier, 'code-maps') ? promptMapsWith(context, tree, call) : undefined,
+    maps: allows(tier, 'code-maps') ? (maps ?? promptMapsWith(context, tree, call)) : undefined,
   }
 }
 

@@ -126,7 +126,9 @@ function acceptedFiles({ plan, files }: Review): PlannedFile[] {
 }
 
 function isWhole({ plan, files }: Review): boolean {
-  const isTaken = plan.files.every((file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'))
+  const isTaken = plan.files.every(
+    (file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'),
+  )
   return isTaken && plan.problems.length === 0 && plan.delegates.length === 0
 }
 

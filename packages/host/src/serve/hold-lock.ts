@@ -15,7 +15,8 @@ export function holdLock(home: string, waitMs = 500): HeldLock | undefined {
   const file = lockFile(home)
   const database = new DatabaseSync(file, { timeout: waitMs })
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    // Without a journal on disk: nothing is ever written, and there is one file to look after.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (kindOf(error) === busy) return undefined

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { HostApi, HostEvent } from '@sheaf/contract'
@@ -46,8 +47,8 @@ export interface Listening {
 
 export const socketPath = '/socket'
 
-const headersMs = 10_000
-const requestMs = 20_000
+const headersMs = 5_000
+const requestMs = 10_000
 const keepAliveMs = 5_000
 const headerBytes = 16 * 1024
 const connectionsAtOnce = 512
@@ -62,6 +63,8 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const { home, sessions = openSessions(home), log = openLog(home), run = crypto.randomUUID(), version = '' } = options
   const admitted = new WeakMap<IncomingMessage, Admitted>()
   const windows = new Map<ConnectedWindow, Admitted>()
+  /** Gone, with something of theirs still being written. */
+  const leaving = new Set<ConnectedWindow>()
   let waiting: { event: HostEvent; until: number }[] = []
   let lastActive = Date.now()
   let port = 0
@@ -128,9 +131,11 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
         log,
         onActivity: () => {
           lastActive = Date.now()
+          if (leaving.has(window) && window.writing().length === 0) leaving.delete(window)
         },
         onGone: () => {
           windows.delete(window)
+          if (window.writing().length > 0) leaving.add(window)
           lastActive = Date.now()
           log.note('window-left', { window: id, as })
         },
@@ -177,15 +182,20 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     run,
     url: link,
     windows: () => guests().length,
-    idleSince: () => (guests().length > 0 || [...windows.keys()].some((window) => window.calls() > 0) ? undefined : lastActive),
+    idleSince() {
+      const isBusy = guests().length > 0 || leaving.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
+      return isBusy ? undefined : lastActive
+    },
     async close() {
-      for (const server of bound.servers) server.close()
+      const closed = Promise.all(bound.servers.map((server) => new Promise((done) => server.close(done))))
       unfollow()
-      await Promise.allSettled([...windows.keys()].flatMap((window) => window.writing()))
+      await Promise.allSettled([...windows.keys(), ...leaving].flatMap((window) => window.writing()))
       for (const window of windows.keys()) window.end()
       await settled(() => windows.size === 0, closingGraceMs, sockets)
       for (const client of sockets.clients) client.terminate()
       sockets.close()
+      // Answers that are on their way still arrive.
+      await Promise.race([closed, wait(closingGraceMs, undefined, { ref: false })])
       for (const server of bound.servers) server.closeAllConnections()
     },
   }

@@ -102,7 +102,10 @@ describe('the secrets on disk', () => {
     const sessions = openSessions(home)
     expect(sessions.lastPort).toBeUndefined()
     sessions.settle(1, false)
-    expect(JSON.parse(readFileSync(join(home, 'run', 'session.json'), 'utf8'))).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{64}$/), port: 1 })
+    expect(JSON.parse(readFileSync(join(home, 'run', 'session.json'), 'utf8'))).toEqual({
+      secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+      port: 1,
+    })
   })
 
   it('are not put behind a link that someone laid', () => {

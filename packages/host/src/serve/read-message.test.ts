@@ -29,7 +29,10 @@ describe('a message', () => {
     [{ id: 1 }, 'There is no method of that name.'],
     [{ id: 1, method: 'tree.shown', input: {} }, 'tree.shown: workspace: Invalid input: expected string, received undefined.'],
     [{ id: 1, method: 'tree.shown' }, 'tree.shown: Invalid input: expected object, received undefined.'],
-    [{ id: 1, method: 'files.preview', input: { workspace: 'w', path: 'a', from: -1 } }, 'files.preview: from: Too small: expected number to be >=1.'],
+    [
+      { id: 1, method: 'files.preview', input: { workspace: 'w', path: 'a', from: -1 } },
+      'files.preview: from: Too small: expected number to be >=1.',
+    ],
     [{ id: 1, method: 'reviews.file', input: { workspace: 'w', file: 1e300 } }, expect.stringContaining('reviews.file: file')],
   ])('is answered with a sentence: %j', (message, says) => {
     expect(read(message)).toEqual({ kind: 'wrong', id: 1, says })
@@ -40,7 +43,19 @@ describe('a message', () => {
     expect(wrong.kind === 'wrong' && wrong.says.length).toBeLessThan(400)
   })
 
-  it.each(['', '{', 'null', '1', '"text"', '[]', '{}', '{"id":"1"}', '{"id":1.5}', '{"cancel":"all"}', '{"cancel":null}'])('is none: %s', (text) => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '1',
+    '"text"',
+    '[]',
+    '{}',
+    '{"id":"1"}',
+    '{"id":1.5}',
+    '{"cancel":"all"}',
+    '{"cancel":null}',
+  ])('is none: %s', (text) => {
     expect(readMessage(Buffer.from(text)).kind).toBe('garbage')
   })
 
@@ -48,7 +63,9 @@ describe('a message', () => {
     const anything = fc.oneof(
       fc.json({ maxDepth: 6 }),
       fc.string(),
-      fc.record({ id: fc.nat(), method: fc.constantFrom(...windowMethods), input: fc.jsonValue() }).map((message) => JSON.stringify(message)),
+      fc
+        .record({ id: fc.nat(), method: fc.constantFrom(...windowMethods), input: fc.jsonValue() })
+        .map((message) => JSON.stringify(message)),
     )
     fc.assert(fc.property(anything, (text) => ['call', 'cancel', 'wrong', 'garbage'].includes(readMessage(Buffer.from(text)).kind)))
   })
@@ -73,7 +90,9 @@ describe('what would take the memory', () => {
   it('is not a reply of 50 MB, which gets its answer', () => {
     const reply = 'a line of a reply\n'.repeat(2_800_000)
     expect(read({ id: 1, method: 'reviews.open', input: { workspace: 'w', reply } })).toMatchObject({ kind: 'call' })
-    expect(read({ id: 1, method: 'reviews.open', input: { workspace: 'w', reply: 'x'.repeat(64_000_001) } })).toMatchObject({ kind: 'wrong' })
+    expect(read({ id: 1, method: 'reviews.open', input: { workspace: 'w', reply: 'x'.repeat(64_000_001) } })).toMatchObject({
+      kind: 'wrong',
+    })
   })
 })
 

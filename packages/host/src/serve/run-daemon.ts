@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HostApi } from '@sheaf/contract'
-import { holdLock } from './hold-lock.ts'
+import { type HeldLock, holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
@@ -29,17 +29,27 @@ export interface RunningDaemon {
   onBug(problem: unknown): void
 }
 
-export const defaultIdleMs = 10 * 60 * 1000
+const defaultIdleMs = 10 * 60 * 1000
 const bugsPerMinute = 20
 /** A host that hangs while it closes must not keep the lock for ever; everything that matters is saved long before. */
 const closingMs = 30_000
 
 /** Undefined: one runs already. */
 export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon | undefined> {
-  const { home, version, idleMs = defaultIdleMs, log = openLog(home) } = options
+  const { home, idleMs = defaultIdleMs, log = openLog(home) } = options
   makeRunFolder(home)
   const lock = holdLock(home)
   if (lock === undefined) return undefined
+  try {
+    return await serve(options, lock, log, idleMs)
+  } catch (problem) {
+    lock.release()
+    throw problem
+  }
+}
+
+async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: number): Promise<RunningDaemon> {
+  const { home, version } = options
   // What a dead one left says where it was: nobody may go there any more.
   rmSync(hostFile(home), { force: true })
   const sessions = openSessions(home)
@@ -52,10 +62,6 @@ export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon |
     version,
     ...(options.uiFolder === undefined ? {} : { uiFolder: options.uiFolder }),
     onEnd: () => void end('asked to'),
-  }).catch(async (problem: unknown) => {
-    await host.close()
-    lock.release()
-    throw problem
   })
   late.url = listening.url
   const { port, token, run } = listening

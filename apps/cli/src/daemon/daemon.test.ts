@@ -1,0 +1,205 @@
+// The daemon as a person meets it: the real command, a real process, and what is left when it dies (safety A5, F11, F17).
+
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeTestFolder, type TestFolder } from '../testing/index.ts'
+
+let folder: TestFolder
+
+beforeEach(() => {
+  folder = makeTestFolder({ 'src/a.ts': 'export const a = 1\n', 'README.md': '# Sample\n' })
+})
+
+afterEach(async () => {
+  const daemon = await findDaemon(folder.home)
+  if (daemon !== undefined) {
+    process.kill(daemon.pid, 'SIGTERM')
+    await gone(daemon)
+  }
+  folder.remove()
+})
+
+const env = { SHEAF_BROWSER: 'none' }
+const run = (...words: string[]) => folder.run(words, { env })
+const urlOf = async (...words: string[]): Promise<URL> => {
+  const ran = await run(...words, '--no-window', '--json')
+  expect(ran.exit, ran.story).toBe(0)
+  return new URL(JSON.parse(ran.stdout).url)
+}
+
+async function theDaemon(): Promise<Daemon> {
+  const daemon = await findDaemon(folder.home)
+  if (daemon === undefined) throw new Error('no daemon runs')
+  return daemon
+}
+
+async function connected() {
+  const connection = await connectHost(folder.home)
+  if (connection === undefined) throw new Error('no daemon runs')
+  return connection
+}
+
+const gone = ({ pid }: { pid: number }) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 })
+
+function isRunning(pid: number): boolean {
+  // A zombie is dead; nobody here waits for the children of children.
+  return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+}
+
+/** Comes in as a browser does, and gives its cookie back. */
+async function enter(url: URL): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const statusWith = async (cookie: string, port: number) => (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
+
+describe('sheaf app', () => {
+  it('starts one daemon that outlives it, and prints a link where there is no window', async () => {
+    const first = await run('app')
+    expect([first.exit, first.stdout], first.story).toEqual([0, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=[\w-]+\n$/)])
+    const { pid } = await theDaemon()
+    const second = await urlOf('app')
+    expect((await theDaemon()).pid).toBe(pid)
+    const cookie = await enter(second)
+    expect(await statusWith(cookie, Number(second.port))).not.toBe(401)
+  })
+
+  it('is what `sheaf` alone does', async () => {
+    const ran = await folder.run([], { env })
+    expect(ran.stdout, ran.story).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=/)
+  })
+
+  it('opens the workspace of a folder', async () => {
+    const id = (await urlOf('app', '.')).searchParams.get('workspace')
+    const host = await connected()
+    const { cards } = await host['workspaces.cards']()
+    await host.close()
+    expect(cards.map((card) => [card.id, card.roots])).toEqual([[id, [{ path: folder.path, missing: false }]]])
+    expect((await urlOf('app', folder.path)).searchParams.get('workspace')).toBe(id)
+  })
+
+  it('starts exactly one when asked many times at once', async () => {
+    const urls = await Promise.all(Array.from({ length: 4 }, () => urlOf('app')))
+    expect(new Set(urls.map(({ port }) => port)).size).toBe(1)
+  })
+
+  it('says which folder is missing, as every command does', async () => {
+    const ran = await run('app', 'nowhere', '--json')
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([5, 'root-missing'])
+  })
+
+  it('says when the state folder cannot hold a daemon', async () => {
+    writeFileSync(folder.home, 'a file in the way')
+    const ran = await run('app', '--json')
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([9, 'state-unwritable'])
+  })
+})
+
+describe('sheaf open', () => {
+  it('opens a folder with files selected and a prompt written', async () => {
+    const id =
+      (
+        await urlOf('open', '.', '--files', 'src,README.md', '--prompt', 'Do this.', '--prompt', 'And that.', '--workspace', 'mine')
+      ).searchParams.get('workspace') ?? ''
+    const host = await connected()
+    const { fields, selection } = await host['workspaces.open']({ id })
+    await host.close()
+    expect([fields.name, fields.instructions, selection.files.map(({ path }) => path).sort()]).toEqual([
+      'mine',
+      'Do this.\n\nAnd that.',
+      ['README.md', 'src/a.ts'],
+    ])
+  })
+
+  it('says what cannot be selected', async () => {
+    const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
+    expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
+  })
+
+  it('takes no options beside a link', async () => {
+    const ran = await run('open', 'sheaf://open/x', '--files', 'a')
+    expect([ran.exit, await findDaemon(folder.home)], ran.story).toEqual([2, undefined])
+  })
+})
+
+describe('the daemon', () => {
+  it('shows its token to nobody: not in its arguments, its environment, or its log', async () => {
+    await urlOf('app', '.')
+    const { pid, token } = await theDaemon()
+    for (const file of ['cmdline', 'environ']) expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(token)
+    expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).not.toContain(token)
+  })
+
+  it('killed and started again takes the old cookie on the old port, and knows everything', async () => {
+    const url = await urlOf('open', '.', '--files', 'src')
+    const cookie = await enter(url)
+    const before = await theDaemon()
+    const id = url.searchParams.get('workspace') ?? ''
+    const host = await connected()
+    await host['workspaces.open']({ id })
+    await host.close()
+    process.kill(before.pid, 'SIGKILL')
+    await gone(before)
+    expect([isLocked(folder.home), await findDaemon(folder.home), existsSync(join(folder.home, 'run', 'host.json'))]).toEqual([
+      false,
+      undefined,
+      true,
+    ])
+    await urlOf('app')
+    const after = await theDaemon()
+    expect([after.port, after.pid === before.pid, after.token === before.token]).toEqual([before.port, false, false])
+    expect(await statusWith(cookie, after.port)).not.toBe(401)
+    const again = await connected()
+    expect((await again['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+    await again.close()
+  })
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends cleanly by %s', async (signal) => {
+    await urlOf('app')
+    const daemon = await theDaemon()
+    process.kill(daemon.pid, signal)
+    await gone(daemon)
+    expect([isLocked(folder.home), existsSync(join(folder.home, 'run', 'host.json'))]).toEqual([false, false])
+  })
+
+  it('ends by itself when nobody needs it', async () => {
+    await folder.says(['app', '--no-window'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '200' } })
+    await vi.waitFor(() => expect(isLocked(folder.home)).toBe(false), { timeout: 20_000 })
+    await vi.waitFor(() => expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).toContain('"why":"idle"'))
+  })
+
+  it('is not mistaken for another process that has its id now', async () => {
+    await urlOf('app')
+    const dead = await theDaemon()
+    process.kill(dead.pid, 'SIGKILL')
+    await gone(dead)
+    const other = spawn('sleep', ['60'])
+    const word = join(folder.home, 'run', 'host.json')
+    writeFileSync(word, JSON.stringify({ ...JSON.parse(readFileSync(word, 'utf8')), pid: other.pid }))
+    await urlOf('app')
+    const alive = await theDaemon()
+    expect([alive.pid === other.pid, other.exitCode, other.signalCode]).toEqual([false, null, null])
+    other.kill()
+  })
+
+  it('of another version ends when it has no windows, and the new one begins', async () => {
+    await urlOf('app')
+    const old = await theDaemon()
+    const word = join(folder.home, 'run', 'host.json')
+    writeFileSync(word, JSON.stringify({ ...JSON.parse(readFileSync(word, 'utf8')), version: '0.9.0' }))
+    await urlOf('app')
+    await gone(old)
+    expect((await theDaemon()).version).toBe('1.0.0')
+  })
+
+  it('says that one runs already', async () => {
+    await urlOf('app')
+    const ran = await run('host')
+    expect([ran.exit, ran.stderr], ran.story).toEqual([0, 'A host runs already for this user.\n'])
+  })
+})

@@ -1,0 +1,118 @@
+// What was written in these folders, newest first, each with a way back.
+
+import type { CommitRecord, CommitTrouble } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { ago, counted } from '../kit/format.ts'
+import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { actionNames } from './reply-words.ts'
+import { useUndo } from './use-undo.ts'
+
+const shownFirst = 8
+
+export function CommitsList() {
+  const host = useHost()
+  const { id: workspace } = useOpenDesk()
+  const stale = useDesk((state) => state.stale.commits)
+  const [isAll, setAll] = useState(false)
+  const list = useQuery({
+    queryKey: ['commits', workspace, stale],
+    queryFn: () => host['changes.list']({ workspace }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-labelledby="commits-title">
+      <h2 id="commits-title" className="mb-1.5 text-sm font-medium text-muted">
+        Written before
+      </h2>
+      {list.isError ? (
+        <Problem {...said(list.error)} />
+      ) : !list.data ? (
+        <Spinner label="Reading the journal…" />
+      ) : list.data.length === 0 ? (
+        <p className="text-sm text-muted">Nothing yet. What you write here is kept, so that it can be undone without git.</p>
+      ) : (
+        <>
+          <ul className="rounded-md border border-line">
+            {list.data.slice(0, isAll ? undefined : shownFirst).map((commit) => (
+              <CommitRow key={commit.id} commit={commit} />
+            ))}
+          </ul>
+          {!isAll && list.data.length > shownFirst && (
+            <Button small tone="quiet" className="mt-1" onClick={() => setAll(true)}>
+              Show all {list.data.length}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function CommitRow({ commit }: { commit: CommitRecord }) {
+  const undo = useUndo()
+  const [isBusy, setBusy] = useState(false)
+  const [troubles, setTroubles] = useState<CommitTrouble[]>([])
+  const isUndone = commit.state === 'undone'
+  const run = () => {
+    setBusy(true)
+    void undo(isUndone ? 'redo' : 'undo', commit.id).then((against) => {
+      setTroubles(against)
+      setBusy(false)
+    })
+  }
+  const title = commit.title ?? commit.files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).join(', ')
+  return (
+    <li className="border-b border-line px-3 py-1.5 last:border-b-0">
+      <div className="flex items-center gap-2">
+        <details className="group min-w-0 grow">
+          <summary className="flex cursor-default items-baseline gap-2 rounded-sm">
+            <span className="truncate group-open:whitespace-normal">{title}</span>
+            <span className="shrink-0 text-xs text-muted tabular">
+              {counted(commit.files.length, 'file')} · <time dateTime={commit.at}>{ago(commit.at)}</time>
+            </span>
+            {isUndone && <Badge>undone</Badge>}
+          </summary>
+          <ul className="mt-1 mb-1 max-h-60 overflow-y-auto">
+            {commit.files.map(({ path, action, to }) => (
+              <li key={`${path} ${action}`} className="flex gap-2 text-sm">
+                <span className="w-14 shrink-0 text-muted">{actionNames[action]}</span>
+                <span className="min-w-0 font-mono break-all">
+                  {path}
+                  {to !== undefined && ` → ${to}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Button
+          small
+          tone="quiet"
+          icon={isUndone ? <Redo2 /> : <Undo2 />}
+          disabled={isBusy}
+          onClick={run}
+          aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${title}`}
+        >
+          {isUndone ? 'Redo' : 'Undo'}
+        </Button>
+      </div>
+      {troubles.length > 0 && (
+        <div className="mt-1.5">
+          <Problem says={isUndone ? 'It could not be put back; nothing was written.' : 'It could not be taken back; nothing was written.'}>
+            <ul className="list-disc pl-4 text-sm">
+              {troubles.map(({ path, message }) => (
+                <li key={path}>
+                  <span className="font-mono break-all">{path}</span>: {message}
+                </li>
+              ))}
+            </ul>
+          </Problem>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+// What is said about one file of a reply: why it cannot be applied, what to look at twice, what was found only nearly.
+
+import type { ChangeProblem, ChangeWarning, Match, ReviewFile } from '@sheaf/contract'
+import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NearestPassage } from './nearest-passage.tsx'
+import { rungNames } from './reply-words.ts'
+
+export function FileNotes({ file }: { file: ReviewFile }) {
+  const { problems, warnings, inexact, descriptions } = file
+  if (problems.length + warnings.length + inexact.length + descriptions.length === 0) return null
+  return (
+    <div className="max-h-[40%] shrink-0 overflow-y-auto border-b border-line bg-paper px-3 py-2 text-sm">
+      <NoteList file={file} />
+    </div>
+  )
+}
+
+export function NoteList({ file: { problems, warnings, inexact, descriptions } }: { file: ReviewFile }) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {descriptions.length > 0 && <li className="text-muted">{descriptions.join(' · ')}</li>}
+      {problems.map((problem) => (
+        <ProblemNote key={`${problem.code} ${problem.change} ${problem.message}`} problem={problem} />
+      ))}
+      {warnings.map((warning) => (
+        <Note key={`${warning.code} ${warning.message}`} icon={<TriangleAlert className="text-warning" aria-label="Warning" />}>
+          {warning.message} <LineNumbers of={warning} />
+        </Note>
+      ))}
+      {inexact.map((match) => (
+        <InexactNote key={`${match.change} ${match.line}`} match={match} />
+      ))}
+    </ul>
+  )
+}
+
+function ProblemNote({ problem }: { problem: ChangeProblem }) {
+  const { message, offered, nearest } = problem
+  return (
+    <Note
+      icon={
+        offered ? <HelpCircle className="text-warning" aria-label="Needs your yes" /> : <Ban className="text-danger" aria-label="Refused" />
+      }
+    >
+      {message} <LineNumbers of={problem} />
+      {nearest && <NearestPassage nearest={nearest} />}
+    </Note>
+  )
+}
+
+function InexactNote({ match: { line, rung, differs } }: { match: Match }) {
+  return (
+    <Note icon={<span className="flex size-4 items-center justify-center font-semibold text-info">≈</span>}>
+      Found at line {line.toLocaleString('en')}, not letter by letter: {differs ?? rungNames[rung]}
+    </Note>
+  )
+}
+
+function LineNumbers({ of: { lines } }: { of: ChangeProblem | ChangeWarning }) {
+  if (lines.length === 0) return null
+  const shown = lines.slice(0, 12).map((line) => line.toLocaleString('en'))
+  return (
+    <span className="text-muted tabular">
+      ({lines.length === 1 ? 'line' : 'lines'} {shown.join(', ')}
+      {lines.length > shown.length && ` and ${lines.length - shown.length} more`})
+    </span>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <span className="mt-0.5 shrink-0 [&_svg]:size-4">{icon}</span>
+      <div className="min-w-0 grow break-words">{children}</div>
+    </li>
+  )
+}

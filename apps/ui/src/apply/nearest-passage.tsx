@@ -1,0 +1,41 @@
+import type { Nearest } from '@sheaf/contract'
+import { classNames } from '../kit/class-names.ts'
+import { visibleBlanks } from './visible-blanks.ts'
+
+const mostLines = 30
+const longestLine = 400
+
+/** Where a search nearly stands in the file, with its blanks made visible and the first difference named. */
+export function NearestPassage({ nearest: { line, similarity, lines, differs } }: { nearest: Nearest }) {
+  const shown = lines.slice(0, mostLines)
+  const differing = differs ? line + differs.searchLine - 1 : null
+  return (
+    <details className="group mt-1">
+      <summary className="cursor-default rounded-sm text-muted hover:text-ink">
+        Nearest passage: line {line.toLocaleString('en')}, {Math.round(similarity * 100)} % alike
+      </summary>
+      <div className="mt-1 overflow-x-auto rounded-md border border-line bg-sunken py-1 font-mono text-sm">
+        {/* biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a file have no other name than their number */}
+        {shown.map((text, index) => (
+          <div key={index} className={classNames('flex w-max min-w-full', line + index === differing && 'bg-removed')}>
+            <span className="w-12 shrink-0 pr-3 text-right text-faint tabular select-none">{line + index}</span>
+            <span className="pr-3 whitespace-pre">{visibleBlanks(text.slice(0, longestLine))}</span>
+          </div>
+        ))}
+        {/* biome-ignore-end lint/suspicious/noArrayIndexKey: same */}
+        {lines.length > shown.length && <div className="pl-12 text-faint">… {lines.length - shown.length} more lines</div>}
+      </div>
+      {differs && (
+        <p className="mt-1 text-muted">
+          First difference in line {differs.searchLine} of the search, column {differs.column}: the reply has{' '}
+          <Shown text={differs.search} />, the file has <Shown text={differs.file} />.
+        </p>
+      )}
+    </details>
+  )
+}
+
+function Shown({ text }: { text: string }) {
+  if (text === '') return <>nothing</>
+  return <code className="rounded-sm bg-sunken px-1 font-mono break-all text-ink">{visibleBlanks(text.slice(0, 120))}</code>
+}

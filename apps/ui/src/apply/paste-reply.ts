@@ -1,0 +1,30 @@
+// ⌘⇧V from anywhere: the clipboard goes to Apply, where the browser lets us read it; else the field waits for a paste.
+
+import type { WindowApi } from '@sheaf/contract'
+import { showTab } from '../desk/view-store.ts'
+import { keyNames } from '../kit/keys.tsx'
+import { notify } from '../kit/notify.ts'
+import { readReply } from './reply-store.ts'
+
+let wantsFocus = false
+
+export async function pasteReply(host: WindowApi, workspace: string): Promise<void> {
+  wantsFocus = true
+  showTab('apply')
+  document.getElementById('reply')?.focus()
+  let text: string
+  try {
+    text = await navigator.clipboard.readText()
+  } catch {
+    return notify(`The browser keeps the clipboard to itself here. Press ${keyNames('mod+v').join(' ')} in the field.`, { tone: 'info' })
+  }
+  if (text.trim() === '') return notify('The clipboard holds no text.', { tone: 'info' })
+  await readReply(host, workspace, text)
+}
+
+/** Whether the field that is drawn now was asked for by the command. */
+export function takePasteFocus(): boolean {
+  const is = wantsFocus
+  wantsFocus = false
+  return is
+}

@@ -1,0 +1,178 @@
+// Where a reply comes in: pasted, dropped or typed. Its text never goes through React: a reply may be megabytes.
+
+import { type ReplyFormat, replyFormats } from '@sheaf/contract'
+import { ClipboardPaste, FileText, History } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand, useCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showTab } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { shortBytes } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { Problem, Waiting } from '../kit/marks.tsx'
+import { Select } from '../kit/select.tsx'
+import { CommitsList } from './commits-list.tsx'
+import { takePasteFocus } from './paste-reply.ts'
+import { readReply, useReply } from './reply-store.ts'
+import { formatNames, formatSays } from './reply-words.ts'
+
+type Choice = ReplyFormat | 'recognise'
+
+const choices: { value: Choice; label: string; says: string }[] = [
+  { value: 'recognise', label: 'Recognised by itself', says: 'Says afterwards what it took it for' },
+  ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format] })),
+]
+
+/** Above this a text field makes the page slow. */
+const longestTyped = 200_000
+
+export function PasteScreen() {
+  const host = useHost()
+  const { id: workspace } = useOpenDesk()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [format, setFormat] = useState<Choice>('recognise')
+  const [hasText, setHasText] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const { reading, problem, held } = useReply()
+
+  const read = (text: string) => {
+    if (text.trim() === '') return
+    void readReply(host, workspace, text, format === 'recognise' ? undefined : format)
+  }
+  const readTyped = () => read(area.current?.value ?? '')
+  useCommand('run', readTyped, hasText)
+  useEffect(() => {
+    if (takePasteFocus()) area.current?.focus()
+  }, [])
+
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const isAll = area.current?.value.trim() === ''
+    if (!isAll && text.length <= longestTyped) return
+    event.preventDefault()
+    if (text.length <= longestTyped && area.current) {
+      area.current.value = text
+      setHasText(true)
+    }
+    read(text)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void file.text().then(read)
+    else read(event.dataTransfer.getData('text/plain'))
+  }
+
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto flex min-h-full w-full max-w-200 flex-col gap-4 p-4">
+        <div className="flex flex-col gap-2">
+          <label htmlFor="reply" className="font-medium">
+            The model’s reply
+          </label>
+          <div className="relative">
+            <textarea
+              id="reply"
+              ref={area}
+              spellCheck={false}
+              autoComplete="off"
+              disabled={reading !== null}
+              placeholder={
+                'Paste the reply here, whole: prose, code and all.\nIt is read at once, and nothing is written before you said so.'
+              }
+              onInput={(event) => setHasText(event.currentTarget.value.trim() !== '')}
+              onPaste={onPaste}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={onDrop}
+              className={classNames(
+                'block h-64 w-full resize-y rounded-md border border-dashed border-line-strong bg-surface p-3 font-mono text-sm outline-none focus-visible:border-solid focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent disabled:opacity-60',
+                isOver && 'border-solid border-accent bg-accent-soft',
+              )}
+            />
+            {reading && (
+              <div className="absolute inset-0 flex items-center justify-center rounded-md bg-[color-mix(in_oklch,var(--surface)_80%,transparent)]">
+                <Waiting
+                  what={`Reading ${shortBytes(reading.size)}…`}
+                  {...(reading.progress ? { done: reading.progress.done, total: reading.progress.total } : {})}
+                  onCancel={reading.cancel}
+                />
+              </div>
+            )}
+          </div>
+          {problem && <Problem {...problem} />}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button icon={<ClipboardPaste />} onClick={() => runCommand('paste-reply')}>
+              Paste <Keys keys={keysFor('paste-reply')} />
+            </Button>
+            <FileButton onText={read} />
+            {held?.workspace === workspace && (
+              <Button tone="quiet" icon={<History />} onClick={() => read(held.text)}>
+                Read the last reply again
+              </Button>
+            )}
+            <div className="grow" />
+            <Select label="Format" prefix="Format:" value={format} choices={choices} onChange={setFormat} />
+            <Button tone="primary" disabled={!hasText || reading !== null} focusableWhenDisabled onClick={readTyped}>
+              Read the reply
+            </Button>
+          </div>
+        </div>
+        <HowTo />
+        <CommitsList />
+      </div>
+    </div>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button tone="quiet" icon={<FileText />} onClick={() => input.current?.click()}>
+        From a file…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        aria-label="File with a reply"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void file.text().then(onText)
+        }}
+      />
+    </>
+  )
+}
+
+function HowTo() {
+  const actions = useActions()
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
+      <p>
+        To get a reply that can be applied, copy the prompt with the <b className="font-medium text-ink">XML Edit</b> preset: it tells the
+        model how to write its edits. Search/replace blocks, diffs, patches and whole files are understood too.
+      </p>
+      <Button
+        small
+        className="mt-2"
+        onClick={() => {
+          actions.change({ copyPreset: 'XML Edit' })
+          showTab('compose')
+        }}
+      >
+        Compose with XML Edit
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+// What a reply was taken for, before anything is merged: its files, what was repaired, what cannot be applied and why.
+
+import { type ReplyFormat, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
+import { ChevronRight, Copy, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { counted } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { Badge, Problem } from '../kit/marks.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { Select } from '../kit/select.tsx'
+import { VerdictIcon } from '../review/review-files.tsx'
+import { canDecide, fileVerdict } from '../review/review-slots.ts'
+import { useExitReview } from '../review/use-exit-review.ts'
+import { useReviewMoves } from '../review/use-review-moves.ts'
+import { NoteList } from './file-notes.tsx'
+import { readReply, useReply } from './reply-store.ts'
+import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
+
+export function PlannedScreen({ review }: { review: ReviewState }) {
+  const moves = useReviewMoves()
+  const discard = useExitReview()
+  const { changes } = review.counts
+  const merge = () => moves.move({ type: 'enter' })
+  useCommand('run', merge, changes > 0)
+  useCommand('exit-review', discard)
+  useCommand('copy-repair', () => copyRepair(review.repair ?? ''), review.repair !== undefined)
+  return (
+    <section aria-label="What the reply asks for" className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 grow overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
+          <Head review={review} />
+          {review.problems.map((problem) => (
+            <Problem
+              key={`${problem.code} ${problem.line} ${problem.path}`}
+              says={problem.message}
+              try={`Line ${problem.line.toLocaleString('en')} of the reply${problem.path === undefined ? '' : `, ${problem.path}`}.`}
+            />
+          ))}
+          {review.repair !== undefined && <Repair text={review.repair} />}
+          {review.files.length > 0 && (
+            <ul aria-label="Files of the reply" className="rounded-md border border-line">
+              {review.files.map((file) => (
+                <FileRow key={`${file.path} ${file.action}`} file={file} />
+              ))}
+            </ul>
+          )}
+          <Delegates review={review} />
+          {review.says !== undefined && (
+            <Fold title="The model’s plan">
+              <p className="break-words whitespace-pre-wrap">{review.says}</p>
+            </Fold>
+          )}
+          {review.notes.length > 0 && (
+            <Fold title={`Put right while reading: ${counted(review.notes.length, 'thing')}`}>
+              <ul className="list-disc pl-4">
+                {review.notes.map((note) => (
+                  <li key={note} className="break-words">
+                    {note}
+                  </li>
+                ))}
+              </ul>
+            </Fold>
+          )}
+        </div>
+      </div>
+      <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
+        <p className="min-w-0 grow text-sm text-muted">
+          {changes > 0 ? 'Merge Changes opens the review. Nothing is written yet.' : 'There is nothing here that could be merged.'}
+        </p>
+        <Button onClick={discard}>Discard</Button>
+        <Button tone="primary" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
+          Merge Changes {changes > 0 && <Keys keys={keysFor('run')} onAccent />}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+function Head({ review }: { review: ReviewState }) {
+  const host = useHost()
+  const { id: workspace } = useOpenDesk()
+  const held = useReply((state) => state.held)
+  const isReading = useReply((state) => state.reading !== null)
+  const added = sum(review.files, ({ added: lines }) => lines)
+  const removed = sum(review.files, ({ removed: lines }) => lines)
+  const blocked = review.files.filter((file) => file.status === 'blocked' && !canDecide(file)).length
+  const isHere = held?.workspace === workspace
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 grow">
+        <h2 className="text-lg font-semibold tracking-tight break-words">{review.chatName ?? 'A reply'}</h2>
+        <p className="text-sm text-muted tabular">
+          {counted(review.files.length, 'file')} · {counted(review.counts.changes, 'change')} ·{' '}
+          <span className="text-success">+{added}</span> <span className="text-danger">−{removed}</span>
+          {blocked > 0 && <span className="text-danger"> · {counted(blocked, 'file')} cannot be applied</span>}
+        </p>
+      </div>
+      {isHere ? (
+        <Select<ReplyFormat | 'recognise'>
+          label="Read as"
+          prefix={review.forced ? 'Read as:' : 'Recognised:'}
+          value={review.forced ?? 'recognise'}
+          choices={[
+            { value: 'recognise', label: review.forced ? 'Recognised by itself' : formatNames[review.format] },
+            ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format], disabled: isReading })),
+          ]}
+          onChange={(next) => void readReply(host, workspace, held.text, next === 'recognise' ? undefined : next)}
+        />
+      ) : (
+        <Badge>
+          {review.forced ? 'Read as' : 'Recognised'}: {formatNames[review.format]}
+        </Badge>
+      )}
+    </header>
+  )
+}
+
+function FileRow({ file }: { file: ReviewFile }) {
+  const { path, to, action, added, removed, outcome, inexact } = file
+  const hasNotes = file.problems.length + file.warnings.length + inexact.length + file.descriptions.length > 0
+  const verdict = fileVerdict(file)
+  return (
+    <li className="border-b border-line px-3 py-2 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {(verdict === 'blocked' || verdict === 'unchanged') && <VerdictIcon verdict={verdict} />}
+        <span className="min-w-0 font-mono text-sm break-all">
+          {path}
+          {to !== undefined && <span className="text-muted"> → {to}</span>}
+        </span>
+        <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{actionNames[action]}</Badge>
+        {verdict === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
+        {verdict !== 'blocked' && file.status === 'blocked' && <Badge tone="warning">needs your yes</Badge>}
+        {outcome && <Badge>{outcomeNames[outcome]}</Badge>}
+        {[...new Set(inexact.map(({ rung }) => rung))].map((rung) => (
+          <Badge key={rung} tone="info">
+            ≈ {rungNames[rung]}
+          </Badge>
+        ))}
+        <span className="ml-auto text-sm tabular">
+          <span className="text-success">+{added}</span> <span className="text-danger">−{removed}</span>
+        </span>
+      </div>
+      {hasNotes && (
+        <div className="mt-1.5 text-sm">
+          <NoteList file={file} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Repair({ text }: { text: string }) {
+  return (
+    <div className="rounded-md border border-line bg-info-soft p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Wrench className="size-4 shrink-0 text-info" aria-hidden />
+        <p className="min-w-0 grow">Some of it does not fit. Send this message back to the model: it names what to put right.</p>
+        <Button small icon={<Copy />} onClick={() => copyRepair(text)}>
+          Copy repair message
+        </Button>
+      </div>
+      <details className="mt-1">
+        <summary className="cursor-default rounded-sm text-sm text-muted hover:text-ink">Show it</summary>
+        <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap">
+          {text.slice(0, 40_000)}
+        </pre>
+      </details>
+    </div>
+  )
+}
+
+function copyRepair(text: string): void {
+  copyText(text).then(
+    (isDone) =>
+      isDone
+        ? notify('Copied. Paste it into the same conversation.')
+        : notify('The browser did not let Sheaf use the clipboard.', {
+            tone: 'error',
+            description: 'Open “Show it” and copy the text by hand.',
+          }),
+    notifyProblem,
+  )
+}
+
+function Delegates({ review: { delegates } }: { review: ReviewState }) {
+  if (delegates.length === 0) return null
+  return (
+    <div className="rounded-md border border-line p-3">
+      <p className="font-medium">Not written: only sketched, for another model to write out</p>
+      <ul className="mt-1 text-sm">
+        {delegates.map(({ path, edits }) => (
+          <li key={path}>
+            <span className="font-mono break-all">{path}</span> <span className="text-muted">{counted(edits, 'edit')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-muted">
+        Ask the model for the finished changes of these files: copy the prompt with the XML Edit preset.
+      </p>
+    </div>
+  )
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-md border border-line">
+      <summary className="flex cursor-default items-center gap-1.5 rounded-md px-2.5 py-1.5 text-muted hover:text-ink">
+        <ChevronRight className="size-4 transition-transform duration-120 group-open:rotate-90" aria-hidden />
+        {title}
+      </summary>
+      <div className="max-h-100 overflow-y-auto px-3 pb-3 text-sm">{children}</div>
+    </details>
+  )
+}
+
+function sum(files: readonly ReviewFile[], of: (file: ReviewFile) => number): number {
+  return files.reduce((total, file) => total + of(file), 0)
+}

@@ -1,0 +1,86 @@
+// The reply this window read last, and the reading of one. Its text stays out of every component: it may be megabytes.
+
+import { isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
+import { create } from 'zustand'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { shortBytes } from '../kit/format.ts'
+
+export interface HeldReply {
+  workspace: string
+  text: string
+}
+
+interface ReplyState {
+  /** The last one that was read here, so that it can be read in another way, or once more after it was left. */
+  held: HeldReply | null
+  reading: { size: number; progress: Progress | null; cancel(): void } | null
+  problem: Said | null
+}
+
+export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null }))
+
+/** Above this the host would close the line without a word. */
+const longestSent = 60_000_000
+
+/** False: it was refused or cancelled; `problem` says why. */
+export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
+  useReply.getState().reading?.cancel()
+  const cancelling = new AbortController()
+  const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
+  useReply.setState({ held: null, reading, problem: null })
+  const isMine = () => useReply.getState().reading?.cancel === reading.cancel
+  // Drawn first: putting megabytes on the line takes a moment in which nothing else can be drawn.
+  await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
+  try {
+    if (text.length > longestSent) throw new TooLong(text.length)
+    const review = await host['reviews.open'](
+      { workspace, reply: text, ...(format === undefined ? {} : { format }) },
+      {
+        signal: cancelling.signal,
+        onProgress: (progress) => isMine() && useReply.setState({ reading: { ...reading, progress } }),
+      },
+    )
+    if (!isMine()) return false
+    holdReview(workspace, review)
+    const isKept = text.length <= limits.replyBytes
+    useReply.setState({ held: isKept ? { workspace, text } : null, reading: null })
+    return true
+  } catch (problem) {
+    if (isMine()) useReply.setState({ reading: null, problem: isCancelled(problem) ? null : explain(problem) })
+    return false
+  }
+}
+
+/** What an answer says about the review, unless an event said something newer meanwhile. */
+export function holdReview(workspace: string, review: ReviewState): void {
+  const { open } = useDesk.getState()
+  if (open?.id !== workspace) return
+  if (open.review?.id === review.id && review.version < open.review.version) return
+  useDesk.setState({ open: { ...open, review } })
+}
+
+export function dropReview(workspace: string): void {
+  const { open } = useDesk.getState()
+  if (open?.id === workspace) useDesk.setState({ open: { ...open, review: null } })
+}
+
+class TooLong extends Error {
+  readonly size: number
+
+  constructor(size: number) {
+    super('too long')
+    this.size = size
+  }
+}
+
+function explain(problem: unknown): Said {
+  if (!(problem instanceof TooLong)) return said(problem)
+  return {
+    says: `This text is ${shortBytes(problem.size)} long; a reply is read up to ${shortBytes(limits.replyBytes)}. Nothing was sent.`,
+    try: 'Copy only the part with the edits, or ask the model for a modify instead of whole files.',
+  }
+}
+
+function isCancelled(problem: unknown): boolean {
+  return isRefusal(problem) && problem.code === 'cancelled'
+}

@@ -1,0 +1,20 @@
+// Commands of Apply that work on every tab.
+
+import { useCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { showTab } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { pasteReply } from './paste-reply.ts'
+import { useUndo } from './use-undo.ts'
+
+export function useApplyCommands(): void {
+  const host = useHost()
+  const undo = useUndo()
+  const { id: workspace, review } = useOpenDesk()
+  useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
+  // A review stands open: it is shown, rather than replaced by whatever the clipboard holds.
+  useCommand('paste-reply', () => showTab('apply'), review !== null)
+  useCommand('undo-commit', () => void undo('undo'))
+  useCommand('redo-commit', () => void undo('redo'))
+}

@@ -1,0 +1,70 @@
+// What was said through the clipboard in this window: the transcript lives as long as the window, the draft as long as the workspace.
+
+export type ChatMode = 'plan' | 'act'
+
+export interface ChatTurn {
+  id: string
+  at: string
+  from: 'you' | 'model'
+  mode: ChatMode
+  text: string
+  /** Of the prompt that was copied with the message; absent: the message alone was. */
+  tokens?: number
+  /** The reply went to Apply. */
+  applied?: true
+  /** How much of the text was not kept here. */
+  cut?: number
+}
+
+const turnsKept = 60
+const longestKept = 60_000
+
+export function readTurns(storage: Storage, workspace: string): ChatTurn[] {
+  try {
+    const turns: unknown = JSON.parse(storage.getItem(turnsKey(workspace)) ?? '[]')
+    return Array.isArray(turns) ? turns : []
+  } catch {
+    return []
+  }
+}
+
+/** Answers what is kept: the newest, each up to a length that a session can hold. */
+export function addTurn(storage: Storage, workspace: string, turn: Omit<ChatTurn, 'cut'>): ChatTurn[] {
+  const cut = turn.text.length - longestKept
+  const kept = cut > 0 ? { ...turn, text: turn.text.slice(0, longestKept), cut } : turn
+  let turns = [...readTurns(storage, workspace), kept].slice(-turnsKept)
+  for (; turns.length > 0; turns = turns.slice(1)) {
+    try {
+      storage.setItem(turnsKey(workspace), JSON.stringify(turns))
+      break
+    } catch {
+      // The session is full: the oldest goes first.
+    }
+  }
+  return turns
+}
+
+export function clearTurns(storage: Storage, workspace: string): void {
+  storage.removeItem(turnsKey(workspace))
+}
+
+export function readDraft(storage: Storage, workspace: string): string {
+  return storage.getItem(draftKey(workspace)) ?? ''
+}
+
+export function keepDraft(storage: Storage, workspace: string, text: string): void {
+  try {
+    if (text === '') storage.removeItem(draftKey(workspace))
+    else storage.setItem(draftKey(workspace), text)
+  } catch {
+    // A draft that does not fit is still in the field.
+  }
+}
+
+function turnsKey(workspace: string): string {
+  return `chat-turns:${workspace}`
+}
+
+function draftKey(workspace: string): string {
+  return `chat-draft:${workspace}`
+}

@@ -1,0 +1,111 @@
+// The message: written here, kept as a draft, copied with the workspace's context or alone.
+
+import { Copy, Files } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { useCopyPrompt } from '../compose/use-copy-prompt.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { showTab } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { counted, shortCount } from '../kit/format.ts'
+import { Keys } from '../kit/keys.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
+
+const modeKey = 'chat-mode'
+
+export function Composer({ workspace, onSent }: { workspace: string; onSent: (turn: Omit<ChatTurn, 'id' | 'at'>) => void }) {
+  const copyPrompt = useCopyPrompt()
+  const { selection, budget } = useOpenDesk()
+  const [mode, setMode] = useState<ChatMode>(() => (localStorage.getItem(modeKey) === 'act' ? 'act' : 'plan'))
+  const [edits, setEdits] = useState<'diff' | 'whole'>('diff')
+  const [text, setText] = useState(() => readDraft(localStorage, workspace))
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => localStorage.setItem(modeKey, mode), [mode])
+  const isEmpty = text.trim() === ''
+
+  const write = (next: string) => {
+    setText(next)
+    keepDraft(localStorage, workspace, next)
+  }
+  const sent = (turn: { tokens?: number }) => {
+    onSent({ from: 'you', mode, text, ...turn })
+    write('')
+    field.current?.focus()
+  }
+  const copy = async () => {
+    if (isEmpty || isBusy) return
+    setBusy(true)
+    const override = mode === 'plan' ? { copyPreset: 'Plan' } : { copyPreset: 'XML Edit', edits }
+    const copied = await copyPrompt({ ...override, instructions: text })
+    setBusy(false)
+    if (copied) sent({ tokens: copied.tokens })
+  }
+  const copyAlone = async () => {
+    if (isEmpty) return
+    try {
+      if (!(await copyText(text))) return notify('The browser did not let Sheaf use the clipboard.', { tone: 'error' })
+      notify('Copied the message alone')
+      sent({})
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  useCommand('run', () => void copy(), !isEmpty)
+
+  return (
+    <div className="rounded-lg border border-line bg-raised focus-within:border-accent">
+      <textarea
+        ref={field}
+        aria-label="Message"
+        placeholder={mode === 'plan' ? 'Ask for a plan, an explanation, a review…' : 'Say what to change…'}
+        value={text}
+        maxLength={1_000_000}
+        onChange={(event) => write(event.target.value)}
+        className="block field-sizing-content max-h-60 min-h-18 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
+      />
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">
+        <Segmented
+          label="What you want back"
+          value={mode}
+          onChange={setMode}
+          choices={[
+            { value: 'plan', label: 'Plan' },
+            { value: 'act', label: 'Act' },
+          ]}
+        />
+        {mode === 'act' && (
+          <Segmented
+            label="Form of the edits"
+            value={edits}
+            onChange={setEdits}
+            choices={[
+              { value: 'diff', label: 'Diff' },
+              { value: 'whole', label: 'Whole' },
+            ]}
+          />
+        )}
+        <Tooltip label="What goes along: change it in Compose">
+          <Button small tone="quiet" icon={<Files />} onClick={() => showTab('compose')}>
+            {counted(selection.files.size, 'file')}
+            {budget && !budget.refused && <span className="tabular"> · {shortCount(budget.tokens.total)} tokens</span>}
+          </Button>
+        </Tooltip>
+        <div className="grow" />
+        <Tooltip label="For a conversation that has seen the files already">
+          <Button small tone="quiet" disabled={isEmpty} focusableWhenDisabled onClick={() => void copyAlone()}>
+            Message alone
+          </Button>
+        </Tooltip>
+        <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
+          Copy for your AI <Keys keys={keysFor('run')} onAccent />
+        </Button>
+      </div>
+    </div>
+  )
+}

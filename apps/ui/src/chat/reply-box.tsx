@@ -1,0 +1,51 @@
+// The second step: the reply comes back, by the clipboard's button or by a paste into the field.
+
+import { ClipboardPaste } from 'lucide-react'
+import { type ClipboardEvent, useRef } from 'react'
+import { Button } from '../kit/button.tsx'
+import { keyNames } from '../kit/keys.tsx'
+import { notify } from '../kit/notify.ts'
+import type { ChatMode } from './chat-turns.ts'
+
+export function ReplyBox({ mode, onReply }: { mode: ChatMode; onReply: (text: string) => void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const take = (text: string) => {
+    if (text.trim() === '') notify('The clipboard holds no text.', { tone: 'info' })
+    else onReply(text)
+  }
+  const paste = () => {
+    navigator.clipboard.readText().then(take, () => {
+      field.current?.focus()
+      notify(`The browser keeps the clipboard to itself here. Press ${keyNames('mod+v').join(' ')} in the field.`, { tone: 'info' })
+    })
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    // The text goes on as it is: megabytes in a field would make the page slow.
+    event.preventDefault()
+    take(event.clipboardData.getData('text/plain'))
+  }
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-paper px-3 py-2">
+      <p className="min-w-0 grow text-sm text-muted">
+        {mode === 'plan' ? 'Now paste it into your AI, and bring the plan back.' : 'Now paste it into your AI; its reply goes on to Apply.'}
+      </p>
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label="Paste the reply"
+        placeholder="Paste the reply…"
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && event.currentTarget.value.trim() !== '') {
+            event.preventDefault()
+            take(event.currentTarget.value)
+          }
+        }}
+        className="h-7 w-40 resize-none rounded-md border border-line bg-surface px-2 py-0.5 outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent"
+      />
+      <Button icon={<ClipboardPaste />} onClick={paste}>
+        Paste the reply
+      </Button>
+    </div>
+  )
+}

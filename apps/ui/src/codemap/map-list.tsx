@@ -1,0 +1,139 @@
+// The list of maps, as a listbox: arrows walk, and the pane beside it shows the one that is marked. Virtual, for Complete brings thousands.
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Map as MapIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from '../kit/class-names.ts'
+import { shortCount } from '../kit/format.ts'
+import { Badge, EmptyState } from '../kit/marks.tsx'
+import { type MapRow, type MapsRow, savedShare } from './map-rows.ts'
+
+const heights = { head: 44, file: 40 }
+
+export function MapList({
+  rows,
+  chosen,
+  choose,
+  waiting,
+}: {
+  rows: readonly MapsRow[]
+  chosen: MapRow | null
+  choose: (row: MapRow) => void
+  waiting: ReactNode
+}) {
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const at = chosen ? rows.indexOf(chosen) : -1
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'file'],
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row?.kind === 'file' ? `${row.group} ${row.path}` : (row?.title ?? index)
+    },
+    overscan: 8,
+  })
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -rows.length, End: rows.length }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = nearest(rows, Math.max(0, Math.min(rows.length - 1, at + step)), step < 0 ? -1 : 1)
+    const row = rows[next]
+    if (row?.kind !== 'file') return
+    choose(row)
+    virtual.scrollToIndex(next)
+  }
+  if (rows.length === 0)
+    return (
+      <div className="grow">
+        {waiting ? (
+          <div className="p-4">{waiting}</div>
+        ) : (
+          <EmptyState
+            icon={<MapIcon />}
+            title="No maps yet"
+            says="Select some files; the maps of what they lean on appear here, with why each one came."
+          />
+        )}
+      </div>
+    )
+  return (
+    <div ref={scroller} className={classNames('min-w-0 grow overflow-y-auto p-2', chosen && 'md:max-w-80 md:border-r md:border-line')}>
+      <div
+        role="listbox"
+        aria-label="Code maps"
+        tabIndex={0}
+        aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+        onKeyDown={move}
+        className="relative rounded-md"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          if (!row) return null
+          const style = { transform: `translateY(${start}px)`, height: heights[row.kind] }
+          return row.kind === 'head' ? (
+            <div key={key} role="presentation" style={style} className="absolute inset-x-0 top-0 flex items-end gap-2 px-2 pb-1">
+              <b className="text-sm font-medium">{row.title}</b>
+              <span className="truncate text-xs text-faint">{row.says}</span>
+            </div>
+          ) : (
+            <Row key={key} id={`${id}-${index}`} row={row} style={style} isChosen={index === at} onClick={() => choose(row)} />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Row({
+  id,
+  row,
+  style,
+  isChosen,
+  onClick,
+}: {
+  id: string
+  row: MapRow
+  style: { transform: string; height: number }
+  isChosen: boolean
+  onClick: () => void
+}) {
+  const slash = row.path.lastIndexOf('/')
+  const share = savedShare(row)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-label={`${row.path}, ${row.tokens} tokens${row.why === undefined ? '' : `, ${row.why}`}`}
+      onClick={onClick}
+      style={style}
+      className={classNames(
+        'absolute inset-x-0 top-0 flex cursor-default items-center gap-2 rounded-md px-2 select-none',
+        isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      <span className="min-w-0 grow">
+        <span className="block truncate" title={row.path}>
+          {row.path.slice(slash + 1)} <span className="text-xs text-faint">{row.path.slice(0, Math.max(0, slash))}</span>
+        </span>
+        <span className="block truncate text-xs text-muted" title={row.why}>
+          {row.why ??
+            (share === undefined ? 'only its map' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
+        </span>
+      </span>
+      {share !== undefined && share > 0 ? <Badge tone="success">−{share} %</Badge> : null}
+      <span className="shrink-0 text-sm text-muted tabular">{shortCount(row.tokens)}</span>
+    </div>
+  )
+}
+
+/** The file at or after a place in the direction one walks, or the first the other way. */
+function nearest(rows: readonly MapsRow[], from: number, step: 1 | -1): number {
+  for (let index = from; index >= 0 && index < rows.length; index += step) if (rows[index]?.kind === 'file') return index
+  return rows.findIndex((row) => row.kind === 'file')
+}

@@ -1,0 +1,90 @@
+import type { SelectionChange } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, X } from 'lucide-react'
+import { CodeView } from '../code/code-view.tsx'
+import { said, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { fullCount } from '../kit/format.ts'
+import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import type { MapRow } from './map-rows.ts'
+
+/** The map of one file, and what can be done with the file. */
+export function MapPane({ row, version, close }: { row: MapRow; version: number; close: () => void }) {
+  const host = useHost()
+  const { id, selection } = useOpenDesk()
+  const actions = useActions()
+  const { path } = row
+  const { data, error } = useQuery({
+    queryKey: ['map', id, path, version],
+    queryFn: ({ signal }) => host['maps.show']({ workspace: id, paths: [path] }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === path ? before : undefined),
+    gcTime: 30_000,
+  })
+  const mode = selection.files.get(path)?.mode
+  const select = async (change: SelectionChange) => {
+    const notes = await actions.select(change)
+    for (const note of notes) notify(note, { tone: 'info' })
+  }
+  const run = (change: SelectionChange) => void select(change).catch(notifyProblem)
+  const map = data?.[0]
+  return (
+    <section aria-label={`Map of ${path}`} className="flex min-w-0 grow-[2] basis-0 flex-col">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
+        <div className="min-w-40 grow">
+          <h3 className="truncate font-medium" title={path}>
+            {path}
+          </h3>
+          <p className="text-xs text-muted tabular">
+            {map ? `${fullCount(map.tokens)} tokens` : ' '}
+            {row.why !== undefined && ` · ${row.why}`}
+          </p>
+        </div>
+        {mode !== 'full' && (
+          <Button small onClick={() => run({ type: 'add', files: [{ path, mode: 'full' }] })}>
+            Select whole
+          </Button>
+        )}
+        {mode !== 'map' && (
+          <Button
+            small
+            onClick={() =>
+              run(mode === undefined ? { type: 'add', files: [{ path, mode: 'map' }] } : { type: 'mode', paths: [path], mode: 'map' })
+            }
+          >
+            Map only
+          </Button>
+        )}
+        {mode !== undefined && (
+          <Button small tone="quiet" onClick={() => run({ type: 'check', paths: [path], checked: false })}>
+            Remove
+          </Button>
+        )}
+        <IconButton label="Preview the file" onClick={() => showPreview(path)}>
+          <Eye />
+        </IconButton>
+        <IconButton label="Close the map" onClick={close}>
+          <X />
+        </IconButton>
+      </header>
+      <div className="min-h-0 grow">
+        {error ? (
+          <div className="p-4">
+            <Problem {...said(error)} />
+          </div>
+        ) : data === undefined ? (
+          <div className="p-4">
+            <Spinner label="Mapping…" />
+          </div>
+        ) : map ? (
+          <CodeView text={map.text} path="" label={`Map of ${path}`} wrap />
+        ) : (
+          <EmptyState title="This file has no map" says="Its language is not one of those Sheaf maps, or it is too large." />
+        )}
+      </div>
+    </section>
+  )
+}

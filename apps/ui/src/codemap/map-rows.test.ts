@@ -1,0 +1,63 @@
+import type { SelectedFile } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { mapRows, savedShare } from './map-rows.ts'
+
+const selection = new Map<string, SelectedFile>([
+  ['a.ts', { path: 'a.ts', mode: 'full' }],
+  ['big.ts', { path: 'big.ts', mode: 'full' }],
+  ['m.ts', { path: 'm.ts', mode: 'map' }],
+])
+const budget = {
+  files: [
+    { path: 'a.ts', mode: 'full' as const, tokens: 100 },
+    { path: 'big.ts', mode: 'full' as const, tokens: 1_000 },
+    { path: 'm.ts', mode: 'map' as const, tokens: 20 },
+    { path: 'other.ts', mode: 'map' as const, tokens: 30, why: 'complete' },
+  ],
+}
+const auto = [{ path: 'type.ts', tokens: 40, why: 'used by a.ts' }]
+const compared = [
+  { path: 'a.ts', tokens: 50 },
+  { path: 'big.ts', tokens: 100 },
+]
+const brief = (usage: 'none' | 'auto' | 'complete') =>
+  mapRows({ usage, auto, compared, budget, selection }).map((row) =>
+    row.kind === 'head' ? `# ${row.title}` : `${row.group} ${row.path} ${row.tokens}`,
+  )
+
+describe('mapRows', () => {
+  it('shows what Auto brings, what is selected as a map, and what maps would save most', () => {
+    expect(brief('auto')).toEqual([
+      '# Brought by Auto',
+      'auto type.ts 40',
+      '# Selected as a map',
+      'map m.ts 20',
+      '# Selected whole',
+      'whole big.ts 100',
+      'whole a.ts 50',
+    ])
+  })
+
+  it('takes the maps of Complete from the measured prompt', () => {
+    expect(brief('complete').slice(0, 2)).toEqual(['# Brought by Complete', 'auto other.ts 30'])
+  })
+
+  it('without maps says what Auto would bring', () => {
+    expect(brief('none').slice(0, 2)).toEqual(['# Auto would bring', 'idea type.ts 40'])
+  })
+
+  it('has no title without rows', () => {
+    expect(mapRows({ usage: 'auto', auto: [], compared: [], budget: null, selection: new Map() })).toEqual([])
+  })
+})
+
+describe('savedShare', () => {
+  it('is the part of the tokens that go, and never below nothing', () => {
+    const row = { kind: 'file', path: 'a', group: 'whole' } as const
+    expect([
+      savedShare({ ...row, tokens: 20, wholeTokens: 100 }),
+      savedShare({ ...row, tokens: 20, wholeTokens: 10 }),
+      savedShare({ ...row, tokens: 20 }),
+    ]).toEqual([80, 0, undefined])
+  })
+})

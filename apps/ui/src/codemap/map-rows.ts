@@ -1,0 +1,76 @@
+// The rows of the Code Map tab: what the prompt carries as a map, and what it could.
+
+import type { Budget, SelectedFile } from '@sheaf/contract'
+
+export interface MapRow {
+  kind: 'file'
+  path: string
+  /** `auto`: brought by the setting; `map`: selected as a map; `whole`: selected whole, could be a map; `idea`: Auto would bring it. */
+  group: 'auto' | 'map' | 'whole' | 'idea'
+  /** Of the map. */
+  tokens: number
+  /** Of the file as it is in the prompt now. */
+  wholeTokens?: number
+  why?: string
+}
+
+export interface MapHead {
+  kind: 'head'
+  title: string
+  says: string
+}
+
+export type MapsRow = MapRow | MapHead
+
+interface Sources {
+  usage: 'none' | 'auto' | 'complete'
+  auto: readonly { path: string; tokens: number; why: string }[]
+  /** Maps of files that are selected whole. */
+  compared: readonly { path: string; tokens: number }[]
+  budget: Pick<Budget, 'files'> | null
+  selection: ReadonlyMap<string, SelectedFile>
+}
+
+export function mapRows({ usage, auto, compared, budget, selection }: Sources): MapsRow[] {
+  const files = budget?.files ?? []
+  const brought: MapRow[] =
+    usage === 'complete'
+      ? files
+          .filter(({ path, mode }) => mode === 'map' && !selection.has(path))
+          .map(({ path, tokens, why }) => ({ kind: 'file', path, group: 'auto', tokens, ...(why === undefined ? {} : { why }) }))
+      : auto.map((row) => ({ kind: 'file', group: usage === 'none' ? 'idea' : 'auto', ...row }))
+  const asMap: MapRow[] = files
+    .filter(({ path }) => selection.get(path)?.mode === 'map')
+    .map(({ path, tokens }) => ({ kind: 'file', path, group: 'map', tokens }))
+  const tokensOf = new Map(files.map(({ path, tokens }) => [path, tokens]))
+  const whole: MapRow[] = compared
+    .filter(({ path }) => selection.get(path)?.mode === 'full')
+    .map(({ path, tokens }) => ({ kind: 'file', path, group: 'whole', tokens, wholeTokens: tokensOf.get(path) ?? 0 }))
+  const heaviest = whole.toSorted((a, b) => saved(b) - saved(a))
+  return [
+    ...titled(usage === 'none' ? heads.idea : usage === 'auto' ? heads.auto : heads.complete, brought),
+    ...titled(heads.map, asMap),
+    ...titled(heads.whole, heaviest),
+  ]
+}
+
+/** Tokens that the map has less than the file. */
+export function saved({ tokens, wholeTokens }: MapRow): number {
+  return Math.max(0, (wholeTokens ?? 0) - tokens)
+}
+
+export function savedShare(row: MapRow): number | undefined {
+  return row.wholeTokens === undefined || row.wholeTokens === 0 ? undefined : Math.round((100 * saved(row)) / row.wholeTokens)
+}
+
+const heads = {
+  auto: { kind: 'head', title: 'Brought by Auto', says: 'What the selected files lean on' },
+  complete: { kind: 'head', title: 'Brought by Complete', says: 'Every file that is not selected' },
+  idea: { kind: 'head', title: 'Auto would bring', says: 'Not in the prompt now' },
+  map: { kind: 'head', title: 'Selected as a map', says: 'Signatures instead of the text' },
+  whole: { kind: 'head', title: 'Selected whole', says: 'What a map would save' },
+} as const satisfies Record<string, MapHead>
+
+function titled(head: MapHead, rows: readonly MapRow[]): MapsRow[] {
+  return rows.length === 0 ? [] : [head, ...rows]
+}

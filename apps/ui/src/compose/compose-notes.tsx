@@ -1,0 +1,66 @@
+// What to know before copying: why nothing is counted, secrets, what is left out, and the host's remarks.
+
+import type { Budget } from '@sheaf/contract'
+import { Info, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+
+export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {
+  const { refused, findings, leftOut, notes } = budget
+  const found = findings.reduce((sum, each) => sum + each.findings.length, 0)
+  if (refused)
+    return (
+      <Line icon={<Info />}>
+        {refused.code === 'nothing-selected' ? 'Tick files in the tree, then copy.' : `${refused.says} ${refused.try}`}
+      </Line>
+    )
+  return (
+    <>
+      {found > 0 && (
+        <Line icon={<KeyRound className="text-warning" />}>
+          <span className="grow">
+            {counted(found, 'possible secret')} in {counted(findings.length, 'file')}:{' '}
+            {secrets === 'leave-out' ? 'left out of the prompt.' : 'blanked out in the prompt.'}
+          </span>
+          <Button small onClick={() => showDialog({ name: 'findings' })}>
+            Look
+          </Button>
+        </Line>
+      )}
+      {leftOut.length > 0 && (
+        <details className="text-sm text-muted">
+          <summary className="w-fit rounded-sm hover:text-ink">{counted(leftOut.length, 'selected file')} left out</summary>
+          <ul className="mt-1 max-h-40 overflow-y-auto pl-4">
+            {leftOut.slice(0, rowsShown).map(({ path, why }) => (
+              <li key={path} className="flex min-w-0 gap-2">
+                <button type="button" onClick={() => showPreview(path)} className="min-w-0 truncate rounded-sm text-ink hover:underline">
+                  {path}
+                </button>
+                <span className="shrink-0">{why}</span>
+              </li>
+            ))}
+            {leftOut.length > rowsShown && <li>and {counted(leftOut.length - rowsShown, 'more', 'more')}</li>}
+          </ul>
+        </details>
+      )}
+      {notes.map((note) => (
+        <Line key={note} icon={<Info />}>
+          {note}
+        </Line>
+      ))}
+    </>
+  )
+}
+
+const rowsShown = 200
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-muted [&>svg]:size-3.5 [&>svg]:shrink-0">
+      {icon}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// What the prompt is really made with: a copy preset first, the workspace where the preset says nothing. A change by hand that the preset
+// would undo turns everything into Manual, with what was in force before.
+
+import { type ComposeOptions, type CopyPreset, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
+
+export const manual = 'Manual'
+
+type Fields = Pick<WorkspaceFields, 'compose' | 'copyPreset' | 'activePrompts'>
+
+export function optionsInForce(compose: ComposeOptions, preset: CopyPreset | undefined): ComposeOptions {
+  if (!preset) return compose
+  const { tree, maps, diff, edits, sections } = preset
+  return {
+    ...compose,
+    ...(tree === undefined ? {} : { tree }),
+    ...(maps === undefined || maps === 'selected' ? {} : { maps }),
+    ...(diff === undefined ? {} : { diff }),
+    ...(edits === undefined ? {} : { edits }),
+    ...(sections === undefined ? {} : { sections }),
+  }
+}
+
+export function changeOptions(
+  { compose, activePrompts }: Fields,
+  preset: CopyPreset | undefined,
+  change: Partial<ComposeOptions>,
+): Partial<Fields> {
+  const isByPreset = preset !== undefined && (Object.keys(change) as (keyof ComposeOptions)[]).some((key) => key in preset)
+  if (!isByPreset) return { compose: { ...compose, ...change } }
+  return {
+    copyPreset: manual,
+    compose: { ...optionsInForce(compose, preset), ...change },
+    activePrompts: promptsInForce(activePrompts, preset),
+  }
+}
+
+/** The preset's own first, as they stand in the prompt. */
+export function promptsInForce(activePrompts: readonly string[], preset: CopyPreset | undefined): string[] {
+  const named = [...(preset?.prompts ?? []), ...activePrompts]
+  return named.filter((name, at) => named.findIndex((each) => same(each, name)) === at)
+}
+
+export function togglePrompt(fields: Fields, preset: CopyPreset | undefined, name: string): Partial<Fields> {
+  const { compose, activePrompts } = fields
+  const inForce = promptsInForce(activePrompts, preset)
+  if (!inForce.some((each) => same(each, name))) return { activePrompts: [...activePrompts, name] }
+  const without = inForce.filter((each) => !same(each, name))
+  if (!preset?.prompts?.some((each) => same(each, name))) return { activePrompts: activePrompts.filter((each) => !same(each, name)) }
+  return { copyPreset: manual, compose: optionsInForce(compose, preset), activePrompts: without }
+}
+
+/** Every section once: those that are on in their order, then the others. */
+export function sectionRows(sections: readonly PromptSection[]): { section: PromptSection; isOn: boolean }[] {
+  const off = promptSections.filter((section) => !sections.includes(section))
+  return [...sections.map((section) => ({ section, isOn: true })), ...off.map((section) => ({ section, isOn: false }))]
+}
+
+/** One that comes back stands where it would by itself: before the first that follows it in the usual order. */
+export function toggleSection(sections: readonly PromptSection[], section: PromptSection): PromptSection[] {
+  if (sections.includes(section)) return sections.filter((each) => each !== section)
+  const rank = promptSections.indexOf(section)
+  const at = sections.findIndex((each) => promptSections.indexOf(each) > rank)
+  return sections.toSpliced(at === -1 ? sections.length : at, 0, section)
+}
+
+export function moveSection(sections: readonly PromptSection[], section: PromptSection, by: -1 | 1): PromptSection[] {
+  const from = sections.indexOf(section)
+  const to = from + by
+  if (from === -1 || to < 0 || to >= sections.length) return [...sections]
+  return sections.toSpliced(from, 1).toSpliced(to, 0, section)
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

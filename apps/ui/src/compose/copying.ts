@@ -1,0 +1,38 @@
+// A prompt on its way to the clipboard or to a file, and which found secrets a person has looked at. Forgotten with the window.
+
+import type { Budget, Progress, PromptOverride } from '@sheaf/contract'
+import { create } from 'zustand'
+
+export type Findings = Budget['findings']
+export type Target = 'clipboard' | 'file'
+
+/** A copy that waits until somebody looked at what was found. */
+export interface Asked {
+  findings: Findings
+  target: Target
+  override: PromptOverride
+  /** With what was chosen; null: nothing is copied. */
+  answer(secrets: PromptOverride['secrets'] | null): void
+}
+
+export interface CopyingState {
+  running: { target: Target; progress: Progress | null; cancel(): void } | null
+  asked: Asked | null
+  seen: ReadonlySet<string>
+}
+
+export const useCopying = create<CopyingState>()(() => ({ running: null, asked: null, seen: new Set() }))
+
+/** The line is no part of it: an edit above a secret does not make it a new one. */
+export function findingKeys(workspace: string, findings: Findings): string[] {
+  return findings.flatMap(({ path, findings: inside }) => inside.map(({ rule, hint }) => JSON.stringify([workspace, path, rule, hint])))
+}
+
+export function hasUnseen(workspace: string, findings: Findings): boolean {
+  const { seen } = useCopying.getState()
+  return findingKeys(workspace, findings).some((key) => !seen.has(key))
+}
+
+export function markSeen(workspace: string, findings: Findings): void {
+  useCopying.setState(({ seen }) => ({ seen: new Set([...seen, ...findingKeys(workspace, findings)]) }))
+}

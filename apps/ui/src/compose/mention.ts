@@ -1,0 +1,42 @@
+// `@` and letters in the instructions: which file is meant, and what stands there afterwards.
+
+export interface Mention {
+  /** Of the `@`. */
+  start: number
+  query: string
+}
+
+/** The mention the caret stands in; null: none. An `@` inside a word is an address or a decorator's tail, not a mention. */
+export function findMention(text: string, caret: number): Mention | null {
+  for (let at = caret - 1; at >= 0 && caret - at <= longest; at--) {
+    const sign = text[at]
+    if (sign === undefined || sign === '\n' || sign === '`' || isBlank(sign)) return null
+    if (sign !== '@') continue
+    const before = text[at - 1]
+    if (before !== undefined && !isBlank(before) && !/[([{"',;:—–-]/.test(before)) return null
+    return { start: at, query: text.slice(at + 1, caret) }
+  }
+  return null
+}
+
+/** Puts the path in backticks where the mention stood, with a blank after it unless one follows. */
+export function insertPath(text: string, { start }: Mention, caret: number, path: string): { text: string; caret: number } {
+  const quoted = quote(path)
+  const after = text.slice(caret)
+  const gap = after === '' || !/^[\s.,;:!?)\]}]/.test(after) ? ' ' : ''
+  return { text: `${text.slice(0, start)}${quoted}${gap}${after}`, caret: start + quoted.length + (after.startsWith(' ') ? 1 : gap.length) }
+}
+
+const longest = 200
+
+function isBlank(sign: string): boolean {
+  return /\s/.test(sign)
+}
+
+/** A path that has backticks itself needs a longer fence, as Markdown has it. */
+function quote(path: string): string {
+  const runs = path.match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1)
+  const pad = fence.length > 1 ? ' ' : ''
+  return `${fence}${pad}${path}${pad}${fence}`
+}

@@ -1,0 +1,76 @@
+// Above what the free tier copies: how much, what weighs most, and the ways out.
+
+import type { Budget } from '@sheaf/contract'
+import { Scissors, TriangleAlert } from 'lucide-react'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { fullCount } from '../kit/format.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useProGate } from '../settings/use-pro-gate.ts'
+import { overCapId, tokensOverCap } from './use-copy-prompt.ts'
+
+const filesShown = 5
+
+export function OverCap({ budget }: { budget: Budget }) {
+  const actions = useActions()
+  const gate = useProGate()
+  const over = tokensOverCap(budget)
+  if (over === 0 || budget.cap === undefined) return null
+  const largest = budget.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, filesShown)
+  return (
+    <section id={overCapId} tabIndex={-1} aria-label="Over the free cap" className="rounded-md border border-line bg-warning-soft p-3">
+      <p className="flex items-start gap-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+        <span>
+          <b className="font-semibold tabular">{fullCount(over)} tokens over the free cap</b> of {fullCount(budget.cap)}. Take something
+          out, or go on without a cap in Pro.
+        </span>
+      </p>
+      <ul className="mt-2 grid gap-0.5">
+        {largest.map(({ path, tokens, mode }) => (
+          <li key={path} className="flex min-w-0 items-center gap-2">
+            <button
+              type="button"
+              onClick={() => showPreview(path)}
+              className="min-w-0 grow truncate rounded-sm text-left text-sm hover:underline"
+              title={path}
+            >
+              {path}
+            </button>
+            <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
+            {mode !== 'map' && (
+              <Button
+                small
+                tone="quiet"
+                aria-label={`Map only: ${path}`}
+                onClick={() =>
+                  gate('code-maps', () => void actions.select({ type: 'mode', paths: [path], mode: 'map' }).catch(notifyProblem))
+                }
+              >
+                Map only <ProMark for="code-maps" />
+              </Button>
+            )}
+            <Button
+              small
+              aria-label={`Unselect ${path}`}
+              icon={<Scissors />}
+              onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
+            >
+              Unselect
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button tone="primary" small onClick={() => showDialog({ name: 'activate', reason: 'more-than-free-tokens' })}>
+          Try Pro for 7 days
+        </Button>
+        <Button small tone="quiet" onClick={() => showDialog({ name: 'treemap' })}>
+          See where the tokens go
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+// Which copy preset, and in one line what goes in with it.
+
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { Select } from '../kit/select.tsx'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useProGate } from '../settings/use-pro-gate.ts'
+import { useCopyPresets } from './use-copy-presets.ts'
+
+export function PresetPicker() {
+  const presets = useCopyPresets()
+  const name = useDesk((state) => state.open?.fields.copyPreset) ?? ''
+  const actions = useActions()
+  const gate = useProGate()
+  const chosen = presets.find((preset) => preset.name === name)
+  const choose = (next: string) => {
+    const use = () => actions.change({ copyPreset: next })
+    if (presets.find((preset) => preset.name === next)?.edits === 'architect') gate('pro-mode', use)
+    else use()
+  }
+  return (
+    <>
+      <Select
+        label="Copy preset"
+        value={name}
+        onChange={choose}
+        choices={presets.map((preset) => ({
+          value: preset.name,
+          label: preset.name,
+          says: preset.summary,
+          ...(preset.edits === 'architect' ? { mark: <ProMark for="pro-mode" /> } : {}),
+        }))}
+      />
+      <p className="min-w-40 flex-1 text-sm text-muted">{chosen?.summary}</p>
+    </>
+  )
+}

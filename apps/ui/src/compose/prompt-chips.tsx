@@ -1,0 +1,46 @@
+// Stored prompts as switches: what is on stands in the prompt.
+
+import { Toggle } from '@base-ui/react/toggle'
+import { Check, Pencil } from 'lucide-react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { IconButton } from '../kit/button.tsx'
+import { promptsInForce, togglePrompt } from './compose-options.ts'
+import { useChosenPreset } from './use-chosen-preset.ts'
+import { useStoredPrompts } from './use-stored-prompts.ts'
+
+export function PromptChips() {
+  const { prompts } = useStoredPrompts()
+  const preset = useChosenPreset()
+  const active = useDesk((state) => state.open?.fields.activePrompts) ?? none
+  const actions = useActions()
+  const inForce = new Set(promptsInForce(active, preset).map((name) => name.toLowerCase()))
+  const byPreset = new Set((preset?.prompts ?? []).map((name) => name.toLowerCase()))
+  const toggle = (name: string) => {
+    const { open } = useDesk.getState()
+    if (open) actions.change(togglePrompt(open.fields, preset, name))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
+    <div role="group" aria-label="Stored prompts" className="flex min-w-0 flex-wrap items-center gap-1">
+      {prompts.map(({ name }) => (
+        <Toggle
+          key={name}
+          pressed={inForce.has(name.toLowerCase())}
+          onPressedChange={() => toggle(name)}
+          title={byPreset.has(name.toLowerCase()) ? `Comes with ${preset?.name}` : undefined}
+          className="inline-flex h-6 max-w-60 items-center gap-1 rounded-full border border-line bg-raised px-2.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:pl-1.5 data-pressed:text-accent-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
+        >
+          {inForce.has(name.toLowerCase()) && <Check aria-hidden />}
+          <span className="truncate">{name}</span>
+        </Toggle>
+      ))}
+      <IconButton label="Stored prompts: write, import, export" onClick={() => showDialog({ name: 'prompts' })}>
+        <Pencil />
+      </IconButton>
+    </div>
+  )
+}
+
+const none: readonly string[] = []

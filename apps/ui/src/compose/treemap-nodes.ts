@@ -1,0 +1,111 @@
+// Where the tokens go, as a tree of weights and as the cells that are drawn of it.
+
+import type { Budget } from '@sheaf/contract'
+import { budgetParts, type Part } from './budget-parts.ts'
+import { type Rect, squarify } from './treemap-layout.ts'
+
+export interface TreemapNode {
+  /** A path, or a part's name after a colon, which begins no path of ours. */
+  id: string
+  name: string
+  part: Part
+  tokens: number
+  /** Of a file. */
+  path?: string
+  children?: TreemapNode[]
+}
+
+export interface Cell {
+  node: TreemapNode
+  rect: Rect
+  /** A folder that is drawn as a frame around its files. */
+  isFrame: boolean
+}
+
+export function treemapNodes({ files, tokens }: Pick<Budget, 'files' | 'tokens'>): TreemapNode[] {
+  const whole = files.filter(({ mode }) => mode !== 'map')
+  const maps = files.filter(({ mode }) => mode === 'map')
+  const others = budgetParts
+    .filter(({ part }) => part !== 'files' && part !== 'maps')
+    .map(({ part, name }) => ({ id: `:${part}`, name, part, tokens: tokens[part] }))
+  return [folderOf(whole, 'files', 'Files'), folderOf(maps, 'maps', 'Maps'), ...others].filter((node) => node.tokens > 0).sort(byTokens)
+}
+
+/** Heaviest first. What would be smaller than a few pixels is drawn as one cell together. */
+export function layoutCells(nodes: readonly TreemapNode[], rect: Rect): Cell[] {
+  const cells: Cell[] = []
+  lay(nodes, rect, cells)
+  return cells
+}
+
+const frame = { head: 17, side: 2, leastWidth: 56, leastHeight: 40 }
+const leastArea = 90
+
+function lay(nodes: readonly TreemapNode[], rect: Rect, cells: Cell[]): void {
+  const shown = gather(nodes, rect)
+  const rects = squarify(
+    shown.map(({ tokens }) => tokens),
+    rect,
+  )
+  for (const [at, node] of shown.entries()) {
+    const place = rects[at]
+    if (!place) continue
+    if (!node.children) cells.push({ node, rect: place, isFrame: false })
+    else if (place.width < frame.leastWidth || place.height < frame.leastHeight) lay(node.children, place, cells)
+    else {
+      cells.push({ node, rect: place, isFrame: true })
+      const { x, y, width, height } = place
+      lay(
+        node.children,
+        { x: x + frame.side, y: y + frame.head, width: width - 2 * frame.side, height: height - frame.head - frame.side },
+        cells,
+      )
+    }
+  }
+}
+
+function gather(nodes: readonly TreemapNode[], { width, height }: Rect): TreemapNode[] {
+  const sum = nodes.reduce((total, { tokens }) => total + tokens, 0)
+  const least = (leastArea / Math.max(width * height, 1)) * sum
+  const large = nodes.filter(({ tokens }) => tokens >= least)
+  const small = nodes.filter(({ tokens }) => tokens < least)
+  const [first] = small
+  if (!first || small.length < 2) return [...nodes]
+  const tokens = small.reduce((total, each) => total + each.tokens, 0)
+  return [...large, { id: `:rest of ${first.id}`, name: `${small.length} smaller`, part: first.part, tokens }]
+}
+
+interface Branch {
+  folders: Map<string, Branch>
+  files: TreemapNode[]
+}
+
+function folderOf(files: Budget['files'], part: Part, name: string): TreemapNode {
+  const root: Branch = { folders: new Map(), files: [] }
+  for (const { path, tokens } of files) {
+    if (tokens <= 0) continue
+    const steps = path.split('/')
+    const last = steps.pop() ?? path
+    let branch = root
+    for (const step of steps) {
+      const known = branch.folders.get(step) ?? { folders: new Map(), files: [] }
+      branch.folders.set(step, known)
+      branch = known
+    }
+    branch.files.push({ id: part === 'maps' ? `:map of ${path}` : path, name: last, part, tokens, path })
+  }
+  return { ...node(root, `:${part}`, name, part), name }
+}
+
+/** A folder that holds nothing but one folder is drawn as one with it. */
+function node(branch: Branch, id: string, name: string, part: Part): TreemapNode {
+  const [only] = branch.folders
+  if (only && branch.folders.size === 1 && branch.files.length === 0) return node(only[1], `${id}/${only[0]}`, `${name}/${only[0]}`, part)
+  const folders = [...branch.folders].map(([step, inner]) => node(inner, `${id}/${step}`, step, part))
+  const children = [...folders, ...branch.files].sort(byTokens)
+  return { id, name, part, tokens: children.reduce((total, each) => total + each.tokens, 0), children }
+}
+
+function byTokens(a: TreemapNode, b: TreemapNode): number {
+  return b.tokens - a.tokens
+}

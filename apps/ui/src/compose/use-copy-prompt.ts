@@ -1,0 +1,133 @@
+// Copying a prompt: nothing that nobody looked at leaves, the click's permission is kept over the wait, and the outcome is said.
+
+import { isRefusal, type PromptCopied, type PromptOverride } from '@sheaf/contract'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showTab } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { copyText } from '../kit/copy-text.ts'
+import { fullCount } from '../kit/format.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { type Findings, hasUnseen, markSeen, type Target, useCopying } from './copying.ts'
+import { saveFile } from './save-file.ts'
+
+/** Null: it was not copied, and why was said. */
+export type CopyPrompt = (override?: PromptOverride, target?: Target) => Promise<{ tokens: number } | null>
+
+export function useCopyPrompt(): CopyPrompt {
+  const host = useHost()
+  const actions = useActions()
+
+  async function copy(override: PromptOverride = {}, target: Target = 'clipboard'): Promise<{ tokens: number } | null> {
+    const { open } = useDesk.getState()
+    if (!open || useCopying.getState().running) return null
+    const isAnswered = override.secrets !== undefined
+    const known = open.budget?.findings ?? []
+    if (!isAnswered && hasUnseen(open.id, known)) return ask(open.id, known, override, target)
+    if (Object.keys(override).length === 0 && isOverCap()) return pointAtCap()
+    const cancelling = new AbortController()
+    useCopying.setState({ running: { target, progress: null, cancel: () => cancelling.abort() } })
+    const making = make()
+    try {
+      if (target === 'clipboard' && !(await copyText(making.then(({ text }) => text)))) return await sayNoClipboard(override)
+      const { text, tokens, notes } = await making
+      const file = target === 'file' ? saveFile(promptFileName(open.fields.name), text, 'text/plain') : undefined
+      const says = file === undefined ? `Copied ${fullCount(tokens)} tokens` : `Saved ${fullCount(tokens)} tokens as ${file}`
+      notify(says, notes.length === 0 ? {} : { description: listed(notes) })
+      return { tokens }
+    } catch (problem) {
+      if (problem instanceof Unseen) {
+        useCopying.setState({ running: null })
+        return ask(open.id, problem.findings, override, target)
+      }
+      if (!isRefusal(problem) || problem.code !== 'cancelled') notifyProblem(problem)
+      return null
+    } finally {
+      useCopying.setState({ running: null })
+    }
+
+    async function make(): Promise<PromptCopied> {
+      await actions.flush()
+      const copied = await host['prompt.copy'](
+        { workspace: open?.id ?? '', ...override },
+        {
+          signal: cancelling.signal,
+          onProgress: (progress) => {
+            const { running } = useCopying.getState()
+            if (running && !cancelling.signal.aborted) useCopying.setState({ running: { ...running, progress } })
+          },
+        },
+      )
+      // The count on screen may be a moment behind the files: what is handed out is what counts.
+      if (!isAnswered && hasUnseen(open?.id ?? '', copied.findings)) throw new Unseen(copied.findings)
+      return copied
+    }
+  }
+
+  function ask(workspace: string, findings: Findings, override: PromptOverride, target: Target): Promise<{ tokens: number } | null> {
+    return new Promise((resolve) => {
+      useCopying.setState({
+        asked: {
+          findings,
+          target,
+          override,
+          answer(secrets) {
+            useCopying.setState({ asked: null })
+            if (secrets === null) return resolve(null)
+            markSeen(workspace, findings)
+            copy({ ...override, ...(secrets === undefined ? {} : { secrets }) }, target).then(resolve, () => resolve(null))
+          },
+        },
+      })
+      showDialog({ name: 'findings' })
+    })
+  }
+
+  async function sayNoClipboard(override: PromptOverride): Promise<null> {
+    notify('The browser did not let Sheaf use the clipboard.', {
+      tone: 'error',
+      description: 'Allow the clipboard for this page, or save the prompt as a file.',
+      action: { label: 'Save as a file', onClick: () => void copy(override, 'file') },
+    })
+    return null
+  }
+
+  return copy
+}
+
+/** Tokens beyond what the free tier copies; 0: it fits. */
+export function tokensOverCap(budget: { tokens: { total: number }; cap?: number } | null): number {
+  return budget?.cap === undefined ? 0 : Math.max(0, budget.tokens.total - budget.cap)
+}
+
+export const overCapId = 'over-cap'
+
+function isOverCap(): boolean {
+  return tokensOverCap(useDesk.getState().open?.budget ?? null) > 0
+}
+
+function pointAtCap(): null {
+  showTab('compose')
+  requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
+  return null
+}
+
+class Unseen extends Error {
+  readonly findings: Findings
+  constructor(findings: Findings) {
+    super('Something was found that nobody looked at')
+    this.findings = findings
+  }
+}
+
+const notesShown = 3
+
+function listed(notes: readonly string[]): string {
+  const more = notes.length - notesShown
+  return notes.slice(0, notesShown).join(' ') + (more > 0 ? ` And ${more} more.` : '')
+}
+
+function promptFileName(workspace: string): string {
+  const plain = workspace.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  return `${plain === '' ? 'sheaf' : plain}-prompt.txt`
+}

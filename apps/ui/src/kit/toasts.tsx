@@ -1,0 +1,53 @@
+// Short messages at the corner of the window. Part of the component library we have: one that injects its own styles breaks our policy.
+
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { type Tone, toasts } from './notify.ts'
+
+const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
+const colours: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
+
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={toasts} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-3 bottom-13 z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  const { toasts: shown } = Toast.useToastManager<{ tone: Tone }>()
+  return shown.map((toast) => {
+    const tone = toast.data?.tone ?? 'info'
+    const Icon = icons[tone]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="rounded-md border border-line bg-raised shadow-float transition-[opacity,transform] duration-140 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-start gap-2.5 p-2.5 pl-3">
+          <Icon className={classNames('mt-0.5 size-4 shrink-0', colours[tone])} aria-hidden />
+          <div className="min-w-0 grow">
+            <Toast.Title className="break-words" />
+            <Toast.Description className="text-sm break-words text-muted" />
+            <Toast.Action className="mt-1.5 inline-flex h-6 items-center rounded-md border border-line px-2 text-sm hover:bg-hover" />
+          </div>
+          <Toast.Close
+            render={
+              <IconButton label="Dismiss">
+                <X />
+              </IconButton>
+            }
+          />
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

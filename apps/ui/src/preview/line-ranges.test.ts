@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
+
+describe('tidyRanges', () => {
+  it('sorts, joins what touches, and keeps the reasons', () => {
+    const ranges = [
+      { from: 30, to: 40 },
+      { from: 1, to: 5, why: 'imports' },
+      { from: 6, to: 9, why: 'types' },
+      { from: 8, to: 8 },
+    ]
+    expect(tidyRanges(ranges, 100)).toEqual([
+      { from: 1, to: 9, why: 'imports; types' },
+      { from: 30, to: 40 },
+    ])
+  })
+
+  it('turns a range that stands on its head, and cuts at the end of the file', () => {
+    expect(tidyRanges([{ from: 9, to: 4 }], null)).toEqual([{ from: 4, to: 9 }])
+    expect(tidyRanges([{ from: 4, to: 90 }], 10)).toEqual([{ from: 4, to: 10 }])
+    expect(tidyRanges([{ from: 20, to: 90 }], 10)).toEqual([])
+  })
+
+  it('holds exactly the lines that were asked for', () => {
+    const range = fc.record({ from: fc.integer({ min: 1, max: 60 }), to: fc.integer({ min: 1, max: 60 }) })
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 12 }), (ranges) => {
+        const asked = new Set(ranges.flatMap(({ from, to }) => all(Math.min(from, to), Math.max(from, to))).filter((line) => line <= 50))
+        const tidy = tidyRanges(ranges, 50)
+        expect(tidy.flatMap(({ from, to }) => all(from, to))).toEqual([...asked].sort((a, b) => a - b))
+        expect(linesIn(tidy)).toBe(asked.size)
+        for (const [at, { from }] of tidy.entries()) expect(from).toBeGreaterThan((tidy[at - 1]?.to ?? -1) + 1)
+      }),
+    )
+  })
+})
+
+describe('rangeName', () => {
+  it('names one line and several', () => {
+    expect([rangeName({ from: 3, to: 3 }), rangeName({ from: 10, to: 42 })]).toEqual(['line 3', 'lines 10–42'])
+  })
+})
+
+function all(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}

@@ -1,0 +1,97 @@
+// A file for the eye, window by window: the first at once, the next when its end comes near.
+
+import type { FilePreview } from '@sheaf/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { useLink } from '../host/use-host.ts'
+
+export interface PreviewShown {
+  file: FilePreview | null
+  problem: Said | null
+  isLoading: boolean
+  /** The next window, after what is shown. */
+  more: () => void
+  /** What stands before what is shown, from the beginning. */
+  earlier: () => void
+  reveal: () => void
+}
+
+/** Begins a little above `line`, where that lies deep in a long file. */
+export function usePreview(path: string, line?: number): PreviewShown {
+  const link = useLink()
+  const { host } = link
+  const { id: workspace } = useOpenDesk()
+  const [file, setFile] = useState<FilePreview | null>(null)
+  const [problem, setProblem] = useState<Said | null>(null)
+  const [isLoading, setLoading] = useState(true)
+  const isRevealed = useRef(false)
+  const asked = useRef(0)
+
+  const ask = useCallback(
+    async (from: number, use: (next: FilePreview) => void) => {
+      const mine = ++asked.current
+      setLoading(true)
+      try {
+        const next = await host['files.preview']({ workspace, path, from, ...(isRevealed.current ? { reveal: true } : {}) })
+        if (mine !== asked.current) return
+        setProblem(null)
+        use(next)
+      } catch (error) {
+        if (mine === asked.current) setProblem(said(error))
+      } finally {
+        if (mine === asked.current) setLoading(false)
+      }
+    },
+    [host, workspace, path],
+  )
+
+  const first = useCallback(async () => {
+    await ask(1, (next) => {
+      setFile(next)
+      const last = next.from + lineCount(next.text) - 1
+      if (line !== undefined && next.more && line > last) void ask(Math.max(1, line - above), setFile)
+    })
+  }, [ask, line])
+
+  useEffect(() => {
+    void first()
+    const stop = link.follow((event) => {
+      if (event.type === 'files-changed' && event.workspace === workspace && event.paths.includes(path)) void first()
+    })
+    return () => {
+      asked.current++
+      stop()
+    }
+  }, [first, link, workspace, path])
+
+  return {
+    file,
+    problem,
+    isLoading,
+    more: () => {
+      if (!file?.more || isLoading) return
+      void ask(file.from + lineCount(file.text), (next) =>
+        setFile({ ...file, text: joined(file.text, next.text), more: next.more, findings: [...file.findings, ...next.findings] }),
+      )
+    },
+    earlier: () => void ask(1, setFile),
+    reveal: () => {
+      isRevealed.current = true
+      void first()
+    },
+  }
+}
+
+const above = 60
+
+/** A line that was too long for a window is cut there, without its end. */
+function joined(before: string, after: string): string {
+  return before === '' || before.endsWith('\n') ? before + after : `${before}\n${after}`
+}
+
+/** A window ends with the end of its last line, or is the end of the file. */
+function lineCount(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

@@ -1,0 +1,42 @@
+// Colours of the old and the new text, each read as the whole file it is: lines of both mixed would confuse any grammar.
+
+import { ensureSyntaxTree } from '@codemirror/language'
+import { EditorState, type Extension, Text } from '@codemirror/state'
+import { highlightTree } from '@lezer/highlight'
+import { codeHighlight } from '../code/code-theme.ts'
+import { withoutEnd } from './diff-rows.ts'
+
+export interface SideColours {
+  /** Calls back for every coloured stretch of a line, in columns; false: not read that far yet, ask again. */
+  line(number: number, paint: (from: number, to: number, className: string) => void): boolean
+  use(language: Extension): void
+}
+
+const longestFile = 3_000_000
+const longestLine = 5_000
+const readingMs = 25
+
+export function sideColours(lines: readonly string[]): SideColours {
+  const doc = lines.length === 0 ? Text.empty : Text.of(lines.map(withoutEnd))
+  let state: EditorState | null = null
+  return {
+    use(language) {
+      state = doc.length > longestFile ? null : EditorState.create({ doc, extensions: language })
+    },
+    line(number, paint) {
+      if (!state || number > doc.lines) return true
+      const { from, to } = doc.line(number)
+      if (to - from > longestLine) return true
+      const tree = ensureSyntaxTree(state, to, readingMs)
+      if (!tree) return false
+      highlightTree(
+        tree,
+        codeHighlight,
+        (start, end, className) => paint(Math.max(start, from) - from, Math.min(end, to) - from, className),
+        from,
+        to,
+      )
+      return true
+    },
+  }
+}

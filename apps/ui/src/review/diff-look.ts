@@ -1,0 +1,171 @@
+// How the rows that are seen look: their ground, their words that differ, their colours, and the numbers and signs at their left.
+
+import { presentableDiff } from '@codemirror/merge'
+import type { Extension, Range } from '@codemirror/state'
+import { Decoration, type DecorationSet, type EditorView, GutterMarker, gutter, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import type { SideColours } from './diff-colours.ts'
+import type { DiffRow } from './diff-rows.ts'
+import { hunksField, repaint, rowsField, setHunks, setRows } from './diff-state.ts'
+import { EndMark } from './diff-widgets.ts'
+
+const longestCompared = 1_500
+const leastSame = 0.35
+
+export interface LookOptions {
+  side: 'both' | 'old' | 'new'
+  oldColours: SideColours
+  newColours: SideColours
+  lines: number
+}
+
+export function diffLook({ side, oldColours, newColours, lines }: LookOptions): Extension {
+  const look = ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      waiting: ReturnType<typeof setTimeout> | undefined
+      constructor(view: EditorView) {
+        this.decorations = this.draw(view)
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged || update.viewportChanged || touches(update)) this.decorations = this.draw(update.view)
+      }
+      destroy() {
+        clearTimeout(this.waiting)
+      }
+      draw(view: EditorView): DecorationSet {
+        const drawn = drawRows(view, (row) => (row.kind === 'removed' || side === 'old' ? oldColours : newColours), side)
+        clearTimeout(this.waiting)
+        if (!drawn.isWhole) this.waiting = setTimeout(() => view.dispatch({ effects: repaint.of(null) }), 60)
+        return drawn.decorations
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  )
+  const width = '9'.repeat(String(lines).length)
+  return [
+    side === 'new' ? [] : numbers('old', width),
+    side === 'old' ? [] : numbers('new', width),
+    gutter({
+      class: 'cm-diff-signs',
+      lineMarker: (view, { from }) => signs[rowAt(view, from)?.kind ?? 'same'],
+      lineMarkerChange: touches,
+      initialSpacer: () => signs.added,
+    }),
+    look,
+  ]
+}
+
+function touches({ transactions }: ViewUpdate): boolean {
+  return transactions.some(({ effects }) => effects.some((effect) => effect.is(setHunks) || effect.is(setRows) || effect.is(repaint)))
+}
+
+function rowAt(view: EditorView, position: number): DiffRow | undefined {
+  return view.state.field(rowsField)[view.state.doc.lineAt(position).number - 1]
+}
+
+function drawRows(
+  view: EditorView,
+  coloursOf: (row: DiffRow) => SideColours,
+  side: LookOptions['side'],
+): { decorations: DecorationSet; isWhole: boolean } {
+  const { doc } = view.state
+  const rows = view.state.field(rowsField)
+  const hunks = view.state.field(hunksField)
+  const ranges: Range<Decoration>[] = []
+  let isWhole = true
+  let last = 0
+  for (const { from, to } of view.visibleRanges) {
+    for (let number = Math.max(doc.lineAt(from).number, last + 1); number <= doc.lines; number++) {
+      const line = doc.line(number)
+      if (line.from > to) break
+      last = number
+      const row = rows[number - 1]
+      if (!row) break
+      if (row.kind !== 'same') {
+        const hunk = row.hunk === undefined ? undefined : hunks[row.hunk]
+        ranges.push(lineLook(row.kind, hunk?.verdict ?? 'open').range(line.from))
+        if (row.pair !== undefined) for (const [start, end] of wordsOf(row)) ranges.push(wordLook.range(line.from + start, line.from + end))
+        if (row.end !== undefined) ranges.push(Decoration.widget({ widget: new EndMark(row.end), side: 1 }).range(line.to))
+      }
+      const number_ = row.kind === 'removed' || side === 'old' ? row.old : row.new
+      if (number_ === undefined) continue
+      const isRead = coloursOf(row).line(number_, (start, end, className) => {
+        if (end > start) ranges.push(Decoration.mark({ class: className }).range(line.from + start, line.from + end))
+      })
+      // One line further would wait as long again: what is seen is drawn plain now, and coloured a moment later.
+      if (!isRead) {
+        isWhole = false
+        break
+      }
+    }
+  }
+  return { decorations: Decoration.set(ranges, true), isWhole }
+}
+
+const looks = new Map<string, Decoration>()
+function lineLook(kind: DiffRow['kind'], verdict: string): Decoration {
+  const name = `cm-row-${kind} cm-row-${verdict}`
+  const look = looks.get(name) ?? Decoration.line({ class: name })
+  looks.set(name, look)
+  return look
+}
+
+const wordLook = Decoration.mark({ class: 'cm-word' })
+
+const known = new WeakMap<DiffRow, [number, number][]>()
+
+/** Columns of the row that differ from its pair; none where almost everything does: the whole line says it already. */
+function wordsOf(row: DiffRow): [number, number][] {
+  const { text, pair = '', kind } = row
+  const before = known.get(row)
+  if (before) return before
+  const words = text.length > longestCompared || pair.length > longestCompared ? [] : compare(text, pair, kind === 'removed')
+  known.set(row, words)
+  return words
+}
+
+function compare(text: string, pair: string, isOld: boolean): [number, number][] {
+  const changes = isOld ? presentableDiff(text, pair, { scanLimit: 200 }) : presentableDiff(pair, text, { scanLimit: 200 })
+  const words = changes.map(({ fromA, toA, fromB, toB }): [number, number] => (isOld ? [fromA, toA] : [fromB, toB]))
+  const differing = words.reduce((sum, [from, to]) => sum + to - from, 0)
+  return differing > text.trim().length * (1 - leastSame) ? [] : words.filter(([from, to]) => to > from)
+}
+
+class Sign extends GutterMarker {
+  readonly sign: string
+  override readonly elementClass: string
+
+  constructor(sign: string, className: string) {
+    super()
+    this.sign = sign
+    this.elementClass = className
+  }
+
+  override eq({ sign, elementClass }: Sign): boolean {
+    return sign === this.sign && elementClass === this.elementClass
+  }
+
+  override toDOM(): Node {
+    return document.createTextNode(this.sign)
+  }
+}
+
+const signs = {
+  same: new Sign(' ', ''),
+  pad: new Sign(' ', 'cm-gutter-pad'),
+  added: new Sign('+', 'cm-gutter-added'),
+  removed: new Sign('−', 'cm-gutter-removed'),
+}
+
+function numbers(which: 'old' | 'new', width: string): Extension {
+  return gutter({
+    class: 'cm-diff-numbers',
+    lineMarker: (view, { from }) => {
+      const row = rowAt(view, from)
+      if (!row) return null
+      return new Sign(String(row[which] ?? ''), row.kind === 'same' ? '' : `cm-gutter-${row.kind}`)
+    },
+    lineMarkerChange: touches,
+    initialSpacer: () => new Sign(width, ''),
+  })
+}

@@ -1,0 +1,159 @@
+// A changed file as rows to draw: what stays, what goes, what comes, and the stretches nobody needs to see. Unified and split alike.
+
+import type { Hunk } from '@sheaf/contract'
+
+export type LineEnd = 'none' | 'lf' | 'crlf' | 'cr'
+
+export interface DiffRow {
+  kind: 'same' | 'removed' | 'added' | 'pad'
+  /** Without its end. */
+  text: string
+  /** 1-based numbers in the old and the new text. */
+  old?: number
+  new?: number
+  hunk?: number
+  /** The line it replaces or is replaced by, where one stands at the same place. */
+  pair?: string
+  /** Said where the ends of a hunk's lines differ, or the last line has none. */
+  end?: LineEnd
+}
+
+/** What stands between rows: the bar of a hunk, or a stretch that is not shown. `row` is the row it stands before. */
+export type Between = { kind: 'hunk'; row: number; hunk: number } | { kind: 'gap'; row: number; gap: number; hidden: number }
+
+export interface Diff {
+  oldLines: string[]
+  newLines: string[]
+  stretches: Stretch[]
+}
+
+export interface Stretch {
+  /** Undefined: these lines stay. */
+  hunk?: number
+  /** 0-based first lines. */
+  old: number
+  new: number
+  removed: number
+  added: number
+}
+
+/** How much of a hidden stretch was asked for, by its number. */
+export type Revealed = ReadonlyMap<number, { head: number; tail: number }>
+
+export interface Rows {
+  left: DiffRow[]
+  /** As long as `left`; absent in the unified view. */
+  right?: DiffRow[]
+  between: Between[]
+}
+
+const context = 3
+const leastHidden = 4
+
+export function readDiff(text: string, hunks: readonly Hunk[]): Diff {
+  const oldLines = splitLines(text)
+  const newLines: string[] = []
+  const stretches: Stretch[] = []
+  let at = 0
+  const keep = (to: number) => {
+    if (to > at) stretches.push({ old: at, new: newLines.length, removed: to - at, added: to - at })
+    for (; at < to; at++) newLines.push(oldLines[at] ?? '')
+  }
+  for (const [hunk, { at: from, removed, added }] of hunks.entries()) {
+    keep(from)
+    stretches.push({ hunk, old: at, new: newLines.length, removed: removed.length, added: added.length })
+    for (const line of added) newLines.push(line)
+    at += removed.length
+  }
+  keep(oldLines.length)
+  return { oldLines, newLines, stretches }
+}
+
+export function makeRows(diff: Diff, layout: 'unified' | 'split', revealed: Revealed): Rows {
+  const rows: Rows = { left: [], ...(layout === 'split' && { right: [] }), between: [] }
+  for (const [gap, stretch] of diff.stretches.entries()) {
+    if (stretch.hunk === undefined) keepRows(diff, stretch, gap, revealed, rows)
+    else {
+      rows.between.push({ kind: 'hunk', row: rows.left.length, hunk: stretch.hunk })
+      changeRows(diff, stretch, stretch.hunk, rows)
+    }
+  }
+  return rows
+}
+
+function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, revealed: Revealed, rows: Rows): void {
+  const { removed: count } = stretch
+  const { head: moreHead = 0, tail: moreTail = 0 } = revealed.get(gap) ?? {}
+  const head = (gap === 0 ? 0 : context) + moreHead
+  const tail = (gap === stretches.length - 1 ? 0 : context) + moreTail
+  const hidden = count - head - tail
+  const isWhole = hidden < leastHidden
+  const show = (from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      const row: DiffRow = {
+        kind: 'same',
+        text: withoutEnd(oldLines[stretch.old + index] ?? ''),
+        old: stretch.old + index + 1,
+        new: stretch.new + index + 1,
+      }
+      rows.left.push(row)
+      rows.right?.push(row)
+    }
+  }
+  show(0, isWhole ? count : head)
+  if (isWhole) return
+  rows.between.push({ kind: 'gap', row: rows.left.length, gap, hidden })
+  show(count - tail, count)
+}
+
+function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number, { left, right }: Rows): void {
+  const before = oldLines.slice(stretch.old, stretch.old + stretch.removed)
+  const after = newLines.slice(stretch.new, stretch.new + stretch.added)
+  const ends = new Set([...before, ...after].map(endOf))
+  const make = (kind: 'removed' | 'added', lines: readonly string[], others: readonly string[], index: number): DiffRow => {
+    const line = lines[index]
+    if (line === undefined) return { kind: 'pad', text: '', hunk }
+    const other = others[index]
+    const end = endOf(line)
+    return {
+      kind,
+      text: withoutEnd(line),
+      ...(kind === 'removed' ? { old: stretch.old + index + 1 } : { new: stretch.new + index + 1 }),
+      hunk,
+      ...(other !== undefined && { pair: withoutEnd(other) }),
+      ...((ends.size > 1 || end === 'none') && { end }),
+    }
+  }
+  if (right)
+    for (let index = 0; index < Math.max(before.length, after.length); index++) {
+      left.push(make('removed', before, after, index))
+      right.push(make('added', after, before, index))
+    }
+  else {
+    for (const index of before.keys()) left.push(make('removed', before, after, index))
+    for (const index of after.keys()) left.push(make('added', after, before, index))
+  }
+}
+
+/** As the engine splits: a lone `\r` ends a line only in a text without any `\n`. */
+export function splitLines(text: string): string[] {
+  const mark = text.includes('\n') ? '\n' : '\r'
+  const lines: string[] = []
+  for (let from = 0; from < text.length; ) {
+    const found = text.indexOf(mark, from)
+    const to = found === -1 ? text.length : found + 1
+    lines.push(text.slice(from, to))
+    from = to
+  }
+  return lines
+}
+
+export function endOf(line: string): LineEnd {
+  if (line.endsWith('\r\n')) return 'crlf'
+  return line.endsWith('\n') ? 'lf' : line.endsWith('\r') ? 'cr' : 'none'
+}
+
+export function withoutEnd(line: string): string {
+  const end = endOf(line)
+  return end === 'none' ? line : line.slice(0, end === 'crlf' ? -2 : -1)
+}

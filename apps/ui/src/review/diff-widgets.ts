@@ -1,0 +1,216 @@
+// What stands between the lines of a diff: the bar of a hunk with its buttons, a stretch that is not shown, a spacer.
+
+import { WidgetType } from '@codemirror/view'
+import type { LineEnd } from './diff-rows.ts'
+import type { HunkAct, HunkShown } from './diff-state.ts'
+
+export interface DiffHandlers {
+  onAct(hunk: number, act: HunkAct): void
+  onReveal(gap: number, how: 'head' | 'tail' | 'all'): void
+}
+
+const verdictWords = { accepted: '✓ Accepted', rejected: '✕ Rejected', open: '' }
+
+export class HunkBar extends WidgetType {
+  readonly hunk: number
+  readonly shown: HunkShown
+  readonly handlers: DiffHandlers | null
+
+  /** Without handlers it is only as high as the one on the other side. */
+  constructor(hunk: number, shown: HunkShown, handlers: DiffHandlers | null) {
+    super()
+    this.hunk = hunk
+    this.shown = shown
+    this.handlers = handlers
+  }
+
+  override eq(other: HunkBar): boolean {
+    const { hunk, shown, handlers } = this
+    return hunk === other.hunk && (handlers === null) === (other.handlers === null) && JSON.stringify(shown) === JSON.stringify(other.shown)
+  }
+
+  override get estimatedHeight(): number {
+    return 33
+  }
+
+  override toDOM(): HTMLElement {
+    const bar = element('div', 'cm-hunk-bar')
+    const inside = element('div', 'cm-hunk-inside')
+    inside.append(element('span', 'cm-hunk-label'))
+    if (this.handlers) {
+      const { handlers } = this
+      inside.append(element('span', 'cm-hunk-offered'), element('span', 'cm-hunk-inexact'))
+      for (const act of ['accept', 'reject', 'reopen'] as const) {
+        const button = element('button', `cm-hunk-button cm-hunk-${act}`)
+        button.setAttribute('type', 'button')
+        button.addEventListener('click', () => handlers.onAct(Number(bar.dataset.hunk), act))
+        inside.append(button)
+      }
+      inside.append(element('span', 'cm-hunk-verdict'))
+    }
+    bar.append(inside)
+    this.fill(bar)
+    return bar
+  }
+
+  /** Buttons stay the same elements, or the one that was pressed would lose the focus. */
+  override updateDOM(bar: HTMLElement): boolean {
+    if ((bar.querySelector('.cm-hunk-accept') === null) !== (this.handlers === null)) return false
+    this.fill(bar)
+    return true
+  }
+
+  private fill(bar: HTMLElement): void {
+    const { label, verdict, isCurrent, isOffered, canDecide, inexact } = this.shown
+    bar.dataset.hunk = String(this.hunk)
+    bar.dataset.verdict = verdict
+    bar.dataset.current = String(isCurrent)
+    bar.setAttribute('role', 'group')
+    bar.setAttribute('aria-label', [label, verdict === 'open' ? 'undecided' : verdict].join(', '))
+    if (isCurrent) bar.setAttribute('aria-current', 'true')
+    else bar.removeAttribute('aria-current')
+    say(bar, '.cm-hunk-label', label)
+    if (!this.handlers) return
+    say(bar, '.cm-hunk-offered', isOffered ? '? Needs your yes' : '')
+    const badge = say(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
+    if (badge && inexact) badge.title = inexact.differs
+    say(bar, '.cm-hunk-verdict', verdictWords[verdict])
+    offer(bar, 'accept', 'Accept', canDecide && verdict !== 'accepted', label)
+    offer(bar, 'reject', 'Reject', canDecide && verdict !== 'rejected', label)
+    offer(bar, 'reopen', 'Undo', canDecide && verdict !== 'open', label)
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+}
+
+export class GapBar extends WidgetType {
+  readonly gap: number
+  readonly hidden: number
+  readonly place: 'top' | 'middle' | 'end'
+  readonly handlers: DiffHandlers | null
+
+  constructor(gap: number, hidden: number, place: 'top' | 'middle' | 'end', handlers: DiffHandlers | null) {
+    super()
+    this.gap = gap
+    this.hidden = hidden
+    this.place = place
+    this.handlers = handlers
+  }
+
+  override eq({ gap, hidden, place, handlers }: GapBar): boolean {
+    return gap === this.gap && hidden === this.hidden && place === this.place && (handlers === null) === (this.handlers === null)
+  }
+
+  override get estimatedHeight(): number {
+    return 25
+  }
+
+  override toDOM(): HTMLElement {
+    const bar = element('div', 'cm-gap-bar')
+    const inside = element('div', 'cm-hunk-inside')
+    bar.append(inside)
+    const { gap, hidden, handlers, place } = this
+    const lines = `${hidden.toLocaleString('en')} unchanged ${hidden === 1 ? 'line' : 'lines'}`
+    if (!handlers) inside.textContent = lines
+    else {
+      const isShort = hidden <= showAllUpTo
+      const add = (how: 'head' | 'tail' | 'all', text: string, title: string) => {
+        const button = element('button', 'cm-gap-button')
+        button.setAttribute('type', 'button')
+        button.textContent = text
+        button.title = title
+        button.addEventListener('click', () => handlers.onReveal(gap, how))
+        inside.append(button)
+      }
+      if (isShort) add('all', `⋯ Show ${lines}`, 'Show these lines')
+      else {
+        inside.append(lines)
+        if (place !== 'top') add('head', `↓ ${revealStep} more`, `Show the next ${revealStep} lines`)
+        if (place !== 'end') add('tail', `↑ ${revealStep} more`, `Show the ${revealStep} lines before the change`)
+      }
+    }
+    return bar
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+}
+
+export const revealStep = 50
+const showAllUpTo = 400
+
+export class Spacer extends WidgetType {
+  readonly height: number
+
+  constructor(height: number) {
+    super()
+    this.height = height
+  }
+
+  override eq({ height }: Spacer): boolean {
+    return height === this.height
+  }
+
+  override get estimatedHeight(): number {
+    return this.height
+  }
+
+  override toDOM(): HTMLElement {
+    const space = element('div', 'cm-diff-spacer')
+    space.style.height = `${this.height}px`
+    return space
+  }
+
+  override updateDOM(space: HTMLElement): boolean {
+    space.style.height = `${this.height}px`
+    return true
+  }
+}
+
+const endWords: Record<LineEnd, string> = { none: 'no line end', lf: 'LF', crlf: 'CRLF', cr: 'CR' }
+
+export class EndMark extends WidgetType {
+  readonly end: LineEnd
+
+  constructor(end: LineEnd) {
+    super()
+    this.end = end
+  }
+
+  override eq({ end }: EndMark): boolean {
+    return end === this.end
+  }
+
+  override toDOM(): HTMLElement {
+    const mark = element('span', 'cm-line-end')
+    mark.textContent = endWords[this.end]
+    return mark
+  }
+}
+
+function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, label: string): void {
+  const button = bar.querySelector<HTMLButtonElement>(`.cm-hunk-${act}`)
+  if (!button) return
+  button.textContent = text
+  button.setAttribute('aria-label', `${text}: ${label}`)
+  // Hiding the button that has the focus would send the focus to the top of the page.
+  if (!isOn && document.activeElement === button) bar.querySelector<HTMLElement>('.cm-hunk-button:not([hidden])')?.focus()
+  button.hidden = !isOn
+}
+
+function say(bar: HTMLElement, place: string, text: string): HTMLElement | null {
+  const found = bar.querySelector<HTMLElement>(place)
+  if (!found) return null
+  found.textContent = text
+  found.hidden = text === ''
+  return found
+}
+
+function element<Name extends 'div' | 'span' | 'button'>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  made.className = className
+  return made
+}

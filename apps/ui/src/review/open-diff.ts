@@ -1,0 +1,170 @@
+// One file's diff in CodeMirror: a single view, or two that scroll as one. The hunks are the host's; nothing is compared here.
+
+import { EditorState, type Extension, type Range, Text } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, highlightSpecialChars } from '@codemirror/view'
+import { codeTheme } from '../code/code-theme.ts'
+import { pageNonce } from '../code/page-nonce.ts'
+import { sideColours } from './diff-colours.ts'
+import { diffLook } from './diff-look.ts'
+import { type Diff, type DiffRow, makeRows, type Revealed, type Rows } from './diff-rows.ts'
+import {
+  betweenField,
+  type HunkAct,
+  type HunkShown,
+  hunksField,
+  repaint,
+  rowsField,
+  setBetween,
+  setHunks,
+  setRows,
+  spacersField,
+} from './diff-state.ts'
+import { diffTheme } from './diff-theme.ts'
+import { type DiffHandlers, GapBar, HunkBar, revealStep } from './diff-widgets.ts'
+import { pairViews } from './pair-views.ts'
+
+export interface DiffOptions {
+  diff: Diff
+  layout: 'unified' | 'split'
+  wrap: boolean
+  label: string
+  hunks: readonly HunkShown[]
+  language: Promise<Extension | null>
+  onAct(hunk: number, act: HunkAct): void
+}
+
+export interface OpenDiff {
+  show(hunks: readonly HunkShown[]): void
+  look(hunk: number): void
+  close(): void
+}
+
+export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks, language, onAct }: DiffOptions): OpenDiff {
+  const revealed = new Map<number, { head: number; tail: number }>()
+  const oldColours = sideColours(diff.oldLines)
+  const newColours = sideColours(diff.newLines)
+  const handlers: DiffHandlers = { onAct, onReveal: reveal }
+  let rows = makeRows(diff, layout, revealed)
+  let shown = hunks
+  let isClosed = false
+
+  const make = (side: 'both' | 'old' | 'new', sideRows: readonly DiffRow[], name: string): EditorView => {
+    const place = parent.appendChild(document.createElement('div'))
+    place.className = 'min-w-0 flex-1 overflow-hidden [&+&]:border-l [&+&]:border-line'
+    const lines = Math.max(diff.oldLines.length, diff.newLines.length)
+    return new EditorView({
+      parent: place,
+      state: EditorState.create({
+        doc: docOf(sideRows),
+        extensions: [
+          codeTheme(pageNonce()),
+          diffTheme,
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+          highlightSpecialChars(),
+          wrap ? EditorView.lineWrapping : [],
+          rowsField.init(() => sideRows),
+          hunksField.init(() => shown),
+          betweenField.init((state) => drawBetween(state.doc, rows, shown, diff, side === 'old' ? null : handlers)),
+          spacersField,
+          diffLook({ side, oldColours, newColours, lines }),
+        ],
+      }),
+    })
+  }
+  const views = rows.right
+    ? [make('old', rows.left, `${label}, before`), make('new', rows.right, `${label}, after`)]
+    : [make('both', rows.left, label)]
+  const [first, second] = views
+  const unpair = first && second ? pairViews(first, second, wrap) : undefined
+
+  language.then(
+    (found) => {
+      if (isClosed || !found) return
+      oldColours.use(found)
+      newColours.use(found)
+      for (const view of views) view.dispatch({ effects: repaint.of(null) })
+    },
+    () => undefined,
+  )
+
+  function between(view: EditorView, doc: Text): DecorationSet {
+    return drawBetween(doc, rows, shown, diff, views.length === 2 && view === first ? null : handlers)
+  }
+
+  function reveal(gap: number, how: 'head' | 'tail' | 'all'): void {
+    const { head, tail } = revealed.get(gap) ?? { head: 0, tail: 0 }
+    const count = diff.stretches[gap]?.removed ?? 0
+    revealed.set(gap, {
+      head: how === 'all' ? count : head + (how === 'head' ? revealStep : 0),
+      tail: tail + (how === 'tail' ? revealStep : 0),
+    })
+    const at = rows.between.find((each) => each.kind === 'gap' && each.gap === gap)?.row ?? 0
+    const before = rows.left.length
+    rows = makeRows(diff, layout, revealed as Revealed)
+    const count_ = rows.left.length - before
+    for (const view of views) {
+      const sideRows = view === first ? rows.left : (rows.right ?? rows.left)
+      const added = sideRows.slice(at, at + count_).map(({ text }) => text)
+      const { doc } = view.state
+      const isEnd = at >= before
+      const changes = isEnd
+        ? { from: doc.length, insert: Text.of(before === 0 ? added : ['', ...added]) }
+        : { from: doc.line(at + 1).from, insert: Text.of([...added, '']) }
+      const change = view.state.changes(changes)
+      view.dispatch({ changes: change, effects: [setRows.of(sideRows), setBetween.of(between(view, change.apply(doc)))] })
+    }
+  }
+
+  return {
+    show(next) {
+      shown = next
+      for (const view of views) view.dispatch({ effects: [setHunks.of(next), setBetween.of(between(view, view.state.doc))] })
+    },
+    look(hunk) {
+      const row = rows.between.find((each) => each.kind === 'hunk' && each.hunk === hunk)?.row
+      if (row === undefined) return
+      for (const view of views) {
+        const at = view.state.doc.line(Math.min(row + 1, view.state.doc.lines)).from
+        view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 64 }) })
+      }
+    },
+    close() {
+      isClosed = true
+      unpair?.()
+      for (const view of views) {
+        const place = view.dom.parentElement
+        view.destroy()
+        place?.remove()
+      }
+    },
+  }
+}
+
+function docOf(rows: readonly DiffRow[]): Text {
+  return rows.length === 0 ? Text.empty : Text.of(rows.map(({ text }) => text))
+}
+
+function drawBetween(
+  doc: Text,
+  { left, between }: Rows,
+  hunks: readonly HunkShown[],
+  { stretches }: Diff,
+  handlers: DiffHandlers | null,
+): DecorationSet {
+  const ranges: Range<Decoration>[] = []
+  for (const each of between) {
+    const isEnd = each.row >= left.length && left.length > 0
+    const at = isEnd ? doc.length : doc.line(each.row + 1).from
+    const side = isEnd ? 1 : -1
+    if (each.kind === 'gap') {
+      const place = each.gap === 0 ? 'top' : each.gap === stretches.length - 1 ? 'end' : 'middle'
+      ranges.push(Decoration.widget({ widget: new GapBar(each.gap, each.hidden, place, handlers), block: true, side }).range(at))
+    } else {
+      const hunk = hunks[each.hunk]
+      if (hunk) ranges.push(Decoration.widget({ widget: new HunkBar(each.hunk, hunk, handlers), block: true, side }).range(at))
+    }
+  }
+  return Decoration.set(ranges, true)
+}

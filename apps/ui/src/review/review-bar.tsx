@@ -1,0 +1,114 @@
+// Where the review stands, the moves that concern all files, and how it is shown.
+
+import type { ReviewState } from '@sheaf/contract'
+import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Rows2, Undo2, WrapText, X } from 'lucide-react'
+import { useIsNarrow } from '../app/use-is-narrow.ts'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand } from '../commands/use-command.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useView } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { filesToWrite, positionOf } from './review-slots.ts'
+import { toggleWide } from './use-wide.ts'
+
+export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: () => void }) {
+  const { accepted, rejected, open, changes } = review.counts
+  const files = filesToWrite(review).length
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-paper px-3 py-1.5">
+      <div className="flex items-center gap-1">
+        <IconButton label="Previous change" keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
+          <ArrowUp />
+        </IconButton>
+        <IconButton label="Next change" keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
+          <ArrowDown />
+        </IconButton>
+        <span className="ml-1 tabular" data-testid="review-position">
+          <b className="font-semibold">{positionOf(review) || '–'}</b> of {changes}
+        </span>
+      </div>
+      <Tally accepted={accepted} rejected={rejected} open={open} changes={changes} />
+      <div className="grow" />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <IconButton
+          label="Undo the last decision"
+          keys={keysFor('undo-change')}
+          disabled={!review.canUndo}
+          onClick={() => runCommand('undo-change')}
+        >
+          <Undo2 />
+        </IconButton>
+        <Tooltip label="Open every decision again; files stay as they are on disk">
+          <Button small tone="quiet" icon={<RotateCcw />} disabled={accepted + rejected === 0} onClick={() => runCommand('reset-all')}>
+            Reset All Files
+          </Button>
+        </Tooltip>
+        <Tooltip label="Takes everything but what needs a yes of its own">
+          <Button small icon={<CheckCheck />} disabled={open === 0} onClick={() => runCommand('accept-all')}>
+            Accept All Files
+          </Button>
+        </Tooltip>
+        <ViewChoices />
+        <Button small tone="quiet" icon={<X />} onClick={() => runCommand('exit-review')}>
+          Exit Review
+        </Button>
+        <Tooltip label={files === 0 ? 'Accept a change first' : 'Asks once more before anything is written'} keys={keysFor('run')}>
+          <Button tone="primary" disabled={files === 0} focusableWhenDisabled onClick={onWrite}>
+            Write {counted(files, 'file')}
+          </Button>
+        </Tooltip>
+      </div>
+    </header>
+  )
+}
+
+function Tally({ accepted, rejected, open, changes }: { accepted: number; rejected: number; open: number; changes: number }) {
+  const share = (count: number) => (changes === 0 ? 0 : (count / changes) * 100)
+  return (
+    <div className="flex items-center gap-2 text-sm text-muted tabular">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-20 rounded-full bg-line" aria-hidden="true">
+        <rect height="4" width={share(accepted)} className="fill-success" />
+        <rect height="4" x={share(accepted)} width={share(rejected)} className="fill-danger" />
+      </svg>
+      <span>
+        ✓ {accepted} <span className="sr-only">accepted</span> · ✕ {rejected} <span className="sr-only">rejected</span> · {open} open
+      </span>
+    </div>
+  )
+}
+
+function ViewChoices() {
+  const actions = useActions()
+  const { diffView, wrapLines } = useDesk((state) => state.settings)
+  const isWide = useView((state) => state.isWide)
+  const isNarrow = useIsNarrow()
+  if (isNarrow) return null
+  return (
+    <>
+      <Segmented
+        label="Diff view"
+        value={diffView}
+        onChange={(next) => actions.saveSettings({ diffView: next }).catch(notifyProblem)}
+        choices={[
+          { value: 'unified', label: <Rows2 />, name: 'Unified' },
+          { value: 'split', label: <Columns2 />, name: 'Split' },
+        ]}
+      />
+      <IconButton
+        label="Wrap lines"
+        pressed={wrapLines}
+        onClick={() => actions.saveSettings({ wrapLines: !wrapLines }).catch(notifyProblem)}
+      >
+        <WrapText />
+      </IconButton>
+      <IconButton label={isWide ? 'Show the side panels' : 'Hide the side panels'} pressed={isWide} onClick={toggleWide}>
+        <PanelLeftClose />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+// One file under review: what is said about it, what happens to it as a whole, and its diff.
+
+import type { Hunk, ReviewFile, ReviewFileText, ReviewState } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Undo2, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useIsNarrow } from '../app/use-is-narrow.ts'
+import { FileNotes } from '../apply/file-notes.tsx'
+import { actionNames, outcomeNames, rungNames } from '../apply/reply-words.ts'
+import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { readDiff } from './diff-rows.ts'
+import type { HunkShown } from './diff-state.ts'
+import { DiffView } from './diff-view.tsx'
+import { canDecide, decided, isOffered, positionOf, slotsBefore } from './review-slots.ts'
+import type { ReviewMoves } from './use-review-moves.ts'
+
+interface PaneProps {
+  review: ReviewState
+  index: number
+  visit: string
+  moves: ReviewMoves
+}
+
+export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
+  const file = review.files[index]
+  const { id: workspace } = useOpenDesk()
+  const host = useHost()
+  const texts = useQuery({
+    // Reading the reply again keeps the review's id: what it shows of the file tells the two apart.
+    queryKey: [
+      'review-file',
+      workspace,
+      review.id,
+      index,
+      file && [file.path, file.status, file.added, file.removed, file.verdicts.length],
+    ],
+    queryFn: () => host['reviews.file']({ workspace, file: index }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  })
+  if (!file) return null
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <FileHead file={file} index={index} moves={moves} />
+      <FileNotes file={file} />
+      <ItselfCard review={review} file={file} index={index} moves={moves} />
+      <div className="min-h-0 grow">
+        {texts.isError ? (
+          <div className="p-4">
+            <Problem {...said(texts.error)}>
+              <Button small onClick={() => void texts.refetch()}>
+                Try again
+              </Button>
+            </Problem>
+          </div>
+        ) : texts.data ? (
+          <FileDiff review={review} file={file} index={index} text={texts.data} visit={visit} moves={moves} />
+        ) : (
+          <div className="p-4">
+            <Spinner label="Reading the file…" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FileHead({ file, index, moves }: { file: ReviewFile; index: number; moves: ReviewMoves }) {
+  const isAccepted = file.verdicts.every((verdict) => verdict === 'accepted')
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
+      <h2 className="min-w-0 truncate font-mono text-sm" title={file.path}>
+        {file.path}
+        {file.to !== undefined && <span className="text-muted"> → {file.to}</span>}
+      </h2>
+      <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
+      <span className="text-xs tabular">
+        <span className="text-success">+{file.added}</span> <span className="text-danger">−{file.removed}</span>
+      </span>
+      <div className="grow" />
+      {canDecide(file) && file.verdicts.length > 0 && (
+        <div className="flex items-center gap-1">
+          {decided(file) > 0 && (
+            <Button small tone="quiet" icon={<Undo2 />} onClick={() => moves.decideFile(index, 'reopen')}>
+              Undo file
+            </Button>
+          )}
+          <Button small tone="quiet" icon={<X />} onClick={() => moves.decideFile(index, 'reject')}>
+            Reject file
+          </Button>
+          <Button small icon={<Check />} disabled={isAccepted} focusableWhenDisabled onClick={() => moves.decideFile(index, 'accept')}>
+            Accept file
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** What happens to the file as a whole: it goes, it moves, it comes to be empty. */
+function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & { file: ReviewFile }) {
+  const hasSlot = file.action === 'rename' || file.action === 'delete' || (file.action === 'create' && file.added === 0)
+  const [verdict] = file.verdicts
+  if (!hasSlot || verdict === undefined || !canDecide(file)) return null
+  const isCurrent = review.at?.file === index && review.at.hunk === 0
+  const says =
+    file.action === 'rename' ? `Moves to ${file.to}` : file.action === 'delete' ? 'Deletes this file' : 'Creates this file, empty'
+  return (
+    <fieldset
+      aria-label={says}
+      aria-current={isCurrent}
+      data-verdict={verdict}
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-paper px-3 py-1.5 text-sm aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
+    >
+      <span className="min-w-0 break-all">{says}</span>
+      {isOffered(file, undefined) && <Badge tone="warning">? Needs your yes</Badge>}
+      {verdict !== 'accepted' && (
+        <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => moves.act({ file: index, hunk: 0 }, 'accept')}>
+          Accept
+        </Button>
+      )}
+      {verdict !== 'rejected' && (
+        <Button small onClick={() => moves.act({ file: index, hunk: 0 }, 'reject')}>
+          Reject
+        </Button>
+      )}
+      {verdict !== 'open' && (
+        <Button small tone="quiet" onClick={() => moves.act({ file: index, hunk: 0 }, 'reopen')}>
+          Undo
+        </Button>
+      )}
+      {verdict === 'accepted' && <b className="font-semibold text-success">✓ Accepted</b>}
+      {verdict === 'rejected' && <b className="font-semibold text-danger">✕ Rejected</b>}
+    </fieldset>
+  )
+}
+
+function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { file: ReviewFile; text: ReviewFileText }) {
+  const { diffView, wrapLines } = useDesk((state) => state.settings)
+  const isNarrow = useIsNarrow()
+  const isGone = file.action === 'delete'
+  const hunks = useMemo(() => (isGone ? wholeFile(text.text) : text.hunks), [isGone, text])
+  const diff = useMemo(() => readDiff(text.text, hunks), [text, hunks])
+  const shown = useMemo(() => (isGone ? [] : barsOf(review, file, index, hunks)), [isGone, review, file, index, hunks])
+  if (hunks.length === 0)
+    return (
+      <EmptyState
+        title={
+          file.outcome ? outcomeNames[file.outcome] : canDecide(file) ? 'The text stays as it is' : 'Nothing of this file can be taken'
+        }
+        says={
+          canDecide(file) || file.outcome
+            ? undefined
+            : 'What stands above says why. Send the repair message back to the model, or reject it by going on.'
+        }
+      />
+    )
+  const before = slotsBefore(file)
+  const current = review.at?.file === index ? review.at.hunk - before : -1
+  return (
+    <DiffView
+      diff={diff}
+      path={file.to ?? file.path}
+      label={`Changes of ${file.path}`}
+      layout={isNarrow ? 'unified' : diffView}
+      wrap={wrapLines}
+      hunks={shown}
+      current={current < 0 ? null : current}
+      visit={visit}
+      onAct={(hunk, act) => moves.act({ file: index, hunk: hunk + before }, act)}
+    />
+  )
+}
+
+function wholeFile(text: string): Hunk[] {
+  const { oldLines } = readDiff(text, [])
+  return oldLines.length === 0 ? [] : [{ at: 0, removed: oldLines, added: [] }]
+}
+
+function barsOf(review: ReviewState, file: ReviewFile, index: number, hunks: readonly Hunk[]): HunkShown[] {
+  const before = slotsBefore(file)
+  const isDecidable = canDecide(file)
+  const first = isDecidable ? positionOf({ ...review, at: { file: index, hunk: before } }) : 0
+  return hunks.map((hunk, at) => {
+    const inexact = file.inexact.find(({ line }) => hunks.findIndex((each) => each.at + each.removed.length >= line) === at)
+    return {
+      label: `${isDecidable ? `Change ${first + at}` : 'Change'} · ${placeOf(hunk)}`,
+      verdict: file.verdicts[at + before] ?? 'open',
+      isCurrent: review.at?.file === index && review.at.hunk === at + before,
+      canDecide: isDecidable,
+      isOffered: isOffered(file, hunk),
+      ...(inexact && { inexact: { rung: rungNames[inexact.rung], differs: inexact.differs ?? rungNames[inexact.rung] } }),
+    }
+  })
+}
+
+function placeOf({ at, removed }: Hunk): string {
+  if (removed.length === 0) return at === 0 ? 'at the top' : `after line ${at.toLocaleString('en')}`
+  const from = (at + 1).toLocaleString('en')
+  return removed.length === 1 ? `line ${from}` : `lines ${from}–${(at + removed.length).toLocaleString('en')}`
+}

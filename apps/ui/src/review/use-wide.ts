@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useCommand } from '../commands/use-command.ts'
+import { useView } from '../desk/view-store.ts'
+
+const wideKey = 'review-wide'
+
+/** Hides the side panels if that was wished for the last time; they come back when the review ends. */
+export function useWide(): void {
+  useCommand('wide-review', toggleWide)
+  useEffect(() => {
+    if (localStorage.getItem(wideKey) === 'yes') useView.setState({ isWide: true })
+    return () => useView.setState({ isWide: false })
+  }, [])
+}
+
+export function toggleWide(): void {
+  const isWide = !useView.getState().isWide
+  localStorage.setItem(wideKey, isWide ? 'yes' : 'no')
+  useView.setState({ isWide })
+}

@@ -1,0 +1,122 @@
+// What a card of the selected panel shows.
+
+import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { classNames } from '../kit/class-names.ts'
+import { fullCount, shortCount } from '../kit/format.ts'
+import { Badge } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { modeWords, rangeWords } from '../tree/file-marks.ts'
+import { RowButton } from '../tree/row-button.tsx'
+import type { SelectedRow } from './selected-rows.ts'
+
+export function SelectedContent({ row }: { row: SelectedRow }) {
+  if (row.kind === 'group') return <Group row={row} />
+  return <Card row={row} />
+}
+
+function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
+  return (
+    <div className="flex h-full items-center gap-1 px-2 text-xs text-muted hover:text-ink group-aria-selected/row:bg-accent-soft">
+      <ChevronRight className={classNames('size-3.5 shrink-0 transition-transform duration-120', row.isOpen && 'rotate-90')} aria-hidden />
+      {row.tone === 'left' && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-hidden />}
+      {/* The end of a path says more than its beginning: it is cut at the left. */}
+      <span className="min-w-0 truncate text-left [direction:rtl]" title={row.name}>
+        <bdi>{row.name}</bdi>
+      </span>
+      <span className="text-faint tabular">{fullCount(row.count)}</span>
+      <span className="grow" />
+      {row.tokens !== undefined && <span className="tabular">{shortCount(row.tokens)}</span>}
+    </div>
+  )
+}
+
+function Card({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
+  const actions = useActions()
+  const { path, name } = row
+  const folder = path.slice(0, Math.max(path.length - name.length - 1, 0))
+  const remove = () => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
+  const isTwoLines = row.kind !== 'file' || !row.inGroup || row.file.mode === 'slices'
+  return (
+    <div
+      className={classNames(
+        'relative mx-2 flex h-[calc(100%-3px)] min-w-0 flex-col justify-center overflow-hidden rounded-md border border-line bg-surface px-2 group-hover/row:border-line-strong',
+        'group-aria-selected/row:border-accent group-aria-selected/row:bg-accent-soft',
+        row.kind !== 'file' && 'border-dashed bg-paper',
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-1.5">
+        <span className="min-w-0 truncate" title={path}>
+          {name}
+        </span>
+        <Marks row={row} />
+        <span className="grow" />
+        <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
+          <Search />
+        </RowButton>
+        <RowButton label={`More for ${name}`} onClick={openMenu}>
+          <Ellipsis />
+        </RowButton>
+        {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
+          <RowButton label={`Remove ${name}`} onClick={remove}>
+            <X />
+          </RowButton>
+        )}
+        {'tokens' in row && row.tokens !== undefined && (
+          <span
+            className="shrink-0 text-sm text-muted tabular"
+            title={`${fullCount(row.tokens)} tokens, ${percent(row.share)} of the prompt`}
+          >
+            {shortCount(row.tokens)}
+          </span>
+        )}
+      </div>
+      {isTwoLines && <p className="truncate text-xs text-faint">{secondLine(row, folder)}</p>}
+      {'share' in row && row.share > 0 && (
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5">
+          <span
+            className={classNames('block h-full rounded-r-full', row.kind === 'map' ? 'bg-part-maps' : 'bg-part-files')}
+            style={{ width: `${Math.max(row.share * 100, 0.5)}%` }}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
+  const findings = useDesk((state) => state.open?.budget?.findings.find(({ path }) => path === row.path)?.findings.length ?? 0)
+  return (
+    <>
+      {row.kind === 'file' && row.file.mode !== 'full' && (
+        <Badge tone={row.file.mode === 'map' ? 'info' : 'accent'} title={modeWords(row.file)}>
+          {row.file.mode === 'map' ? 'map' : 'slices'}
+        </Badge>
+      )}
+      {row.kind === 'map' && <Badge tone="info">map</Badge>}
+      {findings > 0 && (
+        <span title={`${findings} ${findings === 1 ? 'secret' : 'secrets'} found in it`} className="text-danger [&_svg]:size-3.5">
+          <ShieldAlert aria-hidden />
+        </span>
+      )}
+    </>
+  )
+}
+
+function secondLine(row: Exclude<SelectedRow, { kind: 'group' }>, folder: string): string {
+  if (row.kind !== 'file') return row.why === '' ? folder : row.why
+  const lines = row.file.mode === 'slices' ? `lines ${rangeWords(row.file)}` : ''
+  return row.inGroup ? lines : [folder === '' ? 'top folder' : folder, lines].filter((each) => each !== '').join(' · ')
+}
+
+/** The row's own menu, at the button. */
+function openMenu({ currentTarget, clientX, clientY }: MouseEvent): void {
+  currentTarget.dispatchEvent(new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }))
+}
+
+function percent(share: number): string {
+  return share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`
+}

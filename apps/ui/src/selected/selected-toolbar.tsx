@@ -1,0 +1,104 @@
+import { ArrowDownUp, Bookmark, FolderTree, ListX, ShieldAlert, Undo2 } from 'lucide-react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { counted, fullCount } from '../kit/format.ts'
+import { Menu, MenuChoice, MenuLine } from '../kit/menu.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { keepArrangement } from './arrangement.ts'
+import type { Arrangement } from './selected-rows.ts'
+
+export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrangement; onChange: (next: Arrangement) => void }) {
+  const { selection, budget } = useOpenDesk()
+  const actions = useActions()
+  const { size } = selection.files
+  const findings = budget?.findings.reduce((sum, each) => sum + each.findings.length, 0) ?? 0
+  const set = (next: Partial<Arrangement>) => {
+    const after = { ...arrangement, ...next }
+    keepArrangement(after)
+    onChange(after)
+  }
+  const clear = async (): Promise<void> => {
+    try {
+      await actions.select({ type: 'clear' })
+      const undo = () => void actions.select({ type: 'revert' }).catch(notifyProblem)
+      notify(`${counted(size, 'file')} unselected.`, { tone: 'info', action: { label: 'Undo', onClick: undo } })
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  return (
+    <>
+      <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+        <h2 className="font-medium">Selected</h2>
+        <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
+          {fullCount(size)}
+        </span>
+        <span className="grow" />
+        <IconButton label="Selection presets" onClick={() => showDialog({ name: 'preset' })}>
+          <Bookmark />
+        </IconButton>
+        <IconButton
+          label="Revert to the previous selection"
+          keys={keysFor('revert-selection')}
+          disabled={!selection.canRevert}
+          onClick={() => runCommand('revert-selection')}
+        >
+          <Undo2 />
+        </IconButton>
+        <SortSelected arrangement={arrangement} set={set} />
+        <IconButton label="Group by folder" pressed={arrangement.grouped} onClick={() => set({ grouped: !arrangement.grouped })}>
+          <FolderTree />
+        </IconButton>
+        <IconButton label="Unselect all" disabled={size === 0} onClick={() => void clear()}>
+          <ListX />
+        </IconButton>
+      </header>
+      {findings > 0 && (
+        <div className="px-2 pb-1.5">
+          <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
+            {counted(findings, 'secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SortSelected({ arrangement, set }: { arrangement: Arrangement; set: (next: Partial<Arrangement>) => void }) {
+  const { by, reverse } = arrangement
+  const ways = by === 'name' ? (['A to Z', 'Z to A'] as const) : (['Fewest first', 'Most first'] as const)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Sort: ${by}, ${ways[reverse ? 1 : 0].toLowerCase()}`}>
+          <ArrowDownUp />
+        </IconButton>
+      }
+    >
+      <MenuChoice<Arrangement['by']>
+        label="Sort by"
+        value={by}
+        choices={[
+          { value: 'name', label: 'Name' },
+          { value: 'tokens', label: 'Tokens' },
+        ]}
+        onChange={(next) => set({ by: next, reverse: next === 'tokens' })}
+      />
+      <MenuLine />
+      <MenuChoice<'plain' | 'reversed'>
+        label="Order"
+        value={reverse ? 'reversed' : 'plain'}
+        choices={[
+          { value: 'plain', label: ways[0] },
+          { value: 'reversed', label: ways[1] },
+        ]}
+        onChange={(way) => set({ reverse: way === 'reversed' })}
+      />
+    </Menu>
+  )
+}

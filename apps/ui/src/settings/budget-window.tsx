@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { Field } from '../kit/field.tsx'
+import { fullCount } from '../kit/format.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
+
+type Choice = (typeof presets)[number]['value'] | 'custom'
+
+/** The window of the model one writes for: what the budget bar is measured against. */
+export function BudgetWindow() {
+  const { budget } = useDesk((state) => state.settings)
+  const save = useSaveSettings()
+  const known = presets.find(({ tokens }) => tokens === budget.tokens)
+  const [isCustom, setCustom] = useState(known === undefined)
+  const [text, setText] = useState(String(budget.tokens))
+  const tokens = Number(text.replace(/[\s_,.]/g, ''))
+  const isGood = Number.isInteger(tokens) && tokens >= 1_000 && tokens <= 100_000_000
+  const choose = (choice: Choice) => {
+    const preset = presets.find(({ value }) => value === choice)
+    setCustom(preset === undefined)
+    if (preset) save({ budget: { name: `${preset.label} window`, tokens: preset.tokens } })
+  }
+  return (
+    <SettingRow label="Model window" says={`The budget bar is full at ${fullCount(budget.tokens)} tokens.`}>
+      <Segmented<Choice>
+        label="Model window"
+        value={isCustom ? 'custom' : (known?.value ?? 'custom')}
+        choices={[...presets, { value: 'custom', label: 'Custom' }]}
+        onChange={choose}
+      />
+      {isCustom && (
+        <Field
+          className="w-full md:w-56"
+          label="Tokens"
+          hideLabel
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => isGood && save({ budget: { name: 'Custom window', tokens } })}
+          onKeyDown={(event) => event.key === 'Enter' && isGood && save({ budget: { name: 'Custom window', tokens } })}
+          error={isGood ? undefined : 'A number of tokens from 1,000 to 100,000,000.'}
+        />
+      )}
+    </SettingRow>
+  )
+}
+
+const presets = [
+  { value: '128k', label: '128k', tokens: 128_000 },
+  { value: '200k', label: '200k', tokens: 200_000 },
+  { value: '1M', label: '1M', tokens: 1_000_000 },
+] as const

@@ -1,0 +1,42 @@
+// What a Pro feature does, where it would be: a sentence and the way to it.
+
+import type { Entitlement } from '@sheaf/contract'
+import type { ReactNode } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { Badge, Spinner } from '../kit/marks.tsx'
+import { proReasons } from './pro-reasons.ts'
+import { useTrial } from './use-trial.ts'
+
+export function ProOffer({ reason, children }: { reason: Entitlement; children?: ReactNode }) {
+  const { title, says } = proReasons[reason]
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4">
+      <div>
+        <h3 className="flex items-center gap-2 font-medium">
+          {title} <Badge tone="accent">Pro</Badge>
+        </h3>
+        <p className="pt-0.5 text-muted">{says}</p>
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        <TrialButton />
+        <Button tone="quiet" onClick={() => showDialog({ name: 'activate', reason })}>
+          What Pro has
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export function TrialButton() {
+  const { source } = useDesk((state) => state.licence)
+  const { start, isBusy } = useTrial()
+  if (source !== 'none') return null
+  return (
+    <Button tone="primary" disabled={isBusy} onClick={start}>
+      {isBusy ? <Spinner label="Starting…" /> : 'Start the 7-day trial'}
+    </Button>
+  )
+}

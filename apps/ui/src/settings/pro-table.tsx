@@ -1,0 +1,88 @@
+// What each tier has (specification §6), as a small table, and what Pro costs (§9).
+
+import { Check, Minus } from 'lucide-react'
+
+export function ProTable() {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">What Free and Pro have</caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1.5 font-normal">
+            <span className="sr-only">Feature</span>
+          </th>
+          <th scope="col" className="w-24 py-1.5 text-center font-normal">
+            Free
+          </th>
+          <th scope="col" className="w-24 py-1.5 text-center font-medium text-accent-ink">
+            Pro
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, free, pro }) => (
+          <tr key={what} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 pr-2 font-normal">
+              {what}
+            </th>
+            <Cell value={free} />
+            <Cell value={pro} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ value }: { value: boolean | string }) {
+  return (
+    <td className="py-1.5 text-center text-sm tabular">
+      {typeof value === 'string' ? (
+        value
+      ) : (
+        <>
+          {value ? (
+            <Check className="mx-auto size-4 text-success" aria-hidden />
+          ) : (
+            <Minus className="mx-auto size-4 text-faint" aria-hidden />
+          )}
+          <span className="sr-only">{value ? 'yes' : 'no'}</span>
+        </>
+      )}
+    </td>
+  )
+}
+
+const rows: readonly { what: string; free: boolean | string; pro: boolean | string }[] = [
+  { what: 'Tokens in a prompt', free: '32k', pro: 'no limit' },
+  { what: 'Workspaces, search, ignore rules, stored prompts', free: true, pro: true },
+  { what: 'Apply replies with review and undo', free: true, pro: true },
+  { what: 'Code maps', free: false, pro: true },
+  { what: 'Context Builder', free: false, pro: true },
+  { what: 'Presets, duplicates, ephemeral workspaces, several windows', free: false, pro: true },
+  { what: 'MCP tools', free: false, pro: true },
+  { what: 'Machines on one licence', free: '–', pro: '3' },
+]
+
+export function Prices() {
+  return (
+    <dl className="grid grid-cols-1 gap-2 md:grid-cols-4">
+      {prices.map(({ name, price, says }) => (
+        <div key={name} className="rounded-md border border-line p-2.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd>
+            <span className="text-lg font-semibold tabular">{price}</span>
+            <span className="block text-xs text-muted">{says}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const prices = [
+  { name: 'Monthly', price: '$14.99', says: 'a month, cancel anytime' },
+  { name: 'Yearly', price: '$149', says: 'a year, two months free' },
+  { name: 'Lifetime', price: '$349', says: 'once, for individuals' },
+  { name: 'Team', price: '$14.99', says: 'a month per seat, or less' },
+] as const

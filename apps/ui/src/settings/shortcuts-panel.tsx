@@ -1,0 +1,126 @@
+// Every command with its key. A click records a new one; a key that is taken is not taken over without a word.
+
+import { RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type CommandId, commandGroups, commandIds, commandRow } from '../commands/command-table.ts'
+import { keysOf } from '../commands/listen-keys.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Field } from '../kit/field.tsx'
+import { Keys } from '../kit/keys.tsx'
+import { isBrowserKey, isChanged, isUnfinished, keysIn, takenBy, withKey, withoutKey } from './shortcuts.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+export function ShortcutsPanel() {
+  const [text, setText] = useState('')
+  const { keys } = useDesk((state) => state.settings)
+  const save = useSaveSettings()
+  const words = text.toLowerCase()
+  const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(words))
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <Field
+          className="grow"
+          label="Filter commands"
+          hideLabel
+          type="search"
+          placeholder="Filter commands"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button tone="quiet" disabled={Object.keys(keys).length === 0} onClick={() => save({ keys: {} })}>
+          Reset all
+        </Button>
+      </div>
+      <p className="text-sm text-muted">Click a key, then press the new one. Backspace switches it off, Esc leaves it.</p>
+      {found.length === 0 && <p className="py-4 text-center text-muted">No command has these letters.</p>}
+      {commandGroups.map((group) => {
+        const ids = found.filter((id) => commandRow(id).group === group)
+        return (
+          ids.length > 0 && (
+            <section key={group} aria-label={group}>
+              <h3 className="pb-0.5 text-xs text-faint">{group}</h3>
+              <ul className="divide-y divide-line">
+                {ids.map((id) => (
+                  <ShortcutRow key={id} id={id} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function ShortcutRow({ id }: { id: CommandId }) {
+  const { keys } = useDesk((state) => state.settings)
+  const save = useSaveSettings()
+  const [isRecording, setRecording] = useState(false)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { title } = commandRow(id)
+  const own = keysIn(keys, id)
+  const taken = wanted === null ? undefined : takenBy(keys, wanted, id)
+
+  const record = (event: KeyboardEvent) => {
+    if (!isRecording) return
+    // Neither the dialog nor a command may hear a key that is being recorded.
+    event.preventDefault()
+    event.stopPropagation()
+    const pressed = keysOf(event.nativeEvent)
+    if (isUnfinished(pressed)) return
+    setRecording(false)
+    if (pressed === 'escape') return
+    const next = pressed === 'backspace' || pressed === 'delete' ? '' : pressed
+    if (takenBy(keys, next, id) === undefined) save({ keys: withKey(keys, id, next) })
+    else setWanted(next)
+  }
+
+  return (
+    <li className="py-1">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 grow truncate">{title}</span>
+        {isBrowserKey(own) && <span className="text-xs text-warning">a browser keeps this key for itself</span>}
+        {isChanged(keys, id) && (
+          <IconButton label={`Reset the key of ${title}`} onClick={() => save({ keys: withoutKey(keys, id) })}>
+            <RotateCcw />
+          </IconButton>
+        )}
+        <button
+          type="button"
+          aria-label={`Key of ${title}: ${own === '' ? 'none' : own}${isRecording ? ', press the new key' : ''}`}
+          onClick={() => setRecording(true)}
+          onKeyDown={record}
+          onBlur={() => setRecording(false)}
+          className={classNames(
+            'flex h-7 min-w-28 items-center justify-end rounded-md px-2 text-sm hover:bg-hover',
+            isRecording && 'justify-center bg-accent-soft text-accent-ink',
+          )}
+        >
+          {isRecording ? 'Press a key…' : own === '' ? <span className="text-faint">none</span> : <Keys keys={own} />}
+        </button>
+      </div>
+      {wanted !== null && taken !== undefined && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-sm">
+          <span className="flex grow items-center gap-1.5">
+            <Keys keys={wanted} /> is the key of “{commandRow(taken).title}”.
+          </span>
+          <Button
+            small
+            onClick={() => {
+              save({ keys: withKey(keys, id, wanted, taken) })
+              setWanted(null)
+            }}
+          >
+            Use it here instead
+          </Button>
+          <Button small tone="quiet" onClick={() => setWanted(null)}>
+            Leave it
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

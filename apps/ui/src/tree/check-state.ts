@@ -1,0 +1,35 @@
+// What a checkbox of the tree shows.
+
+import type { SelectionReplica } from '../desk/selection-replica.ts'
+import { type Folder, filePath } from '../desk/tree-replica.ts'
+
+export type Check = boolean | 'mixed'
+
+/** Ticked when every file that ticking it takes is selected: a lock file or a picture in it does not leave it half ticked for ever. */
+export function folderCheck(folder: Folder, { counts, files }: Pick<SelectionReplica, 'counts' | 'files'>): Check {
+  const count = counts.get(folder.path) ?? 0
+  if (count === 0) return false
+  if (count >= folder.total) return true
+  if (count < folder.takes) return 'mixed'
+  return count - asideSelected(folder, files) === folder.takes ? true : 'mixed'
+}
+
+/** What was clicked and not answered yet shows at once: on the row, and on everything below it. */
+export function intendedCheck(path: string, intents: ReadonlyMap<string, boolean>): boolean | undefined {
+  if (intents.size === 0) return undefined
+  const own = intents.get(path)
+  if (own !== undefined) return own
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const around = intents.get(path.slice(0, end))
+    if (around !== undefined) return around
+  }
+  return intents.get('')
+}
+
+function asideSelected(folder: Folder, files: SelectionReplica['files']): number {
+  if (folder.takes === folder.total) return 0
+  let count = 0
+  for (const at of folder.aside) if (files.has(filePath(folder, folder.files[at] ?? ''))) count++
+  for (const inner of folder.folders) count += asideSelected(inner, files)
+  return count
+}

@@ -1,0 +1,22 @@
+import type { DeskActions } from '../desk/desk-actions.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import type { RootReplica } from '../desk/tree-replica.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+
+/** The X of a root. The last one closes the workspace: without folders there is nothing to show. */
+export async function closeRoot(actions: DeskActions, { name, path }: RootReplica): Promise<void> {
+  const { open } = useDesk.getState()
+  try {
+    if (open?.tree.roots.length === 1) await actions.leave()
+    else {
+      await actions.removeRoot(path)
+      notify(`${name} is closed.`, {
+        tone: 'info',
+        description: 'What was selected in it went with it.',
+        action: { label: 'Add it back', onClick: () => void actions.addRoot(path).catch(notifyProblem) },
+      })
+    }
+  } catch (problem) {
+    notifyProblem(problem)
+  }
+}

@@ -1,0 +1,55 @@
+// No file to show: why, as far as it can be said, and what to do.
+
+import type { PathExplained, WindowApi } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { FolderX } from 'lucide-react'
+import { runCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import type { TreeReplica } from '../desk/tree-replica.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { EmptyState } from '../kit/marks.tsx'
+
+export function EmptyTree() {
+  const host = useHost()
+  const { id, tree } = useOpenDesk()
+  const isMissing = tree.roots.every(({ missing }) => missing !== undefined)
+  const trouble = tree.roots.map(({ folder }) => folder.trouble).find((why) => why !== undefined)
+  const { data: hidden } = useQuery({
+    queryKey: ['hidden-folders', id, tree.version],
+    queryFn: () => hiddenFolders(host, id, tree),
+    enabled: !isMissing && trouble === undefined,
+  })
+  if (isMissing) return null
+  return (
+    <EmptyState
+      icon={<FolderX />}
+      title={trouble === undefined ? 'No files to show' : 'This folder cannot be read'}
+      says={trouble ?? words(hidden ?? [])}
+    >
+      <Button onClick={() => runCommand('refresh')}>Refresh</Button>
+      {trouble === undefined && <Button onClick={() => showDialog({ name: 'ignore' })}>Ignore patterns…</Button>}
+      <Button onClick={() => runCommand('add-folder')}>Add a folder…</Button>
+    </EmptyState>
+  )
+}
+
+function words(hidden: readonly PathExplained[]): string {
+  const [first] = hidden
+  if (!first) return 'The folder is empty, or every file in it is ignored. New files appear here by themselves.'
+  const rule = first.rule ? ` (${first.rule.pattern} in ${first.rule.source})` : ''
+  return `${hidden.map(({ path }) => path).join(', ')}: ${first.because}${rule}`
+}
+
+const fewFolders = 3
+
+/** The rules that hide what lies in the root; only folders can be asked for by name. */
+async function hiddenFolders(host: WindowApi, workspace: string, tree: TreeReplica): Promise<PathExplained[]> {
+  const [root] = tree.roots
+  if (!root) return []
+  const { folders } = await host['folders.browse']({ path: root.path })
+  const prefix = tree.roots.length > 1 ? `${root.name}/` : ''
+  const asked = folders.slice(0, fewFolders).map(({ name }) => host['files.why']({ workspace, path: prefix + name }))
+  return (await Promise.all(asked)).filter(({ shown }) => !shown)
+}

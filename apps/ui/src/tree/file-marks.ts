@@ -1,0 +1,37 @@
+// What is known of a file beside its name: its tokens in the prompt, and words for what is special about it.
+
+import type { Budget, OddFile, PromptFile, SelectedFile } from '@sheaf/contract'
+import { counted } from '../kit/format.ts'
+
+/** The measured files of a budget by path; made once for each measurement. */
+export function measuredFiles(budget: Budget | null | undefined): ReadonlyMap<string, PromptFile> {
+  if (!budget) return nothing
+  const before = known.get(budget)
+  if (before) return before
+  const after = new Map(budget.files.map((file) => [file.path, file]))
+  known.set(budget, after)
+  return after
+}
+
+const nothing: ReadonlyMap<string, PromptFile> = new Map()
+const known = new WeakMap<Budget, ReadonlyMap<string, PromptFile>>()
+
+export const oddWords: Record<OddFile, string> = {
+  link: 'A link. It is followed only where it stays inside the open folders.',
+  special: 'Not a regular file (a socket, a pipe or a device): shown, never read.',
+  'not-utf8': 'Its name is not UTF-8, so it cannot be selected. Rename it to use it.',
+}
+
+/** `lines 10–42, 60` */
+export function rangeWords({ ranges }: Extract<SelectedFile, { mode: 'slices' }>): string {
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+export function modeWords(file: SelectedFile): string {
+  if (file.mode === 'map') return 'map only'
+  return file.mode === 'slices' ? `lines ${rangeWords(file)}` : 'whole file'
+}
+
+export function tokenWords(tokens: number): string {
+  return counted(tokens, 'token')
+}

@@ -1,0 +1,145 @@
+// The files of the workspace as a tree with checkboxes.
+
+import { type Ref, useEffect, useMemo } from 'react'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import type { Folder } from '../desk/tree-replica.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { useChangedFiles } from './changed-files.ts'
+import { type Check, folderCheck, intendedCheck } from './check-state.ts'
+import { measuredFiles, modeWords, oddWords, tokenWords } from './file-marks.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowTree, type RowTreeHandle } from './row-tree.tsx'
+import { SpaceMenu } from './space-menu.tsx'
+import { countShown, filterTree, isFiltering, shownPaths } from './tree-filter.ts'
+import { orderOf, type Weights } from './tree-order.ts'
+import { TreeRowContent } from './tree-row-content.tsx'
+import { flattenTree, oddityOf, type TreeRow } from './tree-rows.ts'
+import { setClosedRoots, useTreeStore } from './tree-store.ts'
+import { useCheck } from './use-check.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+export function FileTree({ weights, handle }: { weights: Weights | null; handle: Ref<RowTreeHandle> }) {
+  const { id, tree, selection, budget } = useOpenDesk()
+  const rowHeight = useRowHeight()
+  const intents = useTreeStore((state) => state.intents)
+  const { rows, shown } = useTreeRows(weights)
+  const shownSelected = useMemo(() => shown && countShown(tree, shown, setOf(selection)), [tree, shown, selection])
+  const changed = useChangedFiles(({ files }) => files)
+  const check = useCheck()
+  const open = useOpenFolders()
+  const measured = measuredFiles(budget)
+
+  useEffect(() => {
+    performance.mark('sheaf:tree', { detail: id })
+  }, [id])
+
+  const heightOf = useMemo(() => () => rowHeight, [rowHeight])
+  const checkOf = (row: TreeRow): Check => {
+    const intended = intendedCheck(row.path, intents)
+    if (intended !== undefined) return intended
+    if (row.file >= 0) return selection.files.has(row.path)
+    if (!shown) return folderCheck(row.folder, selection)
+    const count = shownSelected?.get(row.folder) ?? 0
+    return count === 0 ? false : count === shown.get(row.folder)?.total ? true : 'mixed'
+  }
+  const nameOf = (row: TreeRow): string => {
+    const selected = selection.files.get(row.path)
+    const tokens = selected && measured.get(row.path)?.tokens
+    const odd = row.file >= 0 ? oddityOf(row) : undefined
+    const isChanged = row.file >= 0 ? changed.has(row.path) : false
+    const why = row.root?.missing ?? (row.file < 0 ? row.folder.trouble : undefined)
+    return [
+      row.name,
+      selected && selected.mode !== 'full' && modeWords(selected),
+      tokens !== undefined && tokenWords(tokens),
+      isChanged && 'changed in git',
+      odd && oddWords[odd],
+      why,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  /** With a filter on, a folder means the files that are shown in it. */
+  const pathsOf = (row: TreeRow): string[] => (shown && row.file < 0 ? shownPaths(row.folder, shown) : [row.path])
+  const onCheck = (chosen: readonly TreeRow[], checked: boolean) => void check(chosen.flatMap(pathsOf), checked)
+  return (
+    <RowTree
+      label="Files"
+      testId="tree"
+      memory={`tree:${id}`}
+      rows={rows}
+      heightOf={heightOf}
+      nameOf={nameOf}
+      Content={TreeRowContent}
+      checkOf={checkOf}
+      onCheck={onCheck}
+      onOpen={open}
+      onEnter={({ path }) => showPreview(path)}
+      menu={(chosen) =>
+        chosen.length === 0 ? (
+          <SpaceMenu />
+        ) : (
+          <RowMenu
+            targets={chosen.map((row) => ({ path: row.path, isFile: row.file >= 0, isChecked: checkOf(row) === true }))}
+            onCheck={(checked) => onCheck(chosen, checked)}
+          />
+        )
+      }
+      ref={handle}
+    />
+  )
+}
+
+function useTreeRows(weights: Weights | null) {
+  const { tree, selection, fields } = useOpenDesk()
+  const { filter, sorting, closedInFilter, closedRoots } = useTreeStore()
+  const changed = useChangedFiles(({ files }) => files)
+  const isOn = isFiltering(filter)
+  // What is selected changes often: only a filter that looks at it is worked out anew.
+  const selected = filter.selectedOnly ? selection : null
+  const shown = useMemo(
+    () => (isOn ? filterTree(tree, filter, selected ? setOf(selected) : noFiles, changed) : undefined),
+    [isOn, tree, filter, selected, changed],
+  )
+  const order = useMemo(() => orderOf(sorting, weights), [sorting, weights])
+  const rows = useMemo(() => {
+    const expanded = new Set(fields.expandedFolders)
+    const closed = new Set(tree.roots.filter(({ path }) => closedRoots.includes(path)).map(({ folder }) => folder.path))
+    const isOpen = (folder: Folder, isRoot: boolean) =>
+      isOn ? !closedInFilter.has(folder.path) : isRoot ? !closed.has(folder.path) : expanded.has(folder.path)
+    return flattenTree(tree, { order, isOpen, shown })
+  }, [tree, order, shown, isOn, closedInFilter, closedRoots, fields.expandedFolders])
+  return { rows, shown }
+}
+
+function useOpenFolders(): (rows: readonly TreeRow[], open: boolean) => void {
+  const actions = useActions()
+  return (rows, open) => {
+    const current = useDesk.getState().open
+    if (!current) return
+    const { filter, closedInFilter, closedRoots } = useTreeStore.getState()
+    if (isFiltering(filter)) {
+      const closed = new Set(closedInFilter)
+      for (const { path } of rows) {
+        if (open) closed.delete(path)
+        else closed.add(path)
+      }
+      useTreeStore.setState({ closedInFilter: closed })
+      return
+    }
+    const roots = rows.flatMap(({ root }) => root?.path ?? [])
+    if (roots.length > 0) setClosedRoots(open ? closedRoots.filter((path) => !roots.includes(path)) : [...closedRoots, ...roots])
+    const folders = rows.filter(({ root }) => !root).map(({ path }) => path)
+    if (folders.length === 0) return
+    const before = current.fields.expandedFolders
+    const gone = new Set(folders)
+    actions.change({ expandedFolders: open ? [...new Set([...before, ...folders])] : before.filter((path) => !gone.has(path)) })
+  }
+}
+
+const noFiles = { has: () => false, counts: new Map<string, number>() }
+
+function setOf({ files, counts }: { files: ReadonlyMap<string, unknown>; counts: ReadonlyMap<string, number> }) {
+  return { has: (path: string) => files.has(path), counts }
+}

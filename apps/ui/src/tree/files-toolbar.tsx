@@ -1,0 +1,67 @@
+import { FolderOpen, FolderPlus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { runCommand, useCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { IconButton } from '../kit/button.tsx'
+import { fullCount } from '../kit/format.ts'
+import { Menu, MenuItem } from '../kit/menu.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { FilterPopover } from './filter-popover.tsx'
+import { SortMenu } from './sort-menu.tsx'
+
+export function FilesToolbar() {
+  const { tree } = useOpenDesk()
+  return (
+    <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+      <h2 className="font-medium">Files</h2>
+      <span className="ml-1.5 truncate text-xs text-faint tabular">{fullCount(tree.files)}</span>
+      <span className="grow" />
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="Open or add a folder">
+            <FolderOpen />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<FolderOpen />} keys={keysFor('open-folder')} onClick={() => runCommand('open-folder')}>
+          Open folder…
+        </MenuItem>
+        <MenuItem icon={<FolderPlus />} onClick={() => runCommand('add-folder')}>
+          Add a folder to this workspace…
+        </MenuItem>
+      </Menu>
+      <SortMenu />
+      <FilterPopover />
+      <RefreshButton />
+    </header>
+  )
+}
+
+function RefreshButton() {
+  const actions = useActions()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await actions.refresh()
+    } catch (problem) {
+      notifyProblem(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  useCommand('refresh', () => void refresh(), !isBusy)
+  return (
+    <IconButton
+      label={isBusy ? 'Looking at every folder…' : 'Refresh'}
+      keys={keysFor('refresh')}
+      disabled={isBusy}
+      onClick={() => void refresh()}
+    >
+      <RefreshCw className={isBusy ? 'animate-spin' : ''} />
+    </IconButton>
+  )
+}

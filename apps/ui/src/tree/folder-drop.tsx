@@ -1,0 +1,88 @@
+// A folder dragged in from outside: opened as a workspace of its own, or added to the one that is open.
+
+import { FolderInput } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { locateDropped } from '../workspaces/locate-dropped.ts'
+
+export function FolderDrop() {
+  const host = useHost()
+  const actions = useActions()
+  const [isOver, setOver] = useState(false)
+  const [path, setPath] = useState<string | null>(null)
+
+  useEffect(() => {
+    const found = (paths: string[] | undefined): void => {
+      const [only] = paths ?? []
+      if (paths === undefined)
+        notify('Drop a folder, not a file.', { tone: 'info', description: 'Sheaf opens folders; files in them can then be selected.' })
+      else if (only === undefined || paths.length > 1) showDialog({ name: 'open-folder', found: paths })
+      else if (useDesk.getState().open === null) void actions.open({ roots: [only] })
+      else setPath(only)
+    }
+    /** A place that takes drops itself has said so before the window hears of it. */
+    const isOurs = (event: DragEvent): boolean => !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+    const onOver = (event: DragEvent): void => {
+      setOver(isOurs(event))
+      if (isOurs(event)) event.preventDefault()
+    }
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent): void => {
+      setOver(false)
+      if (!isOurs(event) || !event.dataTransfer) return
+      event.preventDefault()
+      locateDropped(host, event.dataTransfer).then(found, notifyProblem)
+    }
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [host, actions])
+
+  if (path !== null) return <Question path={path} onClose={() => setPath(null)} />
+  if (!isOver) return null
+  return (
+    <div className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/80">
+      <p className="flex items-center gap-2 rounded-md bg-raised px-4 py-2 text-lg font-medium shadow-float">
+        <FolderInput className="size-5 text-accent" aria-hidden /> Drop a folder to open it
+      </p>
+    </div>
+  )
+}
+
+function Question({ path, onClose }: { path: string; onClose: () => void }) {
+  const actions = useActions()
+  const name = path.slice(path.replace(/[\\/]$/, '').search(/[^\\/]+$/)) || path
+  const run = (work: Promise<unknown>): void => {
+    onClose()
+    work.catch(notifyProblem)
+  }
+  return (
+    <Dialog
+      title={`Open ${name}?`}
+      says={<span className="font-mono break-all">{path}</span>}
+      width="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => run(actions.addRoot(path))}>Add to this workspace</Button>
+          <Button tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
+            Open as a workspace
+          </Button>
+        </>
+      }
+    />
+  )
+}

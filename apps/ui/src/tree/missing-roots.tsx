@@ -1,0 +1,30 @@
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { Button } from '../kit/button.tsx'
+import { Problem } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { closeRoot } from './close-root.ts'
+
+/** Folders that are gone: what happened, and what can be done. The selection in them is kept. */
+export function MissingRoots() {
+  const { tree } = useOpenDesk()
+  const actions = useActions()
+  return tree.roots.map(
+    (root) =>
+      root.missing !== undefined && (
+        <div key={root.path} className="px-2 pb-2">
+          <Problem
+            says={`${root.name}: ${root.missing}`}
+            try="What you selected in it is kept. It comes back by itself when the folder does."
+          >
+            <Button small onClick={() => void actions.refresh().catch(notifyProblem)}>
+              Look again
+            </Button>
+            <Button small tone="quiet" onClick={() => void closeRoot(actions, root)}>
+              Close this folder
+            </Button>
+          </Problem>
+        </div>
+      ),
+  )
+}

@@ -1,0 +1,134 @@
+// Files found by name, best first, as one types.
+
+import { SearchX } from 'lucide-react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { Highlighted } from '../kit/highlighted.tsx'
+import { EmptyState } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { intendedCheck } from './check-state.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowTree, type RowTreeHandle } from './row-tree.tsx'
+import type { Row } from './tree-rows.ts'
+import { setSearch, useTreeStore } from './tree-store.ts'
+import { useCheck } from './use-check.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+interface FoundRow extends Row {
+  positions: readonly number[]
+}
+
+const most = 500
+
+export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
+  const { id, selection } = useOpenDesk()
+  const { rows, query } = useFound()
+  const intents = useTreeStore((state) => state.intents)
+  const rowHeight = useRowHeight()
+  const check = useCheck()
+  const heightOf = useMemo(() => () => rowHeight, [rowHeight])
+  const checkOf = ({ path }: Row) => intendedCheck(path, intents) ?? selection.files.has(path)
+  if (!rows) return null
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={`No file is called like “${query}”`}
+        says="Letters must come in this order. Ignored files are not searched."
+      >
+        <Button onClick={() => setSearch({ mode: 'text' })}>Search inside the files</Button>
+        <Button tone="quiet" onClick={onEscape}>
+          Back to the tree
+        </Button>
+      </EmptyState>
+    )
+  const paths = rows.map(({ path }) => path)
+  return (
+    <div className="flex h-full flex-col" data-query={query}>
+      <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
+        <span className="grow truncate tabular">{rows.length === most ? `The best ${most} files` : counted(rows.length, 'file')}</span>
+        <Button small tone="quiet" onClick={() => void check(paths, true)}>
+          Select all
+        </Button>
+      </div>
+      <div className="min-h-0 grow">
+        <RowTree<FoundRow>
+          label="Files found"
+          testId="name-results"
+          memory={`names:${id}:${query}`}
+          rows={rows}
+          heightOf={heightOf}
+          nameOf={({ path }) => path}
+          Content={FoundContent}
+          checkOf={checkOf}
+          onCheck={(chosen, checked) =>
+            void check(
+              chosen.map(({ path }) => path),
+              checked,
+            )
+          }
+          onEnter={({ path }) => showPreview(path)}
+          onEscape={onEscape}
+          onLeaveUp={onLeaveUp}
+          menu={(chosen) => (
+            <RowMenu
+              targets={chosen.map((row) => ({ path: row.path, isFile: true, isChecked: checkOf(row) }))}
+              onCheck={(checked) =>
+                void check(
+                  chosen.map(({ path }) => path),
+                  checked,
+                )
+              }
+            />
+          )}
+          ref={handle}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The newest answer wins; what was found last stays until then, so that nothing flickers while one types. */
+function useFound(): { rows: readonly FoundRow[] | null; query: string } {
+  const host = useHost()
+  const { id, tree } = useOpenDesk()
+  const text = useTreeStore((state) => state.search.text)
+  const [found, setFound] = useState<{ rows: readonly FoundRow[] | null; query: string }>({ rows: null, query: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree may hold other files for the same letters.
+  useEffect(() => {
+    let isNewest = true
+    host['files.find']({ workspace: id, query: text, limit: most }).then((files) => {
+      if (isNewest)
+        setFound({ rows: files.map(({ path, positions }, at) => ({ ...rowOf(path, at, files.length), positions })), query: text.trim() })
+    }, notifyProblem)
+    return () => {
+      isNewest = false
+    }
+  }, [host, id, text, tree.version])
+  return found
+}
+
+function rowOf(path: string, at: number, siblings: number): Row {
+  return { path, name: path.slice(path.lastIndexOf('/') + 1), depth: 0, position: at + 1, siblings, isOpen: undefined }
+}
+
+/** The name first: paths are long and panels narrow. */
+function FoundContent({ row: { path, name, positions } }: { row: FoundRow }) {
+  const start = path.length - name.length
+  const inName = positions.filter((at) => at >= start).map((at) => at - start)
+  const inFolder = positions.filter((at) => at < start - 1)
+  return (
+    <>
+      <span className="max-w-[70%] shrink-0 truncate">
+        <Highlighted text={name} positions={inName} />
+      </span>
+      <span className="min-w-0 truncate text-xs text-faint" title={path}>
+        <Highlighted text={path.slice(0, Math.max(start - 1, 0))} positions={inFolder} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+/** A button that shows while the mouse is on its row. Keys reach the same by the row's own keys and its menu, so it is no tab stop. */
+export function RowButton({ label, onClick, children }: { label: string; onClick: (event: MouseEvent) => void; children: ReactNode }) {
+  const click = (event: MouseEvent): void => {
+    event.stopPropagation()
+    onClick(event)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onClick={click}
+      onMouseDown={(event) => event.preventDefault()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      className="hidden size-5 shrink-0 items-center justify-center rounded-sm text-muted group-hover/row:flex hover:bg-sunken hover:text-ink [&_svg]:size-3.5"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,322 @@
+// A list of rows as an ARIA tree: virtual, one tab stop, every key of the pattern, ranges, checkboxes, a menu. The file tree, both search
+// results and the selected files are drawn by it.
+
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { ContextMenu } from '../kit/menu.tsx'
+import { isMac } from '../kit/platform.ts'
+import type { Check } from './check-state.ts'
+import { RowFrame } from './row-frame.tsx'
+import { keyOutcome, typeAhead } from './row-keys.ts'
+import type { Row } from './tree-rows.ts'
+import { useWindowed } from './use-windowed.ts'
+
+export interface RowTreeHandle {
+  focus: () => void
+}
+
+export interface RowTreeProps<R extends Row> {
+  label: string
+  testId: string
+  rows: readonly R[]
+  heightOf: (row: R) => number
+  /** What a screen reader says of the row. */
+  nameOf: (row: R) => string
+  Content: ComponentType<{ row: R }>
+  /** The content draws everything, its place in the tree too. */
+  isBare?: boolean
+  /** Undefined: it has no checkbox. */
+  checkOf?: (row: R) => Check | undefined
+  onCheck?: (rows: readonly R[], checked: boolean) => void
+  onOpen?: (rows: readonly R[], open: boolean) => void
+  /** Enter or a double click on what does not open. */
+  onEnter?: (row: R) => void
+  onDelete?: (rows: readonly R[]) => void
+  /** No rows: the empty space below them. */
+  menu?: (rows: readonly R[]) => ReactNode
+  onEscape?: () => void
+  /** Up from the first row: back to the box above. */
+  onLeaveUp?: () => void
+  /** Where the cursor and the scrollbar stood is remembered under this name while the window lives. */
+  memory: string
+  ref?: Ref<RowTreeHandle>
+}
+
+interface Place {
+  cursor: Cursor | null
+  scrollTop: number
+}
+interface Cursor {
+  path: string
+  index: number
+}
+
+const places = new Map<string, Place>()
+const typingMs = 800
+
+export function RowTree<R extends Row>(props: RowTreeProps<R>) {
+  const {
+    label,
+    testId,
+    rows,
+    heightOf,
+    nameOf,
+    Content,
+    isBare = false,
+    checkOf,
+    onCheck,
+    onOpen,
+    onEnter,
+    onDelete,
+    menu,
+    onEscape,
+    onLeaveUp,
+    memory,
+    ref,
+  } = props
+  const id = useId()
+  const [start] = useState(() => places.get(memory))
+  const [cursor, setCursor] = useState<Cursor | null>(start?.cursor ?? null)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const [marks, setMarks] = useState<ReadonlySet<string>>(noMarks)
+  const [menuRows, setMenuRows] = useState<readonly R[]>([])
+  const tops = useMemo(() => topsOf(rows, heightOf), [rows, heightOf])
+  const { scroller, from, to, reveal, page } = useWindowed(tops, start?.scrollTop)
+  const at = useMemo(() => indexOf(rows, cursor), [rows, cursor])
+  const typed = useRef({ text: '', at: 0 })
+  const pressed = useRef<number>(-1)
+  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [scroller])
+  useEffect(() => {
+    const { current: element } = scroller
+    return () => void places.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
+  }, [memory, cursor, scroller])
+
+  const moveTo = (index: number, how: 'alone' | 'range' | 'toggle' = 'alone'): void => {
+    const row = rows[index]
+    if (!row) return
+    const before = rows[at]?.path
+    setCursor({ path: row.path, index })
+    reveal(index)
+    if (how === 'range') {
+      const first = anchor ?? before ?? row.path
+      setAnchor(first)
+      setMarks(rangeOf(rows, indexOf(rows, { path: first, index: at }), index))
+    } else if (how === 'toggle') {
+      setAnchor(row.path)
+      const next = new Set(marks.size === 0 && before !== undefined && before !== row.path ? [before] : marks)
+      if (!next.delete(row.path)) next.add(row.path)
+      setMarks(next)
+    } else {
+      setAnchor(null)
+      if (marks.size > 0) setMarks(noMarks)
+    }
+  }
+  /** A row that is marked stands for all that are. */
+  const meant = (row: R): readonly R[] => (marks.size > 1 && marks.has(row.path) ? rows.filter(({ path }) => marks.has(path)) : [row])
+  const toggle = (row: R): void => {
+    const check = checkOf?.(row)
+    if (check !== undefined) onCheck?.(meant(row), check !== true)
+  }
+  const enter = (row: R): void => {
+    if (row.isOpen === undefined) onEnter?.(row)
+    else onOpen?.([row], !row.isOpen)
+  }
+
+  const onKey = (event: React.KeyboardEvent): void => {
+    const { key, shiftKey } = event
+    const isMod = isMac ? event.metaKey : event.ctrlKey
+    const row = rows[at]
+    const done = (): void => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      done()
+      openMenuByKey()
+    } else if (key === 'Escape') {
+      if (marks.size > 0) setMarks(noMarks)
+      else if (onEscape) onEscape()
+      else return
+      done()
+    } else if (isMod && key === 'a') {
+      setMarks(new Set(rows.map(({ path }) => path)))
+      done()
+    } else if (isMod || event.altKey) {
+      return
+    } else if (key === ' ') {
+      if (row) toggle(row)
+      done()
+    } else if (key === 'Enter') {
+      if (row) enter(row)
+      done()
+    } else if ((key === 'Delete' || key === 'Backspace') && onDelete) {
+      if (row) onDelete(meant(row))
+      done()
+    } else if (key === 'ArrowUp' && at <= 0 && !shiftKey && onLeaveUp) {
+      onLeaveUp()
+      done()
+    } else {
+      const outcome = keyOutcome(rows, at, key, page())
+      if (outcome) {
+        if ('to' in outcome) moveTo(outcome.to, shiftKey ? 'range' : 'alone')
+        // The rows of an outcome are ours: the keys are worked out on this very list.
+        else if ('open' in outcome)
+          onOpen?.(
+            rows.filter((each) => outcome.open.includes(each)),
+            true,
+          )
+        else
+          onOpen?.(
+            rows.filter((each) => each === outcome.close),
+            false,
+          )
+        done()
+      } else if (key.length === 1 && key !== '?' && key !== '/') {
+        jump(key, event.timeStamp)
+        done()
+      }
+    }
+  }
+  const jump = (letter: string, now: number): void => {
+    const text = now - typed.current.at < typingMs ? typed.current.text + letter : letter
+    typed.current = { text, at: now }
+    const found = typeAhead(rows, at, text)
+    if (found !== undefined) moveTo(found)
+  }
+
+  const openMenuByKey = (): void => {
+    const element = scroller.current?.querySelector(`[data-index="${at}"]`)
+    if (!element) return
+    pressed.current = at
+    const { left, bottom } = element.getBoundingClientRect()
+    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 48, clientY: bottom }))
+  }
+  const onPress = (event: MouseEvent): void => {
+    pressed.current = indexUnder(event.target)
+  }
+  const onMenu = (open: boolean): void => {
+    if (!open) return
+    const row = rows[pressed.current]
+    if (row && !marks.has(row.path)) moveTo(pressed.current)
+    setMenuRows(row ? meant(row) : [])
+  }
+
+  const onClick = (event: MouseEvent): void => {
+    const index = indexUnder(event.target)
+    const row = rows[index]
+    if (!row) return
+    scroller.current?.focus({ preventScroll: true })
+    const isMod = isMac ? event.metaKey : event.ctrlKey
+    if (event.target instanceof Element && event.target.closest('[role=checkbox]')) {
+      if (!marks.has(row.path)) moveTo(index, event.shiftKey ? 'range' : 'alone')
+      toggle(row)
+    } else if (event.shiftKey || isMod) {
+      moveTo(index, event.shiftKey ? 'range' : 'toggle')
+    } else {
+      moveTo(index)
+      if (row.isOpen !== undefined) onOpen?.([row], !row.isOpen)
+    }
+  }
+  const onDoubleClick = (event: MouseEvent): void => {
+    const row = rows[indexUnder(event.target)]
+    const isBox = event.target instanceof Element && event.target.closest('[role=checkbox], button') !== null
+    if (row && row.isOpen === undefined && !isBox) onEnter?.(row)
+  }
+
+  const drawn: number[] = []
+  // The row with the cursor is always there: assistive technology follows it by its id.
+  if (at >= 0 && at < from) drawn.push(at)
+  for (let index = from; index < to; index++) drawn.push(index)
+  if (at >= to) drawn.push(at)
+
+  const tree = (
+    <div
+      ref={scroller}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable
+      aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+      tabIndex={0}
+      data-testid={testId}
+      className="group/rows relative h-full overflow-x-hidden overflow-y-auto outline-none"
+      onKeyDown={onKey}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+      onMouseDown={onPress}
+      onFocus={() => {
+        if (at < 0 && rows.length > 0) moveTo(0)
+      }}
+    >
+      <div role="presentation" className="relative" style={{ height: tops[rows.length] ?? 0 }}>
+        {drawn.map((index) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <RowFrame
+              key={`${row.path}\0${index}`}
+              id={`${id}-${index}`}
+              index={index}
+              row={row}
+              name={nameOf(row)}
+              top={tops[index] ?? 0}
+              height={heightOf(row)}
+              check={checkOf?.(row)}
+              isActive={index === at}
+              isMarked={marks.has(row.path)}
+              Content={Content}
+              isBare={isBare}
+              testId={`${testId}-row`}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+  if (!menu) return tree
+  return (
+    <ContextMenu trigger={<div className="h-full min-h-0">{tree}</div>} onOpenChange={onMenu}>
+      {menu(menuRows)}
+    </ContextMenu>
+  )
+}
+
+const noMarks: ReadonlySet<string> = new Set()
+
+function topsOf<R extends Row>(rows: readonly R[], heightOf: (row: R) => number): Float64Array {
+  const tops = new Float64Array(rows.length + 1)
+  let top = 0
+  for (let index = 0; index < rows.length; index++) {
+    tops[index] = top
+    const row = rows[index]
+    if (row) top += heightOf(row)
+  }
+  tops[rows.length] = top
+  return tops
+}
+
+/** Where the row is now: where it was, or wherever it went; one that is gone leaves the cursor at its place. */
+function indexOf(rows: readonly Row[], cursor: Cursor | null): number {
+  if (!cursor || rows.length === 0) return -1
+  if (rows[cursor.index]?.path === cursor.path) return cursor.index
+  const found = rows.findIndex(({ path }) => path === cursor.path)
+  return found === -1 ? Math.min(cursor.index, rows.length - 1) : found
+}
+
+function rangeOf(rows: readonly Row[], a: number, b: number): ReadonlySet<string> {
+  return new Set(rows.slice(Math.max(Math.min(a, b), 0), Math.max(a, b) + 1).map(({ path }) => path))
+}
+
+function indexUnder(target: EventTarget): number {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return element ? Number(element.dataset.index) : -1
+}

@@ -1,0 +1,76 @@
+import { CaseSensitive, FileSearch, Regex, Search, TextSearch, WholeWord, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { IconButton } from '../kit/button.tsx'
+import { setSearch, useTreeStore } from './tree-store.ts'
+
+/** Names as one types; a toggle makes it look into the files. */
+export function SearchBox({
+  box,
+  onDown,
+  onEscape,
+}: {
+  box: RefObject<HTMLInputElement | null>
+  onDown: () => void
+  onEscape: () => void
+}) {
+  const { mode, text, regex, matchCase, word } = useTreeStore((state) => state.search)
+  const isText = mode === 'text'
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.metaKey && !event.ctrlKey)) onDown()
+    else if (event.key === 'Escape') onEscape()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="shrink-0 px-2 pb-1.5">
+      <div className="flex h-7 items-center gap-0.5 rounded-md border border-line bg-surface pr-0.5 pl-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
+        <Search className="size-3.5 shrink-0 text-faint" aria-hidden />
+        <input
+          ref={box}
+          type="search"
+          data-testid="tree-search"
+          aria-label={isText ? 'Search in files' : 'Search files by name'}
+          placeholder={isText ? 'Search in files…' : 'Search files…'}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setSearch({ text: event.target.value })}
+          onKeyDown={onKey}
+          className="h-full min-w-0 grow bg-transparent px-1 outline-none [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <IconButton label="Clear the search" keys="escape" onClick={onEscape}>
+            <X />
+          </IconButton>
+        )}
+        <IconButton
+          label={isText ? 'Search names instead' : 'Search inside the files'}
+          keys={keysFor(isText ? 'search-names' : 'search-text')}
+          pressed={isText}
+          onClick={() => {
+            setSearch({ mode: isText ? 'names' : 'text' })
+            box.current?.focus()
+          }}
+        >
+          {isText ? <TextSearch /> : <FileSearch />}
+        </IconButton>
+      </div>
+      {isText && (
+        <fieldset className="flex items-center gap-0.5 pt-1">
+          <legend className="sr-only">How to search</legend>
+          <IconButton label="Match case" pressed={matchCase} onClick={() => setSearch({ matchCase: !matchCase })}>
+            <CaseSensitive />
+          </IconButton>
+          <IconButton label="Whole words" pressed={word} onClick={() => setSearch({ word: !word })}>
+            <WholeWord />
+          </IconButton>
+          <IconButton label="Regular expression" pressed={regex} onClick={() => setSearch({ regex: !regex })}>
+            <Regex />
+          </IconButton>
+          <span className="ml-1 truncate text-xs text-faint">Text in files</span>
+        </fieldset>
+      )}
+    </search>
+  )
+}

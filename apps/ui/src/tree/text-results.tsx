@@ -1,0 +1,159 @@
+// Lines found in the files, grouped by file.
+
+import type { SearchAnswer } from '@sheaf/contract'
+import { SearchX } from 'lucide-react'
+import { type Ref, useMemo, useState } from 'react'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { counted, fullCount } from '../kit/format.ts'
+import { Highlighted } from '../kit/highlighted.tsx'
+import { Badge, EmptyState, Problem, Waiting } from '../kit/marks.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { intendedCheck } from './check-state.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowTree, type RowTreeHandle } from './row-tree.tsx'
+import { type TextRow, textRows } from './text-rows.ts'
+import { setSearch, useTreeStore } from './tree-store.ts'
+import { useCheck } from './use-check.ts'
+import { useRowHeight } from './use-row-height.ts'
+import { useTextSearch } from './use-text-search.ts'
+
+export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
+  const { id, selection } = useOpenDesk()
+  const { answer, wanted, problem, waiting, cancel } = useTextSearch()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const intents = useTreeStore((state) => state.intents)
+  const rowHeight = useRowHeight()
+  const check = useCheck()
+  const heightOf = useMemo(() => () => rowHeight, [rowHeight])
+  const rows = useMemo(() => (answer ? textRows(answer, closed, wanted) : []), [answer, closed, wanted])
+  const checkOf = ({ path, match }: TextRow) => (match ? undefined : (intendedCheck(path, intents) ?? selection.files.has(path)))
+  const onCheck = (chosen: readonly TextRow[], checked: boolean) => void check(filesOf(chosen), checked)
+  const open = (chosen: readonly TextRow[], isOpen: boolean) => {
+    const next = new Set(closed)
+    for (const { path } of chosen) {
+      if (isOpen) next.delete(path)
+      else next.add(path)
+    }
+    setClosed(next)
+  }
+  return (
+    <div className="flex h-full flex-col">
+      {waiting && (
+        <div className="border-b border-line px-3 py-1">
+          <Waiting what="Searching" done={waiting.done} total={waiting.total} onCancel={cancel} />
+        </div>
+      )}
+      {problem && (
+        <div className="p-2">
+          <Problem {...problem}>
+            {wanted.regex && (
+              <Button small onClick={() => setSearch({ regex: false })}>
+                Search for the plain text
+              </Button>
+            )}
+          </Problem>
+        </div>
+      )}
+      {answer && rows.length === 0 && !problem && (
+        <EmptyState
+          icon={<SearchX />}
+          title={`Nothing holds “${wanted.text}”`}
+          says={`${leftOffWords(answer)}Ignored files are not searched.`}
+        >
+          <Button onClick={() => setSearch({ mode: 'names' })}>Search names instead</Button>
+          <Button tone="quiet" onClick={onEscape}>
+            Back to the tree
+          </Button>
+        </EmptyState>
+      )}
+      {answer && rows.length > 0 && (
+        <>
+          <Summary answer={answer} onSelectAll={() => void check([...new Set(answer.matches.map(({ path }) => path))], true)} />
+          <div className="min-h-0 grow">
+            <RowTree<TextRow>
+              label="Lines found"
+              testId="text-results"
+              memory={`text:${id}:${wanted.text}`}
+              rows={rows}
+              heightOf={heightOf}
+              nameOf={({ path, match, count, text }) => (match ? `Line ${match.line}: ${text}` : `${path}, ${counted(count, 'line')}`)}
+              Content={TextContent}
+              checkOf={checkOf}
+              onCheck={onCheck}
+              onOpen={open}
+              onEnter={({ path, match }) => showPreview(match?.path ?? path, match?.line)}
+              onEscape={onEscape}
+              onLeaveUp={onLeaveUp}
+              menu={(chosen) => (
+                <RowMenu
+                  targets={filesOf(chosen).map((path) => ({ path, isFile: true, isChecked: selection.files.has(path) }))}
+                  onCheck={(checked) => onCheck(chosen, checked)}
+                />
+              )}
+              ref={handle}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Summary({ answer, onSelectAll }: { answer: SearchAnswer; onSelectAll: () => void }) {
+  const { matches, total, truncated, leftOff } = answer
+  const files = new Set(matches.map(({ path }) => path)).size
+  return (
+    <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
+      <span className="min-w-0 grow truncate tabular" title={truncated ? 'Narrow the search to see the rest.' : undefined}>
+        {truncated ? `The first ${fullCount(matches.length)} of ${fullCount(total)} lines` : counted(matches.length, 'line')} in{' '}
+        {counted(files, 'file')}
+      </span>
+      {leftOff.length > 0 && (
+        <Tooltip
+          label={leftOff
+            .slice(0, 6)
+            .map(({ path, why }) => `${path}: ${why}`)
+            .join(' · ')}
+        >
+          <button type="button" className="cursor-default">
+            <Badge tone="warning">{fullCount(leftOff.length)} not searched</Badge>
+          </button>
+        </Tooltip>
+      )}
+      <Button small tone="quiet" onClick={onSelectAll}>
+        Select all files found
+      </Button>
+    </div>
+  )
+}
+
+function leftOffWords({ leftOff }: SearchAnswer): string {
+  return leftOff.length === 0 ? '' : `${counted(leftOff.length, 'file')} could not be searched. `
+}
+
+function filesOf(rows: readonly TextRow[]): string[] {
+  return [...new Set(rows.map(({ path, match }) => match?.path ?? path))]
+}
+
+function TextContent({ row: { path, name, match, count, text, positions } }: { row: TextRow }) {
+  if (match)
+    return (
+      <>
+        <span className="w-8 shrink-0 text-right font-mono text-2xs text-faint tabular">{match.line}</span>
+        <span className="min-w-0 truncate font-mono text-xs">
+          <Highlighted text={text} positions={positions} />
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span className="max-w-[60%] shrink-0 truncate font-medium">{name}</span>
+      <span className="min-w-0 grow truncate text-xs text-faint" title={path}>
+        {path.slice(0, Math.max(path.length - name.length - 1, 0))}
+      </span>
+      <Badge>{fullCount(count)}</Badge>
+    </>
+  )
+}

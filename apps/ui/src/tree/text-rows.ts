@@ -1,0 +1,77 @@
+// What a search in files found, as rows: a file, and below it the lines.
+
+import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
+import type { Row } from './tree-rows.ts'
+
+export interface TextRow extends Row {
+  /** Undefined: the file's own row. */
+  readonly match: SearchMatch | undefined
+  /** Lines found in the file. */
+  readonly count: number
+  /** The line as it is shown, and where in it the text stands. */
+  readonly text: string
+  readonly positions: readonly number[]
+}
+
+export interface Wanted {
+  text: string
+  matchCase: boolean
+  regex: boolean
+}
+
+const shownLength = 260
+const lead = 24
+
+export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: ReadonlySet<string>, wanted: Wanted): TextRow[] {
+  const files = Map.groupBy(matches, ({ path }) => path)
+  const rows: TextRow[] = []
+  let position = 0
+  for (const [path, lines] of files) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const isOpen = !closed.has(path)
+    const count = lines.length
+    rows.push({
+      path,
+      name,
+      depth: 0,
+      position: ++position,
+      siblings: files.size,
+      isOpen,
+      match: undefined,
+      count,
+      text: '',
+      positions: [],
+    })
+    if (!isOpen) continue
+    for (const [at, match] of lines.entries()) {
+      const { text, positions } = shownLine(match.text, wanted)
+      rows.push({
+        path: `${path}:${match.line}`,
+        name: text,
+        depth: 1,
+        position: at + 1,
+        siblings: count,
+        isOpen: undefined,
+        match,
+        count,
+        text,
+        positions,
+      })
+    }
+  }
+  return rows
+}
+
+/** Without its indentation, and cut so that the first hit can be seen. An expression is not run again here: it might never end. */
+export function shownLine(line: string, { text: wanted, matchCase, regex }: Wanted): { text: string; positions: number[] } {
+  const trimmed = line.trimStart()
+  const find = (inside: string, from: number) =>
+    regex || wanted === '' ? -1 : matchCase ? inside.indexOf(wanted, from) : inside.toLowerCase().indexOf(wanted.toLowerCase(), from)
+  const first = find(trimmed, 0)
+  const start = first > shownLength - wanted.length ? Math.max(first - lead, 0) : 0
+  const text = (start > 0 ? '…' : '') + trimmed.slice(start, start + shownLength)
+  const positions: number[] = []
+  for (let at = find(text, 0); at !== -1; at = find(text, at + wanted.length))
+    for (let index = at; index < Math.min(at + wanted.length, text.length); index++) positions.push(index)
+  return { text, positions }
+}

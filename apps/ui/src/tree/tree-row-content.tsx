@@ -1,0 +1,94 @@
+// What a row of the tree shows: the name, then what is special about it, then its tokens.
+
+import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { classNames } from '../kit/class-names.ts'
+import { shortCount } from '../kit/format.ts'
+import { Badge } from '../kit/marks.tsx'
+import { useChangedFiles } from './changed-files.ts'
+import { closeRoot } from './close-root.ts'
+import { measuredFiles, modeWords, oddWords } from './file-marks.ts'
+import { RowButton } from './row-button.tsx'
+import { oddityOf, type TreeRow } from './tree-rows.ts'
+
+export function TreeRowContent({ row }: { row: TreeRow }) {
+  const { path, name, root, folder, file } = row
+  const isFile = file >= 0
+  const isChanged = useChangedFiles(({ files }) => (isFile ? files.has(path) : files.counts.has(path)))
+  const isMissing = root?.missing !== undefined
+  return (
+    <>
+      <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>{name}</span>
+      {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
+      {root?.missing !== undefined && <Warning says={root.missing} />}
+      <span className="grow" />
+      {isFile && (
+        <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
+          <Search />
+        </RowButton>
+      )}
+      {root && <CloseRoot row={row} />}
+      {isFile && <Tokens path={path} />}
+      {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} />}
+    </>
+  )
+}
+
+function FileMarks({ row }: { row: TreeRow }) {
+  const selected = useDesk((state) => state.open?.selection.files.get(row.path))
+  const odd = oddityOf(row)
+  return (
+    <>
+      {odd !== undefined && (
+        <span title={oddWords[odd]} className="text-faint [&_svg]:size-3.5">
+          {odd === 'link' ? <Link2 aria-hidden /> : <FileQuestionMark aria-hidden />}
+        </span>
+      )}
+      {selected && selected.mode !== 'full' && (
+        <Badge tone={selected.mode === 'map' ? 'info' : 'accent'} title={modeWords(selected)}>
+          {selected.mode === 'map' ? 'map' : 'slices'}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function Tokens({ path }: { path: string }) {
+  const tokens = useDesk((state) =>
+    state.open?.selection.files.has(path) ? measuredFiles(state.open.budget).get(path)?.tokens : undefined,
+  )
+  if (tokens === undefined) return null
+  return <span className="shrink-0 text-xs text-faint tabular">{shortCount(tokens)}</span>
+}
+
+/** On an open folder the files themselves say it. */
+function ChangedDot({ isFile, isOpen }: { isFile: boolean; isOpen: boolean }) {
+  if (!isFile && isOpen) return null
+  return (
+    <span
+      title={isFile ? 'Changed since the last commit' : 'Holds files changed since the last commit'}
+      className={classNames('size-1.5 shrink-0 rounded-full', isFile ? 'bg-warning' : 'border border-warning')}
+    />
+  )
+}
+
+function Warning({ says }: { says: string }) {
+  return (
+    <span title={says} className="text-warning [&_svg]:size-3.5">
+      <TriangleAlert aria-hidden />
+    </span>
+  )
+}
+
+function CloseRoot({ row }: { row: TreeRow }) {
+  const actions = useActions()
+  const { root } = row
+  if (!root) return null
+  return (
+    <RowButton label={`Close ${root.name}`} onClick={() => void closeRoot(actions, root)}>
+      <X />
+    </RowButton>
+  )
+}

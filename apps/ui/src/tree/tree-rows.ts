@@ -1,0 +1,80 @@
+// The tree as rows: only what stands in an open folder.
+
+import type { OddFile } from '@sheaf/contract'
+import { type Folder, filePath, type RootReplica, type TreeReplica } from '../desk/tree-replica.ts'
+import type { ShownFiles } from './tree-filter.ts'
+import type { Order } from './tree-order.ts'
+
+/** What every list of rows has: enough to draw it, to move in it and to say where one is. */
+export interface Row {
+  /** In the tree's form; unique in its list but for names that are not UTF-8. */
+  readonly path: string
+  readonly name: string
+  /** From 0. */
+  readonly depth: number
+  /** From 1, among its siblings. */
+  readonly position: number
+  readonly siblings: number
+  /** Undefined: it holds nothing. */
+  readonly isOpen: boolean | undefined
+}
+
+export interface TreeRow extends Row {
+  /** Itself, or the one the file lies in. */
+  readonly folder: Folder
+  /** Index among the folder's files; −1: the folder itself. */
+  readonly file: number
+  readonly root: RootReplica | undefined
+}
+
+export interface FlattenOptions {
+  order: Order
+  isOpen: (folder: Folder, isRoot: boolean) => boolean
+  /** Undefined: everything is shown. */
+  shown?: ShownFiles | undefined
+}
+
+export function flattenTree(tree: TreeReplica, { order, isOpen, shown }: FlattenOptions): TreeRow[] {
+  const rows: TreeRow[] = []
+  const addFolder = (folder: Folder, depth: number, position: number, siblings: number, root: RootReplica | undefined): void => {
+    const open = isOpen(folder, root !== undefined)
+    const { name, path } = root ? { name: root.name, path: folder.path } : folder
+    const isEmpty = folder.folders.length === 0 && folder.files.length === 0
+    rows.push({ path, name, depth, position, siblings, isOpen: isEmpty ? undefined : open, folder, file: -1, root })
+    if (open) addInside(folder, depth + 1)
+  }
+  const addInside = (folder: Folder, depth: number): void => {
+    const folders = shown ? order.folders(folder).filter((inner) => shown.has(inner)) : order.folders(folder)
+    const files = filesOf(folder)
+    const siblings = folders.length + files.length
+    let position = 0
+    for (const inner of folders) addFolder(inner, depth, ++position, siblings, undefined)
+    for (const file of files) {
+      const name = folder.files[file] ?? ''
+      rows.push({
+        path: filePath(folder, name),
+        name,
+        depth,
+        position: ++position,
+        siblings,
+        isOpen: undefined,
+        folder,
+        file,
+        root: undefined,
+      })
+    }
+  }
+  const filesOf = (folder: Folder): readonly number[] => {
+    const files = order.files(folder)
+    const here = shown?.get(folder)?.files
+    if (!shown || here?.length === files.length) return files
+    const kept = new Set(here)
+    return files.filter((at) => kept.has(at))
+  }
+  for (const [at, root] of tree.roots.entries()) addFolder(root.folder, 0, at + 1, tree.roots.length, root)
+  return rows
+}
+
+export function oddityOf({ folder, file }: TreeRow): OddFile | undefined {
+  return folder.odd[file]
+}

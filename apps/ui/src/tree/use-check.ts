@@ -1,0 +1,23 @@
+import { useActions } from '../desk/use-actions.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { intend } from './tree-store.ts'
+
+/** Ticks or unticks files and folders: seen at once, and what was not taken is said. */
+export function useCheck(): (paths: readonly string[], checked: boolean) => Promise<void> {
+  const actions = useActions()
+  return async (paths, checked) => {
+    const settle = intend(paths, checked)
+    try {
+      sayNotes(await actions.select({ type: 'check', paths: [...paths], checked }))
+    } catch (problem) {
+      notifyProblem(problem)
+    } finally {
+      settle()
+    }
+  }
+}
+
+export function sayNotes(notes: readonly string[]): void {
+  const [first, ...rest] = notes
+  if (first !== undefined) notify(first, { tone: 'info', ...(rest.length > 0 ? { description: rest.join(' ') } : {}) })
+}

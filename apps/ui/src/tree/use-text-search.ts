@@ -1,0 +1,76 @@
+// A search in files while one types: a moment after the last key, the newest wins, and a long one can be cancelled.
+
+import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { type TreeSearch, useTreeStore } from './tree-store.ts'
+
+interface TextSearch {
+  answer: SearchAnswer | null
+  /** What the answer is about. */
+  wanted: TreeSearch
+  problem: Said | null
+  /** Present when it takes long enough to be noticed. */
+  waiting: Progress | null
+  cancel: () => void
+}
+
+const quietMs = 160
+const noticedMs = 300
+const most = 2_000
+
+export function useTextSearch(): TextSearch {
+  const host = useHost()
+  const { id } = useOpenDesk()
+  const search = useTreeStore((state) => state.search)
+  const [found, setFound] = useState<Pick<TextSearch, 'answer' | 'problem' | 'wanted'>>({ answer: null, problem: null, wanted: search })
+  const [waiting, setWaiting] = useState<Progress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const control = new AbortController()
+    running.current = control
+    const run = async (): Promise<void> => {
+      let progress: Progress = { stage: 'search', done: 0, total: 0 }
+      let isNoticed = false
+      const notice = setTimeout(() => {
+        isNoticed = true
+        setWaiting(progress)
+      }, noticedMs)
+      try {
+        const answer = await host['files.search'](
+          {
+            workspace: id,
+            pattern: search.text,
+            mode: 'content',
+            regex: search.regex,
+            ignoreCase: !search.matchCase,
+            word: search.word,
+            maxResults: most,
+          },
+          {
+            signal: control.signal,
+            onProgress: (next) => {
+              progress = next
+              if (isNoticed) setWaiting(next)
+            },
+          },
+        )
+        if (!control.signal.aborted) setFound({ answer, problem: null, wanted: search })
+      } catch (problem) {
+        const isCancelled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
+        if (!isCancelled) setFound({ answer: null, problem: said(problem), wanted: search })
+      } finally {
+        clearTimeout(notice)
+        if (running.current === control) setWaiting(null)
+      }
+    }
+    const timer = setTimeout(() => void run(), quietMs)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [host, id, search])
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { ...found, waiting, cancel }
+}

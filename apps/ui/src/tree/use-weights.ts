@@ -1,0 +1,64 @@
+// Dates or tokens of every file, for sorting: asked for when the sorting needs them, and again after the tree changed.
+
+import type { Progress } from '@sheaf/contract'
+import { useEffect, useState } from 'react'
+import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { readWeights, type Sorting, type Weights } from './tree-order.ts'
+
+export interface Weighing {
+  weights: Weights | null
+  /** Present while the host weighs. */
+  progress: Progress | null
+  cancel: () => void
+}
+
+const againMs = 600
+
+/** `onGivenUp`: cancelled or failed; the sorting goes back to what needs no weights. */
+export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
+  const host = useHost()
+  const { id, tree } = useOpenDesk()
+  const [weights, setWeights] = useState<Weights | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [cancelling, setCancelling] = useState<AbortController | null>(null)
+  const wanted = by === 'date' || by === 'tokens' ? by : undefined
+  const isStale = wanted !== undefined && (weights?.by !== wanted || weights.version !== tree.version)
+  const isFirst = weights?.by !== wanted
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onGivenUp is new with every drawing; what starts a weighing is the sorting and the tree.
+  useEffect(() => {
+    if (!isStale || wanted === undefined) return undefined
+    const control = new AbortController()
+    const weigh = async (): Promise<void> => {
+      setCancelling(control)
+      setProgress({ stage: 'weigh', done: 0, total: 0 })
+      try {
+        const answer = await host['tree.weigh']({ workspace: id, by: wanted }, { signal: control.signal, onProgress: setProgress })
+        const current = useDesk.getState().open
+        // Weights are told by position: those of another version would stand at the wrong files.
+        if (current?.id === id && current.tree.version === answer.version && !control.signal.aborted)
+          setWeights(readWeights(current.tree, wanted, answer))
+      } catch (problem) {
+        if (control.signal.aborted) return
+        notifyProblem(problem)
+        onGivenUp()
+      } finally {
+        setProgress(null)
+      }
+    }
+    const timer = setTimeout(() => void weigh(), isFirst ? 0 : againMs)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [host, id, wanted, isStale, isFirst, tree.version])
+
+  const cancel = () => {
+    cancelling?.abort()
+    setProgress(null)
+    onGivenUp()
+  }
+  return { weights, progress: wanted ? progress : null, cancel }
+}

@@ -1,0 +1,79 @@
+// Which rows of a long list are in view. Heights are known beforehand, so nothing is measured and nothing jumps.
+
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** Rows drawn beyond each edge, so that a fling of the wheel shows no gaps; drawn anew only every few rows. */
+const beyond = 12
+const step = 6
+
+export interface Windowed {
+  scroller: RefObject<HTMLDivElement | null>
+  from: number
+  /** Not included. */
+  to: number
+  /** Brings a row into view with as little movement as possible. */
+  reveal: (index: number) => void
+  /** Whole rows in view. */
+  page: () => number
+}
+
+/** `tops`: where each row begins, and at last where the list ends. `startAt`: how far it is scrolled at first; must not change. */
+export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState({ from: 0, to: 60 })
+  const latest = useRef(tops)
+  latest.current = tops
+
+  const measure = useCallback(() => {
+    const { current: element } = scroller
+    if (!element) return
+    const first = rowAt(latest.current, element.scrollTop)
+    const last = rowAt(latest.current, element.scrollTop + element.clientHeight)
+    const from = Math.max(Math.floor((first - beyond) / step) * step, 0)
+    const to = Math.ceil((last + 1 + beyond) / step) * step
+    setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
+  }, [])
+
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    if (!element) return undefined
+    element.scrollTop = startAt
+    const resized = new ResizeObserver(measure)
+    resized.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [measure, startAt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in view after the list changed.
+  useLayoutEffect(measure, [tops, measure])
+
+  const reveal = useCallback((index: number) => {
+    const { current: element } = scroller
+    if (!element) return
+    const top = latest.current[index] ?? 0
+    const bottom = latest.current[index + 1] ?? top
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
+  }, [])
+  const page = useCallback(() => {
+    const { current: element } = scroller
+    if (!element) return 1
+    const shown = rowAt(latest.current, element.scrollTop + element.clientHeight) - rowAt(latest.current, element.scrollTop)
+    return Math.max(shown - 1, 1)
+  }, [])
+  return { scroller, from: Math.min(range.from, tops.length - 1), to: Math.min(range.to, tops.length - 1), reveal, page }
+}
+
+/** The row that stands at this height. */
+function rowAt(tops: Float64Array, height: number): number {
+  let low = 0
+  let high = tops.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((tops[middle] ?? 0) <= height) low = middle
+    else high = middle - 1
+  }
+  return low
+}

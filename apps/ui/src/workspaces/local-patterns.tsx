@@ -1,0 +1,78 @@
+import { FileText } from 'lucide-react'
+import { useMemo } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import type { Folder, TreeReplica } from '../desk/tree-replica.ts'
+import { filePath } from '../desk/tree-replica.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showPreview } from '../desk/view-store.ts'
+import { counted } from '../kit/format.ts'
+import { EmptyState } from '../kit/marks.tsx'
+import { notify } from '../kit/notify.ts'
+import { PatternEditor } from './pattern-editor.tsx'
+
+/** What this workspace leaves out, beside what ignore files in its folders say. */
+export function LocalPatterns() {
+  const actions = useActions()
+  const open = useDesk((state) => state.open)
+  if (!open) return <EmptyState title="No workspace is open" says="Local patterns belong to a workspace. Open one first." />
+  const save = async (folderPatterns: string) => {
+    actions.change({ folderPatterns })
+    notify('Patterns saved and applied')
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">Only for “{open.fields.name}”, after every other layer.</p>
+      <PatternEditor
+        label="Patterns of this workspace"
+        value={open.fields.folderPatterns}
+        placeholder={'# one pattern a line, as in .gitignore\ndocs/archive/\n*.snap\n!important.snap'}
+        save={save}
+      />
+      <Loaded tree={open.tree} />
+    </div>
+  )
+}
+
+const filesShown = 40
+
+function Loaded({ tree }: { tree: TreeReplica }) {
+  const found = useMemo(() => ignoreFiles(tree), [tree])
+  return (
+    <section aria-labelledby="loaded">
+      <h3 id="loaded" className="pb-1 text-sm font-medium">
+        {found.length === 0 ? 'No ignore files in these folders' : `${counted(found.length, 'ignore file')} loaded too`}
+      </h3>
+      {found.length === 0 ? (
+        <p className="text-sm text-muted">A .gitignore, .ignore or .repo_ignore in any folder is read by itself.</p>
+      ) : (
+        <ul className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
+          {found.slice(0, filesShown).map((path) => (
+            <li key={path}>
+              <button
+                type="button"
+                onClick={() => showPreview(path)}
+                className="inline-flex h-6 items-center gap-1 rounded-md border border-line px-1.5 font-mono text-xs hover:bg-hover [&_svg]:size-3"
+              >
+                <FileText aria-hidden className="text-faint" />
+                {path}
+              </button>
+            </li>
+          ))}
+          {found.length > filesShown && <li className="text-sm text-muted">and {counted(found.length - filesShown, 'other')}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const names = new Set(['.gitignore', '.ignore', '.repo_ignore'])
+
+function ignoreFiles({ roots }: TreeReplica): string[] {
+  const found: string[] = []
+  const look = (folder: Folder) => {
+    for (const name of folder.files) if (names.has(name)) found.push(filePath(folder, name))
+    folder.folders.forEach(look)
+  }
+  for (const { folder } of roots) look(folder)
+  return found
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The words of a menu row with a mark at its right. */
+export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className="truncate">{children}</span>
+      {mark}
+    </span>
+  )
+}

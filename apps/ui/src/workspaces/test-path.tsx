@@ -1,0 +1,62 @@
+import type { PathExplained } from '@sheaf/contract'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Field } from '../kit/field.tsx'
+import { Badge } from '../kit/marks.tsx'
+
+/** Which rule decides about a path; asked again with every letter and whenever the tree changed. */
+export function TestPath() {
+  const host = useHost()
+  const workspace = useDesk((state) => state.open?.id)
+  const version = useDesk((state) => state.open?.tree.version)
+  const [path, setPath] = useState('')
+  const [answer, setAnswer] = useState<PathExplained | Said | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tree may mean new rules
+  useEffect(() => {
+    let isLatest = true
+    setAnswer((before) => (path === '' ? null : before))
+    if (workspace !== undefined && path.trim() !== '')
+      host['files.why']({ workspace, path: path.trim() }).then(
+        (why) => isLatest && setAnswer(why),
+        (problem: unknown) => isLatest && setAnswer(said(problem)),
+      )
+    return () => {
+      isLatest = false
+    }
+  }, [host, workspace, path, version])
+  if (workspace === undefined) return null
+  return (
+    <section aria-label="Test a path" className="rounded-md border border-line bg-paper p-3">
+      <Field label="Test a path" placeholder="src/generated/client.ts" value={path} onChange={(event) => setPath(event.target.value)} />
+      <div role="status" className="mt-2 min-h-5 text-sm">
+        {answer === null ? <span className="text-muted">Type a path to see which rule decides about it.</span> : <Answer answer={answer} />}
+      </div>
+    </section>
+  )
+}
+
+function Answer({ answer }: { answer: PathExplained | Said }) {
+  if ('says' in answer) return <span className="text-muted">{answer.says}</span>
+  const { shown, because, rule } = answer
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {shown ? (
+        <Badge tone="success">
+          <Eye aria-hidden /> shown
+        </Badge>
+      ) : (
+        <Badge tone="warning">
+          <EyeOff aria-hidden /> left out
+        </Badge>
+      )}
+      <span>{because}</span>
+      {rule && (
+        <code className="font-mono text-xs break-all text-muted">
+          {rule.pattern} · {rule.source}:{rule.line}
+        </code>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// A path while it is typed: the folder that is listed, and the letters that narrow the list.
+
+import type { FolderListing } from '@sheaf/contract'
+
+export interface TypedPath {
+  /** Up to and with the last slash; empty: home. */
+  folder: string
+  /** What stands after it. */
+  letters: string
+}
+
+export function splitTyped(text: string): TypedPath {
+  if (text === '~') return { folder: '~/', letters: '' }
+  const at = Math.max(text.lastIndexOf('/'), isWindows(text) ? text.lastIndexOf('\\') : -1)
+  return { folder: text.slice(0, at + 1), letters: text.slice(at + 1) }
+}
+
+type Row = FolderListing['folders'][number]
+
+/** Names that begin with the letters, then those that hold them; hidden folders only when asked for by a dot. */
+export function matching(folders: readonly Row[], letters: string): Row[] {
+  const small = letters.toLowerCase()
+  const seen = letters.startsWith('.') ? folders : folders.filter(({ name }) => !name.startsWith('.'))
+  if (small === '') return [...seen]
+  const begins = seen.filter(({ name }) => name.toLowerCase().startsWith(small))
+  const holds = seen.filter(({ name }) => !name.toLowerCase().startsWith(small) && name.toLowerCase().includes(small))
+  return [...begins, ...holds]
+}
+
+/** What Tab makes of the letters: as far as all names that begin with them agree, and a slash where only one does. */
+export function completed(typed: TypedPath, folders: readonly Row[]): string {
+  const small = typed.letters.toLowerCase()
+  const names = matching(folders, typed.letters)
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase().startsWith(small))
+  const [first] = names
+  if (first === undefined) return typed.folder + typed.letters
+  if (names.length === 1) return `${typed.folder}${first}${slashOf(typed.folder)}`
+  let length = first.length
+  for (const name of names) while (!name.toLowerCase().startsWith(first.slice(0, length).toLowerCase())) length--
+  return typed.folder + first.slice(0, Math.max(length, typed.letters.length))
+}
+
+/** The folder that is meant, as the host can open it. */
+export function meant(typed: TypedPath, listing: FolderListing): string {
+  if (typed.letters === '') return listing.path
+  const named = listing.folders.find(({ name }) => name === typed.letters)
+  const sign = slashOf(listing.path)
+  return named?.path ?? `${listing.path.endsWith(sign) ? listing.path : listing.path + sign}${typed.letters}`
+}
+
+export function asFolder(path: string): string {
+  const sign = slashOf(path)
+  return path.endsWith(sign) ? path : path + sign
+}
+
+function slashOf(path: string): string {
+  return isWindows(path) ? '\\' : '/'
+}
+
+function isWindows(path: string): boolean {
+  return /^(?:[A-Za-z]:|\\\\)/.test(path)
+}

@@ -1,0 +1,195 @@
+// One workspace in a list: a button that opens it, and a menu with what else can be done.
+
+import type { WorkspaceCard } from '@sheaf/contract'
+import { AppWindow, Copy, Ellipsis, FolderOpen, FolderX, Pencil, Save, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Confirm } from '../kit/confirm.tsx'
+import { ago, counted } from '../kit/format.ts'
+import { Badge } from '../kit/marks.tsx'
+import { ContextMenu, Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { Marked } from './marked.tsx'
+import { RenameField } from './rename-field.tsx'
+import { shortPath } from './short-path.ts'
+import type { WorkspaceWork } from './use-workspace-work.ts'
+
+interface WorkspaceRowProps {
+  card: WorkspaceCard
+  work: WorkspaceWork
+  isOpenHere?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
+  onOpen?: () => void
+}
+
+export function WorkspaceRow({ card, work, isOpenHere = false, onKeyDown, onOpen }: WorkspaceRowProps) {
+  const [asks, setAsks] = useState<'rename' | 'delete' | null>(null)
+  const open = () => {
+    onOpen?.()
+    if (!isOpenHere) work.open(card)
+  }
+  const items = <RowMenu card={card} work={work} open={open} isOpenHere={isOpenHere} ask={setAsks} />
+  if (asks === 'rename')
+    return (
+      <li className="px-3 py-2">
+        <RenameField card={card} work={work} onDone={() => setAsks(null)} />
+      </li>
+    )
+  return (
+    <li className="group relative">
+      <ContextMenu
+        trigger={
+          <button
+            type="button"
+            data-workspace={card.id}
+            onClick={open}
+            onKeyDown={(event) => {
+              if (event.key === 'F2') setAsks('rename')
+              else if (event.key === 'Delete') setAsks('delete')
+              else return onKeyDown?.(event)
+              event.preventDefault()
+            }}
+            className="flex w-full items-center gap-3 rounded-md py-2 pr-11 pl-3 text-left outline-offset-[-2px] transition-colors duration-120 hover:bg-hover focus-visible:bg-hover data-popup-open:bg-hover"
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'flex size-8 shrink-0 items-center justify-center rounded-md border border-line bg-raised text-sm font-semibold [&_svg]:size-4',
+                missing(card).length > 0 ? 'text-warning' : 'text-accent-ink',
+              )}
+            >
+              {missing(card).length > 0 ? <FolderX /> : initials(card.name)}
+            </span>
+            <span className="min-w-0 grow">
+              <span className="flex items-center gap-1.5">
+                <span className="truncate font-medium">{card.name}</span>
+                <Marks card={card} isOpenHere={isOpenHere} />
+              </span>
+              <Folders card={card} />
+            </span>
+            <span className="hidden shrink-0 text-right text-sm text-muted tabular md:block">
+              <span className="block">{ago(card.lastUsed)}</span>
+              <span className="block text-xs text-faint">
+                {card.selected === 0 ? 'nothing selected' : `${counted(card.selected, 'file')} selected`}
+              </span>
+            </span>
+          </button>
+        }
+      >
+        {items}
+      </ContextMenu>
+      <div className="absolute inset-y-0 right-2 flex items-center opacity-60 group-focus-within:opacity-100 group-hover:opacity-100">
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label={`More for ${card.name}`}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {items}
+        </Menu>
+      </div>
+      {asks === 'delete' && <ConfirmDelete card={card} onYes={() => work.remove(card)} onClose={() => setAsks(null)} />}
+    </li>
+  )
+}
+
+function RowMenu({
+  card,
+  work,
+  open,
+  isOpenHere,
+  ask,
+}: {
+  card: WorkspaceCard
+  work: WorkspaceWork
+  open: () => void
+  isOpenHere: boolean
+  ask: (what: 'rename' | 'delete') => void
+}) {
+  return (
+    <>
+      {!isOpenHere && (
+        <MenuItem icon={<FolderOpen />} onClick={open}>
+          Open
+        </MenuItem>
+      )}
+      <MenuItem icon={<AppWindow />} onClick={() => work.openInWindow(card)}>
+        <Marked mark={<ProMark for="several-windows" />}>Open in a new window</Marked>
+      </MenuItem>
+      <MenuLine />
+      {card.ephemeral && (
+        <MenuItem icon={<Save />} onClick={() => work.keep(card)}>
+          Keep it
+        </MenuItem>
+      )}
+      <MenuItem icon={<Pencil />} keys="f2" onClick={() => ask('rename')}>
+        Rename…
+      </MenuItem>
+      <MenuItem icon={<Copy />} onClick={() => work.duplicate(card)}>
+        <Marked mark={<ProMark for="duplicate-workspace" />}>Duplicate</Marked>
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Trash2 />} keys="delete" danger onClick={() => ask('delete')}>
+        Delete…
+      </MenuItem>
+    </>
+  )
+}
+
+function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: () => void; onClose: () => void }) {
+  return (
+    <Confirm
+      title={`Delete “${card.name}”?`}
+      says={`Its selection, instructions${card.presets.length > 0 ? ` and ${counted(card.presets.length, 'preset')}` : ''} are forgotten. The folders and files themselves stay as they are.`}
+      yes="Delete workspace"
+      onYes={onYes}
+      onClose={onClose}
+    />
+  )
+}
+
+function Marks({ card, isOpenHere }: { card: WorkspaceCard; isOpenHere: boolean }) {
+  return (
+    <>
+      {isOpenHere && <Badge tone="accent">open here</Badge>}
+      {!isOpenHere && card.windows > 0 && <Badge tone="info">open</Badge>}
+      {card.ephemeral && <Badge title="Forgotten when it is closed">ephemeral</Badge>}
+    </>
+  )
+}
+
+function Folders({ card }: { card: WorkspaceCard }) {
+  const gone = missing(card)
+  const [first] = card.roots
+  const others = card.roots.length - 1
+  if (gone.length > 0)
+    return (
+      <span className="block truncate text-sm text-warning" title={gone.join('\n')}>
+        {gone.length === card.roots.length ? 'Not there now' : 'A folder is not there now'}: {shortPath(gone[0] ?? '')}. Put it back or
+        connect its disk; what was chosen is kept.
+      </span>
+    )
+  return (
+    <span className="block truncate text-sm text-muted" title={card.roots.map(({ path }) => path).join('\n')}>
+      {first ? shortPath(first.path) : 'No folder'}
+      {others > 0 && ` and ${counted(others, 'other folder')}`}
+    </span>
+  )
+}
+
+function missing({ roots }: WorkspaceCard): string[] {
+  return roots.filter((root) => root.missing).map(({ path }) => path)
+}
+
+/** One or two letters that stand for a name: `web-shop` → WS, `sheaf` → S. */
+function initials(name: string): string {
+  return name
+    .split(/[\s._\-/]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('')
+}

@@ -1,0 +1,130 @@
+// Maps and links for a workspace that is counted again and again: what did not change on disk is not asked for a second time.
+
+import { type Call, Refusal } from '@sheaf/contract'
+import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
+import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
+import type { Tree } from '@sheaf/engine/tree'
+import { openBreath } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
+import { graphToolsWith } from '../graph.ts'
+import { promptMapsWith } from '../prompt-maps.ts'
+
+export interface BudgetMaps {
+  /** Cancelling ends no worker: the next measurement needs it. */
+  of(tree: Tree, call: Call): PromptMaps
+  /** These changed on disk, in the tree's form. */
+  forget(paths: readonly string[]): void
+}
+
+/** So few are asked for one by one, which is quick and leaves this thread free in between. */
+const askedAtOnce = 150
+/** So many under way keep two parsers busy. */
+const chunksAtOnce = 3
+/** Beyond this the cache on disk is memory enough. */
+const mostKept = 4_000
+
+export function openBudgetMaps(context: Context): BudgetMaps {
+  const names = new Map<string, readonly string[]>()
+  const parsed = new Map<string, ParsedFile | undefined>()
+  const maps = new Map<string, PromptMap>()
+  /** Of the measurement under way; the graph outlives it. */
+  let current: Call = {}
+  let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined } | undefined
+
+  async function toolsFor(tree: Tree): Promise<GraphTools> {
+    const tools = await graphToolsWith(context, tree, {})
+    const shown = new Set(tools.paths)
+    for (const path of names.keys()) if (!shown.has(path)) names.delete(path)
+    return {
+      ...tools,
+      async definedNames(paths) {
+        const missing = paths.filter((path) => !names.has(path))
+        if (missing.length > 0) for (const [path, own] of await tools.definedNames(missing)) names.set(path, own)
+        refuseIfCancelled(current)
+        return names
+      },
+      async parse(paths, references) {
+        const known = (path: string): boolean =>
+          parsed.has(path) && (!references || parsed.get(path) === undefined || hasReferences(parsed.get(path)))
+        if (parsed.size > mostKept) parsed.clear()
+        await inChunks(
+          paths.filter((path) => !known(path)),
+          call,
+          async (some) => {
+            const found = await tools.parse(some, references)
+            for (const path of some) parsed.set(path, found.get(path))
+          },
+        )
+        return new Map(
+          paths.flatMap((path) => {
+            const file = parsed.get(path)
+            return file ? [[path, file] as const] : []
+          }),
+        )
+      },
+    }
+  }
+
+  return {
+    of(tree, call) {
+      current = call
+      if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined }
+      const mine = last
+      return {
+        mappable: () => mine.plain.mappable(),
+        async uses(paths) {
+          const mappable = new Set(mine.plain.mappable())
+          mine.graph ??= toolsFor(tree).then(openGraph)
+          return (await mine.graph).uses(paths.filter((path) => mappable.has(path)))
+        },
+        async read(paths) {
+          if (maps.size > mostKept) maps.clear()
+          const found = new Map<string, PromptMap>()
+          await inChunks(paths, call, async (some) => {
+            const missing = some.filter((path) => !maps.has(path))
+            if (missing.length > 0) for (const [path, map] of await mine.plain.read(missing)) maps.set(path, map)
+            for (const path of some) {
+              const map = maps.get(path)
+              if (map) found.set(path, map)
+            }
+          })
+          return found
+        },
+      }
+    },
+    forget(paths) {
+      for (const path of paths) {
+        names.delete(path)
+        parsed.delete(path)
+        maps.delete(path)
+      }
+      last = undefined
+    },
+  }
+}
+
+function hasReferences(file: ParsedFile | undefined): boolean {
+  return file?.references !== undefined
+}
+
+async function inChunks(paths: readonly string[], call: Call, work: (some: string[]) => Promise<void>): Promise<void> {
+  const chunks = Array.from({ length: Math.ceil(paths.length / askedAtOnce) }, (_, at) =>
+    paths.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
+  )
+  const breathe = openBreath()
+  let done = 0
+  const take = async (): Promise<void> => {
+    for (let some = chunks.shift(); some; some = chunks.shift()) {
+      await work(some)
+      done += some.length
+      call.onProgress?.({ stage: 'map', done, total: paths.length })
+      await breathe()
+      refuseIfCancelled(call)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(chunksAtOnce, chunks.length) }, take))
+}
+
+function refuseIfCancelled({ signal }: Call): void {
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

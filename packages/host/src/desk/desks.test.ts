@@ -1,0 +1,213 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestDesk } from './testing/test-desk.ts'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = new TestDesk({ idleMs: 50 })
+})
+
+afterEach(() => desk.end())
+
+describe('opening', () => {
+  it('gives everything for the first screen in one answer', async () => {
+    const root = desk.make('api', ['src/a.ts', 'src/B.ts', 'README.md', '.env'])
+    const opened = await desk.open(root)
+    expect(opened).toMatchObject({
+      fields: { name: 'api', roots: [root], instructions: '', copyPreset: 'Standard', presets: [], ephemeral: false },
+      selection: { version: 1, files: [], canRevert: false },
+      review: null,
+      notes: [],
+    })
+    expect(opened.tree).toEqual({
+      version: 1,
+      files: 4,
+      roots: [
+        {
+          name: 'api',
+          path: root,
+          folder: { name: 'api', folders: [{ name: 'src', files: 'a.ts/B.ts' }], files: '.env/README.md' },
+        },
+      ],
+    })
+  })
+
+  it('finds the workspace of these folders again, whatever their order, and makes one of its own for others', async () => {
+    const [a, b] = [desk.make('a', ['x']), desk.make('b', ['x'])]
+    const both = await desk.open([a, b])
+    expect((await desk.open([b, a], 'two')).id).toBe(both.id)
+    expect((await desk.open([a])).fields.name).toBe('a 2')
+    await desk.restart()
+    expect((await desk.open([b, a])).id).toBe(both.id)
+    expect((await desk.host['workspaces.open']({ id: both.id }, { from: 'two' })).id).toBe(both.id)
+  })
+
+  it('makes one workspace when two windows open the same folder at once', async () => {
+    const root = desk.make('api', ['x'])
+    const [one, two] = await Promise.all([desk.open(root, 'one'), desk.open(root, 'two')])
+    expect(two.id).toBe(one.id)
+    const { cards } = await desk.host['workspaces.cards']()
+    expect(cards.map(({ name, windows }) => [name, windows])).toEqual([['api', 2]])
+  })
+
+  it('refuses a folder that is not there, and an id nobody has', async () => {
+    await expect(desk.open(join(desk.folder, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
+    await expect(desk.host['workspaces.open']({ id: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
+    await expect(desk.host['tree.shown']({ workspace: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
+  })
+
+  it('keeps an ephemeral one from the disk, which is Pro', async () => {
+    const root = desk.make('api', ['x'])
+    await expect(desk.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })
+    await desk.host['licence.startTrial']()
+    const opened = await desk.host['workspaces.open']({ roots: [root], ephemeral: true }, { from: 'one' })
+    expect(opened.fields.ephemeral).toBe(true)
+    await desk.host['workspaces.change']({ workspace: opened.id, fields: { instructions: 'secret' } })
+    await desk.restart()
+    expect(await desk.host['workspaces.cards']()).toEqual({ cards: [], troubles: [] })
+  })
+})
+
+describe('two windows on one workspace', () => {
+  it('are told of each other and share what they see', async () => {
+    const root = desk.make('api', ['a.ts', 'b.ts'])
+    const { id } = await desk.open(root, 'one')
+    await desk.open(root, 'two')
+    desk.forget()
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } }, { from: 'one' })
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'fix it' } }, { from: 'two' })
+    expect(desk.all('selection-changed')).toEqual([{ type: 'selection-changed', workspace: id, version: 2, added: ['a.ts'], removed: [] }])
+    expect(desk.all('workspace-changed')).toEqual([
+      { type: 'workspace-changed', workspace: id, by: 'two', fields: { instructions: 'fix it' } },
+    ])
+    const third = await desk.open(root, 'three')
+    expect([third.fields.instructions, third.selection.files]).toEqual(['fix it', [{ path: 'a.ts', mode: 'full' }]])
+  })
+
+  it('may both leave; it is put away after a while, and nothing is lost', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root, 'one')
+    await desk.open(root, 'two')
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
+    await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
+    await desk.host['workspaces.close']({ workspace: id }, { from: 'two' })
+    await expect(desk.host['tree.shown']({ workspace: id })).resolves.toMatchObject({ files: 1 })
+    for (;;) {
+      const gone = await desk.host['tree.shown']({ workspace: id }).then(
+        () => false,
+        () => true,
+      )
+      if (gone) break
+    }
+    expect((await desk.open(root)).fields.instructions).toBe('mine')
+  })
+
+  it('keep it open when one comes back in time', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root, 'one')
+    await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
+    await desk.open(root, 'again')
+    desk.write(join(root, 'new.ts'))
+    await desk.told('tree-changed')
+    expect((await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
+  })
+
+  it('hear that it was removed by another', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root, 'one')
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
+    await desk.host['workspaces.remove']({ name: 'api' })
+    expect(await desk.told('workspace-closed')).toEqual({
+      type: 'workspace-closed',
+      workspace: id,
+      says: '"api" was removed. Its folders and files were not touched.',
+    })
+    await expect(desk.host['tree.shown']({ workspace: id })).rejects.toMatchObject({ code: 'unknown-workspace' })
+    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+    await desk.restart()
+    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+  })
+})
+
+describe('fields', () => {
+  it('are checked before they are taken', async () => {
+    const { id } = await desk.open(desk.make('api', ['x']))
+    await desk.open(desk.make('web', ['x']))
+    const change = (fields: object) => desk.host['workspaces.change']({ workspace: id, fields })
+    await expect(change({ name: ' WEB ' })).rejects.toMatchObject({ code: 'name-taken' })
+    await expect(change({ name: ' \n ' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(change({ compose: { tree: 'some' } })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(change({ roots: ['/'] })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(change({ ephemeral: true })).rejects.toMatchObject({ code: 'wrong-usage' })
+    desk.forget()
+    await change({ name: ' New\nname ', expandedFolders: ['src'], activePrompts: ['Architect'] })
+    expect(desk.all('workspace-changed').map(({ fields }) => fields)).toEqual([
+      { name: 'New name', expandedFolders: ['src'], activePrompts: ['Architect'] },
+    ])
+    await desk.restart()
+    expect((await desk.host['workspaces.open']({ id })).fields).toMatchObject({ name: 'New name', expandedFolders: ['src'] })
+  })
+
+  it('change by folder patterns what the tree shows', async () => {
+    const { id } = await desk.open(desk.make('api', ['a.ts', 'b.log', 'x/c.log']))
+    await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.log\n' } })
+    const { delta } = await desk.told('tree-changed')
+    expect(delta).toEqual({
+      version: 2,
+      after: 1,
+      files: 1,
+      folders: [
+        { path: '', folder: { name: 'api', folders: [{ name: 'x', same: true }], files: 'a.ts' } },
+        { path: 'x', folder: { name: 'x' } },
+      ],
+    })
+  })
+
+  it('changed by a command on the stored workspace reach those who have it open, and theirs are not lost', async () => {
+    const { id } = await desk.open(desk.make('api', ['a.ts']))
+    await desk.host['licence.startTrial']()
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    await desk.host['presets.save']({ workspace: 'api', name: 'mine' })
+    await desk.host['workspaces.rename']({ name: 'api', to: 'service' })
+    const opened = await desk.host['workspaces.open']({ id })
+    expect(opened.fields).toMatchObject({ name: 'service', instructions: 'typed just now', presets: [{ name: 'mine', files: 1 }] })
+    expect(desk.all('workspace-changed').at(-1)?.fields).toMatchObject({ name: 'service' })
+    const copy = await desk.host['workspaces.duplicate']({ name: 'service' })
+    expect([copy.name, copy.instructions]).toEqual(['service 2', 'typed just now'])
+  })
+})
+
+describe('cards', () => {
+  it('tell which folders are missing and which workspaces cannot be read', async () => {
+    const [a, b] = [desk.make('a', ['x']), desk.make('b', ['x'])]
+    const { id } = await desk.open([a, b])
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
+    await desk.open(a)
+    rmSync(b, { recursive: true })
+    await desk.restart()
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(join(desk.home, 'state.db'))
+    database.exec(`UPDATE workspace SET document = '{' WHERE name = 'a 2'`)
+    database.close()
+    const { cards, troubles } = await desk.host['workspaces.cards']()
+    expect(cards).toEqual([
+      {
+        id,
+        name: 'a',
+        roots: [
+          { path: a, missing: false },
+          { path: b, missing: true },
+        ],
+        lastUsed: expect.any(String),
+        ephemeral: false,
+        selected: 2,
+        presets: [],
+        windows: 0,
+      },
+    ])
+    expect(troubles).toEqual([{ path: expect.stringContaining('workspace "a 2"'), why: expect.any(String) }])
+  })
+})

@@ -1,0 +1,80 @@
+// A host over folders of its own, and everything it tells.
+
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { HostApi, HostEvent, OpenWorkspace } from '@sheaf/contract'
+import type { DeskTimes } from '../../context.ts'
+import { openHost } from '../../host.ts'
+
+export type Told<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
+
+export class TestDesk {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-desk-')))
+  readonly home = join(this.folder, 'home')
+  events: HostEvent[] = []
+  host: HostApi
+  #wake: (() => void)[] = []
+  #times: Partial<DeskTimes>
+
+  constructor(times: Partial<DeskTimes> = {}) {
+    this.#times = { saveMs: 5, retryMs: 20, pollMs: 20, idleMs: 30_000, ...times }
+    this.host = this.#open()
+  }
+
+  /** Makes a folder of these files and gives its path; a path that ends in `/` is an empty folder. */
+  make(name: string, files: Record<string, string> | readonly string[]): string {
+    const root = join(this.folder, name)
+    mkdirSync(root, { recursive: true })
+    for (const [path, text] of Array.isArray(files) ? files.map((file) => [file, `${file}\n`] as const) : Object.entries(files))
+      this.write(join(root, path), text)
+    return root
+  }
+
+  write(path: string, text = ''): void {
+    mkdirSync(path.endsWith('/') ? path : dirname(path), { recursive: true })
+    if (!path.endsWith('/')) writeFileSync(path, text)
+  }
+
+  open(roots: string | string[], from = 'one'): Promise<OpenWorkspace> {
+    return this.host['workspaces.open']({ roots: [roots].flat() }, { from })
+  }
+
+  /** The first such event from now on, or from the last `forget` on. */
+  async told<Type extends HostEvent['type']>(type: Type, is: (event: Told<Type>) => boolean = () => true): Promise<Told<Type>> {
+    const isIt = (event: HostEvent): event is Told<Type> => event.type === type && is(event as Told<Type>)
+    for (;;) {
+      const found = this.events.find(isIt)
+      if (found) return found
+      await new Promise<void>((resolve) => this.#wake.push(resolve))
+    }
+  }
+
+  all<Type extends HostEvent['type']>(type: Type): Told<Type>[] {
+    return this.events.filter((event): event is Told<Type> => event.type === type)
+  }
+
+  forget(): void {
+    this.events = []
+  }
+
+  async restart(): Promise<void> {
+    await this.host.close()
+    this.forget()
+    this.host = this.#open()
+  }
+
+  async end(): Promise<void> {
+    await this.host.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #open(): HostApi {
+    const host = openHost({ home: this.home, desk: this.#times })
+    host.follow((event) => {
+      this.events.push(event)
+      for (const wake of this.#wake.splice(0)) wake()
+    })
+    return host
+  }
+}

@@ -1,0 +1,254 @@
+// Safety A5 and A7: another user, and whoever tries to exhaust the server. The server stays alive and small.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createConnection, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { connectTo } from './connect-host.ts'
+import { askRaw, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ 'prompts.list': () => [], 'reviews.open': ({ reply }: { reply: string }) => ({ id: String(reply.length) }) })
+})
+afterAll(() => server.stop())
+
+const token = () => ({ 'x-sheaf-token': server.token })
+
+async function isAlive(): Promise<boolean> {
+  const connection = await connectTo(server.port, server.token)
+  const answer = await connection['prompts.list']()
+  await connection.close()
+  return Array.isArray(answer) && (await askRaw(server.port, { headers: token() })).status === 200
+}
+
+function connect(): Promise<Socket> {
+  return new Promise((done, failed) => {
+    const socket = createConnection(server.port, '127.0.0.1', () => done(socket))
+    socket.once('error', failed)
+  })
+}
+
+/** However it ends. `once` would fail at an error, which is one of the ways. */
+function closing(socket: Socket): Promise<void> {
+  return new Promise((done) => {
+    socket.on('error', () => {})
+    socket.on('close', () => done())
+  })
+}
+
+function socketTo(): WebSocket {
+  return new WebSocket(`ws://127.0.0.1:${server.port}/socket`, ['sheaf', `sheaf-token.${server.token}`])
+}
+
+async function closeCode(socket: WebSocket): Promise<number> {
+  socket.on('error', () => {})
+  const [code] = await once(socket, 'close')
+  return code
+}
+
+describe('A5: another local user, or a process without the token', () => {
+  it('can read no secret file', () => {
+    const run = join(server.home, 'run')
+    chmodSync(server.home, 0o755)
+    const modes = readdirSync(run).map((name) => [name, (statSync(join(run, name)).mode & 0o777).toString(8)])
+    expect([(statSync(run).mode & 0o777).toString(8), modes]).toEqual(['700', [['session.json', '600']]])
+    const tried = () => execFileSync('cat', [join(run, 'session.json')], { uid: 65534, gid: 65534, stdio: 'pipe' })
+    expect(tried).toThrow(/Permission denied/)
+  })
+
+  it('gets nothing even with a token, a cookie or a code that leaked', async () => {
+    const url = server.url()
+    const code = (uid: number) => statusAs(uid, url, {})
+    expect(await statusAs(65534, `http://127.0.0.1:${server.port}/`, token())).toBe('401')
+    expect(await code(65534)).toBe('401')
+    // The thief did not even spend it.
+    expect(await code(0)).toBe('302')
+  })
+
+  it('leaves no token, code or cookie in the log', async () => {
+    const url = new URL(server.url())
+    const entered = await askRaw(server.port, { path: url.pathname + url.search })
+    const cookie = String(entered.headers['set-cookie']).split(/[=;]/)[1] ?? ''
+    await isAlive()
+    const logged = readFileSync(join(server.home, 'log', 'host.log'), 'utf8')
+    const { secret } = JSON.parse(readFileSync(join(server.home, 'run', 'session.json'), 'utf8'))
+    expect(cookie).not.toBe('')
+    for (const text of [server.token, url.searchParams.get('code') ?? '', cookie, secret]) expect(logged.includes(text)).toBe(false)
+  })
+})
+
+/** As that user, by a process of theirs. */
+async function statusAs(uid: number, url: string, headers: Record<string, string>): Promise<string> {
+  const script = `fetch(process.env.ASK, { redirect: 'manual', headers: JSON.parse(process.env.HEADERS) }).then(({ status }) => console.log(status))`
+  const child = spawn(process.execPath, ['-e', script], {
+    uid,
+    gid: uid,
+    cwd: '/',
+    env: { ASK: url, HEADERS: JSON.stringify(headers) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await once(child, 'close')
+  return said.trim()
+}
+
+describe('A7: what would exhaust it', () => {
+  it('a body of 1 GB is not read', async () => {
+    const before = process.memoryUsage().rss
+    for (const headers of ['', `x-sheaf-token: ${server.token}\r\n`]) {
+      const socket = await connect()
+      const answered = once(socket, 'data')
+      socket.on('error', () => {})
+      socket.write(
+        `POST /program/link HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n`,
+      )
+      const [answer] = await answered
+      expect(String(answer)).toMatch(headers === '' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 413 /)
+      await flood(socket, 1_000_000_000)
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('headers that never end, or never come, are cut off', async () => {
+    const slow = await Promise.all(Array.from({ length: 20 }, connect))
+    const ends = slow.map(closing)
+    for (const [index, socket] of slow.entries()) {
+      if (index % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: ')
+      socket.resume()
+    }
+    await Promise.all(ends)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('a header line of 10 MB is refused', async () => {
+    const socket = await connect()
+    const closed = closing(socket)
+    let seen = ''
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1')
+    })
+    socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nX: ${'x'.repeat(10_000_000)}\r\n\r\n`)
+    await closed
+    expect(seen === '' || seen.startsWith('HTTP/1.1 431 ')).toBe(true)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('thousands of sockets are dropped, and windows that are open stay', async () => {
+    const connection = await connectTo(server.port, server.token)
+    const sockets = Array.from({ length: 3_000 }, () => {
+      const socket = createConnection(server.port, '127.0.0.1')
+      socket.on('error', () => {}).resume()
+      return socket
+    })
+    const dropped = () => sockets.filter(({ closed }) => closed).length
+    await vi.waitFor(() => expect(dropped()).toBeGreaterThan(2_000), { timeout: 20_000 })
+    expect(await connection['prompts.list']()).toEqual([])
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(async () => expect(await isAlive()).toBe(true), { timeout: 20_000 })
+    await connection.close()
+  })
+
+  it('no more than 64 windows are served at once', async () => {
+    const windows = await Promise.all(Array.from({ length: 64 }, () => connectTo(server.port, server.token)))
+    expect((await askRaw(server.port, { path: '/socket', headers: { ...token(), ...upgradeHeaders } })).status).toBe(503)
+    await Promise.all(windows.map((window) => window.close()))
+    await vi.waitFor(async () => expect(await isAlive()).toBe(true))
+  })
+
+  it('a frame of 1 GB closes its socket before it is read', async () => {
+    const before = process.memoryUsage().rss
+    const socket = await connect()
+    socket.resume()
+    const closed = closing(socket)
+    const headers = { host: `127.0.0.1:${server.port}`, ...token(), ...upgradeHeaders }
+    socket.write(
+      `GET /socket HTTP/1.1\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    )
+    await once(socket, 'data')
+    const frame = Buffer.alloc(14)
+    frame[0] = 0x81
+    frame[1] = 0xff
+    frame.writeBigUInt64BE(1_000_000_000n, 2)
+    socket.write(frame)
+    await flood(socket, 1_000_000_000)
+    await closed
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('a message in pieces is no way around', async () => {
+    const socket = socketTo()
+    await once(socket, 'open')
+    const closed = closeCode(socket)
+    const piece = Buffer.alloc(8_000_000, 'x')
+    for (let sent = 0; sent < 12 && socket.readyState === socket.OPEN; sent++)
+      await new Promise((done) => socket.send(piece, { fin: false, binary: false }, done))
+    expect([1009, 1006]).toContain(await closed)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it.each([
+    ['deep JSON', Buffer.alloc(10_000_000, '[')],
+    ['a line of 10 MB that is no JSON', Buffer.alloc(10_000_000, 'x')],
+    ['very many values', Buffer.from(`{"id":1,"method":"maps.show","input":{"workspace":"w","paths":[${'1,'.repeat(8_000_000)}1]}}`)],
+  ])('%s closes its socket', async (_, bytes) => {
+    const socket = socketTo()
+    await once(socket, 'open')
+    const closed = closeCode(socket)
+    socket.send(bytes, { binary: false })
+    expect(await closed).toBe(1007)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('bytes that are no text close the socket', async () => {
+    const socket = socketTo()
+    await once(socket, 'open')
+    const closed = closeCode(socket)
+    socket.send(Buffer.from([0xff, 0xfe]), { binary: true })
+    expect(await closed).toBe(1007)
+  })
+
+  it('a reply of 50 MB gets its answer', async () => {
+    const connection = await connectTo(server.port, server.token)
+    const reply = 'x'.repeat(50_000_000)
+    expect(await connection['reviews.open']({ workspace: 'w', reply })).toEqual({ id: '50000000' })
+    await connection.close()
+  })
+
+  it('a window that does not read what it is told is dropped', async () => {
+    const socket = socketTo()
+    await once(socket, 'open')
+    socket.pause()
+    const says = 'x'.repeat(1_000_000)
+    await vi.waitFor(
+      () => {
+        for (let told = 0; told < 20; told++) server.tell({ type: 'notice', tone: 'info', says })
+        expect(readFileSync(join(server.home, 'log', 'host.log'), 'utf8')).toContain('does not read')
+      },
+      { timeout: 20_000 },
+    )
+    socket.terminate()
+    expect(await isAlive()).toBe(true)
+  })
+})
+
+/** Writes until everything is out or the other end has had enough. */
+async function flood(socket: Socket, bytes: number): Promise<void> {
+  const chunk = Buffer.alloc(1_000_000)
+  const closed = closing(socket)
+  for (let sent = 0; sent < bytes && socket.writable && !socket.destroyed; sent += chunk.length) {
+    const taken = new Promise<void>((done) => socket.write(chunk, () => done()))
+    await Promise.race([taken, closed])
+  }
+}

@@ -1,0 +1,248 @@
+/// <reference lib="dom" />
+// Safety A1, A2, A3, A6 and A8 as a real browser does them. `evil.test` is a name of this machine for this browser only.
+
+import { createServer, type Server } from 'node:http'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startServer, type TestServer } from './testing/index.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let server: TestServer
+let evil: { server: Server; port: number }
+let endings = 0
+
+beforeAll(async () => {
+  const executablePath = process.env.SHEAF_CHROMIUM ?? '/usr/bin/chromium'
+  const args = [
+    '--no-sandbox',
+    '--password-store=basic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+    // The browser's own guard of the local network would stop some of this before it reaches ours.
+    '--disable-features=LocalNetworkAccessChecks',
+    '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP localhost.evil.test 127.0.0.1',
+  ]
+  browser = await chromium.launch({ executablePath, args })
+  server = await startServer(
+    { 'prompts.list': () => ['a secret'] },
+    {
+      onEnd: () => {
+        endings++
+      },
+    },
+  )
+  const listening = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<body>evil</body>'))
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
+  const address = listening.address()
+  evil = { server: listening, port: typeof address === 'object' && address !== null ? address.port : 0 }
+})
+
+afterAll(async () => {
+  await browser.close()
+  evil.server.close()
+  await server.stop()
+})
+
+beforeEach(async () => {
+  context = await browser.newContext()
+  page = await context.newPage()
+  // Whoever attacks, attacks a person whose browser is let in.
+  await page.goto(server.url())
+  await page.waitForFunction(() => document.title.startsWith('welcome'))
+  server.asked.length = 0
+})
+
+afterEach(() => context.close())
+
+const ours = (path = '/', name = '127.0.0.1') => `http://${name}:${server.port}${path}`
+
+/** What a page at that address gets by a socket: what it read, or that it was refused. */
+const trySocket = (where: { url: string }) =>
+  page.evaluate(
+    ({ url }) =>
+      new Promise<string>((done) => {
+        const socket = new WebSocket(url, 'sheaf')
+        socket.onmessage = ({ data }) => done(`read ${data}`)
+        socket.onclose = () => done('refused')
+      }),
+    where,
+  )
+
+async function windowsLeave(): Promise<void> {
+  await vi.waitFor(() => expect(server.windows()).toBe(0))
+}
+
+describe('the window', () => {
+  it('runs under its own policy with no violation, and takes styles with the nonce only', async () => {
+    expect(await page.title()).toBe('welcome rgb(1, 2, 3)')
+    expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
+    await page.evaluate(() => {
+      for (const [tag, text] of [
+        ['style', 'body { color: red }'],
+        ['script', 'document.title = "evil"'],
+      ] as const) {
+        const element = document.createElement(tag)
+        element.textContent = text
+        document.head.append(element)
+      }
+      document.body.innerHTML = '<img src="http://evil.test/" onerror="document.title = \'evil\'"><iframe src="/"></iframe>'
+    })
+    const violations = () => page.evaluate(() => [...new Set<string>(Reflect.get(window, 'violations'))].sort())
+    await vi.waitFor(async () =>
+      expect(await violations()).toEqual(['frame-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-elem']),
+    )
+    expect(await page.title()).toBe('welcome rgb(1, 2, 3)')
+  })
+
+  it('survives a reload', async () => {
+    await page.reload()
+    await page.waitForFunction(() => document.title.startsWith('welcome'))
+    expect(page.url()).toBe(ours('/'))
+  })
+})
+
+describe('A1: a name that was made to point here', () => {
+  it('reads nothing by a page, a request or a socket', async () => {
+    expect((await page.goto(ours('/', 'evil.test')))?.status()).toBe(421)
+    // The page came from elsewhere before the name was rebound: to the browser, all of this is its own origin.
+    await page.route(ours('/rebound', 'evil.test'), (route) => route.fulfill({ contentType: 'text/html', body: '<body>rebound</body>' }))
+    await page.goto(ours('/rebound', 'evil.test'))
+    const got = await page.evaluate(async () => {
+      const statuses = []
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['GET', '/program/alive'],
+        ['POST', '/program/end'],
+      ]) {
+        const headers = { 'content-type': 'application/json' }
+        const asked = fetch(path ?? '', { method: method ?? '', ...(method === 'POST' ? { headers, body: '{}' } : {}) })
+        statuses.push(await asked.then(({ status }) => status, String))
+      }
+      return statuses
+    })
+    expect([got, await trySocket({ url: `ws://evil.test:${server.port}/socket` }), endings]).toEqual([[421, 421, 421], 'refused', 0])
+  })
+})
+
+describe('A2: a socket from another page', () => {
+  it.each([
+    'http://evil.test:EVIL',
+    'http://localhost.evil.test:EVIL',
+    'http://127.0.0.1:EVIL',
+    'http://localhost:EVIL',
+  ])('is refused to %s, though the browser is let in', async (origin) => {
+    await page.goto(origin.replace('EVIL', String(evil.port)))
+    await windowsLeave()
+    for (const name of ['127.0.0.1', 'localhost']) expect(await trySocket({ url: `ws://${name}:${server.port}/socket` })).toBe('refused')
+    expect([server.windows(), server.asked.filter(({ method }) => method !== 'workspaces.close')]).toEqual([0, []])
+  })
+
+  it('is refused to the origin null', async () => {
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    await windowsLeave()
+    const outcome = page.evaluate(
+      (url) =>
+        new Promise((done) => {
+          addEventListener('message', ({ data, origin }) => done([origin, data]))
+          const frame = document.createElement('iframe')
+          frame.setAttribute('sandbox', 'allow-scripts')
+          frame.srcdoc = `<script>
+            const socket = new WebSocket('${url}', 'sheaf')
+            socket.onmessage = () => parent.postMessage('read', '*')
+            socket.onclose = () => parent.postMessage('refused', '*')
+          </script>`
+          document.body.append(frame)
+        }),
+      `ws://127.0.0.1:${server.port}/socket`,
+    )
+    expect(await outcome).toEqual(['null', 'refused'])
+  })
+})
+
+describe('A3: a page that writes where it cannot read', () => {
+  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('changes nothing from %s', async (origin) => {
+    await page.goto(origin.replace('EVIL', String(evil.port)))
+    await windowsLeave()
+    const target = ours('/program/end')
+    await page.evaluate(async (url) => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+        await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': type }, body: '{}' }).catch(
+          () => {},
+        )
+      await fetch(url, { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(
+        () => {},
+      )
+      navigator.sendBeacon(url, '{}')
+      const image = new Image()
+      image.src = url
+      await new Promise((done) => {
+        image.onerror = done
+      })
+    }, target)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      // A page of its own: the answer to a form replaces it.
+      const victim = await context.newPage()
+      await victim.goto(origin.replace('EVIL', String(evil.port)))
+      const [answer] = await Promise.all([
+        victim.waitForResponse((response) => response.url() === target),
+        victim.evaluate(
+          ({ url, enctype }) => {
+            const form = Object.assign(document.createElement('form'), { method: 'post', action: url, enctype })
+            form.append(Object.assign(document.createElement('input'), { name: '{"a":"', value: '"}' }))
+            document.body.append(form)
+            form.submit()
+          },
+          { url: target, enctype: type },
+        ),
+      ])
+      expect([type, answer.status()]).toEqual([type, 403])
+    }
+    expect(endings).toBe(0)
+  })
+})
+
+describe('A6: a link used twice', () => {
+  it('is dead the second time, and says what to do', async () => {
+    const url = server.url()
+    await page.goto(url)
+    await page.waitForFunction(() => document.title.startsWith('welcome'))
+    const other = await browser.newContext()
+    const thief = await other.newPage()
+    expect((await thief.goto(url))?.status()).toBe(401)
+    expect(await thief.innerText('body')).toMatch(/This link was used already[\s\S]*sheaf app/)
+    expect((await thief.goto(ours()))?.status()).toBe(401)
+    expect(await other.cookies()).toEqual([])
+    await other.close()
+    expect((await page.goto(url))?.status()).toBe(401)
+  })
+
+  it('leaves a cookie that no script reads', async () => {
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: '127.0.0.1' })
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+})
+
+describe('A8: a page that frames us', () => {
+  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('shows nothing of us at %s', async (origin) => {
+    await page.goto(origin.replace('EVIL', String(evil.port)))
+    await windowsLeave()
+    await page.evaluate(
+      (url) =>
+        new Promise((done) => {
+          const frame = document.createElement('iframe')
+          frame.onload = done
+          frame.src = url
+          document.body.append(frame)
+        }),
+      ours(),
+    )
+    const [, frame] = page.frames()
+    expect([frame?.url(), server.windows()]).toEqual(['chrome-error://chromewebdata/', 0])
+  })
+})

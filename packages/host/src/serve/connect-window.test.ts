@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HostEvent, isRefusal, type OpenWorkspace, Refusal } from '@sheaf/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { connectTo, type HostConnection } from './connect-host.ts'
+import { type Answers, askRaw, startServer, type TestServer } from './testing/index.ts'
+
+let servers: TestServer[] = []
+
+afterEach(async () => {
+  for (const server of servers) await server.stop()
+  servers = []
+})
+
+async function serve(answers: Answers = {}): Promise<TestServer> {
+  const server = await startServer(answers)
+  servers.push(server)
+  return server
+}
+
+const log = ({ home }: TestServer) => readFileSync(join(home, 'log', 'host.log'), 'utf8')
+const connect = (server: TestServer) => connectTo(server.port, server.token)
+const opens: Answers = { 'workspaces.open': ({ id }: { id: string }) => ({ id }) }
+const treeEvent = (workspace: string): HostEvent => ({ type: 'files-changed', workspace, paths: ['a'] })
+
+/** Everything it is told, in order; `until` waits for so many. */
+function listenTo(connection: HostConnection) {
+  const told: HostEvent[] = []
+  connection.follow((event) => told.push(event))
+  return { told, until: (count: number) => vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
+}
+
+/** A browser's window, by a cookie. */
+async function openBrowser(server: TestServer): Promise<{ socket: WebSocket; events: HostEvent[]; messages: unknown[] }> {
+  const url = new URL(server.url())
+  const entered = await askRaw(server.port, { path: url.pathname + url.search })
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket`, 'sheaf', {
+    headers: { cookie, origin: `http://127.0.0.1:${server.port}` },
+  })
+  const events: HostEvent[] = []
+  const messages: unknown[] = []
+  await new Promise<void>((done, failed) => {
+    socket.on('error', failed)
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      messages.push(message)
+      if (message.event !== undefined) events.push(message.event)
+      done()
+    })
+  })
+  return { socket, events, messages }
+}
+
+describe('a call', () => {
+  it('goes to the host under the name of its window, and its answer comes back', async () => {
+    const server = await serve({ 'files.changed': () => ['a.ts'], 'history.clear': () => undefined })
+    const connection = await connect(server)
+    expect(await connection['files.changed']({ workspace: 'w' })).toEqual(['a.ts'])
+    expect(await connection['history.clear']({ workspace: 'w' })).toBe(null)
+    expect(server.asked).toEqual([
+      { method: 'files.changed', input: { workspace: 'w' }, from: connection.window },
+      { method: 'history.clear', input: { workspace: 'w' }, from: connection.window },
+    ])
+    expect(connection.run).toBe(server.run)
+  })
+
+  it('that is refused comes back as the refusal it is', async () => {
+    const server = await serve({ 'files.why': () => Promise.reject(new Refusal('path-missing', 'a.ts')) })
+    const connection = await connect(server)
+    const problem: unknown = await connection['files.why']({ workspace: 'w', path: 'a.ts' }).catch((thrown: unknown) => thrown)
+    expect(isRefusal(problem) && [problem.code, problem.message, problem.detail]).toEqual([
+      'path-missing',
+      'There is nothing at that path. a.ts',
+      'a.ts',
+    ])
+  })
+
+  it('that meets a bug says so, and the window lives on', async () => {
+    const server = await serve({
+      'files.why': () => {
+        throw new TypeError('x of secret text')
+      },
+      'prompts.list': () => [],
+    })
+    const connection = await connect(server)
+    await expect(connection['files.why']({ workspace: 'w', path: 'a' })).rejects.toThrow(/went wrong inside Sheaf.*host\.log/)
+    expect(await connection['prompts.list']()).toEqual([])
+  })
+
+  it('with a wrong input is refused with a sentence and never reaches the host', async () => {
+    const server = await serve()
+    const { socket, messages } = await openBrowser(server)
+    socket.send('{"id":1,"method":"tree.shown","input":{"workspace":7}}')
+    socket.send('{"id":2,"method":"close"}')
+    await vi.waitFor(() => expect(messages).toHaveLength(3))
+    expect(messages.slice(1)).toEqual([
+      { id: 1, refusal: { code: 'wrong-usage', says: expect.stringContaining('workspace'), try: expect.any(String) } },
+      { id: 2, refusal: { code: 'wrong-usage', says: expect.stringContaining('no method "close"'), try: expect.any(String) } },
+    ])
+    expect(server.asked).toEqual([])
+    socket.close()
+  })
+
+  it('is cancelled by its window', async () => {
+    const server = await serve({
+      'tree.refresh': (_, call) =>
+        new Promise((_done, failed) => call?.signal?.addEventListener('abort', () => failed(new Error('stopped in the middle')))),
+    })
+    const connection = await connect(server)
+    const cancel = new AbortController()
+    const answer = connection['tree.refresh']({ workspace: 'w' }, { signal: cancel.signal }).catch((thrown: unknown) => thrown)
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    cancel.abort()
+    const problem = await answer
+    expect(isRefusal(problem) && problem.code).toBe('cancelled')
+  })
+
+  it('reports progress, not more often than anyone can see', async () => {
+    const server = await serve({
+      'files.suggest': (_, call) => {
+        for (let done = 0; done < 10_000; done++) call?.onProgress?.({ stage: 'looking', done, total: 10_000 })
+        return []
+      },
+    })
+    const connection = await connect(server)
+    const seen: number[] = []
+    await connection['files.suggest']({ workspace: 'w' }, { onProgress: ({ done }) => seen.push(done) })
+    expect(seen[0]).toBe(0)
+    expect(seen.length).toBeLessThan(20)
+  })
+
+  it('beyond 256 at once is refused', async () => {
+    const waiting: (() => void)[] = []
+    const server = await serve({ 'files.changed': () => new Promise<string[]>((done) => waiting.push(() => done([]))) })
+    const connection = await connect(server)
+    const calls = Array.from({ length: 257 }, () =>
+      connection['files.changed']({ workspace: 'w' }).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    expect(await Promise.race(calls)).toBe('refused')
+    for (const finish of waiting) finish()
+    expect((await Promise.all(calls)).filter((end) => end === 'answered')).toHaveLength(256)
+  })
+})
+
+describe('an event of a workspace', () => {
+  it('goes only to windows that have it open', async () => {
+    const server = await serve(opens)
+    const [one, two] = [await connect(server), await connect(server)]
+    const [first, second] = [listenTo(one), listenTo(two)]
+    await one['workspaces.open']({ id: 'w' })
+    server.tell(treeEvent('w'))
+    server.tell({ type: 'workspaces-changed' })
+    await Promise.all([first.until(2), second.until(1)])
+    expect([first.told, second.told]).toEqual([[treeEvent('w'), { type: 'workspaces-changed' }], [{ type: 'workspaces-changed' }]])
+  })
+
+  it('goes nowhere once it is closed', async () => {
+    const server = await serve(opens)
+    const connection = await connect(server)
+    const { told, until } = listenTo(connection)
+    await connection['workspaces.open']({ id: 'w' })
+    await connection['workspaces.close']({ workspace: 'w' })
+    server.tell(treeEvent('w'))
+    server.tell({ type: 'prompts-changed' })
+    await until(1)
+    expect(told).toEqual([{ type: 'prompts-changed' }])
+  })
+
+  it('that happens while it is being opened follows the answer', async () => {
+    let answer = (_: Pick<OpenWorkspace, 'id'>) => {}
+    const server = await serve({
+      'workspaces.open': () =>
+        new Promise((done) => {
+          answer = done
+        }),
+    })
+    const { socket, messages } = await openBrowser(server)
+    socket.send('{"id":1,"method":"workspaces.open","input":{"roots":["/r"]}}')
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    server.tell(treeEvent('w'))
+    server.tell(treeEvent('another'))
+    answer({ id: 'w' })
+    await vi.waitFor(() => expect(messages).toHaveLength(3))
+    expect(messages.slice(1)).toEqual([{ id: 1, answer: { id: 'w' } }, { event: treeEvent('w') }])
+    socket.close()
+  })
+})
+
+describe('a window that goes', () => {
+  it('closes what it had open, and cancels what it asked for', async () => {
+    let aborted = false
+    const server = await serve({
+      ...opens,
+      'files.search': (_, call) =>
+        new Promise(() =>
+          call?.signal?.addEventListener('abort', () => {
+            aborted = true
+          }),
+        ),
+    })
+    const connection = await connect(server)
+    await connection['workspaces.open']({ id: 'w' })
+    connection['files.search']({ workspace: 'w', pattern: 'x' }).catch(() => {})
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+    await connection.close()
+    await vi.waitFor(() => expect(server.asked).toHaveLength(3))
+    expect([aborted, server.asked[2]]).toEqual([true, { method: 'workspaces.close', input: { workspace: 'w' }, from: connection.window }])
+  })
+
+  it('does not stop what is being written', async () => {
+    let aborted = false
+    let finish = () => {}
+    const server = await serve({
+      'reviews.commit': (_, call) => {
+        call?.signal?.addEventListener('abort', () => {
+          aborted = true
+        })
+        return new Promise<void>((done) => {
+          finish = done
+        })
+      },
+    })
+    const connection = await connect(server)
+    connection['reviews.commit']({ workspace: 'w' }).catch(() => {})
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await connection.close()
+    await vi.waitFor(() => expect(log(server)).toContain('window-left'))
+    expect([aborted, server.idleSince()]).toEqual([false, undefined])
+    let isClosed = false
+    const closing = server.close().then(() => {
+      isClosed = true
+    })
+    await new Promise((done) => setImmediate(done))
+    expect(isClosed).toBe(false)
+    finish()
+    await closing
+    expect(server.idleSince()).toBeTypeOf('number')
+  })
+
+  it('while a workspace was being opened for it leaves none open', async () => {
+    let answer = (_: Pick<OpenWorkspace, 'id'>) => {}
+    const server = await serve({
+      'workspaces.open': () =>
+        new Promise((done) => {
+          answer = done
+        }),
+    })
+    const connection = await connect(server)
+    connection['workspaces.open']({ id: 'w' }).catch(() => {})
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await connection.close()
+    answer({ id: 'w' })
+    await vi.waitFor(() => expect(server.asked.map(({ method }) => method)).toEqual(['workspaces.open', 'workspaces.close']))
+  })
+})
+
+describe('what asks for a person', () => {
+  const show: HostEvent = { type: 'show-workspace', workspace: 'w' }
+
+  it('goes to the window used last, and to no program', async () => {
+    const server = await serve({ 'prompts.list': () => [] })
+    const program = listenTo(await connect(server))
+    const one = await openBrowser(server)
+    const two = await openBrowser(server)
+    one.socket.send('{"id":1,"method":"prompts.list"}')
+    await vi.waitFor(() => expect(one.messages).toHaveLength(2))
+    server.tell(show)
+    server.tell({ type: 'prompts-changed' })
+    await vi.waitFor(() => expect([one.events.length, two.events.length, program.told.length]).toEqual([2, 1, 1]))
+    expect(one.events[0]).toEqual(show)
+    one.socket.close()
+    two.socket.close()
+  })
+
+  it('waits for the next window where there is none', async () => {
+    const server = await serve()
+    server.tell(show)
+    const { socket, events } = await openBrowser(server)
+    await vi.waitFor(() => expect(events).toEqual([show]))
+    socket.close()
+  })
+})
+
+it('forgets no window and counts no program', async () => {
+  const server = await serve()
+  const program = await connect(server)
+  expect(server.windows()).toBe(0)
+  const { socket } = await openBrowser(server)
+  expect([server.windows(), server.idleSince()]).toEqual([1, undefined])
+  socket.terminate()
+  await vi.waitFor(() => expect(server.windows()).toBe(0))
+  expect(server.idleSince()).toBeTypeOf('number')
+  await program.close()
+})

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openLog } from './open-log.ts'
+import { makeHome } from './testing/index.ts'
+
+let home: string
+
+beforeEach(() => {
+  home = makeHome()
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const lines = () =>
+  readFileSync(join(home, 'log', 'host.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+it('is one line of JSON for each thing, for this user only', () => {
+  const log = openLog(home, () => new Date(0))
+  log.note('came', { window: 'a\nb' })
+  expect(lines()).toEqual([{ at: '1970-01-01T00:00:00.000Z', what: 'came', window: 'a\nb' }])
+  expect((statSync(log.file).mode & 0o777).toString(8)).toBe('600')
+})
+
+it('begins anew at a megabyte and keeps the one before', () => {
+  const log = openLog(home)
+  mkdirSync(join(home, 'log'))
+  writeFileSync(log.file, 'x'.repeat(1_000_001))
+  log.note('new')
+  expect([readdirSync(join(home, 'log')), lines().length]).toEqual([['host.log', 'host.log.1'], 1])
+})
+
+it('tells of a bug where it happened, and nothing that may be a piece of a file', () => {
+  const log = openLog(home)
+  const text = 'const password = "hunter2 and much more text of a file"'
+  const parsing = () => JSON.parse(text)
+  try {
+    parsing()
+  } catch (problem) {
+    log.bug('files.preview', problem)
+  }
+  log.bug('tree', new TypeError(`cannot read "${text.replaceAll('"', '')}" here`))
+  log.bug('odd', text)
+  expect(lines()).toMatchObject([
+    { what: 'bug', where: 'files.preview', name: 'SyntaxError', says: '', stack: expect.stringContaining('open-log.test') },
+    { what: 'bug', where: 'tree', name: 'TypeError', says: 'cannot read "…" here' },
+    { what: 'bug', where: 'odd', says: 'string' },
+  ])
+  expect(readFileSync(log.file, 'utf8')).not.toContain('hunter2')
+})
+
+it('is silent where nothing can be written', () => {
+  writeFileSync(join(home, 'log'), 'a file in the way')
+  expect(() => openLog(home).note('came')).not.toThrow()
+})

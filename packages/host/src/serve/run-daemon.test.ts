@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectHost } from './connect-host.ts'
+import { findDaemon } from './find-daemon.ts'
+import { isLocked } from './hold-lock.ts'
+import { type RunningDaemon, runDaemon } from './run-daemon.ts'
+import { hostFile, makeRunFolder } from './run-folder.ts'
+import { type Answers, doubleHost, makeHome } from './testing/index.ts'
+
+let home: string
+let running: RunningDaemon[] = []
+
+beforeEach(() => {
+  home = makeHome()
+})
+afterEach(async () => {
+  for (const daemon of running) await daemon.end('test over')
+  running = []
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(answers: Answers = {}, idleMs = 60_000, version = '1.0.0'): Promise<RunningDaemon | undefined> {
+  const daemon = await runDaemon({ home, version, idleMs, openHost: () => doubleHost(answers).host })
+  if (daemon !== undefined) running.push(daemon)
+  return daemon
+}
+
+const logged = () => readFileSync(join(home, 'log', 'host.log'), 'utf8')
+
+describe('one daemon for each user', () => {
+  it('leaves word where it is, for this user only', async () => {
+    const daemon = await start()
+    const word = JSON.parse(readFileSync(hostFile(home), 'utf8'))
+    expect(word).toEqual({
+      pid: process.pid,
+      port: daemon?.port,
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      version: '1.0.0',
+      startedAt: expect.any(String),
+      run: expect.any(String),
+    })
+    expect((statSync(hostFile(home)).mode & 0o777).toString(8)).toBe('600')
+    expect(logged()).not.toContain(word.token)
+    expect(await findDaemon(home)).toMatchObject(word)
+  })
+
+  it('lets no second one begin', async () => {
+    await start()
+    expect(await start()).toBeUndefined()
+    expect(await findDaemon(home)).toBeDefined()
+  })
+
+  it('begins where a dead one left its word, whatever that says', async () => {
+    makeRunFolder(home)
+    // The process id is alive, and not ours.
+    writeFileSync(hostFile(home), JSON.stringify({ pid: process.ppid, port: 9, token: 'x', version: '1', startedAt: '', run: 'dead' }))
+    expect(await findDaemon(home)).toBeUndefined()
+    const daemon = await start()
+    expect((await findDaemon(home))?.port).toBe(daemon?.port)
+  })
+
+  it.each(['', 'garbage', '{"pid":"x"}', 'null'])('is not found by a word that is damaged: %j', async (damaged) => {
+    await start()
+    writeFileSync(hostFile(home), damaged)
+    expect(await findDaemon(home)).toBeUndefined()
+  })
+
+  it('is not taken for one by whoever sits on its port', async () => {
+    const daemon = await start()
+    const word = readFileSync(hostFile(home), 'utf8')
+    await daemon?.end('test')
+    makeRunFolder(home)
+    writeFileSync(hostFile(home), word)
+    const seen: string[] = []
+    const impostor = createServer((socket) => socket.on('data', (chunk) => seen.push(String(chunk))))
+    await new Promise<void>((done) => impostor.listen(daemon?.port, '127.0.0.1', done))
+    expect([await findDaemon(home), await connectHost(home), seen]).toEqual([undefined, undefined, []])
+    impostor.close()
+  })
+
+  it('comes back on its port, or on another one where that is taken', async () => {
+    const first = await start()
+    const port = first?.port
+    await first?.end('test')
+    const second = await start()
+    expect(second?.port).toBe(port)
+    await second?.end('test')
+    const squatter = createServer()
+    await new Promise<void>((done) => squatter.listen(port, '127.0.0.1', done))
+    const third = await start()
+    expect([third === undefined, third?.port === port]).toEqual([false, false])
+    squatter.close()
+  })
+})
+
+describe('it ends', () => {
+  it('when nobody needed it for a while', async () => {
+    const daemon = await start({}, 40)
+    expect(await daemon?.ended).toBe('idle')
+    expect([existsSync(hostFile(home)), isLocked(home)]).toEqual([false, false])
+  })
+
+  it('not while a call runs, even one whose caller is gone and that writes', async () => {
+    let finish = () => {}
+    const daemon = await start(
+      {
+        'changes.undo': () =>
+          new Promise<void>((done) => {
+            finish = done
+          }),
+      },
+      40,
+    )
+    const connection = await connectHost(home)
+    connection?.['changes.undo']({ workspace: 'w' }).catch(() => {})
+    await vi.waitFor(() => expect(logged()).toContain('window-came'))
+    await connection?.close()
+    await vi.waitFor(() => expect(logged()).toContain('window-left'))
+    const ended = await Promise.race([daemon?.ended, new Promise((done) => setTimeout(() => done('goes on'), 200))])
+    expect(ended).toBe('goes on')
+    finish()
+    expect(await daemon?.ended).toBe('idle')
+  })
+
+  it('when a program of this user asks and no window is open', async () => {
+    const daemon = await start()
+    expect(await (await findDaemon(home))?.end()).toBe(true)
+    expect(await daemon?.ended).toBe('asked to')
+  })
+
+  it('once, closing the host after the windows', async () => {
+    const order: string[] = []
+    const daemon = await start({
+      'workspaces.open': ({ id }: { id: string }) => ({ id }),
+      'workspaces.close': () => order.push('workspace'),
+      close: () => order.push('host'),
+    })
+    const connection = await connectHost(home)
+    await connection?.['workspaces.open']({ id: 'w' })
+    expect(await Promise.all([daemon?.end('one'), daemon?.end('two')])).toEqual(['one', 'one'])
+    await connection?.ended
+    expect(order).toEqual(['workspace', 'host'])
+  })
+
+  it('when faults come too fast; single ones are only written down', async () => {
+    const daemon = await start()
+    daemon?.onBug(new TypeError('nobody waited for this'))
+    expect([isLocked(home), logged().includes('nobody waited for this')]).toEqual([true, true])
+    for (let count = 0; count < 20; count++) daemon?.onBug(new Error('again'))
+    expect(await daemon?.ended).toBe('too many faults')
+  })
+})
+
+it('leaves nothing held where the host cannot be opened', async () => {
+  const opening = runDaemon({
+    home,
+    version: '1',
+    openHost: () => {
+      throw new Error('no host')
+    },
+  })
+  await expect(opening).rejects.toThrow('no host')
+  expect(isLocked(home)).toBe(false)
+})
