@@ -6,6 +6,7 @@ export const config = defineConfig({
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     hookTimeout: 60_000,
   },
 })

@@ -40,7 +40,8 @@ export interface AppRun {
   read(path: string): string
   pid(): number
   restartHost(): Promise<void>
-  close(): Promise<void>
+  /** A failed test leaves what was on screen in its output. */
+  close(run?: { task: { result?: { state: string } | undefined } }): Promise<void>
 }
 
 export async function openApp(browser: Browser, options: AppOptions = {}): Promise<AppRun> {
@@ -63,6 +64,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  context.setDefaultTimeout(15_000)
   const complaints = await complaintsOf(context)
   const page = await context.newPage()
   const url = async (workspace?: string) => {
@@ -96,7 +98,8 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
       daemon = await startHost(home)
       connection = await connected(home)
     },
-    async close() {
+    async close(run) {
+      if (run?.task.result?.state === 'fail') console.error(complaints.join('\n'), await onScreen(page))
       await context.close()
       await connection.close()
       daemon.kill('SIGTERM')
@@ -127,6 +130,16 @@ export function commitAll(folder: string): void {
   git('init', '-q', '-b', 'main')
   git('add', '-A')
   git('commit', '-q', '-m', 'first')
+}
+
+async function onScreen(page: Page): Promise<string> {
+  const picture = join(tmpdir(), `sheaf-failed-${Date.now()}.png`)
+  await page.screenshot({ path: picture }).catch(() => undefined)
+  const says = await page
+    .locator('body')
+    .ariaSnapshot()
+    .catch((problem: Error) => problem.message)
+  return `On screen (${picture}):\n${says}`
 }
 
 async function startHost(home: string): Promise<ChildProcess> {

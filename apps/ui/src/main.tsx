@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { ErrorBoundary } from './app/error-boundary.tsx'
 import { firstWorkspace } from './app/first-workspace.ts'
 import { commandIds } from './commands/command-table.ts'
 import { listenKeys } from './commands/listen-keys.ts'
@@ -51,7 +52,9 @@ function draw(isReady: boolean): void {
           <ActionsContext value={actions}>
             <QueryClientProvider client={queries}>
               <TooltipProvider>
-                <App isReady={isReady} />
+                <ErrorBoundary>
+                  <App isReady={isReady} />
+                </ErrorBoundary>
               </TooltipProvider>
             </QueryClientProvider>
           </ActionsContext>

@@ -32,6 +32,12 @@ export const refusals = {
     says: 'That root is the whole disk or your home folder.',
     try: 'Open a project folder instead, or say --wide if you really mean it.',
   },
+  'nothing-accepted': {
+    exit: 6,
+    says: 'Nothing is accepted yet, so nothing was written.',
+    try: 'Accept at least one change first.',
+  },
+  'not-possible': { exit: 2, says: 'That cannot be done here.', try: 'Nothing was changed; the sentence says why.' },
   'change-refused': {
     exit: 6,
     says: 'Some change was refused, so nothing was written.',

@@ -4,7 +4,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplyCase, FileStep, HostApi, Plan, PromptRequest, SearchRequest } from '@sheaf/contract'
+import type { ApplyCase, FileStep, HostApi, OpenWorkspace, Plan, PromptRequest, ReviewFileText, SearchRequest } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
 
@@ -42,9 +42,15 @@ symlinkSync(folder, join(root, 'up'))
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
 const host = openHost({ home, env: { HOME: folder } })
+let opened: OpenWorkspace
+/** The workspace that is open, for everything that is asked of one. */
+const here = () => ({ workspace: opened.id })
+const events: string[] = []
+host.follow((event) => events.push(JSON.stringify(event)))
 // With all that Pro allows: what is refused for the licence's sake proves nothing.
 beforeAll(async () => {
   await host['licence.startTrial']()
+  opened = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
 })
 afterAll(async () => {
   await host.close()
@@ -127,12 +133,44 @@ const steps: FileStep[][] = hostile.flatMap((relative): FileStep[][] => [
   [{ kind: 'write', root: folder, relative: 'outside.txt', before: null, text: 'x', encoding: 'utf-8' }],
 ])
 
+const links = [
+  ...hostile.map((path) => `sheaf://open/${root}?files=${encodeURIComponent(path)}&prompt=${encodeURIComponent(path)}`),
+  `sheaf://open/${folder}/repo-evil`,
+  `sheaf://open/${root}/.git`,
+  'sheaf://open/%00',
+  'sheaf://prompt?title=x&content=@.env',
+]
+
 /**
  * A review shows a person the person's own files, so a plan holds their text, also of those that no model may see. What is meant for
  * a model, and everything about a path that is no file of the folder, is heard whole.
  */
 function withoutOwnTexts(plan: Plan): unknown {
   return { ...plan, files: plan.files.map((file) => (Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file)) }
+}
+
+/** What a person's own eyes see in a review of files that no model may see. */
+async function withoutOwnText(reading: Promise<ReviewFileText>): Promise<unknown> {
+  const read = await reading
+  return Object.hasOwn(guesses, read.path) ? { ...read, text: '', hunks: [] } : read
+}
+
+/** Selects these in every way there is, and gives what a prompt of it holds. */
+async function copyOf(path: string): Promise<unknown> {
+  const changes = [
+    { type: 'check', paths: [path], checked: true },
+    { type: 'add', files: [{ path, mode: 'full' }] },
+    { type: 'add', files: [{ path, mode: 'map' }] },
+    { type: 'slices', path, ranges: [{ from: 1, to: 9 }] },
+  ] as const
+  const heard: unknown[] = []
+  for (const change of changes) {
+    const { workspace } = here()
+    await host['selection.change']({ workspace, change: { type: 'clear' } })
+    heard.push(await host['selection.change']({ workspace, change: structuredClone(change) as never }).catch(String))
+    heard.push(await host['prompt.copy']({ workspace }).catch(String))
+  }
+  return heard
 }
 
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
@@ -181,6 +219,93 @@ const attempts: Attempts = {
   'presets.save': [() => host['presets.save']({ workspace: 'v', name: 'p' })],
   'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' })],
   'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' })],
+  'workspaces.cards': [() => host['workspaces.cards']()],
+  'workspaces.open': [
+    () => host['workspaces.open']({ roots: [root] }, { from: 'window' }),
+    () => host['workspaces.open']({ roots: [join(root, 'up')] }),
+    () => host['workspaces.open']({ roots: [join(root, '.git')] }),
+  ],
+  'workspaces.close': [() => host['workspaces.close'](here(), { from: 'another window' })],
+  'workspaces.change': [
+    () => host['workspaces.change']({ ...here(), fields: { instructions: '@.env', activePrompts: ['../outside.txt'] } }),
+  ],
+  'roots.add': [() => host['roots.add']({ ...here(), path: join(root, '..', 'nowhere') })],
+  'roots.remove': [() => host['roots.remove']({ ...here(), path: join(folder, 'repo-evil') })],
+  'tree.refresh': [() => host['tree.refresh'](here())],
+  'tree.shown': [() => host['tree.shown'](here())],
+  'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
+  'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
+  'files.search': searches.map(
+    ({ roots: _roots, ...request }) =>
+      () =>
+        host['files.search']({ ...here(), ...request }),
+  ),
+  'files.changed': [() => host['files.changed'](here())],
+  'files.preview': [
+    ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [
+      () => host['files.preview']({ ...here(), path }),
+      () => host['files.preview']({ ...here(), path, from: 2 }),
+    ]),
+    ...hostile.map((path) => () => host['files.preview']({ ...here(), path, reveal: true })),
+  ],
+  'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
+  'files.why': hostile.map((path) => () => host['files.why']({ ...here(), path })),
+  'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
+  'files.suggest': [() => host['files.suggest'](here())],
+  'selection.change': [
+    () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
+    () => host['selection.change']({ ...here(), change: { type: 'replace', files: hostile.map((path) => ({ path, mode: 'full' })) } }),
+  ],
+  'selection.read': [() => host['selection.read'](here())],
+  'maps.show': hostile.map((path) => () => host['maps.show']({ ...here(), paths: [path, 'src/key.ts'] })),
+  'maps.auto': [() => host['maps.auto'](here())],
+  'prompt.copy': [...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
+  'history.list': [() => host['history.list'](here())],
+  'history.restore': [() => host['history.restore']({ ...here(), id: '../../x' })],
+  'history.clear': [() => host['history.clear'](here())],
+  'reviews.open': replies.map((reply) => () => host['reviews.open']({ ...here(), reply })),
+  'reviews.read': [() => host['reviews.read'](here())],
+  'reviews.file': replies.map((reply) => async () => {
+    await host['reviews.open']({ ...here(), reply })
+    return withoutOwnText(host['reviews.file']({ ...here(), file: 0 }))
+  }),
+  'reviews.move': (['enter', 'accept-all', 'undo', 'next'] as const).map(
+    (type) => () => host['reviews.move']({ ...here(), move: { type } }),
+  ),
+  'reviews.again': [() => host['reviews.again'](here())],
+  'reviews.commit': replies
+    .filter((reply) => hostile.some((path) => reply.includes(path)))
+    .map((reply) => async () => {
+      await host['reviews.open']({ ...here(), reply })
+      await host['reviews.move']({ ...here(), move: { type: 'accept-all' } })
+      await host['reviews.move']({ ...here(), move: { type: 'accept', file: 0 } })
+      const committed = await host['reviews.commit'](here())
+      // A name with odd characters is a name all the same; the folder stays what it was for the next.
+      return committed.ok ? [committed, await host['changes.undo'](here())] : committed
+    }),
+  'reviews.leave': [() => host['reviews.leave'](here())],
+  'changes.list': [() => host['changes.list'](here())],
+  'changes.undo': [() => host['changes.undo']({ ...here(), id: '../x' })],
+  'changes.redo': [() => host['changes.redo']({ ...here(), id: '../x' })],
+  'workspacePresets.save': [() => host['workspacePresets.save']({ ...here(), name: 'p' })],
+  'workspacePresets.apply': [() => host['workspacePresets.apply']({ ...here(), name: 'p' })],
+  'workspacePresets.remove': [() => host['workspacePresets.remove']({ ...here(), name: 'p' })],
+  'settings.read': [() => host['settings.read']()],
+  'settings.save': [() => host['settings.save']({ theme: 'dark' })],
+  'folders.browse': [folder, root, join(root, 'outside.txt'), '~', '/proc/self', 'a\0b'].map(
+    (path) => () => host['folders.browse']({ path }),
+  ),
+  'folders.locate': ['repo', '..', '../repo', 'a/b'].map((name) => () => host['folders.locate']({ name, children: ['src'] })),
+  'folders.pick': [() => host['folders.pick']()],
+  'links.open': links.map((url) => () => host['links.open']({ url })),
+  'links.follow': links.map((url) => async () => {
+    const { id } = await host['links.open']({ url })
+    const { workspace } = await host['links.follow']({ id })
+    return workspace === undefined ? null : host['prompt.copy']({ workspace })
+  }),
+  'windows.open': [() => host['windows.open'](here())],
+  'host.about': [() => host['host.about']()],
+  follow: [],
   'licence.status': [() => host['licence.status']()],
   'licence.startTrial': [() => host['licence.startTrial']()],
   'doctor.check': [() => host['doctor.check']()],
@@ -226,6 +351,22 @@ describe('the gate', () => {
     const near = replies.find((reply) => reply.startsWith('<file path="src/key.ts" action="modify"')) ?? ''
     const { repair } = await host['reply.plan']({ roots: [root], reply: near })
     expect(repair).toContain('[REDACTED: ')
+  })
+
+  it('keeps everything back in what it tells without being asked', () => {
+    expect(events.length).toBeGreaterThan(100)
+    for (const event of events) {
+      expect(event).not.toMatch(canaries)
+      expect(event).not.toContain(awsKey)
+    }
+  })
+
+  it('shows a person what a person asks to see of files that may be seen', async () => {
+    expect((await host['files.preview']({ ...here(), path: '.env' })).hidden).toMatchObject({ canReveal: true })
+    expect((await host['files.preview']({ ...here(), path: '.env', reveal: true })).text).toBe(files['repo/.env'])
+    expect((await host['files.preview']({ ...here(), path: 'src/key.ts' })).text).toContain('[REDACTED: ')
+    expect((await host['files.preview']({ ...here(), path: 'src/key.ts', reveal: true })).text).toBe(files['repo/src/key.ts'])
+    expect((await host['files.preview']({ ...here(), path: 'src/visible.ts' })).text).toContain('plainly visible')
   })
 
   it('lets no step reach what lies outside, in .git or behind a link', async () => {

@@ -2,7 +2,7 @@
 
 import type { HostApi, HostEvent } from '@sheaf/contract'
 import { createContext, type HostOptions } from './context.ts'
-import type { Desk, DeskCause } from './desk/desk.ts'
+import type { DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
 import { settleJournal } from './settle-journal.ts'
 
@@ -15,14 +15,10 @@ export function openHost(options: HostOptions): HostApi {
   }
   let opened: Promise<DeskRegistry> | undefined
   const desks = () => {
-    opened ??= import('./desk/desks.ts').then(({ openDesks }) => openDesks(context, onOpen))
+    opened ??= Promise.all([import('./desk/desks.ts'), import('./desk/start-parts.ts')]).then(([{ openDesks }, { startParts }]) =>
+      openDesks(context, (desk) => startParts(context, desk)),
+    )
     return opened
-  }
-  /** Whatever lives as long as a workspace is open. */
-  const onOpen = async (desk: Desk): Promise<void> => {
-    const [{ startBudget }, { restoreReview }] = await Promise.all([import('./desk/budget.ts'), import('./desk/open-review.ts')])
-    startBudget(context, desk)
-    await restoreReview(context, desk)
   }
   /** Around what works on stored workspaces: one that is open must not be overtaken. A short command has none, and loads nothing for it. */
   const around = async <Value>(work: () => Promise<Value>): Promise<Value> => {

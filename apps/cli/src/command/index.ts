@@ -10,4 +10,4 @@ export {
   type Terminal,
 } from './command.ts'
 export { asksFor, didYouMean, parseArguments, wrongUsage } from './parse-arguments.ts'
-export { anyRootOption, jsonOption, placeOptions, rootOptions } from './shared-options.ts'
+export { anyRootOption, jsonOption, placeOptions, rootOptions, wideOption } from './shared-options.ts'

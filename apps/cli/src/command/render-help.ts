@@ -22,7 +22,7 @@ export function renderCommandHelp(command: Command, width = 100): string {
 export function renderMainHelp(commands: readonly Command[], width = 100): string {
   const blocks = [
     'sheaf: gather the right code and make a prompt of it',
-    heading('Usage', ['sheaf <command> [options]', 'sheaf help <command>']),
+    heading('Usage', ['sheaf', 'sheaf <command> [options]', 'sheaf help <command>']),
     heading(
       'Commands',
       columns(
@@ -41,6 +41,8 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
       ),
     ),
     heading('Examples', [
+      'sheaf',
+      '    Open the window',
       'sheaf tokens',
       '    Count the tokens of this repository',
       'sheaf pack src -o prompt.txt',

@@ -7,6 +7,11 @@ export const jsonOption = {
   help: 'Print one JSON document on stdout and nothing else',
 } as const satisfies OptionRow
 
+export const wideOption = {
+  name: 'wide',
+  help: 'Accept the whole disk or the home folder as a root without asking',
+} as const satisfies OptionRow
+
 export const rootOptions = [
   {
     name: 'root',
@@ -15,7 +20,7 @@ export const rootOptions = [
     repeatable: true,
     help: 'Work in this folder; may be given several times (default: the git root above the current folder, else the current folder)',
   },
-  { name: 'wide', help: 'Accept the whole disk or the home folder as a root without asking' },
+  wideOption,
 ] as const satisfies readonly OptionRow[]
 
 /** Every command takes --root, so that a script can put it behind any of them. */

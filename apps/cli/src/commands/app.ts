@@ -1,6 +1,6 @@
 // `sheaf app`: a window on Sheaf, with the host behind it started where none runs.
 
-import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { anyRootOption, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { confirmRoots } from '../place/index.ts'
 
 export const app = defineCommand({
@@ -10,7 +10,8 @@ export const app = defineCommand({
   options: [
     { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
     { name: 'new-window', help: 'Open another window where one is open (Pro)' },
-    ...rootOptions,
+    { ...anyRootOption, help: 'Open this folder in the same workspace' },
+    wideOption,
     jsonOption,
   ],
   examples: [

@@ -21,12 +21,17 @@ export const host = defineCommand({
       process.send(word)
       process.disconnect()
     }
-    const [{ runDaemon, stateFolder }, { openHost }] = await Promise.all([import('@sheaf/host/serve'), import('@sheaf/host')])
+    const [{ runDaemon, stateFolder }, { openHost }, { buildStamp }] = await Promise.all([
+      import('@sheaf/host/serve'),
+      import('@sheaf/host'),
+      import('../daemon/build-stamp.ts'),
+    ])
     const home = stateFolder(env)
     const idleMs = Number(env.SHEAF_HOST_IDLE_MS)
     const daemon = await runDaemon({
       home,
       version: manifest.version,
+      build: buildStamp(),
       ...(idleMs > 0 ? { idleMs } : {}),
       openHost: ({ makeUrl }) =>
         openHost({

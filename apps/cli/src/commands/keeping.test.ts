@@ -23,9 +23,19 @@ const workspace: Workspace = {
   builder: { includeTree: true, includeMaps: true, parallelQueries: 1, maxTokensPerQuery: 1 },
   builderResults: [],
   copyPreset: 'Standard',
+  compose: {
+    tree: 'auto',
+    maps: 'auto',
+    diff: null,
+    edits: null,
+    sections: [],
+    instructionsFirst: false,
+    absolutePaths: false,
+    secrets: 'redact',
+  },
   ephemeral: false,
   lastUsed: '2026-11-15T04:00:00.000Z',
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 const run = (words: string[], host: Partial<HostApi>, stdin = '') => runFake(words, { cwd: folder, host, stdin })

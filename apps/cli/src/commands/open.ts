@@ -2,7 +2,7 @@
 
 import { type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
-import { type Args, type Door, defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { type Args, anyRootOption, type Door, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { confirmRoots } from '../place/index.ts'
 
 type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
@@ -18,7 +18,8 @@ export const open = defineCommand({
     { name: 'ephemeral', help: 'Keep the workspace only for now: it is not saved (Pro)' },
     { name: 'focus', help: 'Bring the window to the front' },
     { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
-    ...rootOptions,
+    { ...anyRootOption, help: 'Open this folder in the same workspace' },
+    wideOption,
     jsonOption,
   ],
   examples: [

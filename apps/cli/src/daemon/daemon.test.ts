@@ -3,8 +3,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HostEvent } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { makeTestFolder, type TestFolder } from '../testing/index.ts'
 
 let folder: TestFolder
@@ -56,6 +58,22 @@ async function enter(url: URL): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
+/** A window of a browser that was let in: everything it is told, and how to close it. */
+async function openBrowser(url: URL): Promise<{ events: HostEvent[]; close(): void }> {
+  const headers = { cookie: await enter(url), origin: url.origin }
+  const socket = new WebSocket(`ws://${url.host}/socket`, 'sheaf', { headers })
+  const events: HostEvent[] = []
+  await new Promise<void>((done, failed) => {
+    socket.on('error', failed)
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      if (message.event !== undefined) events.push(message.event)
+      else done()
+    })
+  })
+  return { events, close: () => socket.close() }
+}
+
 const statusWith = async (cookie: string, port: number) => (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
 
 describe('sheaf app', () => {
@@ -100,7 +118,57 @@ describe('sheaf app', () => {
   })
 })
 
+describe('where a window is open', () => {
+  it('a folder is shown in it, and no other window is opened', async () => {
+    const { events, close } = await openBrowser(await urlOf('app'))
+    const ran = await run('app', '.', '--json')
+    expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
+    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'show-workspace')).toHaveLength(1))
+    close()
+  })
+
+  it('a link asks there, and nothing is done before the person says so', async () => {
+    const { events, close } = await openBrowser(await urlOf('app'))
+    const ran = await run('open', `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`, '--json')
+    expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
+    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
+    const host = await connected()
+    expect((await host['workspaces.cards']()).cards).toEqual([])
+    await host.close()
+    close()
+  })
+
+  it('a second window is part of Pro', async () => {
+    const { close } = await openBrowser(await urlOf('app'))
+    const ran = await run('app', '--new-window', '--json')
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([7, 'pro-needed'])
+    close()
+  })
+
+  it('a daemon of another version goes on, and that is said', async () => {
+    const { close } = await openBrowser(await urlOf('app'))
+    const { pid } = await theDaemon()
+    const word = join(folder.home, 'run', 'host.json')
+    writeFileSync(word, JSON.stringify({ ...JSON.parse(readFileSync(word, 'utf8')), version: '0.9.0' }))
+    const ran = await run('app', '--no-window')
+    expect([ran.exit, ran.stderr], ran.story).toEqual([0, expect.stringMatching(/^Sheaf 0\.9\.0 is running with windows open; this is /)])
+    expect((await theDaemon()).pid).toBe(pid)
+    close()
+  })
+})
+
 describe('sheaf open', () => {
+  it('keeps a link for the window that comes', async () => {
+    const { events, close } = await openBrowser(await urlOf('open', `sheaf://open${folder.path}`))
+    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
+    close()
+  })
+
+  it.each(['sheaf://nonsense', 'sheaf:', 'sheaf://open/%zz'])('refuses a link that says nothing: %s', async (link) => {
+    const ran = await run('open', link, '--json')
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([2, 'wrong-usage'])
+  })
+
   it('opens a folder with files selected and a prompt written', async () => {
     const id =
       (

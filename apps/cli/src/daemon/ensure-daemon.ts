@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
-import { type Daemon, findDaemon, makeRunFolder, stateFolder } from '@sheaf/host/serve'
+import { type Daemon, findDaemon, isLocked, makeRunFolder, stateFolder } from '@sheaf/host/serve'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Door } from '../command/index.ts'
+import { buildStamp } from './build-stamp.ts'
 
 /** What a starting daemon tells whoever started it, over the channel between them. */
 export type StartWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
@@ -17,27 +18,27 @@ const lookAgainMs = 50
 export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out' | 'signal'>): Promise<Daemon> {
   const home = stateFolder(env)
   const running = await findDaemon(home)
-  if (running !== undefined && running.version === manifest.version) return running
+  if (running !== undefined && running.version === manifest.version && running.build === buildStamp()) return running
   if (running !== undefined && !(await running.end())) {
-    out.note(
-      `Sheaf ${running.version} is running with windows open; this is ${manifest.version}. Close them and start it again to change over.`,
-    )
+    if (running.version !== manifest.version)
+      out.note(
+        `Sheaf ${running.version} is running with windows open; this is ${manifest.version}. Close them and start it again to change over.`,
+      )
     return running
   }
   const until = Date.now() + startMs
   do {
-    // A busy one is just starting, or just ending: both are over soon.
-    const started = await startDaemon(home, env)
+    // One that holds the lock and cannot be found is just starting, or just ending: both are over soon.
+    if (!isLocked(home)) await startDaemon(home, env)
     const found = await findDaemon(home)
     if (found !== undefined) return found
-    if (started) break
     await wait(lookAgainMs, undefined, { signal })
   } while (Date.now() < until)
   throw new Error('the host did not start')
 }
 
-/** False: another one has the lock. */
-function startDaemon(home: string, env: Door['env']): Promise<boolean> {
+/** Settles when it listens, or finds that another one was first. */
+function startDaemon(home: string, env: Door['env']): Promise<void> {
   makeRunFolder(home)
   const program = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'host'], {
@@ -55,7 +56,7 @@ function startDaemon(home: string, env: Door['env']): Promise<boolean> {
       if (child.connected) child.disconnect()
       child.unref()
       if ('refusal' in word && Object.hasOwn(refusals, word.refusal.code)) failed(new Refusal(word.refusal.code, word.refusal.detail))
-      else done('started' in word)
+      else done()
     })
   })
 }

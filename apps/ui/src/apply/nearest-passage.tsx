@@ -1,5 +1,6 @@
 import type { Nearest } from '@sheaf/contract'
 import { classNames } from '../kit/class-names.ts'
+import { Fold } from './fold.tsx'
 import { visibleBlanks } from './visible-blanks.ts'
 
 const mostLines = 30
@@ -10,11 +11,8 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
   const shown = lines.slice(0, mostLines)
   const differing = differs ? line + differs.searchLine - 1 : null
   return (
-    <details className="group mt-1">
-      <summary className="cursor-default rounded-sm text-muted hover:text-ink">
-        Nearest passage: line {line.toLocaleString('en')}, {Math.round(similarity * 100)} % alike
-      </summary>
-      <div className="mt-1 overflow-x-auto rounded-md border border-line bg-sunken py-1 font-mono text-sm">
+    <Fold title={`Nearest passage: line ${line.toLocaleString('en')}, ${Math.round(similarity * 100)} % alike`}>
+      <div className="overflow-x-auto rounded-md border border-line bg-sunken py-1 font-mono text-sm [font-feature-settings:'calt'_0]">
         {/* biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a file have no other name than their number */}
         {shown.map((text, index) => (
           <div key={index} className={classNames('flex w-max min-w-full', line + index === differing && 'bg-removed')}>
@@ -31,7 +29,7 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
           <Shown text={differs.search} />, the file has <Shown text={differs.file} />.
         </p>
       )}
-    </details>
+    </Fold>
   )
 }
 

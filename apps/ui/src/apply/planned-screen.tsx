@@ -1,24 +1,23 @@
 // What a reply was taken for, before anything is merged: its files, what was repaired, what cannot be applied and why.
 
 import { type ReplyFormat, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
-import { ChevronRight, Copy, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Copy, Wrench } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { copyText } from '../kit/copy-text.ts'
 import { counted } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Badge, Problem } from '../kit/marks.tsx'
-import { notify, notifyProblem } from '../kit/notify.ts'
 import { Select } from '../kit/select.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
+import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
+import { Fold } from './fold.tsx'
 import { readReply, useReply } from './reply-store.ts'
 import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
 
@@ -158,33 +157,19 @@ function FileRow({ file }: { file: ReviewFile }) {
 function Repair({ text }: { text: string }) {
   return (
     <div className="rounded-md border border-line bg-info-soft p-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mb-1 flex flex-wrap items-center gap-2">
         <Wrench className="size-4 shrink-0 text-info" aria-hidden />
-        <p className="min-w-0 grow">Some of it does not fit. Send this message back to the model: it names what to put right.</p>
+        <p className="min-w-0 flex-1 basis-60">Some of it does not fit. Send this message back to the model: it names what to put right.</p>
         <Button small icon={<Copy />} onClick={() => copyRepair(text)}>
           Copy repair message
         </Button>
       </div>
-      <details className="mt-1">
-        <summary className="cursor-default rounded-sm text-sm text-muted hover:text-ink">Show it</summary>
-        <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap">
+      <Fold title="Show it">
+        <pre className="max-h-80 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap">
           {text.slice(0, 40_000)}
         </pre>
-      </details>
+      </Fold>
     </div>
-  )
-}
-
-function copyRepair(text: string): void {
-  copyText(text).then(
-    (isDone) =>
-      isDone
-        ? notify('Copied. Paste it into the same conversation.')
-        : notify('The browser did not let Sheaf use the clipboard.', {
-            tone: 'error',
-            description: 'Open “Show it” and copy the text by hand.',
-          }),
-    notifyProblem,
   )
 }
 
@@ -204,18 +189,6 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
         Ask the model for the finished changes of these files: copy the prompt with the XML Edit preset.
       </p>
     </div>
-  )
-}
-
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="group rounded-md border border-line">
-      <summary className="flex cursor-default items-center gap-1.5 rounded-md px-2.5 py-1.5 text-muted hover:text-ink">
-        <ChevronRight className="size-4 transition-transform duration-120 group-open:rotate-90" aria-hidden />
-        {title}
-      </summary>
-      <div className="max-h-100 overflow-y-auto px-3 pb-3 text-sm">{children}</div>
-    </details>
   )
 }
 

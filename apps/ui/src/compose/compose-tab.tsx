@@ -6,8 +6,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
-import { Button } from '../kit/button.tsx'
-import { Tooltip } from '../kit/tooltip.tsx'
+import { IconButton } from '../kit/button.tsx'
 import { ComposeNotes } from './compose-notes.tsx'
 import { useCopying } from './copying.ts'
 import { InstructionsEditor } from './instructions-editor.tsx'
@@ -35,21 +34,22 @@ export function ComposeTab() {
         </Row>
         <Row label="Include">
           <OptionsRow />
+          <span className="ml-auto flex gap-1">
+            <IconButton label="Copy history" keys={keysFor('history')} onClick={() => showDialog({ name: 'history' })}>
+              <History />
+            </IconButton>
+            <IconButton
+              label="Save the prompt as a file"
+              keys={keysFor('save-prompt')}
+              disabled={isCopying}
+              onClick={() => void copy({}, 'file')}
+            >
+              <Download />
+            </IconButton>
+          </span>
         </Row>
         {budget && <ComposeNotes budget={budget} secrets={secrets} />}
         {budget && <OverCap budget={budget} />}
-        <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line pt-2">
-          <Tooltip label="Copied prompts, to bring back" keys={keysFor('history')} side="top">
-            <Button tone="quiet" icon={<History />} onClick={() => showDialog({ name: 'history' })}>
-              History
-            </Button>
-          </Tooltip>
-          <Tooltip label="Save the prompt as a file" keys={keysFor('save-prompt')} side="top">
-            <Button tone="quiet" icon={<Download />} disabled={isCopying} onClick={() => void copy({}, 'file')}>
-              Save as file
-            </Button>
-          </Tooltip>
-        </div>
       </div>
     </div>
   )

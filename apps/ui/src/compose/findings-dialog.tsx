@@ -5,7 +5,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import type { ComposeOptions } from '@sheaf/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
@@ -25,6 +25,7 @@ export function FindingsDialog() {
   const copy = useCopyPrompt()
   const [choice, setChoice] = useState<Secrets>(fields.compose.secrets === 'leave-out' ? 'leave-out' : 'redact')
   const [isSure, setSure] = useState(false)
+  const next = useRef<HTMLButtonElement>(null)
   const findings = asked?.findings ?? budget?.findings ?? []
   const count = findings.reduce((sum, each) => sum + each.findings.length, 0)
   const close = () => {
@@ -62,11 +63,18 @@ export function FindingsDialog() {
     <Dialog
       title={`${counted(count, 'possible secret')} in ${counted(findings.length, 'file')}`}
       says="Found before anything was copied. Decide what the prompt may hold."
+      initialFocus={next}
       onClose={close}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button tone={choice === 'off' ? 'danger' : 'primary'} icon={<Copy />} disabled={choice === 'off' && !isSure} onClick={go}>
+          <Button
+            ref={next}
+            tone={choice === 'off' ? 'danger' : 'primary'}
+            icon={<Copy />}
+            disabled={choice === 'off' && !isSure}
+            onClick={go}
+          >
             {asked?.target === 'file' ? 'Save' : 'Copy'} {actionNames[choice]}
           </Button>
         </>

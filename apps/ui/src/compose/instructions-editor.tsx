@@ -90,7 +90,7 @@ export function InstructionsEditor() {
 function FilesFound({ id, open, onTake }: { id: string; open: Open; onTake: (path: string) => void }) {
   const active = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that became active comes into sight
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [open.active])
+  useEffect(() => void active.current?.scrollIntoView({ block: 'nearest' }), [open.active])
   return (
     <div
       id={`${id}-files`}

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useTopmost } from './use-topmost.ts'
@@ -25,12 +25,15 @@ const widths = { small: 'w-105', medium: 'w-150', large: 'w-220', full: 'w-300' 
 
 export function Dialog({ title, says, width = 'medium', onClose, footer, initialFocus, fills = false, children }: DialogProps) {
   const isMine = useTopmost()
+  const contents = useRef<HTMLDivElement>(null)
+  const footing = useRef<HTMLElement>(null)
   return (
     <Base.Root open onOpenChange={(open, { event }) => !open && isMine(event) && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <Base.Popup
-          initialFocus={initialFocus ?? true}
+          // The X comes first in the page, but it is never what one came for.
+          initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
           className={classNames(
             'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
             'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
@@ -51,14 +54,23 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
               }
             />
           </header>
-          <div className={classNames('min-h-0 grow', fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4')}>
+          <div
+            ref={contents}
+            className={classNames('min-h-0 grow', fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4')}
+          >
             {children}
           </div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">{footer}</footer>
+            <footer ref={footing} className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
+              {footer}
+            </footer>
           )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function firstControl(place: HTMLElement | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>('input, textarea, select, button:not([disabled]), a[href], [tabindex="0"]') ?? null
 }

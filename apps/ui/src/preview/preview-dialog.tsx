@@ -62,14 +62,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
           </Button>
         </div>
       )}
-      <div
-        ref={code}
-        tabIndex={-1}
-        className="min-h-0 grow outline-none"
-        onFocus={({ target: focused, currentTarget }) => {
-          if (focused === currentTarget) currentTarget.querySelector<HTMLElement>('.cm-content')?.focus()
-        }}
-      >
+      <div ref={code} tabIndex={-1} className="min-h-0 grow outline-none">
         {file === null ? (
           isLoading && (
             <div className="p-4">

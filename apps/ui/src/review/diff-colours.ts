@@ -12,9 +12,8 @@ export interface SideColours {
   use(language: Extension): void
 }
 
-const longestFile = 3_000_000
-const longestLine = 5_000
-const readingMs = 25
+const longestFile = 1_500_000
+const readingMs = 30
 
 export function sideColours(lines: readonly string[]): SideColours {
   const doc = lines.length === 0 ? Text.empty : Text.of(lines.map(withoutEnd))
@@ -26,7 +25,6 @@ export function sideColours(lines: readonly string[]): SideColours {
     line(number, paint) {
       if (!state || number > doc.lines) return true
       const { from, to } = doc.line(number)
-      if (to - from > longestLine) return true
       const tree = ensureSyntaxTree(state, to, readingMs)
       if (!tree) return false
       highlightTree(

@@ -2,11 +2,20 @@
 
 import { presentableDiff } from '@codemirror/merge'
 import type { Extension, Range } from '@codemirror/state'
-import { Decoration, type DecorationSet, type EditorView, GutterMarker, gutter, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  GutterMarker,
+  gutter,
+  ViewPlugin,
+  type ViewUpdate,
+  type WidgetType,
+} from '@codemirror/view'
 import type { SideColours } from './diff-colours.ts'
 import type { DiffRow } from './diff-rows.ts'
 import { hunksField, repaint, rowsField, setHunks, setRows } from './diff-state.ts'
-import { EndMark } from './diff-widgets.ts'
+import { ClipMark, EndMark, GapBar, HunkBar, Spacer } from './diff-widgets.ts'
 
 const longestCompared = 1_500
 const leastSame = 0.35
@@ -35,7 +44,7 @@ export function diffLook({ side, oldColours, newColours, lines }: LookOptions): 
       draw(view: EditorView): DecorationSet {
         const drawn = drawRows(view, (row) => (row.kind === 'removed' || side === 'old' ? oldColours : newColours), side)
         clearTimeout(this.waiting)
-        if (!drawn.isWhole) this.waiting = setTimeout(() => view.dispatch({ effects: repaint.of(null) }), 60)
+        if (!drawn.isWhole) this.waiting = setTimeout(() => view.dispatch({ effects: repaint.of(null) }), 20)
         return drawn.decorations
       }
     },
@@ -47,7 +56,12 @@ export function diffLook({ side, oldColours, newColours, lines }: LookOptions): 
     side === 'old' ? [] : numbers('new', width),
     gutter({
       class: 'cm-diff-signs',
-      lineMarker: (view, { from }) => signs[rowAt(view, from)?.kind ?? 'same'],
+      lineMarker: (view, { from }) => {
+        const row = rowAt(view, from)
+        if (!row || row.kind === 'same') return signs.same
+        return isRejected(view, row) ? rejectedSigns[row.kind] : signs[row.kind]
+      },
+      widgetMarker: (_view, widget) => besideWidget(widget),
       lineMarkerChange: touches,
       initialSpacer: () => signs.added,
     }),
@@ -61,6 +75,10 @@ function touches({ transactions }: ViewUpdate): boolean {
 
 function rowAt(view: EditorView, position: number): DiffRow | undefined {
   return view.state.field(rowsField)[view.state.doc.lineAt(position).number - 1]
+}
+
+function isRejected(view: EditorView, { hunk }: DiffRow): boolean {
+  return hunk !== undefined && view.state.field(hunksField)[hunk]?.verdict === 'rejected'
 }
 
 function drawRows(
@@ -87,16 +105,14 @@ function drawRows(
         if (row.pair !== undefined) for (const [start, end] of wordsOf(row)) ranges.push(wordLook.range(line.from + start, line.from + end))
         if (row.end !== undefined) ranges.push(Decoration.widget({ widget: new EndMark(row.end), side: 1 }).range(line.to))
       }
-      const number_ = row.kind === 'removed' || side === 'old' ? row.old : row.new
-      if (number_ === undefined) continue
-      const isRead = coloursOf(row).line(number_, (start, end, className) => {
+      if (row.clipped) ranges.push(...clipMarks(row.clipped, line))
+      const lineNumber = row.kind === 'removed' || side === 'old' ? row.old : row.new
+      if (lineNumber === undefined || row.clipped || !isWhole) continue
+      const isRead = coloursOf(row).line(lineNumber, (start, end, className) => {
         if (end > start) ranges.push(Decoration.mark({ class: className }).range(line.from + start, line.from + end))
       })
-      // One line further would wait as long again: what is seen is drawn plain now, and coloured a moment later.
-      if (!isRead) {
-        isWhole = false
-        break
-      }
+      // One line further would wait as long again: the rest is drawn plain now, and coloured a moment later.
+      if (!isRead) isWhole = false
     }
   }
   return { decorations: Decoration.set(ranges, true), isWhole }
@@ -108,6 +124,14 @@ function lineLook(kind: DiffRow['kind'], verdict: string): Decoration {
   const look = looks.get(name) ?? Decoration.line({ class: name })
   looks.set(name, look)
   return look
+}
+
+/** What a line that is too long to be drawn leaves out, before and after. */
+function clipMarks({ before, after }: { before: number; after: number }, line: { from: number; to: number }): Range<Decoration>[] {
+  return [
+    ...(before > 0 ? [Decoration.widget({ widget: new ClipMark(before), side: -1 }).range(line.from)] : []),
+    ...(after > 0 ? [Decoration.widget({ widget: new ClipMark(after), side: 1 }).range(line.to)] : []),
+  ]
 }
 
 const wordLook = Decoration.mark({ class: 'cm-word' })
@@ -157,14 +181,36 @@ const signs = {
   removed: new Sign('−', 'cm-gutter-removed'),
 }
 
+const rejectedSigns = {
+  pad: signs.pad,
+  added: new Sign('+', 'cm-gutter-rejected'),
+  removed: new Sign('−', 'cm-gutter-rejected'),
+}
+
+/** The gutters go on beside a bar, so that it reaches from edge to edge. */
+function besideWidget(widget: WidgetType): GutterMarker | null {
+  if (widget instanceof HunkBar) return widget.shown.isCurrent ? beside.current : beside.hunk
+  if (widget instanceof GapBar) return beside.gap
+  return widget instanceof Spacer ? beside.spacer : null
+}
+
+const beside = {
+  hunk: new Sign('', 'cm-gutter-hunk'),
+  current: new Sign('', 'cm-gutter-hunk cm-gutter-current'),
+  gap: new Sign('', 'cm-gutter-gap'),
+  spacer: new Sign('', 'cm-gutter-pad'),
+}
+
 function numbers(which: 'old' | 'new', width: string): Extension {
   return gutter({
     class: 'cm-diff-numbers',
     lineMarker: (view, { from }) => {
       const row = rowAt(view, from)
       if (!row) return null
-      return new Sign(String(row[which] ?? ''), row.kind === 'same' ? '' : `cm-gutter-${row.kind}`)
+      const look = row.kind === 'same' ? '' : `cm-gutter-${isRejected(view, row) ? 'rejected' : row.kind}`
+      return new Sign(String(row[which] ?? ''), look)
     },
+    widgetMarker: (_view, widget) => besideWidget(widget),
     lineMarkerChange: touches,
     initialSpacer: () => new Sign(width, ''),
   })

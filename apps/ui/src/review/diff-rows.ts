@@ -14,6 +14,8 @@ export interface DiffRow {
   hunk?: number
   /** The line it replaces or is replaced by, where one stands at the same place. */
   pair?: string
+  /** Characters of a very long line that are not drawn; what differs from its pair always is, unless that alone is too long. */
+  clipped?: { before: number; after: number }
   /** Said where the ends of a hunk's lines differ, or the last line has none. */
   end?: LineEnd
 }
@@ -92,7 +94,7 @@ function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, 
     for (let index = from; index < to; index++) {
       const row: DiffRow = {
         kind: 'same',
-        text: withoutEnd(oldLines[stretch.old + index] ?? ''),
+        ...clip(withoutEnd(oldLines[stretch.old + index] ?? ''), undefined),
         old: stretch.old + index + 1,
         new: stretch.new + index + 1,
       }
@@ -113,14 +115,15 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
   const make = (kind: 'removed' | 'added', lines: readonly string[], others: readonly string[], index: number): DiffRow => {
     const line = lines[index]
     if (line === undefined) return { kind: 'pad', text: '', hunk }
-    const other = others[index]
+    const other = others[index] === undefined ? undefined : withoutEnd(others[index])
     const end = endOf(line)
+    const shown = clip(withoutEnd(line), other)
     return {
       kind,
-      text: withoutEnd(line),
+      ...shown,
       ...(kind === 'removed' ? { old: stretch.old + index + 1 } : { new: stretch.new + index + 1 }),
       hunk,
-      ...(other !== undefined && { pair: withoutEnd(other) }),
+      ...(other !== undefined && { pair: shown.clipped ? clip(other, withoutEnd(line)).text : other }),
       ...((ends.size > 1 || end === 'none') && { end }),
     }
   }
@@ -133,6 +136,26 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
     for (const index of before.keys()) left.push(make('removed', before, after, index))
     for (const index of after.keys()) left.push(make('added', after, before, index))
   }
+}
+
+const longestDrawn = 4_000
+const longestDifference = 20_000
+const around = 200
+
+/** A line of fifty thousand characters is cut to where it differs from the one it stands against. */
+export function clip(text: string, pair: string | undefined): Pick<DiffRow, 'text' | 'clipped'> {
+  if (text.length <= longestDrawn) return { text }
+  let same = 0
+  let sameEnd = 0
+  if (pair !== undefined) {
+    const most = Math.min(text.length, pair.length)
+    while (same < most && text[same] === pair[same]) same++
+    while (sameEnd < most - same && text[text.length - 1 - sameEnd] === pair[pair.length - 1 - sameEnd]) sameEnd++
+  }
+  const from = Math.max(0, same - around)
+  const to = pair === undefined ? longestDrawn : Math.min(text.length, Math.min(text.length - sameEnd + around, from + longestDifference))
+  const shown = text.slice(from, to)
+  return { text: shown, clipped: { before: from, after: text.length - to } }
 }
 
 /** As the engine splits: a lone `\r` ends a line only in a text without any `\n`. */

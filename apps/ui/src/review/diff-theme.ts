@@ -4,16 +4,21 @@ import { EditorView } from '@codemirror/view'
 
 export const diffTheme = EditorView.theme({
   '&': { height: '100%' },
+  // A ligature would hide which signs stand there.
+  '.cm-scroller': { fontFeatureSettings: '"calt" 0' },
   '.cm-content': { padding: '0 0 24px', cursor: 'text' },
   '.cm-content:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', borderRight: '1px solid var(--line)' },
   '.cm-diff-numbers .cm-gutterElement': { padding: '0 6px 0 8px', textAlign: 'right', minWidth: '28px' },
   '.cm-diff-signs .cm-gutterElement': { width: '16px', textAlign: 'center', fontWeight: '600' },
+  '.cm-gutter-hunk, .cm-gutter-gap': { borderTop: '1px solid var(--line)', borderBottom: '1px solid var(--line)' },
+  '.cm-gutter-hunk': { backgroundColor: 'var(--paper)' },
+  '.cm-gutter-current': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-gutter-gap': { backgroundColor: 'var(--sunken)' },
   '.cm-gutter-added': { backgroundColor: 'var(--added)', color: 'var(--success)' },
   '.cm-gutter-removed': { backgroundColor: 'var(--removed)', color: 'var(--danger)' },
-  '.cm-gutter-pad, .cm-row-pad, .cm-diff-spacer': {
-    backgroundColor: 'var(--sunken)',
-  },
+  '.cm-gutter-rejected': { backgroundColor: 'transparent', color: 'var(--faint)' },
+  '.cm-gutter-pad, .cm-row-pad, .cm-diff-spacer': { backgroundColor: 'var(--sunken)' },
   '.cm-row-added': { backgroundColor: 'var(--added)' },
   '.cm-row-removed': { backgroundColor: 'var(--removed)' },
   '.cm-row-added .cm-word': { backgroundColor: 'var(--added-word)', borderRadius: '2px' },
@@ -47,7 +52,7 @@ export const diffTheme = EditorView.theme({
   },
   '.cm-hunk-bar': { height: '33px' },
   '.cm-gap-bar': { height: '25px', backgroundColor: 'var(--sunken)', color: 'var(--faint)' },
-  '.cm-hunk-bar[data-current=true]': { backgroundColor: 'var(--accent-soft)', boxShadow: 'inset 3px 0 var(--accent)', color: 'var(--ink)' },
+  '.cm-hunk-bar[data-current=true]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
   '.cm-hunk-inside': {
     position: 'sticky',
     left: '0',

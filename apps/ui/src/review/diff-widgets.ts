@@ -191,6 +191,25 @@ export class EndMark extends WidgetType {
   }
 }
 
+export class ClipMark extends WidgetType {
+  readonly count: number
+
+  constructor(count: number) {
+    super()
+    this.count = count
+  }
+
+  override eq({ count }: ClipMark): boolean {
+    return count === this.count
+  }
+
+  override toDOM(): HTMLElement {
+    const mark = element('span', 'cm-line-end')
+    mark.textContent = `⋯ ${this.count.toLocaleString('en')} characters`
+    return mark
+  }
+}
+
 function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, label: string): void {
   const button = bar.querySelector<HTMLButtonElement>(`.cm-hunk-${act}`)
   if (!button) return

@@ -57,8 +57,8 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
       state: EditorState.create({
         doc: docOf(sideRows),
         extensions: [
-          codeTheme(pageNonce()),
           diffTheme,
+          codeTheme(pageNonce()),
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
@@ -127,7 +127,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
       if (row === undefined) return
       for (const view of views) {
         const at = view.state.doc.line(Math.min(row + 1, view.state.doc.lines)).from
-        view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 64 }) })
+        view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 100 }) })
       }
     },
     close() {

@@ -1,7 +1,7 @@
 // Where the review stands, the moves that concern all files, and how it is shown.
 
 import type { ReviewState } from '@sheaf/contract'
-import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Rows2, Undo2, WrapText, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Rows2, Undo2, WrapText } from 'lucide-react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
@@ -20,48 +20,70 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
   const { accepted, rejected, open, changes } = review.counts
   const files = filesToWrite(review).length
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-paper px-3 py-1.5">
-      <div className="flex items-center gap-1">
-        <IconButton label="Previous change" keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
-          <ArrowUp />
-        </IconButton>
-        <IconButton label="Next change" keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
-          <ArrowDown />
-        </IconButton>
-        <span className="ml-1 tabular" data-testid="review-position">
-          <b className="font-semibold">{positionOf(review) || '–'}</b> of {changes}
-        </span>
-      </div>
-      <Tally accepted={accepted} rejected={rejected} open={open} changes={changes} />
-      <div className="grow" />
-      <div className="flex flex-wrap items-center gap-1.5">
-        <IconButton
-          label="Undo the last decision"
-          keys={keysFor('undo-change')}
-          disabled={!review.canUndo}
-          onClick={() => runCommand('undo-change')}
-        >
-          <Undo2 />
-        </IconButton>
-        <Tooltip label="Open every decision again; files stay as they are on disk">
-          <Button small tone="quiet" icon={<RotateCcw />} disabled={accepted + rejected === 0} onClick={() => runCommand('reset-all')}>
-            Reset All Files
+    <header className="flex shrink-0 flex-col border-b border-line bg-paper">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
+        <div className="flex items-center gap-1">
+          <IconButton label="Previous change" keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
+            <ArrowUp />
+          </IconButton>
+          <IconButton label="Next change" keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
+            <ArrowDown />
+          </IconButton>
+          <span className="ml-1 tabular" data-testid="review-position">
+            <b className="font-semibold">{positionOf(review) || '–'}</b> of {changes}
+          </span>
+        </div>
+        <Tally accepted={accepted} rejected={rejected} open={open} changes={changes} />
+        <div className="ml-auto flex items-center gap-2">
+          <Button tone="quiet" onClick={() => runCommand('exit-review')}>
+            Exit Review
           </Button>
-        </Tooltip>
+          <Tooltip label={files === 0 ? 'Accept a change first' : 'Asks once more before anything is written'} keys={keysFor('run')}>
+            <Button tone="primary" disabled={files === 0} focusableWhenDisabled onClick={onWrite}>
+              {files === 0 ? 'Write files' : `Write ${counted(files, 'file')}`}
+            </Button>
+          </Tooltip>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-1 px-2 pb-1.5">
         <Tooltip label="Takes everything but what needs a yes of its own">
-          <Button small icon={<CheckCheck />} disabled={open === 0} onClick={() => runCommand('accept-all')}>
+          <Button
+            small
+            tone="quiet"
+            icon={<CheckCheck />}
+            disabled={open === 0}
+            focusableWhenDisabled
+            onClick={() => runCommand('accept-all')}
+          >
             Accept All Files
           </Button>
         </Tooltip>
-        <ViewChoices />
-        <Button small tone="quiet" icon={<X />} onClick={() => runCommand('exit-review')}>
-          Exit Review
-        </Button>
-        <Tooltip label={files === 0 ? 'Accept a change first' : 'Asks once more before anything is written'} keys={keysFor('run')}>
-          <Button tone="primary" disabled={files === 0} focusableWhenDisabled onClick={onWrite}>
-            Write {counted(files, 'file')}
+        <Tooltip label="Opens every decision again; nothing on disk has changed">
+          <Button
+            small
+            tone="quiet"
+            icon={<RotateCcw />}
+            disabled={accepted + rejected === 0}
+            focusableWhenDisabled
+            onClick={() => runCommand('reset-all')}
+          >
+            Reset All Files
           </Button>
         </Tooltip>
+        <Tooltip label="Undo the last decision" keys={keysFor('undo-change')}>
+          <Button
+            small
+            tone="quiet"
+            icon={<Undo2 />}
+            disabled={!review.canUndo}
+            focusableWhenDisabled
+            onClick={() => runCommand('undo-change')}
+          >
+            Undo
+          </Button>
+        </Tooltip>
+        <div className="grow" />
+        <ViewChoices />
       </div>
     </header>
   )

@@ -2,11 +2,12 @@
 
 import type { Hunk, ReviewFile, ReviewFileText, ReviewState } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Undo2, X } from 'lucide-react'
+import { Check, Copy, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
 import { actionNames, outcomeNames, rungNames } from '../apply/reply-words.ts'
+import { runCommand } from '../commands/use-command.ts'
 import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -145,18 +146,19 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
   const hunks = useMemo(() => (isGone ? wholeFile(text.text) : text.hunks), [isGone, text])
   const diff = useMemo(() => readDiff(text.text, hunks), [text, hunks])
   const shown = useMemo(() => (isGone ? [] : barsOf(review, file, index, hunks)), [isGone, review, file, index, hunks])
+  const isFree = canDecide(file)
   if (hunks.length === 0)
     return (
       <EmptyState
-        title={
-          file.outcome ? outcomeNames[file.outcome] : canDecide(file) ? 'The text stays as it is' : 'Nothing of this file can be taken'
-        }
-        says={
-          canDecide(file) || file.outcome
-            ? undefined
-            : 'What stands above says why. Send the repair message back to the model, or reject it by going on.'
-        }
-      />
+        title={file.outcome ? outcomeNames[file.outcome] : isFree ? 'The text stays as it is' : 'Nothing of this file can be taken'}
+        says={isFree || file.outcome ? undefined : 'What stands above says why. The other files can be taken all the same.'}
+      >
+        {!isFree && review.repair !== undefined && (
+          <Button icon={<Copy />} onClick={() => runCommand('copy-repair')}>
+            Copy repair message
+          </Button>
+        )}
+      </EmptyState>
     )
   const before = slotsBefore(file)
   const current = review.at?.file === index ? review.at.hunk - before : -1

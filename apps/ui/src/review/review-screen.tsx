@@ -2,6 +2,7 @@
 
 import type { ReviewState } from '@sheaf/contract'
 import { useState } from 'react'
+import { copyRepair } from '../apply/copy-repair.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { CommitDialog } from './commit-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -66,6 +67,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
   useCommand('write-changes', () => setCommitting(true), hasAccepted)
   useCommand('run', () => setCommitting(true), hasAccepted)
   useCommand('exit-review', exit)
+  useCommand('copy-repair', () => copyRepair(review.repair ?? ''), review.repair !== undefined)
 
   return (
     <section aria-label="Review" className="@container flex h-full min-h-0 flex-col">

@@ -16,7 +16,7 @@ export function FirstRun() {
         <Mark size={44} />
         <h1 className="text-2xl font-semibold tracking-tight text-balance">Bind your code into one good prompt</h1>
       </div>
-      <ol className="flex w-110 max-w-full flex-col gap-3 text-left">
+      <ol className="w-125 max-w-full divide-y divide-line rounded-lg border border-line bg-surface text-left">
         <Line icon={<ListChecks />} title="Choose">
           Tick the files that matter; every token is counted as you go.
         </Line>
@@ -42,7 +42,7 @@ export function FirstRun() {
 
 function Line({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-3 rounded-md border border-line bg-surface p-3">
+    <li className="flex items-start gap-3 px-4 py-3">
       <span className="mt-0.5 text-accent-ink [&_svg]:size-4" aria-hidden>
         {icon}
       </span>

@@ -11,7 +11,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { nativeShell } from '../kit/native-shell.ts'
-import { notifyProblem } from '../kit/notify.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
 import { FolderList } from './folder-list.tsx'
@@ -33,10 +33,10 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
   const box = useRef<HTMLInputElement>(null)
   const list = useId()
   const typed = splitTyped(text)
-  const { listing, isWaiting } = useFolderListing(typed.folder)
+  const { listing, isCurrent, ask } = useFolderListing(typed.folder)
   const rows = listing ? matching(listing.folders, typed.letters) : []
-  const marked = rows[at]
-  const chosen = marked?.path ?? (listing ? meant(typed, listing) : undefined)
+  const marked = isCurrent ? rows[at] : undefined
+  const chosen = marked?.path ?? (listing && isCurrent ? meant(typed, listing) : undefined)
   const { open, isBusy, problem, forget } = useOpenChosen(purpose, isEphemeral)
 
   const type = (next: string) => {
@@ -53,14 +53,16 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       event.preventDefault()
       setAt((now) => Math.max(-1, Math.min(rows.length - 1, now + page)))
     } else if (event.key === 'Tab' && !event.shiftKey) {
-      const next = marked ? asFolder(marked.path) : completed(typed, rows)
+      const next = marked ? asFolder(marked.path) : isCurrent ? completed(typed, rows) : text
       // Nothing to complete: Tab leaves the field, as everywhere else.
       if (next === text) return
       event.preventDefault()
       type(next)
-    } else if (event.key === 'Enter' && chosen !== undefined) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      void open(chosen)
+      // Whoever types fast must not open the folder that was listed before.
+      if (chosen !== undefined) void open(chosen)
+      else ask().then((asked) => open(meant(typed, asked)), notifyProblem)
     }
   }
 
@@ -120,7 +122,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
             rows={rows}
             at={at}
             listing={listing}
-            isWaiting={isWaiting}
+            isWaiting={!isCurrent}
             letters={typed.letters}
             mark={setAt}
             enter={enter}
@@ -237,8 +239,10 @@ function SystemDialogButton({ open }: { open: (path: string) => void }) {
   if (isAway || about === undefined) return null
   const pick = async () => {
     const picked = shell ? await shell.pickFolder() : await host['folders.pick']()
-    if (picked === 'unavailable') setAway(true)
-    else if (typeof picked === 'string') open(picked)
+    if (picked === 'unavailable') {
+      setAway(true)
+      notify('This desktop has no folder dialog.', { tone: 'info', description: 'Type the path, or walk to it in the list.' })
+    } else if (typeof picked === 'string') open(picked)
   }
   return (
     <Button tone="quiet" icon={<FolderSearch />} onClick={() => void pick().catch(notifyProblem)}>

@@ -79,7 +79,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
         />
       </search>
       <section aria-labelledby="recent">
-        <h2 id="recent" className="px-3 pb-1 text-xs text-faint">
+        <h2 id="recent" className="pb-1 text-xs text-faint">
           {text === '' ? 'Recent' : `${counted(found.length, 'match', 'matches')}`}
         </h2>
         {found.length === 0 ? (
@@ -90,7 +90,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
             </button>
           </p>
         ) : (
-          <ul aria-label="Workspaces" className="-mx-1 flex flex-col gap-px">
+          <ul aria-label="Workspaces" className="-mx-3 flex flex-col gap-px">
             {found.slice(0, isLongAgo.isAll || text !== '' ? undefined : isLongAgo.first).map((card) => (
               <WorkspaceRow key={card.id} card={card} work={work} onKeyDown={move} />
             ))}

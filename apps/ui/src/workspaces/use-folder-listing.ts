@@ -1,18 +1,27 @@
 import type { FolderListing } from '@sheaf/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 
-/** What lies in a folder; the list before stays on screen until the next one is there. */
-export function useFolderListing(folder: string): { listing: FolderListing | undefined; isWaiting: boolean } {
+export interface ListingShown {
+  /** What lies in the folder; the one before stays on screen until the next is there. */
+  listing: FolderListing | undefined
+  /** It is of the folder that was asked for, not of the one before. */
+  isCurrent: boolean
+  /** Waits for the listing of the folder that is asked for now. */
+  ask(): Promise<FolderListing>
+}
+
+export function useFolderListing(folder: string): ListingShown {
   const host = useHost()
-  const { data, error, isFetching } = useQuery({
+  const queries = useQueryClient()
+  const query = {
     queryKey: ['folders', folder],
     queryFn: () => host['folders.browse'](folder === '' ? {} : { path: folder }),
-    placeholderData: keepPreviousData,
     staleTime: 2_000,
-  })
-  if (error)
-    return { listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], trouble: said(error).says }, isWaiting: false }
-  return { listing: data, isWaiting: isFetching }
+  }
+  const { data, error, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const ask = () => queries.fetchQuery(query)
+  if (!error) return { listing: data, isCurrent: data !== undefined && !isPlaceholderData, ask }
+  return { listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], trouble: said(error).says }, isCurrent: true, ask }
 }

@@ -46,10 +46,9 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       async parse(paths, references) {
         const known = (path: string): boolean =>
           parsed.has(path) && (!references || parsed.get(path) === undefined || hasReferences(parsed.get(path)))
-        if (parsed.size > mostKept) parsed.clear()
         await inChunks(
           paths.filter((path) => !known(path)),
-          call,
+          current,
           async (some) => {
             const found = await tools.parse(some, references)
             for (const path of some) parsed.set(path, found.get(path))
@@ -75,10 +74,13 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         async uses(paths) {
           const mappable = new Set(mine.plain.mappable())
           mine.graph ??= toolsFor(tree).then(openGraph)
-          return (await mine.graph).uses(paths.filter((path) => mappable.has(path)))
+          const links = await (await mine.graph).uses(paths.filter((path) => mappable.has(path)))
+          // A graph holds what it read: of tens of thousands of files that is more than the whole host may take.
+          if (paths.length > mostKept) mine.graph = undefined
+          if (parsed.size > mostKept) parsed.clear()
+          return links
         },
         async read(paths) {
-          if (maps.size > mostKept) maps.clear()
           const found = new Map<string, PromptMap>()
           await inChunks(paths, call, async (some) => {
             const missing = some.filter((path) => !maps.has(path))
@@ -87,6 +89,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
               const map = maps.get(path)
               if (map) found.set(path, map)
             }
+            if (maps.size > mostKept) maps.clear()
           })
           return found
         },

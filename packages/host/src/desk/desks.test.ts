@@ -94,13 +94,7 @@ describe('two windows on one workspace', () => {
     await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
     await desk.host['workspaces.close']({ workspace: id }, { from: 'two' })
     await expect(desk.host['tree.shown']({ workspace: id })).resolves.toMatchObject({ files: 1 })
-    for (;;) {
-      const gone = await desk.host['tree.shown']({ workspace: id }).then(
-        () => false,
-        () => true,
-      )
-      if (gone) break
-    }
+    await expect.poll(() => desk.host['tree.shown']({ workspace: id }).catch(({ code }) => code)).toBe('unknown-workspace')
     expect((await desk.open(root)).fields.instructions).toBe('mine')
   })
 
@@ -151,8 +145,8 @@ describe('fields', () => {
   })
 
   it('change by folder patterns what the tree shows', async () => {
-    const { id } = await desk.open(desk.make('api', ['a.ts', 'b.log', 'x/c.log']))
-    await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.log\n' } })
+    const { id } = await desk.open(desk.make('api', ['a.ts', 'b.txt', 'x/c.txt']))
+    await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.txt\n' } })
     const { delta } = await desk.told('tree-changed')
     expect(delta).toEqual({
       version: 2,

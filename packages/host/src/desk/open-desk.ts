@@ -53,6 +53,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const listeners = new Set<(cause: DeskCause) => void>()
   const closing: (() => void | Promise<void>)[] = []
   const selection = holdSelection(workspace.selection)
+  let isClosed = false
   const affected = (cause: DeskCause): void => {
     for (const listener of listeners) listener(cause)
   }
@@ -184,7 +185,10 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onClose: (listener) => void closing.push(listener),
+    onClose(listener) {
+      if (isClosed) void listener()
+      else closing.push(listener)
+    },
     affected,
     used: () => document.change({ lastUsed: context.now().toISOString() }),
     reread: () => document.reread(),
@@ -195,6 +199,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       affected({ what: 'settings' })
     },
     async close(how) {
+      isClosed = true
       for (const listener of closing.splice(0)) await listener()
       if (how === 'removed') document.stop()
       else await document.save()

@@ -19,6 +19,7 @@ import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { planReplyFor } from '../methods/reply.ts'
 import type { Desk } from './desk.ts'
+import { replyKey, verdictsKey } from './kept-review.ts'
 import { reviewState } from './open-review-state.ts'
 
 export interface HeldReview {
@@ -198,14 +199,6 @@ function verdictsKept(file: PlannedFile | undefined, { files }: Kept): Verdict[]
 function keyOf({ path, action, to, status, hunks }: PlannedFile): string {
   const changes = hunks.map(({ removed, added, offered }) => [removed, added, offered ?? false])
   return hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes]))
-}
-
-function replyKey({ id }: Desk): string {
-  return `review:${id}:reply`
-}
-
-function verdictsKey({ id }: Desk): string {
-  return `review:${id}:verdicts`
 }
 
 function isKeptReply(value: unknown): value is { id: string; reply: string } {

@@ -4,7 +4,7 @@ import { Refusal } from '@sheaf/contract'
 
 /** Anchored by its first slash, so that no other folder's file of that name goes with it. */
 export function ignorePattern(relative: string, isFolder: boolean): string {
-  if (relative.includes('\n')) throw new Refusal('wrong-usage', 'Its name holds a line break, which no ignore file can say.')
+  if (relative.includes('\n')) throw new Refusal('not-possible', 'Its name holds a line break, which no ignore file can say.')
   const escaped = relative.replace(/[\\*?[\]]/g, '\\$&').replace(/[ \r]$/, '[$&]')
   return `/${escaped}${isFolder ? '/' : ''}`
 }

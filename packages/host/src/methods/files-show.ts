@@ -23,11 +23,11 @@ export function explainShown(desks: Desks, { workspace, path }: AtPath): PathExp
 export function ignorePath(desks: Desks, { workspace, path }: AtPath): void {
   const desk = desks.get(workspace)
   const { relative, isFolder, root } = placeIn(desk, path)
-  if (relative === '') throw new Refusal('wrong-usage', 'A whole root is not ignored; remove it from the workspace instead.')
+  if (relative === '') throw new Refusal('not-possible', 'A whole root is not ignored; remove it from the workspace instead.')
   const twin = twinOf(desk.tree(), root, relative)
   if (twin !== undefined)
     throw new Refusal(
-      'wrong-usage',
+      'not-possible',
       `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`,
     )
   const { folderPatterns } = desk.workspace()
@@ -51,7 +51,7 @@ function placeIn(desk: Desk, path: string): Place {
   const tree = desk.tree()
   const file = findFile(tree, path)
   if (file?.raw !== undefined)
-    throw new Refusal('wrong-usage', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
+    throw new Refusal('not-possible', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
   const isFolder = file === undefined && findFolder(tree, path) !== undefined
   const root = tree.roots.find((each) => path === each.name || path.startsWith(rootPrefix(tree, each)))
   if (!root || (file === undefined && !isFolder)) throw new Refusal(isInside(tree, path) ? 'path-missing' : 'path-outside-workspace', path)

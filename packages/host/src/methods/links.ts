@@ -3,7 +3,7 @@
 
 import { basename } from 'node:path'
 import { type Call, isRefusal, type LinkPreview, Refusal, type Workspace } from '@sheaf/contract'
-import { checkRoot, explainPath, resolveInside } from '@sheaf/engine/disk'
+import { checkRoot, explainPath, resolveInside, statFile } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
@@ -37,7 +37,7 @@ export async function followLink(
 ): Promise<{ workspace?: string }> {
   const own = pendingOf(context)
   const link = own.get(id)
-  if (!link || link.kind === 'refused') throw new Refusal('wrong-usage', 'That link was followed already, or is not there any more.')
+  if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was followed already, or is not there any more.')
   if (link.kind === 'prompt') {
     await (await context.state()).prompts.import(JSON.stringify([{ name: link.title, content: link.content }]))
     context.tell({ type: 'prompts-changed' })
@@ -118,7 +118,8 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
       return []
     }
     const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
-    if (!shown) troubles.push({ what: file, why: because })
+    const isThere = statFile(`${folder}/${inside.relative}`) !== null
+    if (!shown) troubles.push({ what: file, why: isThere ? because : 'there is nothing at that path' })
     return shown ? [inside.relative] : []
   })
 }

@@ -36,7 +36,7 @@ export function readReview(desks: Desks, { workspace }: InWorkspace): ReviewStat
 
 export function readReviewFile(desks: Desks, { workspace, file }: InWorkspace & { file: number }): ReviewFileText {
   const planned = heldReview(desks.get(workspace)).review.plan.files[file]
-  if (!planned) throw new Refusal('wrong-usage', 'The review has no such file.')
+  if (!planned) throw new Refusal('not-possible', 'The review has no such file.')
   const { path, text, hunks } = planned
   return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
 }
@@ -71,7 +71,7 @@ export async function commitReview(
   const own = heldReview(desk)
   refuseWhileCommitting(desks, workspace)
   const steps = reviewSteps(own.review)
-  if (steps.length === 0) throw new Refusal('wrong-usage', 'Nothing is accepted yet, so there is nothing to write.')
+  if (steps.length === 0) throw new Refusal('nothing-accepted')
   const warnings = acceptedFiles(own.review)
     .filter(({ path }) => !acceptWarnings.includes(path))
     .flatMap(({ path, warnings: own }) => own.map(({ message }) => ({ path, message })))
@@ -134,5 +134,5 @@ function isWhole({ plan, files }: Review): boolean {
 
 function refuseWhileCommitting(desks: Desks, workspace: string): void {
   const desk = desks.get(workspace)
-  if (hasReview(desk) && heldReview(desk).isCommitting) throw new Refusal('wrong-usage', 'This review is being written just now.')
+  if (hasReview(desk) && heldReview(desk).isCommitting) throw new Refusal('not-possible', 'This review is being written just now.')
 }

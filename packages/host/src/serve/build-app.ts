@@ -68,7 +68,8 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOpt
       context.header('content-security-policy', windowPolicy(context.req.header('host') ?? ''))
       context.header('cache-control', hashedName.test(context.req.path) ? 'private, max-age=31536000, immutable' : 'no-cache')
     },
-    serveStatic<Env>({ root: uiFolder }),
+    // Not by its `root`: a window that is not built yet may be built while we run.
+    serveStatic<Env>({ rewriteRequestPath: (path) => join(uiFolder, path) }),
   )
   app.notFound((context) => context.text('There is nothing here.', 404))
   app.onError((problem, context) => {

@@ -4,6 +4,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Refusal } from '@sheaf/contract'
 import { runFolder } from './run-folder.ts'
 
 export interface HeldLock {
@@ -13,7 +14,7 @@ export interface HeldLock {
 /** Undefined: another process holds it. `waitMs` is for one that only looks, or is about to end. */
 export function holdLock(home: string, waitMs = 500): HeldLock | undefined {
   const file = lockFile(home)
-  const database = new DatabaseSync(file, { timeout: waitMs })
+  const database = openFile(file, waitMs)
   try {
     // Without a journal on disk: nothing is ever written, and there is one file to look after.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
@@ -44,6 +45,14 @@ export function isLocked(home: string): boolean {
     return kindOf(error) === busy
   } finally {
     database.close()
+  }
+}
+
+function openFile(file: string, timeout: number): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout })
+  } catch (error) {
+    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : 'cannot be opened'}.`)
   }
 }
 

@@ -38,6 +38,7 @@ describe('one daemon for each user', () => {
       port: daemon?.port,
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
       version: '1.0.0',
+      build: '',
       startedAt: expect.any(String),
       run: expect.any(String),
     })
@@ -55,7 +56,10 @@ describe('one daemon for each user', () => {
   it('begins where a dead one left its word, whatever that says', async () => {
     makeRunFolder(home)
     // The process id is alive, and not ours.
-    writeFileSync(hostFile(home), JSON.stringify({ pid: process.ppid, port: 9, token: 'x', version: '1', startedAt: '', run: 'dead' }))
+    writeFileSync(
+      hostFile(home),
+      JSON.stringify({ pid: process.ppid, port: 9, token: 'x', version: '1', build: '', startedAt: '', run: 'dead' }),
+    )
     expect(await findDaemon(home)).toBeUndefined()
     const daemon = await start()
     expect((await findDaemon(home))?.port).toBe(daemon?.port)

@@ -7,11 +7,13 @@ import { type HeldLock, holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
-import { hostFile, makeRunFolder, writeSecretFile } from './run-folder.ts'
+import { type HostFile, hostFile, makeRunFolder, writeSecretFile } from './run-folder.ts'
 
 export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
   home: string
   version: string
+  /** Tells builds of one version apart, where Sheaf runs from its source. */
+  build?: string
   /** Opens the host that is served; `makeUrl` gives a link that lets one browser in. */
   openHost(made: { makeUrl: (workspace?: string) => string }): HostApi
   /** Ends after this long without a window and without a call. */
@@ -49,7 +51,7 @@ export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon |
 }
 
 async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: number): Promise<RunningDaemon> {
-  const { home, version } = options
+  const { home, version, build = '' } = options
   // What a dead one left says where it was: nobody may go there any more.
   rmSync(hostFile(home), { force: true })
   const sessions = openSessions(home)
@@ -66,7 +68,7 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
   late.url = listening.url
   const { port, token, run } = listening
   const startedAt = new Date().toISOString()
-  writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, startedAt, run }))
+  writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, build, startedAt, run } satisfies HostFile))
 
   let ending: Promise<string> | undefined
   let bugs: number[] = []

@@ -11,6 +11,8 @@ export interface HostFile {
   port: number
   token: string
   version: string
+  /** Which build of that version. */
+  build: string
   startedAt: string
   run: string
 }
@@ -22,7 +24,11 @@ export function runFolder(home: string): string {
 /** Makes the folder, and closes it to others where it stands open. */
 export function makeRunFolder(home: string): string {
   const folder = runFolder(home)
-  makeFolder(folder)
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw error instanceof Error ? new Refusal('state-unwritable', `${error.message}.`) : error
+  }
   const stats = lstatSync(folder)
   const isOurs = process.getuid === undefined || stats.uid === process.getuid()
   // Through a link, or in a folder of someone else, the secrets below would be theirs.
@@ -52,6 +58,6 @@ export function readHostFile(home: string): HostFile | undefined {
 
 function isHostFile(value: unknown): value is HostFile {
   if (typeof value !== 'object' || value === null) return false
-  const { pid, port, token, version, startedAt, run } = Object.fromEntries(Object.entries(value))
-  return [pid, port].every(Number.isSafeInteger) && [token, version, startedAt, run].every((text) => typeof text === 'string')
+  const { pid, port, token, version, build, startedAt, run } = Object.fromEntries(Object.entries(value))
+  return [pid, port].every(Number.isSafeInteger) && [token, version, build, startedAt, run].every((text) => typeof text === 'string')
 }

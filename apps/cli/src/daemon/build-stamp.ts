@@ -1,0 +1,27 @@
+// Which build of a version this is, where Sheaf runs from its source: the newest file of it. A daemon of an older one is replaced.
+
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const parts = ['packages/contract/src', 'packages/engine/src', 'packages/host/src', 'apps/cli/src', 'apps/desktop/src']
+
+/** Empty where there is no source: then the version says it all. */
+export function buildStamp(root = fileURLToPath(new URL('../../../../', import.meta.url))): string {
+  let newest = 0
+  for (const part of parts) {
+    for (const file of filesIn(join(root, part))) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      newest = Math.max(newest, statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    }
+  }
+  return newest === 0 ? '' : Math.round(newest).toString(36)
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}

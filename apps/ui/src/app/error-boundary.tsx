@@ -1,0 +1,30 @@
+// A bug in the window must not leave it blank: what happened is said, and a reload brings everything back, because the host holds it.
+
+import { Component, type ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Problem } from '../kit/marks.tsx'
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { problem: string | null }> {
+  override state = { problem: null }
+
+  static getDerivedStateFromError(problem: unknown): { problem: string } {
+    return { problem: problem instanceof Error ? problem.message : String(problem) }
+  }
+
+  override render(): ReactNode {
+    const { problem } = this.state
+    if (problem === null) return this.props.children
+    return (
+      <div className="mx-auto flex h-full max-w-150 flex-col justify-center p-6">
+        <Problem
+          says={`This part of the window broke: ${problem}`}
+          try="Nothing is lost: the host holds your workspace. Load the window again to go on."
+        >
+          <Button tone="primary" onClick={() => location.reload()}>
+            Load again
+          </Button>
+        </Problem>
+      </div>
+    )
+  }
+}

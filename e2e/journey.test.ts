@@ -1,0 +1,82 @@
+// The first round of a new user, in a real browser against a real host: open, select, compose, copy, apply, review, commit, undo.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern, reply } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('the first journey', () => {
+  it('goes from a folder to a prompt, and from a reply to files and back', async () => {
+    app = await openApp(browser, { files: lantern, git: true })
+    const { page } = app
+
+    await page.getByRole('button', { name: 'Open folder' }).first().click()
+    const chooser = page.getByRole('dialog', { name: /Open a folder/ })
+    await chooser.getByRole('combobox').fill(app.folder)
+    await chooser.getByRole('button', { name: /^Open/ }).click()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree.getByRole('treeitem', { name: /^src/ }).click()
+    await expect.poll(() => tree.getByRole('treeitem').count()).toBeGreaterThan(8)
+    expect(await tree.getByText('.env').count()).toBe(0)
+
+    await tree
+      .getByRole('treeitem', { name: /^order\.ts/ })
+      .getByRole('checkbox')
+      .click()
+    await tree
+      .getByRole('treeitem', { name: /^price\.ts/ })
+      .getByRole('checkbox')
+      .click()
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
+
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await instructions.click()
+    await instructions.pressSequentially('Round the total. See @types')
+    await page.getByRole('option', { name: /types\.ts/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('3')
+
+    await page.getByRole('button', { name: /^Copy prompt/ }).click()
+    await page
+      .getByText(/^Copied \d+ tokens/)
+      .first()
+      .waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('<file_contents>')
+    expect(copied).toContain('File: src/types.ts')
+    expect(copied).toContain('Round the total. See `src/types.ts`')
+    const tokens = Number(await page.getByTestId('budget-total').getAttribute('data-tokens'))
+    expect(tokens).toBeGreaterThan(200)
+
+    await page.getByRole('tab', { name: 'Apply' }).click()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), reply)
+    await page.getByRole('textbox', { name: /reply/i }).click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.getByRole('button', { name: 'Merge Changes' }).click()
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    expect(app.read('src/price.ts')).toBe(lantern['src/price.ts'])
+    await page.getByRole('button', { name: /^Write 3 files/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Write/ })
+      .click()
+    await expect.poll(() => app.read('src/price.ts')).toContain('Math.round(sum * 100) / 100')
+    expect(app.read('src/order.ts')).toContain('  if (order.lines.length === 0) return 0\n  return total(order)\n')
+    expect(app.read('src/log.ts')).toContain('console.log(line)')
+    await tree.getByRole('treeitem', { name: /^log\.ts/ }).waitFor()
+
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect.poll(() => app.read('src/price.ts')).toBe(lantern['src/price.ts'])
+    expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
+    await tree.getByRole('treeitem', { name: /^log\.ts/ }).waitFor({ state: 'detached' })
+    expect(app.complaints()).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Budget, ComposeOptions, PromptMade, SelectedFile } from '@sheaf/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+const files = {
+  'src/a.ts': "import { b } from './b.ts'\nexport const a = b()\n",
+  'src/b.ts': 'export function b(): number {\n  return 1\n}\n',
+  'src/key.ts': `export const key = '${awsKey}'\n`,
+  'src/tags.md': 'a ``` fence and </file_contents> in it\n',
+  'src/latin.txt': Buffer.from('caf\xe9 au lait\n', 'latin1'),
+  'src/wide.txt': Buffer.from('\ufeffsixteen bits\n', 'utf16le'),
+  'src/empty.txt': '',
+  'src/open-end.txt': 'no line end',
+  'image.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
+  '.env': 'TOKEN=abc\n',
+}
+
+let app: App
+afterEach(() => app.close())
+
+const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptMade): unknown => ({
+  tokens,
+  files: shown,
+  leftOut,
+  findings,
+})
+
+describe('the live budget', () => {
+  it('counts to the token what would be copied, whatever is chosen and however it is shown', async () => {
+    app = await openApp(files)
+    const selections: SelectedFile[][] = [
+      Object.keys(files).map((path) => ({ path, mode: 'full' })),
+      [
+        { path: 'src/b.ts', mode: 'slices', ranges: [{ from: 2, to: 2, why: 'this one' }] },
+        { path: 'src/key.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] },
+        { path: 'src/a.ts', mode: 'map' },
+        { path: 'src/tags.md', mode: 'slices', ranges: [{ from: 9, to: 10 }] },
+      ],
+    ]
+    const composes: Partial<ComposeOptions>[] = [
+      {},
+      { secrets: 'leave-out', absolutePaths: true, tree: 'full' },
+      { secrets: 'off', tree: 'selected', maps: 'complete', instructionsFirst: true },
+      { maps: 'none', tree: 'none', edits: 'diff', sections: ['file_contents', 'xml_formatting_instructions', 'user_instructions'] },
+    ]
+    for (const selection of selections) {
+      for (const changed of composes) {
+        const compose = { ...app.opened.fields.compose, ...changed }
+        const { host, here, root } = app
+        const from = app.events.length
+        await host['workspaces.change']({
+          ...here,
+          fields: { copyPreset: 'Manual', instructions: 'Do it.', compose, activePrompts: ['Review'] },
+        })
+        await host['selection.change']({ ...here, change: { type: 'replace', files: selection } })
+        await app.event('budget-changed', () => true, from)
+        const made = await host['prompt.make']({ roots: [root], selection, ...compose, prompts: ['Review'], instructions: 'Do it.' })
+        const settled = await app.event('budget-changed', ({ budget }) => budget.tokens.total === made.tokens.total, from)
+        expect(compared(settled.budget)).toEqual(compared(made))
+      }
+    }
+  })
+
+  it('has the tree, the prompts and the instructions when nothing is selected, and refuses nothing', async () => {
+    app = await openApp(files)
+    await app.host['workspaces.change']({ ...app.here, fields: { instructions: 'Think.' } })
+    const budget = await app.budget(({ tokens }) => tokens.instructions > 0)
+    expect(budget).toMatchObject({ files: [], leftOut: [], findings: [] })
+    expect(budget.tokens.tree).toBeGreaterThan(0)
+    expect(budget.refused).toBeUndefined()
+    expect(budget.cap).toBeUndefined()
+    expect(await app.host['prompt.copy'](app.here)).toMatchObject({ tokens: budget.tokens.total })
+  })
+
+  it('follows a file that is saved, one that goes and one that comes back', async () => {
+    app = await openApp(files)
+    await app.select('src/b.ts')
+    const before = await app.budget((budget) => budget.files.length === 1)
+    app.write('src/b.ts', 'export function b(): number {\n  return 1 + 1 + 1 + 1\n}\n')
+    await app.budget(({ tokens }) => tokens.files > before.tokens.files)
+    rmSync(join(app.root, 'src/b.ts'))
+    const gone = await app.budget((budget) => budget.files.length === 0 && budget.leftOut.length === 1)
+    expect(gone.leftOut).toEqual([{ path: 'src/b.ts', why: 'no longer there' }])
+    const from = app.events.length
+    app.write('src/b.ts', files['src/b.ts'])
+    const { budget } = await app.event('budget-changed', ({ budget: each }) => each.files.length === 1, from)
+    expect(budget.tokens.files).toBe(before.tokens.files)
+  })
+
+  it('says in the free tier what it allows, leaves maps off with a note and files in map mode out', async () => {
+    app = await openApp({ ...files, 'large.txt': 'many words here\n'.repeat(20_000) }, { pro: false })
+    const { host, here } = app
+    await host['selection.change']({
+      ...here,
+      change: {
+        type: 'replace',
+        files: [
+          { path: 'large.txt', mode: 'full' },
+          { path: 'src/a.ts', mode: 'map' },
+        ],
+      },
+    })
+    const budget = await app.budget(({ tokens }) => tokens.total > 32_000)
+    expect(budget.cap).toBe(32_000)
+    expect(budget.leftOut).toEqual([{ path: 'src/a.ts', why: 'code maps are part of Sheaf Pro' }])
+    expect(budget.notes).toEqual(['Code maps are off in the free tier.'])
+    await expect(host['prompt.copy'](here)).rejects.toMatchObject({
+      code: 'over-free-limit',
+      message: expect.stringContaining('large.txt ('),
+    })
+  })
+
+  it('leaves out a stored prompt that was removed, and says so', async () => {
+    app = await openApp(files)
+    await app.host['prompts.save']({ name: 'Mine', content: 'some words' })
+    await app.host['workspaces.change']({ ...app.here, fields: { activePrompts: ['Mine'] } })
+    await app.budget(({ tokens }) => tokens.prompts > 0)
+    const from = app.events.length
+    await app.host['prompts.remove']({ name: 'Mine' })
+    const { budget } = await app.event('budget-changed', ({ budget: each }) => each.tokens.prompts === 0, from)
+    expect(budget.notes).toEqual(['There is no stored prompt "Mine" any more, so it is left out.'])
+  })
+
+  it('is told again with a version that goes up, and not for what a prompt does not hold', async () => {
+    app = await openApp(files)
+    await app.select('src/b.ts')
+    const first = await app.budget((budget) => budget.files.length === 1)
+    await app.host['workspaces.change']({ ...app.here, fields: { expandedFolders: ['src'] } })
+    await app.host['workspaces.change']({ ...app.here, fields: { instructions: 'words' } })
+    const second = await app.budget(({ tokens }) => tokens.instructions > 0)
+    expect(second.version).toBe(first.version + 1)
+  })
+
+  it('says why where it cannot count', async () => {
+    app = await openApp(files)
+    const compose = { ...app.opened.fields.compose, diff: { against: 'ref', ref: 'no-such-branch' } } as const
+    const { execFileSync } = await import('node:child_process')
+    execFileSync('git', ['init', '-q'], { cwd: app.root })
+    await app.host['workspaces.change']({ ...app.here, fields: { copyPreset: 'Manual', compose } })
+    const budget = await app.budget(({ refused }) => refused !== undefined)
+    expect(budget.refused?.code).toBe('git-failed')
+    expect(budget.tokens.total).toBe(0)
+  })
+})

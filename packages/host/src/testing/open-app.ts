@@ -1,0 +1,96 @@
+// A host over a folder of files in a temporary place, as a window has it: real parts, and events to wait for.
+
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Budget, HostApi, HostEvent, OpenWorkspace } from '@sheaf/contract'
+import { openHost } from '../index.ts'
+
+type EventOf<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
+
+export interface App {
+  host: HostApi
+  /** Holds everything: the root, the state folder, and what is outside. */
+  folder: string
+  root: string
+  home: string
+  opened: OpenWorkspace
+  /** For what is asked of the open workspace. */
+  here: { workspace: string }
+  events: HostEvent[]
+  write(path: string, text: string | Uint8Array): void
+  /** The first event of this type that fits, told or to be told after `from`. */
+  event<Type extends HostEvent['type']>(type: Type, fits?: (event: EventOf<Type>) => boolean, from?: number): Promise<EventOf<Type>>
+  /** The first measurement that fits. */
+  budget(fits: (budget: Budget) => boolean): Promise<Budget>
+  select(...paths: string[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  pro?: boolean
+  env?: Record<string, string>
+  host?: Partial<Parameters<typeof openHost>[0]>
+  /** Of an app that ended: the same folders and the same state again. */
+  again?: Pick<App, 'folder'>
+}
+
+export async function openApp(files: Record<string, string | Uint8Array> = {}, options: AppOptions = {}): Promise<App> {
+  const folder = options.again?.folder ?? realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-app-')))
+  const root = join(folder, 'repo')
+  const home = join(folder, 'home')
+  mkdirSync(root, { recursive: true })
+  const write = (path: string, text: string | Uint8Array): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  const env = { HOME: folder, PATH: process.env.PATH ?? '', ...options.env }
+  const host = openHost({ home, env, ...options.host })
+  if (options.pro ?? !options.again) await host['licence.startTrial']()
+  const events: HostEvent[] = []
+  const waiting = new Set<(event: HostEvent) => void>()
+  host.follow((event) => {
+    events.push(event)
+    for (const each of waiting) each(event)
+  })
+  const opened = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+
+  function event<Type extends HostEvent['type']>(
+    type: Type,
+    fits: (event: EventOf<Type>) => boolean = () => true,
+    from = 0,
+  ): Promise<EventOf<Type>> {
+    const is = (each: HostEvent): each is EventOf<Type> => each.type === type && fits(each as EventOf<Type>)
+    const told = events.slice(from).find(is)
+    if (told) return Promise.resolve(told)
+    return new Promise((resolve) => {
+      const listen = (each: HostEvent): void => {
+        if (!is(each)) return
+        waiting.delete(listen)
+        resolve(each)
+      }
+      waiting.add(listen)
+    })
+  }
+
+  return {
+    host,
+    folder,
+    root,
+    home,
+    opened,
+    here: { workspace: opened.id },
+    events,
+    write,
+    event,
+    budget: async (fits) => (await event('budget-changed', ({ budget }) => fits(budget))).budget,
+    async select(...paths) {
+      await host['selection.change']({ workspace: opened.id, change: { type: 'check', paths, checked: true } })
+    },
+    async close() {
+      await host.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
