@@ -4,15 +4,26 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { type OddScreen, oddScreens } from './app/odd-screens.ts'
 import { openApp, type RunningApp } from './app/open-app.ts'
 import { openBrowser } from './app/open-browser.ts'
-import { type Screen, screens } from './app/screens.ts'
+import { screens } from './app/screens.ts'
 import { makeSampleProject } from './sample/make-sample-project.ts'
 import { buildUi, isUiFresh } from './ui-build.ts'
 
-const sizes = { '1440x900': { width: 1440, height: 900 }, '390x844': { width: 390, height: 844 } } as const
-const themes = ['light', 'dark'] as const
+interface Look {
+  theme: 'light' | 'dark'
+  size: string
+  viewport: { width: number; height: number }
+}
+
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
+  [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ].map((viewport) => ({ theme, viewport, size: `${viewport.width}x${viewport.height}` })),
+)
 const out = resolve(import.meta.dirname, '../shots')
 const wanted = process.argv.slice(2)
 const problems: string[] = []
@@ -20,16 +31,12 @@ const problems: string[] = []
 if (!isUiFresh()) await buildUi()
 mkdirSync(out, { recursive: true })
 const place = mkdtempSync(join(tmpdir(), 'sheaf-shots-'))
-const folder = join(place, 'orchard')
-makeSampleProject(folder)
-const app = await openApp({ folder })
 const browser = await openBrowser()
 try {
-  await prepare(app)
-  await takeAll(app, browser)
+  await takeUsual()
+  for (const screen of oddScreens.filter(isWanted)) await takeOdd(screen)
 } finally {
   await browser.close()
-  await app.close()
   rmSync(place, { recursive: true, force: true })
 }
 for (const [problem, times] of counted(problems)) console.error(times === 1 ? problem : `${problem} (${times} times)`)
@@ -56,44 +63,82 @@ async function prepare({ host, workspace }: RunningApp): Promise<void> {
   await host['prompt.copy']({ workspace })
 }
 
-async function takeAll({ host, workspace, url }: RunningApp, browser: Browser): Promise<void> {
-  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  for (const theme of themes)
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await host['settings.save']({ theme })
-      const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      listen(page)
+async function takeUsual(): Promise<void> {
+  const chosen = screens.filter(isWanted)
+  if (chosen.length === 0) return
+  const folder = join(place, 'orchard')
+  makeSampleProject(folder)
+  const app = await openApp({ folder })
+  const { host, workspace, url } = app
+  try {
+    await prepare(app)
+    for (const look of looks) {
+      const page = await openPage(look)
+      await host['settings.save']({ theme: look.theme })
       await page.goto(await url(workspace))
-      for (const screen of chosen) await take(screen, page, { theme, size, isNarrow: viewport.width < 700 })
-      await context.close()
+      for (const screen of chosen)
+        await take(screen.name, look, page, async () => {
+          await host['reviews.leave']({ workspace }).catch(() => undefined)
+          await page.goto(`${new URL(page.url()).origin}/?workspace=${screen.from === 'home' ? '' : workspace}`)
+          if (screen.from === 'home') await settle(page)
+          else await page.getByRole('tablist', { name: 'What to do' }).waitFor({ timeout: 10_000, state: 'attached' })
+          await screen.open({ page, host, workspace, isNarrow: look.viewport.width < 700 })
+        })
+      await page.context().close()
     }
+  } finally {
+    await app.close()
+  }
+}
 
-  async function take(
-    screen: Screen,
-    page: Page,
-    { theme, size, isNarrow }: { theme: string; size: string; isNarrow: boolean },
-  ): Promise<void> {
-    const file = join(out, `${screen.name}-${theme}-${size}.png`)
+async function takeOdd(screen: OddScreen): Promise<void> {
+  for (const look of looks) {
+    const folder = join(mkdtempSync(join(place, 'odd-')), 'orchard')
+    makeSampleProject(folder)
+    const app = await openApp({ folder, ...screen.app })
+    const page = await openPage(look)
     try {
-      await host['reviews.leave']({ workspace }).catch(() => undefined)
-      await page.goto(`${new URL(page.url()).origin}/?workspace=${screen.from === 'home' ? '' : workspace}`)
-      if (screen.from === 'home') await settle(page)
-      else await page.getByRole('tablist', { name: 'What to do' }).waitFor({ timeout: 10_000, state: 'attached' })
-      await screen.open({ page, host, workspace, isNarrow })
-      await settle(page)
-      await page.screenshot({ path: file })
-      console.log(file)
-    } catch (error) {
-      problems.push(`${screen.name}, ${theme}, ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
-      await page.screenshot({ path: file.replace('.png', '-failed.png') }).catch(() => undefined)
+      await take(screen.name, look, page, async () => {
+        await page.goto(await app.url(app.workspace === '' ? undefined : app.workspace))
+        await settle(page)
+        await screen.open({ app, page, folder })
+      })
+    } finally {
+      await page.context().close()
+      await app.close()
     }
   }
+}
+
+async function take(name: string, { theme, size }: Look, page: Page, open: () => Promise<void>): Promise<void> {
+  const file = join(out, `${name}-${theme}-${size}.png`)
+  try {
+    await open()
+    await settle(page)
+    await page.screenshot({ path: file })
+    console.log(file)
+  } catch (error) {
+    problems.push(`${name}, ${theme}, ${size}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`)
+    await page.screenshot({ path: file.replace('.png', '-failed.png') }).catch(() => undefined)
+  }
+}
+
+async function openPage({ viewport, theme }: Look): Promise<Page> {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  listen(page)
+  return page
+}
+
+function isWanted({ name }: { name: string }): boolean {
+  return wanted.length === 0 || wanted.includes(name)
 }
 
 /** Nothing moves and nothing loads any more. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' })
   // As text: this file is checked without the DOM's types.
   await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { percentile, readTrace, type TraceEvent } from './read-trace.ts'
 
 const thread = (pid: number, tid: number, name: string): TraceEvent => ({ name: 'thread_name', ph: 'M', pid, tid, ts: 0, args: { name } })
-const task = (pid: number, tid: number, ts: number, dur: number): TraceEvent => ({ name: 'RunTask', ph: 'X', pid, tid, ts, dur })
+const task = (pid: number, tid: number, ts: number, dur: number): TraceEvent => ({
+  name: 'RunTask',
+  ph: 'X',
+  pid,
+  tid,
+  ts,
+  dur,
+  tdur: dur / 2,
+})
 const frame = (pid: number, ts: number): TraceEvent => ({ name: 'DrawFrame', ph: 'I', pid, tid: 9, ts })
 
 describe('a trace', () => {
@@ -20,11 +28,11 @@ describe('a trace', () => {
       frame(1, 16_000),
       frame(1, 32_000),
     ]
-    expect(readTrace(JSON.stringify({ traceEvents }))).toEqual({ frames: [16, 68], tasks: [4, 60] })
+    expect(readTrace(JSON.stringify({ traceEvents }))).toEqual({ frames: [16, 68], tasks: [4, 60], ran: [2, 30] })
   })
 
   it('of nothing has no frames and no tasks', () => {
-    expect(readTrace('{"traceEvents":[]}')).toEqual({ frames: [], tasks: [] })
+    expect(readTrace('{"traceEvents":[]}')).toEqual({ frames: [], tasks: [], ran: [] })
   })
 })
 

@@ -9,6 +9,8 @@ export interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
+  /** Of it, what the thread really ran: on a busy machine the rest belongs to others. */
+  tdur?: number
   args?: { name?: unknown; [key: string]: unknown }
 }
 
@@ -17,6 +19,8 @@ export interface Smoothness {
   frames: number[]
   /** Tasks of the page's main thread, in ms. */
   tasks: number[]
+  /** The same, as processor time. */
+  ran: number[]
 }
 
 export function readTrace(json: string): Smoothness {
@@ -31,6 +35,7 @@ export function readTrace(json: string): Smoothness {
   return {
     frames: drawn.slice(1).map((ts, at) => (ts - (drawn[at] ?? ts)) / 1_000),
     tasks: tasks.map(({ dur = 0 }) => dur / 1_000),
+    ran: tasks.map(({ tdur = 0 }) => tdur / 1_000),
   }
 }
 

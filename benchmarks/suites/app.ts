@@ -49,6 +49,7 @@ async function large(rounds: number): Promise<Row[]> {
   const again: number[] = []
   const frames: number[] = []
   const tasks: number[] = []
+  const ran: number[] = []
   for (let round = 0; round < rounds; round++)
     await withApp(fileTree(20), async ({ app, browser, page }) => {
       const { id }: { id: string } = JSON.parse(runSheaf(app.home, 'workspaces', 'create', 'large', '--root', folder, '--json'))
@@ -60,13 +61,14 @@ async function large(rounds: number): Promise<Row[]> {
       await wait(1_000)
       const smooth = await traceScroll(browser, page)
       frames.push(percentile(smooth.frames, 0.99))
-      tasks.push(Math.max(...smooth.tasks))
+      tasks.push(percentile(smooth.tasks, 1))
+      ran.push(percentile(smooth.ran, 1))
     })
   return [
     row('first rows after opening', 'ms', 1_000, first, '100,000 files; host and window there, the folder never read before'),
     row('first rows after opening, again', 'ms', 1_000, again, '100,000 files; left a moment ago'),
     row('scrolling, frame at 99 %', 'ms', 32, frames, '100,000 files, all folders open; traced; time between frames'),
-    row('scrolling, longest task', 'ms', 50, tasks, '100,000 files; the longest of the page in each traced run'),
+    row('scrolling, longest task', 'ms', 50, tasks, `100,000 files; in each traced run; as processor time ${median(ran).toFixed(1)} ms`),
   ]
 }
 

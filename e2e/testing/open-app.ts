@@ -30,6 +30,7 @@ export interface AppRun {
   home: string
   /** The host as another program sees it. */
   host: WindowApi
+  connection: HostConnection
   /** A fresh one-time address. */
   url(workspace?: string): Promise<string>
   /** Opens the project's folder and answers when its tree is there. */
@@ -79,6 +80,9 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     folder,
     home,
     get host() {
+      return connection
+    },
+    get connection() {
       return connection
     },
     url,

@@ -10,7 +10,7 @@ export interface RunningApp {
   home: string
   daemon: Daemon
   host: HostConnection
-  /** The workspace of the folder. */
+  /** The workspace of the folder; '' where none was opened. */
   workspace: string
   /** Lets one browser in, once. */
   url(workspace?: string): Promise<string>
@@ -23,15 +23,17 @@ export interface OpenAppOptions {
   folder: string
   /** Pro, by a trial. */
   isPro?: boolean
+  /** No folder is opened. */
+  isBare?: boolean
 }
 
-export async function openApp({ folder, isPro = true }: OpenAppOptions): Promise<RunningApp> {
+export async function openApp({ folder, isPro = true, isBare = false }: OpenAppOptions): Promise<RunningApp> {
   const home = makeHome({ isPro })
-  runSheaf(home, 'app', folder, '--no-window', '--json')
+  runSheaf(home, 'app', '--no-window', '--json')
   const daemon = await findDaemon(home)
   const host = await connectHost(home)
   if (daemon === undefined || host === undefined) throw new Error('The host ended at once.')
-  const { id: workspace } = await host['workspaces.open']({ roots: [folder] })
+  const workspace = isBare ? '' : (await host['workspaces.open']({ roots: [folder] })).id
   return {
     home,
     daemon,

@@ -27,10 +27,20 @@ export const screens: readonly Screen[] = [
   { name: 'builder', open: (stage) => command(stage, 'Context Builder') },
   { name: 'apply-empty', open: (stage) => command(stage, 'Apply') },
   {
-    name: 'apply-review',
+    name: 'apply-planned',
     async open(stage) {
-      await stage.host['reviews.open']({ workspace: stage.workspace, reply: sampleReply })
-      await command(stage, 'Apply')
+      await readReply(stage)
+      await stage.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    },
+  },
+  { name: 'review', open: (stage) => review(stage) },
+  {
+    name: 'review-commit',
+    async open(stage) {
+      await review(stage)
+      await stage.page.getByRole('button', { name: 'Accept All Files' }).click()
+      await stage.page.getByRole('button', { name: /^Write \d/ }).click()
+      await stage.page.getByRole('dialog').waitFor()
     },
   },
   { name: 'chat', open: (stage) => command(stage, 'Chat') },
@@ -43,7 +53,25 @@ export const screens: readonly Screen[] = [
       await stage.page.getByTestId('tree-search').fill('order')
     },
   },
-  { name: 'search-text', open: (stage) => command(stage, 'Search in files') },
+  {
+    name: 'search-text',
+    async open(stage) {
+      await panel(stage, 'Files')
+      await stage.page.getByRole('button', { name: 'Search inside the files' }).click()
+      await stage.page.getByTestId('tree-search').fill('signal')
+      await stage.page.getByRole('treeitem').first().waitFor()
+    },
+  },
+  {
+    name: 'filters',
+    async open(stage) {
+      await panel(stage, 'Files')
+      await stage.page.getByRole('button', { name: 'Filters' }).click()
+    },
+  },
+  { name: 'file-menu', open: (stage) => fileMenu(stage) },
+  { name: 'slices', open: (stage) => fromMenu(stage, 'Slices…') },
+  { name: 'preview', open: (stage) => fromMenu(stage, 'Preview') },
   { name: 'palette', open: ({ page }) => page.keyboard.press('Control+k') },
   {
     name: 'go-to-file',
@@ -61,7 +89,13 @@ export const screens: readonly Screen[] = [
   { name: 'history', open: (stage) => command(stage, 'Copy history…') },
   { name: 'treemap', open: (stage) => command(stage, 'Where the tokens go') },
   { name: 'findings', open: (stage) => command(stage, 'Secrets found in the selection…') },
-  { name: 'settings', open: (stage) => command(stage, 'Settings…') },
+  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Licence'].map((title) => ({
+    name: `settings-${title.toLowerCase()}`,
+    async open(stage: Stage) {
+      await command(stage, 'Settings…')
+      await stage.page.getByRole('tab', { name: title }).click()
+    },
+  })),
   { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
   {
     name: 'link',
@@ -71,6 +105,34 @@ export const screens: readonly Screen[] = [
     },
   },
 ]
+
+async function readReply(stage: Stage): Promise<void> {
+  await stage.host['reviews.open']({ workspace: stage.workspace, reply: sampleReply })
+  await command(stage, 'Apply')
+}
+
+async function review(stage: Stage): Promise<void> {
+  await readReply(stage)
+  await stage.page.getByRole('button', { name: 'Merge Changes' }).click()
+  await stage.page.getByRole('region', { name: 'Review' }).waitFor()
+}
+
+/** Of a file that is found by its name: it need not be on the screen. */
+async function fileMenu(stage: Stage): Promise<void> {
+  await panel(stage, 'Files')
+  await stage.page.getByTestId('tree-search').fill('request.ts')
+  await stage.page
+    .getByRole('treeitem', { name: /request\.ts/ })
+    .first()
+    .click({ button: 'right' })
+  await stage.page.getByRole('menu').waitFor()
+}
+
+async function fromMenu(stage: Stage, item: string): Promise<void> {
+  await fileMenu(stage)
+  await stage.page.getByRole('menuitem', { name: item }).click()
+  await stage.page.getByRole('dialog').waitFor()
+}
 
 /** By the palette, as a person would who knows only its key. */
 async function command({ page }: Stage, title: string): Promise<void> {

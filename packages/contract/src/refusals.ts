@@ -119,6 +119,11 @@ export const refusals = {
     says: 'The part of Sheaf that reads your files stopped answering.',
     try: 'It is looked for again by itself. If it does not come back, run `sheaf app`; nothing that was saved is lost.',
   },
+  'host-unreachable': {
+    exit: 19,
+    says: 'The host behind the window does not answer.',
+    try: 'End it (its process id stands in run/host.json of the state folder) and start Sheaf again; log/host.log says more.',
+  },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

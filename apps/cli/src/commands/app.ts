@@ -23,14 +23,14 @@ export const app = defineCommand({
     const { out } = door
     const folders = [...args.positionals, ...args.texts('root')]
     const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, door)
-    const [{ connectTo }, { ensureDaemon, openWindow, raiseWindow, showWorkspace }] = await Promise.all([
+    const [{ connectTo }, { ensureDaemon, openFolder, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
       import('@sheaf/host/serve'),
       import('../daemon/index.ts'),
     ])
     const daemon = await ensureDaemon(door)
     const connection = await connectTo(daemon.port, daemon.token)
     try {
-      const workspace = place && (await connection['workspaces.open'](place, door.call)).id
+      const workspace = place && (await openFolder(connection, place, door.call)).id
       const show = async () => {
         if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(workspace) }
         if ((await daemon.windows()) === 0) return openWindow(daemon, door, workspace)
@@ -42,7 +42,6 @@ export const app = defineCommand({
         if (!(await raiseWindow(door))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
         return { how: 'window' as const }
       }
-      const { printShown } = await import('../daemon/print-shown.ts')
       printShown(await show(), args.isSet('json'), out)
     } finally {
       await connection.close()

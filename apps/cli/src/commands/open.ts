@@ -3,7 +3,7 @@
 import { type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
 import { type Args, anyRootOption, type Door, defineCommand, jsonOption, wideOption } from '../command/index.ts'
-import { confirmRoots } from '../place/index.ts'
+import { type ChosenPlace, confirmRoots } from '../place/index.ts'
 
 type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
 
@@ -30,14 +30,13 @@ export const open = defineCommand({
     const [target = ''] = args.positionals
     const isLink = /^sheaf:/i.test(target)
     const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, door)
-    const [{ connectTo }, { ensureDaemon, openWindow, raiseWindow, showWorkspace }] = await Promise.all([
+    const [{ connectTo }, { ensureDaemon, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
       import('@sheaf/host/serve'),
       import('../daemon/index.ts'),
     ])
     if (isLink) refuseOptions(args)
     const daemon = await ensureDaemon(door)
     const connection = await connectTo(daemon.port, daemon.token)
-    const { printShown } = await import('../daemon/print-shown.ts')
     try {
       if (place === undefined) {
         const preview = await connection['links.open']({ url: target })
@@ -51,11 +50,11 @@ export const open = defineCommand({
         printShown(await show(), args.isSet('json'), door.out)
         return 0
       }
-      const opened = await openFolder(connection, place, args, door)
+      const workspace = await openTyped(connection, place, args, door)
       printShown(
         args.isSet('no-window')
-          ? { how: 'none', url: await daemon.url(opened.id) }
-          : await showWorkspace(daemon, door, opened.id, args.isSet('focus')),
+          ? { how: 'none', url: await daemon.url(workspace) }
+          : await showWorkspace(daemon, door, workspace, args.isSet('focus')),
         args.isSet('json'),
         door.out,
       )
@@ -72,23 +71,23 @@ function refuseOptions(args: Args<OptionName>): void {
   if (given !== undefined) throw new Refusal('wrong-usage', `--${given} goes with a folder; a link has its own parameters.`)
 }
 
-async function openFolder(
-  connection: HostConnection,
-  place: { roots: string[]; wide?: true },
-  args: Args<OptionName>,
-  { call, out }: Door,
-): Promise<OpenWorkspace> {
-  const { cards } = await connection['workspaces.cards']()
-  const name = args.text('workspace')
-  const named = cards.find((card) => card.name === name)
-  const opened = await connection['workspaces.open'](
-    named === undefined ? { ...place, ...(args.isSet('ephemeral') ? { ephemeral: true } : {}) } : { id: named.id },
+async function openTyped(connection: HostConnection, place: ChosenPlace, args: Args<OptionName>, { call, out }: Door): Promise<string> {
+  const { openFolder } = await import('../daemon/index.ts')
+  const wanted = args.text('workspace')
+  const { wide } = place
+  const opened = await openFolder(
+    connection,
+    {
+      roots: place.roots,
+      ephemeral: args.isSet('ephemeral'),
+      ...(wide === undefined ? {} : { wide }),
+      ...(wanted === undefined ? {} : { name: wanted }),
+    },
     call,
   )
-  const { id: workspace, fields } = opened
-  const isNew = !cards.some((card) => card.id === workspace)
-  if (name !== undefined && named === undefined && isNew) await connection['workspaces.rename']({ name: fields.name, to: name })
-  else if (name !== undefined && named === undefined) out.note(`This folder is known as '${out.shownLine(fields.name)}'; that was opened.`)
+  const { id: workspace, fields, name } = opened
+  if (wanted !== undefined && wanted.toLowerCase() !== name.toLowerCase())
+    out.note(`This folder is known as '${out.shownLine(name)}'; that was opened.`)
   const prefix = prefixOf(opened, place.roots[0] ?? '')
   const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
   if (paths.length > 0) {
@@ -102,10 +101,10 @@ async function openFolder(
   }
   const prompt = args.texts('prompt').join('\n\n')
   if (prompt !== '') {
-    const instructions = fields.instructions === '' ? prompt : `${fields.instructions}\n\n${prompt}`
+    const instructions = fields.instructions === '' ? prompt : `${fields.instructions.replace(/\n+$/, '')}\n\n${prompt}`
     await connection['workspaces.change']({ workspace, fields: { instructions } })
   }
-  return opened
+  return workspace
 }
 
 /** Paths begin with the root's name where there are several roots. */

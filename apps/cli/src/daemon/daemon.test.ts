@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { HostEvent } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { makeTestFolder, type TestFolder } from '../testing/index.ts'
 
 let folder: TestFolder
@@ -61,11 +60,11 @@ async function enter(url: URL): Promise<string> {
 /** A window of a browser that was let in: everything it is told, and how to close it. */
 async function openBrowser(url: URL): Promise<{ events: HostEvent[]; close(): void }> {
   const headers = { cookie: await enter(url), origin: url.origin }
-  const socket = new WebSocket(`ws://${url.host}/socket`, 'sheaf', { headers })
+  const socket = new WebSocket(`ws://${url.host}/socket`, { protocols: ['sheaf'], headers })
   const events: HostEvent[] = []
   await new Promise<void>((done, failed) => {
-    socket.on('error', failed)
-    socket.on('message', (data) => {
+    socket.addEventListener('error', failed)
+    socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data))
       if (message.event !== undefined) events.push(message.event)
       else done()
@@ -182,6 +181,16 @@ describe('sheaf open', () => {
       'Do this.\n\nAnd that.',
       ['README.md', 'src/a.ts'],
     ])
+  })
+
+  it('switches to a workspace that has the folder, and takes no name from another', async () => {
+    folder.write({ 'web/a.ts': '', 'api/b.ts': '', 'docs/c.md': '' })
+    const idOf = async (...words: string[]) => (await urlOf('open', ...words)).searchParams.get('workspace')
+    const both = await idOf('web', '--root', 'api', '--workspace', 'Both')
+    const own = await idOf('api', '--workspace', 'mine')
+    expect([own === both, await idOf('web'), await idOf('api'), await idOf('api', '--workspace', 'both')]).toEqual([false, both, own, both])
+    const taken = await run('open', 'docs', '--workspace', 'both', '--json')
+    expect([taken.exit, JSON.parse(taken.stdout).error.code], taken.story).toEqual([8, 'name-taken'])
   })
 
   it('says what cannot be selected', async () => {

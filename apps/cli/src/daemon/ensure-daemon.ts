@@ -34,7 +34,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out
     if (found !== undefined) return found
     await wait(lookAgainMs, undefined, { signal })
   } while (Date.now() < until)
-  throw new Error('the host did not start')
+  throw new Refusal('host-unreachable', 'It holds its lock and cannot be reached.')
 }
 
 /** Settles when it listens, or finds that another one was first. */
@@ -50,7 +50,7 @@ function startDaemon(home: string, env: Door['env']): Promise<void> {
   })
   return new Promise((done, failed) => {
     child.on('error', failed)
-    child.on('exit', (code, signal) => failed(new Error(`the host ended at its start (${signal ?? code})`)))
+    child.on('exit', (code, signal) => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`)))
     child.once('message', (word: StartWord) => {
       child.removeAllListeners('exit')
       if (child.connected) child.disconnect()

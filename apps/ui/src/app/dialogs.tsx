@@ -1,7 +1,8 @@
 // The one dialog that is open, each loaded when it is first asked for.
 
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type Dialog, useView } from '../desk/view-store.ts'
+import { usePreloaded } from './use-preloaded.ts'
 
 const Palette = load(async () => (await import('../commands/palette.tsx')).Palette)
 const CheatSheet = load(async () => (await import('../commands/cheat-sheet.tsx')).CheatSheet)
@@ -17,14 +18,6 @@ const TreemapDialog = load(async () => (await import('../compose/treemap-dialog.
 const FindingsDialog = load(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
 const SlicesDialog = load(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
 const PreviewDialog = load(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
-
-/** What people type right after they opened it must not fall into the gap of a first load. */
-function usePreloaded(): void {
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void import('../commands/palette.tsx'))
-    return () => cancelIdleCallback(idle)
-  }, [])
-}
 
 export function Dialogs() {
   usePreloaded()

@@ -9,8 +9,9 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { ago, counted } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { MovesTo } from './moves-to.tsx'
 import { actionNames } from './reply-words.ts'
-import { useUndo } from './use-undo.ts'
+import { troubleText, undoneNot, useUndo } from './use-undo.ts'
 
 const shownFirst = 8
 
@@ -27,7 +28,7 @@ export function CommitsList() {
   return (
     <section aria-labelledby="commits-title">
       <h2 id="commits-title" className="mb-1.5 text-sm font-medium text-muted">
-        Written before
+        Written so far
       </h2>
       {list.isError ? (
         <Problem {...said(list.error)} />
@@ -83,7 +84,7 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
                 <span className="w-14 shrink-0 text-muted">{actionNames[action]}</span>
                 <span className="min-w-0 font-mono break-all">
                   {path}
-                  {to !== undefined && ` → ${to}`}
+                  {to !== undefined && <MovesTo path={to} />}
                 </span>
               </li>
             ))}
@@ -102,11 +103,11 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
       </div>
       {troubles.length > 0 && (
         <div className="mt-1.5">
-          <Problem says={isUndone ? 'It could not be put back; nothing was written.' : 'It could not be taken back; nothing was written.'}>
+          <Problem says={undoneNot[isUndone ? 'redo' : 'undo']}>
             <ul className="list-disc pl-4 text-sm">
-              {troubles.map(({ path, message }) => (
-                <li key={path}>
-                  <span className="font-mono break-all">{path}</span>: {message}
+              {troubles.map((trouble) => (
+                <li key={trouble.path} className="break-words">
+                  {troubleText(trouble)}
                 </li>
               ))}
             </ul>

@@ -111,12 +111,15 @@ export function PasteScreen() {
           {problem && <Problem {...problem} />}
           <div className="flex flex-wrap items-center gap-2">
             <Button icon={<ClipboardPaste />} onClick={() => runCommand('paste-reply')}>
-              Paste <Keys keys={keysFor('paste-reply')} />
+              Paste{' '}
+              <span className="hidden md:inline">
+                <Keys keys={keysFor('paste-reply')} />
+              </span>
             </Button>
             <FileButton onText={read} />
             {held?.workspace === workspace && (
               <Button tone="quiet" icon={<History />} onClick={() => read(held.text)}>
-                Read the last reply again
+                Last reply again
               </Button>
             )}
             <div className="grow" />

@@ -1,6 +1,6 @@
 // What a reply was taken for, before anything is merged: its files, what was repaired, what cannot be applied and why.
 
-import { type ReplyFormat, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
+import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
 import { Copy, Wrench } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -18,6 +18,7 @@ import { useReviewMoves } from '../review/use-review-moves.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
 import { Fold } from './fold.tsx'
+import { MovesTo } from './moves-to.tsx'
 import { readReply, useReply } from './reply-store.ts'
 import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
 
@@ -35,11 +36,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
         <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
           <Head review={review} />
           {review.problems.map((problem) => (
-            <Problem
-              key={`${problem.code} ${problem.line} ${problem.path}`}
-              says={problem.message}
-              try={`Line ${problem.line.toLocaleString('en')} of the reply${problem.path === undefined ? '' : `, ${problem.path}`}.`}
-            />
+            <Problem key={`${problem.code} ${problem.line} ${problem.path}`} says={problem.message} try={whereOf(problem)} />
           ))}
           {review.repair !== undefined && <Repair text={review.repair} />}
           {review.files.length > 0 && (
@@ -74,7 +71,12 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
         </p>
         <Button onClick={discard}>Discard</Button>
         <Button tone="primary" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
-          Merge Changes {changes > 0 && <Keys keys={keysFor('run')} onAccent />}
+          Merge Changes{' '}
+          {changes > 0 && (
+            <span className="hidden md:inline">
+              <Keys keys={keysFor('run')} onAccent />
+            </span>
+          )}
         </Button>
       </footer>
     </section>
@@ -130,7 +132,7 @@ function FileRow({ file }: { file: ReviewFile }) {
         {(verdict === 'blocked' || verdict === 'unchanged') && <VerdictIcon verdict={verdict} />}
         <span className="min-w-0 font-mono text-sm break-all">
           {path}
-          {to !== undefined && <span className="text-muted"> → {to}</span>}
+          {to !== undefined && <MovesTo path={to} />}
         </span>
         <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{actionNames[action]}</Badge>
         {verdict === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
@@ -190,6 +192,13 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
       </p>
     </div>
   )
+}
+
+/** Where in the reply, or what to do about a reply as a whole. */
+function whereOf({ code, line, path }: ReplyProblem): string {
+  if (code === 'no-edits') return 'Ask for edits: copy the prompt with the XML Edit preset. If there are some, read it as another format.'
+  if (code === 'too-large') return 'Copy only the part with the edits.'
+  return `Line ${line.toLocaleString('en')} of the reply${path === undefined ? '' : `, ${path}`}.`
 }
 
 function sum(files: readonly ReviewFile[], of: (file: ReviewFile) => number): number {

@@ -19,12 +19,14 @@ interface ReplyState {
 
 export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null }))
 
-/** Above this the host would close the line without a word. */
-const longestSent = 60_000_000
-
 /** False: it was refused or cancelled; `problem` says why. */
 export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
   useReply.getState().reading?.cancel()
+  // The host would refuse it in the same words; carrying it there would only hold the page up.
+  if (text.length > limits.replyBytes) {
+    useReply.setState({ held: null, reading: null, problem: tooLong(text.length) })
+    return false
+  }
   const cancelling = new AbortController()
   const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
   useReply.setState({ held: null, reading, problem: null })
@@ -32,7 +34,6 @@ export async function readReply(host: WindowApi, workspace: string, text: string
   // Drawn first: putting megabytes on the line takes a moment in which nothing else can be drawn.
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
   try {
-    if (text.length > longestSent) throw new TooLong(text.length)
     const review = await host['reviews.open'](
       { workspace, reply: text, ...(format === undefined ? {} : { format }) },
       {
@@ -42,11 +43,10 @@ export async function readReply(host: WindowApi, workspace: string, text: string
     )
     if (!isMine()) return false
     holdReview(workspace, review)
-    const isKept = text.length <= limits.replyBytes
-    useReply.setState({ held: isKept ? { workspace, text } : null, reading: null })
+    useReply.setState({ held: { workspace, text }, reading: null })
     return true
   } catch (problem) {
-    if (isMine()) useReply.setState({ reading: null, problem: isCancelled(problem) ? null : explain(problem) })
+    if (isMine()) useReply.setState({ reading: null, problem: isCancelled(problem) ? null : said(problem) })
     return false
   }
 }
@@ -64,20 +64,10 @@ export function dropReview(workspace: string): void {
   if (open?.id === workspace) useDesk.setState({ open: { ...open, review: null } })
 }
 
-class TooLong extends Error {
-  readonly size: number
-
-  constructor(size: number) {
-    super('too long')
-    this.size = size
-  }
-}
-
-function explain(problem: unknown): Said {
-  if (!(problem instanceof TooLong)) return said(problem)
+function tooLong(size: number): Said {
   return {
-    says: `This text is ${shortBytes(problem.size)} long; a reply is read up to ${shortBytes(limits.replyBytes)}. Nothing was sent.`,
-    try: 'Copy only the part with the edits, or ask the model for a modify instead of whole files.',
+    says: `The reply is larger than ${shortBytes(limits.replyBytes)} (${shortBytes(size)}) and was not read.`,
+    try: 'Copy only the part with the edits, or ask the model to change files instead of writing them whole.',
   }
 }
 

@@ -6,15 +6,15 @@ import { showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { pasteReply } from './paste-reply.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndoAndSay } from './use-undo.ts'
 
 export function useApplyCommands(): void {
   const host = useHost()
-  const undo = useUndo()
+  const undo = useUndoAndSay()
   const { id: workspace, review } = useOpenDesk()
   useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
   // A review stands open: it is shown, rather than replaced by whatever the clipboard holds.
   useCommand('paste-reply', () => showTab('apply'), review !== null)
-  useCommand('undo-commit', () => void undo('undo'))
-  useCommand('redo-commit', () => void undo('redo'))
+  useCommand('undo-commit', () => undo('undo'))
+  useCommand('redo-commit', () => undo('redo'))
 }

@@ -5,28 +5,39 @@ import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 
-/** Answers what stood against it; empty: it was done, or said at the corner of the window. */
+export const undoneNot = {
+  undo: 'It could not be taken back; nothing was written.',
+  redo: 'It could not be put back; nothing was written.',
+} as const
+
+/** Answers what stood against it; empty: it was done, or what happened was said. */
 export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitTrouble[]> {
   const host = useHost()
   const { id: workspace } = useOpenDesk()
   return async (what, id) => {
     try {
       const outcome = await host[`changes.${what}`]({ workspace, ...(id === undefined ? {} : { id }) })
-      if (outcome.ok) {
-        notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
-          ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
-        })
-        return []
-      }
-      const [first] = outcome.troubles
-      notify(what === 'undo' ? 'It could not be taken back; nothing was written.' : 'It could not be put back; nothing was written.', {
-        tone: 'error',
-        ...(first ? { description: `${first.path}: ${first.message}` } : {}),
+      if (!outcome.ok) return outcome.troubles
+      notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
+        ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
       })
-      return outcome.troubles
     } catch (problem) {
       notifyProblem(problem)
-      return []
     }
+    return []
   }
+}
+
+/** The same where there is no room to list what stood against it. */
+export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
+  const undo = useUndo()
+  return (what, id) => {
+    void undo(what, id).then((troubles) => {
+      if (troubles.length > 0) notify(undoneNot[what], { tone: 'error', description: troubles.slice(0, 3).map(troubleText).join(' ') })
+    })
+  }
+}
+
+export function troubleText({ path, message }: { path: string; message: string }): string {
+  return message.includes(path) ? message : `${path}: ${message}`
 }

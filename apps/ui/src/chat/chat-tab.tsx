@@ -23,10 +23,13 @@ function Conversation({ workspace }: { workspace: string }) {
   const host = useHost()
   const [turns, setTurns] = useState(() => readTurns(sessionStorage, workspace))
   const end = useRef<HTMLDivElement>(null)
-  const waitsFor = turns.at(-1)?.from === 'you' ? (turns.at(-1)?.mode ?? 'plan') : null
+  const last = turns.at(-1)
+  const waiting = last?.from === 'you' ? last : null
   const { length } = turns
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what has to come into sight
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [length])
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [length])
 
   const add = (turn: Omit<ChatTurn, 'id' | 'at'>) =>
     setTurns(addTurn(sessionStorage, workspace, { ...turn, id: crypto.randomUUID(), at: new Date().toISOString() }))
@@ -69,7 +72,7 @@ function Conversation({ workspace }: { workspace: string }) {
         <div ref={end} />
       </div>
       <div className="mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
-        {waitsFor !== null && <ReplyBox mode={waitsFor} onReply={(text) => takeReply(text, waitsFor)} />}
+        {waiting && <ReplyBox mode={waiting.mode} message={waiting.text} onReply={(text) => takeReply(text, waiting.mode)} />}
         <Composer workspace={workspace} onSent={add} />
       </div>
     </section>

@@ -103,7 +103,10 @@ export function Composer({ workspace, onSent }: { workspace: string; onSent: (tu
           </Button>
         </Tooltip>
         <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
-          Copy for your AI <Keys keys={keysFor('run')} onAccent />
+          Copy for your AI{' '}
+          <span className="hidden md:inline">
+            <Keys keys={keysFor('run')} onAccent />
+          </span>
         </Button>
       </div>
     </div>

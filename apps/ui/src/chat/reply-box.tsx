@@ -7,10 +7,11 @@ import { keyNames } from '../kit/keys.tsx'
 import { notify } from '../kit/notify.ts'
 import type { ChatMode } from './chat-turns.ts'
 
-export function ReplyBox({ mode, onReply }: { mode: ChatMode; onReply: (text: string) => void }) {
+export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: string; onReply: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const take = (text: string) => {
     if (text.trim() === '') notify('The clipboard holds no text.', { tone: 'info' })
+    else if (isPrompt(text, message)) notify('The clipboard still holds your prompt. Copy the model’s reply first.', { tone: 'info' })
     else onReply(text)
   }
   const paste = () => {
@@ -48,4 +49,9 @@ export function ReplyBox({ mode, onReply }: { mode: ChatMode; onReply: (text: st
       </Button>
     </div>
   )
+}
+
+/** Pressing the button too early brings back what was copied. */
+function isPrompt(text: string, message: string): boolean {
+  return text.trim() === message.trim() || (text.includes('<user_instructions>') && text.includes(message))
 }

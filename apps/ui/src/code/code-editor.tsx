@@ -108,7 +108,7 @@ export function CodeEditor(props: CodeViewProps) {
         wrap ? EditorView.lineWrapping : [],
         lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
         // No screen keyboard: there is nothing to type.
-        EditorView.contentAttributes.of({ 'aria-label': label, inputmode: 'none' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, inputmode: 'none', tabindex: '0' }),
       ]),
     })
   }, [wrap, firstLine, label])

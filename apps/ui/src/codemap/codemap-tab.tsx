@@ -80,7 +80,7 @@ function Maps() {
         <p className="min-w-0 grow text-sm text-muted tabular">
           {usage === 'none'
             ? 'The prompt carries no maps.'
-            : `${counted(carried(rows), 'map')}, ${fullCount(budget?.tokens.maps ?? 0)} tokens in the prompt`}
+            : `${counted(carried(rows), 'map')} in the prompt · ${fullCount(budget?.tokens.maps ?? 0)} tokens`}
         </p>
         <CodeMapSettings />
       </header>

@@ -8,7 +8,7 @@ import { shortCount } from '../kit/format.ts'
 import { Badge, EmptyState } from '../kit/marks.tsx'
 import { type MapRow, type MapsRow, savedShare } from './map-rows.ts'
 
-const heights = { head: 44, file: 40 }
+const heights = { head: 34, file: 40 }
 
 export function MapList({
   rows,
@@ -126,8 +126,11 @@ function Row({
             (share === undefined ? 'only its map' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
         </span>
       </span>
-      {share !== undefined && share > 0 ? <Badge tone="success">−{share} %</Badge> : null}
-      <span className="shrink-0 text-sm text-muted tabular">{shortCount(row.tokens)}</span>
+      {share === undefined ? (
+        <span className="shrink-0 text-sm text-muted tabular">{shortCount(row.tokens)}</span>
+      ) : (
+        <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share} %</Badge>
+      )}
     </div>
   )
 }

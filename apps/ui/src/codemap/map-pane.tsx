@@ -34,7 +34,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
   return (
     <section aria-label={`Map of ${path}`} className="flex min-w-0 grow-[2] basis-0 flex-col">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
-        <div className="min-w-40 grow">
+        <div className="min-w-0 grow basis-40">
           <h3 className="truncate font-medium" title={path}>
             {path}
           </h3>
@@ -43,32 +43,36 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
             {row.why !== undefined && ` · ${row.why}`}
           </p>
         </div>
-        {mode !== 'full' && (
-          <Button small onClick={() => run({ type: 'add', files: [{ path, mode: 'full' }] })}>
-            Select whole
-          </Button>
-        )}
-        {mode !== 'map' && (
-          <Button
-            small
-            onClick={() =>
-              run(mode === undefined ? { type: 'add', files: [{ path, mode: 'map' }] } : { type: 'mode', paths: [path], mode: 'map' })
-            }
-          >
-            Map only
-          </Button>
-        )}
-        {mode !== undefined && (
-          <Button small tone="quiet" onClick={() => run({ type: 'check', paths: [path], checked: false })}>
-            Remove
-          </Button>
-        )}
-        <IconButton label="Preview the file" onClick={() => showPreview(path)}>
-          <Eye />
-        </IconButton>
-        <IconButton label="Close the map" onClick={close}>
-          <X />
-        </IconButton>
+        <div className="order-last flex w-full gap-2 md:order-none md:w-auto">
+          {mode !== 'full' && (
+            <Button small onClick={() => run({ type: 'add', files: [{ path, mode: 'full' }] })}>
+              Select whole
+            </Button>
+          )}
+          {mode !== 'map' && (
+            <Button
+              small
+              onClick={() =>
+                run(mode === undefined ? { type: 'add', files: [{ path, mode: 'map' }] } : { type: 'mode', paths: [path], mode: 'map' })
+              }
+            >
+              Map only
+            </Button>
+          )}
+          {mode !== undefined && (
+            <Button small tone="quiet" onClick={() => run({ type: 'check', paths: [path], checked: false })}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <div className="flex">
+          <IconButton label="Preview the file" onClick={() => showPreview(path)}>
+            <Eye />
+          </IconButton>
+          <IconButton label="Close the map" onClick={close}>
+            <X />
+          </IconButton>
+        </div>
       </header>
       <div className="min-h-0 grow">
         {error ? (

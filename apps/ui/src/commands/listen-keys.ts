@@ -13,6 +13,7 @@ export function listenKeys(): () => void {
     const id = commandIds.find((each) => keysFor(each) === keys)
     if (id === undefined) return
     if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
+    if (/^[a-z0-9]$/.test(keys) && hasTypeAhead(event.target)) return
     if (useView.getState().dialog !== null && commandRow(id).anywhere !== true && isInDialog(event.target)) return
     if (runCommand(id)) event.preventDefault()
   }
@@ -44,6 +45,11 @@ function nameOf(key: string, code: string): string {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+/** Where a letter means a name that begins with it, or a question that is asked first. */
+function hasTypeAhead(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=tree],[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -35,7 +35,11 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
           <ul className="mt-1 max-h-40 overflow-y-auto pl-4">
             {leftOut.slice(0, rowsShown).map(({ path, why }) => (
               <li key={path} className="flex min-w-0 gap-2">
-                <button type="button" onClick={() => showPreview(path)} className="min-w-0 truncate rounded-sm text-ink hover:underline">
+                <button
+                  type="button"
+                  onClick={() => showPreview(path)}
+                  className="h-6 min-w-0 truncate rounded-sm text-ink hover:underline"
+                >
                   {path}
                 </button>
                 <span className="shrink-0">{why}</span>

@@ -1,6 +1,15 @@
 import { type ComposeOptions, type CopyPreset, promptSections } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { changeOptions, moveSection, optionsInForce, promptsInForce, sectionRows, togglePrompt, toggleSection } from './compose-options.ts'
+import {
+  changeOptions,
+  describeOptions,
+  moveSection,
+  optionsInForce,
+  promptsInForce,
+  sectionRows,
+  togglePrompt,
+  toggleSection,
+} from './compose-options.ts'
 
 const compose: ComposeOptions = {
   tree: 'full',
@@ -60,6 +69,14 @@ describe('togglePrompt', () => {
 
   it('names a prompt once, whoever asks for it', () => {
     expect(promptsInForce(['review', 'Mine'], review)).toEqual(['Review', 'Mine'])
+  })
+})
+
+describe('describeOptions', () => {
+  it('says in one line what goes in', () => {
+    expect(describeOptions(compose, [])).toBe('Tree, the selected files and your instructions.')
+    expect(describeOptions({ ...compose, tree: 'none', diff: { against: 'index' }, sections: ['git_diff'] }, ['Mine'])).toBe('Git changes.')
+    expect(describeOptions({ ...compose, sections: [] }, ['Mine'])).toBe('Nothing goes in: every section is off.')
   })
 })
 

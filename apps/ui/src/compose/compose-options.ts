@@ -49,6 +49,24 @@ export function togglePrompt(fields: Fields, preset: CopyPreset | undefined, nam
   return { copyPreset: manual, compose: optionsInForce(compose, preset), activePrompts: without }
 }
 
+/** In one line what goes in; for choices made by hand, which no preset describes. */
+export function describeOptions({ tree, maps, diff, edits, sections }: ComposeOptions, prompts: readonly string[]): string {
+  const has = (section: PromptSection) => sections.includes(section)
+  const parts = [
+    has('file_map') && tree !== 'none' && 'tree',
+    has('file_map') && maps !== 'none' && 'code maps',
+    has('file_contents') && 'the selected files',
+    has('git_diff') && diff && 'git changes',
+    has('xml_formatting_instructions') && edits && 'the edit format',
+    has('meta_prompts') && prompts.length > 0 && prompts.join(', '),
+    has('user_instructions') && 'your instructions',
+  ].filter((part) => typeof part === 'string')
+  const last = parts.pop()
+  if (last === undefined) return 'Nothing goes in: every section is off.'
+  const line = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return `${line[0]?.toUpperCase()}${line.slice(1)}.`
+}
+
 /** Every section once: those that are on in their order, then the others. */
 export function sectionRows(sections: readonly PromptSection[]): { section: PromptSection; isOn: boolean }[] {
   const off = promptSections.filter((section) => !sections.includes(section))

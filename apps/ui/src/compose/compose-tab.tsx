@@ -57,11 +57,11 @@ export function ComposeTab() {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      <span className="w-14 shrink-0 text-sm text-faint" aria-hidden>
+    <div className="flex items-start gap-2">
+      <span className="flex h-7 w-14 shrink-0 items-center text-sm text-faint" aria-hidden>
         {label}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">{children}</div>
+      <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">{children}</div>
     </div>
   )
 }

@@ -111,11 +111,11 @@ function Found({ findings }: { findings: Findings }) {
           </p>
           <ul>
             {inside.map(({ rule, line, hint }) => (
-              <li key={`${rule} ${line} ${hint}`} className="flex min-w-0 items-baseline gap-2 text-sm">
+              <li key={`${rule} ${line} ${hint}`} className="flex min-w-0 items-center gap-2 text-sm">
                 <button
                   type="button"
                   onClick={() => showPreview(path, line)}
-                  className="shrink-0 rounded-sm text-info underline underline-offset-2 tabular"
+                  className="inline-flex h-6 shrink-0 items-center rounded-sm text-info underline underline-offset-2 tabular"
                 >
                   line {line}
                 </button>

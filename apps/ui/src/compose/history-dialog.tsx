@@ -3,7 +3,7 @@
 import type { CopyRecord } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, History, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { said, useOpenDesk } from '../desk/desk-store.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -20,6 +20,7 @@ export function HistoryDialog() {
   const host = useHost()
   const queries = useQueryClient()
   const copy = useCopyPrompt()
+  const list = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, isLoading } = useQuery({
@@ -52,6 +53,7 @@ export function HistoryDialog() {
       title="Copy history"
       says="Prompts copied in this workspace. Bringing one back changes the selection, the instructions and the options; files are read as they are now."
       width="large"
+      initialFocus={list}
       onClose={close}
       {...(data && data.length > 0
         ? {
@@ -63,23 +65,25 @@ export function HistoryDialog() {
           }
         : {})}
     >
-      {isLoading ? (
-        <Spinner label="Reading…" />
-      ) : error ? (
-        <Problem {...said(error)} />
-      ) : !data || data.length === 0 ? (
-        <EmptyState
-          icon={<History />}
-          title="Nothing copied yet"
-          says="Every prompt you copy here is remembered, so that you can come back to it."
-        />
-      ) : (
-        <ul>
-          {data.map((record) => (
-            <Row key={record.id} record={record} isBusy={busy === record.id} onRestore={(isCopied) => void restore(record, isCopied)} />
-          ))}
-        </ul>
-      )}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {isLoading ? (
+          <Spinner label="Reading…" />
+        ) : error ? (
+          <Problem {...said(error)} />
+        ) : !data || data.length === 0 ? (
+          <EmptyState
+            icon={<History />}
+            title="Nothing copied yet"
+            says="Every prompt you copy here is remembered, so that you can come back to it."
+          />
+        ) : (
+          <ul>
+            {data.map((record) => (
+              <Row key={record.id} record={record} isBusy={busy === record.id} onRestore={(isCopied) => void restore(record, isCopied)} />
+            ))}
+          </ul>
+        )}
+      </div>
       {isAsking && (
         <Confirm
           title="Clear the copy history?"

@@ -2,6 +2,7 @@
 
 import type { Budget } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
+import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -16,6 +17,7 @@ const filesShown = 5
 export function OverCap({ budget }: { budget: Budget }) {
   const actions = useActions()
   const gate = useProGate()
+  const isNew = useDesk((state) => state.licence.source === 'none')
   const over = tokensOverCap(budget)
   if (over === 0 || budget.cap === undefined) return null
   const largest = budget.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, filesShown)
@@ -34,7 +36,7 @@ export function OverCap({ budget }: { budget: Budget }) {
             <button
               type="button"
               onClick={() => showPreview(path)}
-              className="min-w-0 grow truncate rounded-sm text-left text-sm hover:underline"
+              className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline"
               title={path}
             >
               {path}
@@ -44,28 +46,27 @@ export function OverCap({ budget }: { budget: Budget }) {
               <Button
                 small
                 tone="quiet"
-                aria-label={`Map only: ${path}`}
                 onClick={() =>
                   gate('code-maps', () => void actions.select({ type: 'mode', paths: [path], mode: 'map' }).catch(notifyProblem))
                 }
               >
                 Map only <ProMark for="code-maps" />
+                <span className="sr-only">{path}</span>
               </Button>
             )}
             <Button
               small
-              aria-label={`Unselect ${path}`}
               icon={<Scissors />}
               onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
             >
-              Unselect
+              Unselect <span className="sr-only">{path}</span>
             </Button>
           </li>
         ))}
       </ul>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button tone="primary" small onClick={() => showDialog({ name: 'activate', reason: 'more-than-free-tokens' })}>
-          Try Pro for 7 days
+          {isNew ? 'Try Pro for 7 days' : 'See Pro'}
         </Button>
         <Button small tone="quiet" onClick={() => showDialog({ name: 'treemap' })}>
           See where the tokens go

@@ -4,7 +4,9 @@ import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { Select } from '../kit/select.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
-import { useProGate } from '../settings/use-pro-gate.ts'
+import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { describeOptions, manual, promptsInForce } from './compose-options.ts'
+import { useCompose } from './use-compose.ts'
 import { useCopyPresets } from './use-copy-presets.ts'
 
 export function PresetPicker() {
@@ -12,6 +14,9 @@ export function PresetPicker() {
   const name = useDesk((state) => state.open?.fields.copyPreset) ?? ''
   const actions = useActions()
   const gate = useProGate()
+  const { options } = useCompose()
+  const hasMaps = useAllows('code-maps')
+  const active = useDesk((state) => state.open?.fields.activePrompts) ?? none
   const chosen = presets.find((preset) => preset.name === name)
   const choose = (next: string) => {
     const use = () => actions.change({ copyPreset: next })
@@ -31,7 +36,13 @@ export function PresetPicker() {
           ...(preset.edits === 'architect' ? { mark: <ProMark for="pro-mode" /> } : {}),
         }))}
       />
-      <p className="min-w-40 flex-1 text-sm text-muted">{chosen?.summary}</p>
+      <p className="min-w-40 flex-1 text-sm text-muted">
+        {name === manual && options
+          ? describeOptions(hasMaps ? options : { ...options, maps: 'none' }, promptsInForce(active, chosen))
+          : chosen?.summary}
+      </p>
     </>
   )
 }
+
+const none: readonly string[] = []

@@ -1,6 +1,6 @@
 // Stored prompts: write, rename, remove, import, export.
 
-import type { StoredPrompt } from '@sheaf/contract'
+import { isRefusal, type StoredPrompt } from '@sheaf/contract'
 import { Download, Plus, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { said, useDesk } from '../desk/desk-store.ts'
@@ -65,7 +65,7 @@ export function PromptsDialog() {
       onClose={() => showDialog(null)}
     >
       <div className="flex min-h-0 grow max-md:flex-col">
-        <div className="flex w-56 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[32vh] max-md:w-full max-md:border-r-0 max-md:border-b">
+        <div className="flex w-64 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[32vh] max-md:w-full max-md:border-r-0 max-md:border-b">
           {isLoading && (
             <div className="p-3">
               <Spinner label="Reading…" />
@@ -151,7 +151,8 @@ function Editor({ draft, isChanged, onChange }: { draft: Draft; isChanged: boole
       if (!isBuiltin && active.includes(of.name)) actions.change({ activePrompts: active.filter((each) => each !== of.name) })
       onChange(null)
     } catch (problem) {
-      notifyProblem(problem)
+      if (isBuiltin && isRefusal(problem) && problem.code === 'wrong-usage') notify('This is the original text already.', { tone: 'info' })
+      else notifyProblem(problem)
     }
   }
 

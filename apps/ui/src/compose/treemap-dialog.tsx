@@ -95,7 +95,7 @@ const CellBox = memo(function CellBox({ cell, isHovered, onHover }: { cell: Cell
         top: rect.y,
         width: Math.max(0, width - 1),
         height: Math.max(0, height - 1),
-        backgroundColor: `color-mix(in oklch, ${tint} ${isFrame ? 12 : isHovered ? 55 : 32}%, var(--surface))`,
+        backgroundColor: `color-mix(in oklab, ${tint} ${isFrame ? 12 : isHovered ? 42 : 28}%, var(--surface))`,
         boxShadow: isHovered ? `inset 0 0 0 1.5px ${tint}` : undefined,
       }}
       className={classNames(
@@ -104,7 +104,7 @@ const CellBox = memo(function CellBox({ cell, isHovered, onHover }: { cell: Cell
       )}
     >
       {width > 34 && height > 15 && <span className="w-full truncate">{node.name}</span>}
-      {!isFrame && width > 34 && height > 32 && <span className="tabular opacity-75">{shortCount(node.tokens)}</span>}
+      {!isFrame && width > 34 && height > 32 && <span className="tabular">{shortCount(node.tokens)}</span>}
     </button>
   )
 })
@@ -133,14 +133,13 @@ function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total:
               className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', node.id === hovered?.id && 'bg-hover')}
             >
               <span className={classNames('size-2 shrink-0 rounded-[2px]', fills[node.part])} aria-hidden />
-              <button type="button" onClick={() => look(node)} className="min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
+              <button type="button" onClick={() => look(node)} className="h-6 min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
                 <span className="block truncate">
                   {path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}
                 </span>
               </button>
-              <span className="shrink-0 text-sm text-muted tabular">
-                {fullCount(node.tokens)} <span className="text-faint">{share(node.tokens, total)}</span>
-              </span>
+              <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
+              <span className="w-9 shrink-0 text-right text-sm text-faint tabular">{share(node.tokens, total)}</span>
               {path !== undefined && selected?.has(path) ? (
                 <IconButton
                   label={`Unselect ${path}`}

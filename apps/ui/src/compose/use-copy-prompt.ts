@@ -33,7 +33,9 @@ export function useCopyPrompt(): CopyPrompt {
       const { text, tokens, notes } = await making
       const file = target === 'file' ? saveFile(promptFileName(open.fields.name), text, 'text/plain') : undefined
       const says = file === undefined ? `Copied ${fullCount(tokens)} tokens` : `Saved ${fullCount(tokens)} tokens as ${file}`
-      notify(says, notes.length === 0 ? {} : { description: listed(notes) })
+      // What stands beside the options already is not said twice.
+      const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
+      notify(says, fresh.length === 0 ? {} : { description: listed(fresh) })
       return { tokens }
     } catch (problem) {
       if (problem instanceof Unseen) {

@@ -158,7 +158,6 @@ function Toolbar({
                   Map <ProMark for="code-maps" />
                 </>
               ),
-              name: 'Map',
             },
           ]}
         />
@@ -196,7 +195,7 @@ function Found({ file, onGo, onReveal }: { file: FilePreview; onGo: (line: numbe
           type="button"
           title={hint}
           onClick={() => onGo(line)}
-          className="rounded-sm text-info underline underline-offset-2"
+          className="inline-flex h-6 items-center rounded-sm text-info underline underline-offset-2"
         >
           {rule}, line {line}
         </button>

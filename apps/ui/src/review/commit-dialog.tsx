@@ -3,9 +3,10 @@
 import type { ChangeWarning, ReviewFile, ReviewState } from '@sheaf/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dropReview, holdReview } from '../apply/reply-store.ts'
+import { MovesTo } from '../apply/moves-to.tsx'
+import { dropReview, holdReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
-import { useUndo } from '../apply/use-undo.ts'
+import { troubleText, useUndoAndSay } from '../apply/use-undo.ts'
 import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -26,7 +27,7 @@ type Outcome = { troubles: Trouble[] } | { failed: Said }
 export function CommitDialog({ review, onClose }: { review: ReviewState; onClose: () => void }) {
   const host = useHost()
   const queries = useQueryClient()
-  const undo = useUndo()
+  const undo = useUndoAndSay()
   const { id: workspace } = useOpenDesk()
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const [late, setLate] = useState<Trouble[]>([])
@@ -49,6 +50,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       const done = await host['reviews.commit']({ workspace, ...(accepted.length > 0 ? { acceptWarnings: accepted } : {}) })
       if (done.ok) {
         dropReview(workspace)
+        useReply.setState({ held: null })
         notify(`${counted(done.files, 'file')} written`, {
           ...(done.notes.length > 0 ? { description: done.notes.join(' ') } : {}),
           action: { label: 'Undo', onClick: () => undo('undo', done.id) },
@@ -144,7 +146,7 @@ function FileRow({ file }: { file: ReviewFile }) {
     <li className="flex items-center gap-2 border-b border-line px-3 py-1.5 last:border-b-0">
       <span className="min-w-0 grow truncate font-mono text-sm" title={file.path}>
         {file.path}
-        {file.to !== undefined && ` → ${file.to}`}
+        {file.to !== undefined && <MovesTo path={file.to} />}
       </span>
       <span className="text-xs text-muted tabular">
         {taken} of {counted(file.verdicts.length, 'change')}
@@ -163,9 +165,9 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
     >
       <div className="flex flex-col items-start gap-2">
         <ul className="list-disc pl-4 text-sm">
-          {outcome.troubles.map(({ path, message }) => (
-            <li key={path}>
-              <span className="font-mono break-all">{path}</span>: {message}
+          {outcome.troubles.map((trouble) => (
+            <li key={trouble.path} className="break-words">
+              {troubleText(trouble)}
             </li>
           ))}
         </ul>

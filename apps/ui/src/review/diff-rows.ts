@@ -94,7 +94,7 @@ function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, 
     for (let index = from; index < to; index++) {
       const row: DiffRow = {
         kind: 'same',
-        ...clip(withoutEnd(oldLines[stretch.old + index] ?? ''), undefined),
+        ...clip(withoutEnd(oldLines[stretch.old + index] ?? ''), undefined, true),
         old: stretch.old + index + 1,
         new: stretch.new + index + 1,
       }
@@ -139,12 +139,14 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
 }
 
 const longestDrawn = 4_000
+/** Of a line that stays: it is there to find one's way, not to be read. */
+const longestKept = 600
 const longestDifference = 20_000
 const around = 200
 
 /** A line of fifty thousand characters is cut to where it differs from the one it stands against. */
-export function clip(text: string, pair: string | undefined): Pick<DiffRow, 'text' | 'clipped'> {
-  if (text.length <= longestDrawn) return { text }
+export function clip(text: string, pair: string | undefined, isKept = false): Pick<DiffRow, 'text' | 'clipped'> {
+  if (text.length <= (isKept ? longestKept : longestDrawn)) return { text }
   let same = 0
   let sameEnd = 0
   if (pair !== undefined) {
@@ -153,7 +155,12 @@ export function clip(text: string, pair: string | undefined): Pick<DiffRow, 'tex
     while (sameEnd < most - same && text[text.length - 1 - sameEnd] === pair[pair.length - 1 - sameEnd]) sameEnd++
   }
   const from = Math.max(0, same - around)
-  const to = pair === undefined ? longestDrawn : Math.min(text.length, Math.min(text.length - sameEnd + around, from + longestDifference))
+  const to =
+    pair === undefined
+      ? isKept
+        ? longestKept
+        : longestDrawn
+      : Math.min(text.length, Math.min(text.length - sameEnd + around, from + longestDifference))
   const shown = text.slice(from, to)
   return { text: shown, clipped: { before: from, after: text.length - to } }
 }

@@ -8,7 +8,7 @@ export const diffTheme = EditorView.theme({
   '.cm-scroller': { fontFeatureSettings: '"calt" 0' },
   '.cm-content': { padding: '0 0 24px', cursor: 'text' },
   '.cm-content:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-  '.cm-gutters': { backgroundColor: 'var(--surface)', borderRight: '1px solid var(--line)' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', border: 'none' },
   '.cm-diff-numbers .cm-gutterElement': { padding: '0 6px 0 8px', textAlign: 'right', minWidth: '28px' },
   '.cm-diff-signs .cm-gutterElement': { width: '16px', textAlign: 'center', fontWeight: '600' },
   '.cm-gutter-hunk, .cm-gutter-gap': { borderTop: '1px solid var(--line)', borderBottom: '1px solid var(--line)' },

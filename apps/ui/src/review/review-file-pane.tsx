@@ -6,11 +6,13 @@ import { Check, Copy, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
+import { MovesTo } from '../apply/moves-to.tsx'
 import { actionNames, outcomeNames, rungNames } from '../apply/reply-words.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { readDiff } from './diff-rows.ts'
 import type { HunkShown } from './diff-state.ts'
@@ -45,7 +47,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   if (!file) return null
   return (
     <div className="flex min-h-0 grow flex-col">
-      <FileHead file={file} index={index} moves={moves} />
+      <FileHead file={file} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
       <FileNotes file={file} />
       <ItselfCard review={review} file={file} index={index} moves={moves} />
       <div className="min-h-0 grow">
@@ -69,13 +71,14 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   )
 }
 
-function FileHead({ file, index, moves }: { file: ReviewFile; index: number; moves: ReviewMoves }) {
+function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index: number; moves: ReviewMoves; isOneOfMany: boolean }) {
   const isAccepted = file.verdicts.every((verdict) => verdict === 'accepted')
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
-      <h2 className="min-w-0 truncate font-mono text-sm" title={file.path}>
+      {/* Where the files stand in a select instead of a list, it names this one already. */}
+      <h2 className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')} title={file.path}>
         {file.path}
-        {file.to !== undefined && <span className="text-muted"> → {file.to}</span>}
+        {file.to !== undefined && <MovesTo path={file.to} />}
       </h2>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
       <span className="text-xs tabular">

@@ -10,7 +10,7 @@ export function useExitReview(): () => void {
   return () => {
     host['reviews.leave']({ workspace }).then(() => {
       dropReview(workspace)
-      notify('Nothing was written.', { tone: 'info' })
+      notify('Nothing was written.')
     }, notifyProblem)
   }
 }

@@ -11,17 +11,18 @@ import { Badge } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { modeWords, rangeWords } from '../tree/file-marks.ts'
 import { RowButton } from '../tree/row-button.tsx'
+import type { RowContentProps } from '../tree/row-frame.tsx'
 import type { SelectedRow } from './selected-rows.ts'
 
-export function SelectedContent({ row }: { row: SelectedRow }) {
+export function SelectedContent({ row, isHot }: RowContentProps<SelectedRow>) {
   if (row.kind === 'group') return <Group row={row} />
-  return <Card row={row} />
+  return <Card row={row} isHot={isHot} />
 }
 
 function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
   return (
-    <div className="flex h-full items-center gap-1 px-2 text-xs text-muted hover:text-ink group-aria-selected/row:bg-accent-soft">
-      <ChevronRight className={classNames('size-3.5 shrink-0 transition-transform duration-120', row.isOpen && 'rotate-90')} aria-hidden />
+    <div className="flex h-full items-center gap-1 pr-4.25 pl-2 text-xs text-muted hover:text-ink group-aria-selected/row:bg-accent-soft">
+      <ChevronRight className={classNames('size-3.5 shrink-0', row.isOpen && 'rotate-90')} aria-hidden />
       {row.tone === 'left' && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-hidden />}
       {/* The end of a path says more than its beginning: it is cut at the left. */}
       <span className="min-w-0 truncate text-left [direction:rtl]" title={row.name}>
@@ -34,7 +35,7 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
   )
 }
 
-function Card({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
+function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; isHot: boolean }) {
   const actions = useActions()
   const { path, name } = row
   const folder = path.slice(0, Math.max(path.length - name.length - 1, 0))
@@ -54,16 +55,20 @@ function Card({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
         </span>
         <Marks row={row} />
         <span className="grow" />
-        <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
-          <Search />
-        </RowButton>
-        <RowButton label={`More for ${name}`} onClick={openMenu}>
-          <Ellipsis />
-        </RowButton>
-        {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
-          <RowButton label={`Remove ${name}`} onClick={remove}>
-            <X />
-          </RowButton>
+        {isHot && (
+          <>
+            <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
+              <Search />
+            </RowButton>
+            <RowButton label={`More for ${name}`} onClick={openMenu}>
+              <Ellipsis />
+            </RowButton>
+            {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
+              <RowButton label={`Remove ${name}`} onClick={remove}>
+                <X />
+              </RowButton>
+            )}
+          </>
         )}
         {'tokens' in row && row.tokens !== undefined && (
           <span

@@ -1,7 +1,7 @@
 // The right panel: every selected file, what it weighs and how much of the prompt that is.
 
 import { ListChecks } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
@@ -28,9 +28,11 @@ export function SelectedPanel() {
   const list = useRef<RowTreeHandle>(null)
   const scale = useDesk(({ settings }) => settings.fontSize / 13)
   const actions = useActions()
+  // Fifty thousand cards are arranged after the boxes of the tree were drawn.
+  const files = useDeferredValue(selection.files)
   const rows = useMemo(
-    () => selectedRows({ files: selection.files, budget, measured: measuredFiles(budget) }, arrangement, closed),
-    [selection.files, budget, arrangement, closed],
+    () => selectedRows({ files, budget, measured: measuredFiles(budget) }, arrangement, closed),
+    [files, budget, arrangement, closed],
   )
   const heightOf = useMemo(() => (row: SelectedRow) => Math.round(baseHeight(row) * Math.max(scale, 1)), [scale])
   useCommand('focus-selected', () => list.current?.focus(), rows.length > 0)
@@ -56,7 +58,8 @@ export function SelectedPanel() {
         ) : (
           <RowTree<SelectedRow>
             label="Selected files"
-            testId="selected"
+            testId="selected-list"
+            rowTestId="selected-row"
             memory={`selected:${id}`}
             rows={rows}
             heightOf={heightOf}

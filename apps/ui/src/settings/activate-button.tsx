@@ -16,7 +16,9 @@ export function ActivateButton() {
   if (licence.source === 'trial')
     return (
       <Button small tone="quiet" onClick={show}>
-        Trial<span className="hidden md:inline"> · {daysLeft(licence)}</span>
+        <span>
+          Trial<span className="hidden md:inline"> · {daysLeft(licence)}</span>
+        </span>
       </Button>
     )
   return (

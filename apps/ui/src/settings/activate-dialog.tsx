@@ -14,11 +14,11 @@ import { useAllows } from './use-pro-gate.ts'
 
 export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) {
   const licence = useDesk((state) => state.licence)
-  const { title, says } = licenceWords(licence)
+  const { title, says } = licence.source === 'none' && licence.tier === 'free' ? offer : licenceWords(licence)
   const close = () => showDialog(null)
   return (
     <Dialog
-      title={licence.tier === 'pro' ? title : 'Sheaf Pro'}
+      title={title}
       says={says}
       width="medium"
       onClose={close}
@@ -44,6 +44,11 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
       </div>
     </Dialog>
   )
+}
+
+const offer = {
+  title: 'Sheaf Pro',
+  says: 'Everything works for 7 days. No card, no account; after that the free tier goes on, and nothing you made is lost.',
 }
 
 function Reason({ reason }: { reason: Entitlement }) {

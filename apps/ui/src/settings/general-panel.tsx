@@ -45,10 +45,7 @@ function About() {
   const host = useHost()
   const { data } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
   return (
-    <SettingRow
-      label={data ? `Sheaf ${data.version}` : 'Sheaf'}
-      says="Everything is kept on this machine, in the folder at the right. No telemetry."
-    >
+    <SettingRow label={data ? `Sheaf ${data.version}` : 'Sheaf'} says="Everything is kept on this machine, in one folder. No telemetry.">
       <code className="max-w-full font-mono text-sm break-all text-muted select-text">{data?.home}</code>
     </SettingRow>
   )

@@ -66,7 +66,7 @@ const rows: readonly { what: string; free: boolean | string; pro: boolean | stri
 
 export function Prices() {
   return (
-    <dl className="grid grid-cols-1 gap-2 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
       {prices.map(({ name, price, says }) => (
         <div key={name} className="rounded-md border border-line p-2.5">
           <dt className="text-sm text-muted">{name}</dt>
@@ -84,5 +84,5 @@ const prices = [
   { name: 'Monthly', price: '$14.99', says: 'a month, cancel anytime' },
   { name: 'Yearly', price: '$149', says: 'a year, two months free' },
   { name: 'Lifetime', price: '$349', says: 'once, for individuals' },
-  { name: 'Team', price: '$14.99', says: 'a month per seat, or less' },
+  { name: 'Team', price: '$14.99', says: 'or less, a month per seat' },
 ] as const

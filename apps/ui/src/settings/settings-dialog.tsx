@@ -31,7 +31,7 @@ export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
             <Tabs.Tab
               key={value}
               value={value}
-              className="flex h-7 shrink-0 items-center gap-2 rounded-md px-2 text-left text-muted outline-offset-[-2px] hover:bg-hover hover:text-ink data-active:bg-accent-soft data-active:font-medium data-active:text-accent-ink [&_svg]:size-4"
+              className="flex h-7 shrink-0 items-center gap-2 rounded-md px-2 text-left text-muted outline-offset-[-2px] hover:bg-hover hover:text-ink data-active:bg-accent-soft data-active:font-medium data-active:text-accent-ink [&_svg]:hidden [&_svg]:size-4 md:[&_svg]:block"
             >
               {icon}
               {label}

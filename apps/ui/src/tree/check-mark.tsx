@@ -18,8 +18,10 @@ export function CheckMark({ check, label }: { check: Check; label: string }) {
         check === false ? 'border-line-strong bg-surface' : 'border-accent bg-accent-fill text-on-accent',
       )}
     >
-      {check === true && <Tick />}
-      {check === 'mixed' && <Minus />}
+      {check === true ? tick : check === 'mixed' ? minus : null}
     </span>
   )
 }
+
+const tick = <Tick />
+const minus = <Minus />

@@ -8,6 +8,7 @@ import { showPreview } from '../desk/view-store.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { type Check, folderCheck, intendedCheck } from './check-state.ts'
 import { measuredFiles, modeWords, oddWords, tokenWords } from './file-marks.ts'
+import { FilterStrip, NothingPasses } from './filter-strip.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import { SpaceMenu } from './space-menu.tsx'
@@ -63,10 +64,11 @@ export function FileTree({ weights, handle }: { weights: Weights | null; handle:
   /** With a filter on, a folder means the files that are shown in it. */
   const pathsOf = (row: TreeRow): string[] => (shown && row.file < 0 ? shownPaths(row.folder, shown) : [row.path])
   const onCheck = (chosen: readonly TreeRow[], checked: boolean) => void check(chosen.flatMap(pathsOf), checked)
-  return (
+  const list = (
     <RowTree
       label="Files"
       testId="tree"
+      rowTestId="tree-row"
       memory={`tree:${id}`}
       rows={rows}
       heightOf={heightOf}
@@ -88,6 +90,14 @@ export function FileTree({ weights, handle }: { weights: Weights | null; handle:
       }
       ref={handle}
     />
+  )
+  if (!shown) return list
+  const count = tree.roots.reduce((sum, { folder }) => sum + (shown.get(folder)?.total ?? 0), 0)
+  return (
+    <div className="flex h-full flex-col">
+      <FilterStrip count={count} of={tree.files} />
+      <div className="min-h-0 grow">{count === 0 ? <NothingPasses /> : list}</div>
+    </div>
   )
 }
 

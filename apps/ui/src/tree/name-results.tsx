@@ -11,6 +11,7 @@ import { Highlighted } from '../kit/highlighted.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { intendedCheck } from './check-state.ts'
+import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import type { Row } from './tree-rows.ts'
@@ -59,6 +60,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
         <RowTree<FoundRow>
           label="Files found"
           testId="name-results"
+          rowTestId="found-row"
           memory={`names:${id}:${query}`}
           rows={rows}
           heightOf={heightOf}
@@ -117,7 +119,7 @@ function rowOf(path: string, at: number, siblings: number): Row {
 }
 
 /** The name first: paths are long and panels narrow. */
-function FoundContent({ row: { path, name, positions } }: { row: FoundRow }) {
+function FoundContent({ row: { path, name, positions } }: RowContentProps<FoundRow>) {
   const start = path.length - name.length
   const inName = positions.filter((at) => at >= start).map((at) => at - start)
   const inFolder = positions.filter((at) => at < start - 1)

@@ -15,7 +15,7 @@ export function RowButton({ label, onClick, children }: { label: string; onClick
       onClick={click}
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={(event) => event.stopPropagation()}
-      className="hidden size-5 shrink-0 items-center justify-center rounded-sm text-muted group-hover/row:flex hover:bg-sunken hover:text-ink [&_svg]:size-3.5"
+      className="flex size-5 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink [&_svg]:size-3.5"
     >
       {children}
     </button>

@@ -7,6 +7,12 @@ import { CheckMark } from './check-mark.tsx'
 import type { Check } from './check-state.ts'
 import type { Row } from './tree-rows.ts'
 
+export interface RowContentProps<R extends Row> {
+  row: R
+  /** The mouse is on it: its buttons show. Drawing them for every row would cost more than the rows. */
+  isHot: boolean
+}
+
 interface RowFrameProps<R extends Row> {
   id: string
   index: number
@@ -17,7 +23,8 @@ interface RowFrameProps<R extends Row> {
   check: Check | undefined
   isActive: boolean
   isMarked: boolean
-  Content: ComponentType<{ row: R }>
+  Content: ComponentType<RowContentProps<R>>
+  isHot: boolean
   /** The content draws everything, its place in the tree too. */
   isBare: boolean
   testId: string
@@ -37,6 +44,7 @@ export function RowFrame<R extends Row>({
   check,
   isActive,
   isMarked,
+  isHot,
   Content,
   isBare,
   testId,
@@ -69,26 +77,27 @@ export function RowFrame<R extends Row>({
       >
         {!isBare && <Place depth={row.depth} isOpen={row.isOpen} />}
         {check !== undefined && <CheckMark check={check} label={`Select ${row.name}`} />}
-        <Content row={row} />
+        <Content row={row} isHot={isHot} />
       </div>
     ),
-    [id, index, row, name, top, height, check, isActive, isMarked, Content, isBare, testId],
+    [id, index, row, name, top, height, check, isActive, isMarked, isHot, Content, isBare, testId],
   )
 }
 
-/** How deep the row stands, and whether it opens. */
+/** How deep the row stands, and whether it opens. One element draws all the guides. */
 function Place({ depth, isOpen }: { depth: number; isOpen: boolean | undefined }) {
   return (
     <span aria-hidden className="flex shrink-0 self-stretch">
-      {Array.from({ length: Math.min(depth, deepest) }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a guide is nothing but its place.
-        <span key={at} className="ml-2 w-1.5 border-l border-line" />
-      ))}
-      <span className="flex w-4 items-center justify-center text-faint">
-        {isOpen !== undefined && (
-          <ChevronRight className={classNames('size-3.5 transition-transform duration-120', isOpen && 'rotate-90')} />
-        )}
+      <span
+        className="bg-[linear-gradient(90deg,transparent_7px,var(--line)_7px,var(--line)_8px,transparent_8px)] bg-size-[14px_100%]"
+        style={{ width: Math.min(depth, deepest) * indent }}
+      />
+      <span className={classNames('flex w-4 items-center justify-center text-faint', isOpen && '[&_svg]:rotate-90')}>
+        {isOpen !== undefined && chevron}
       </span>
     </span>
   )
 }
+
+const indent = 14
+const chevron = <ChevronRight className="size-3.5" />

@@ -16,7 +16,7 @@ import {
 import { ContextMenu } from '../kit/menu.tsx'
 import { isMac } from '../kit/platform.ts'
 import type { Check } from './check-state.ts'
-import { RowFrame } from './row-frame.tsx'
+import { type RowContentProps, RowFrame } from './row-frame.tsx'
 import { keyOutcome, typeAhead } from './row-keys.ts'
 import type { Row } from './tree-rows.ts'
 import { useWindowed } from './use-windowed.ts'
@@ -28,11 +28,12 @@ export interface RowTreeHandle {
 export interface RowTreeProps<R extends Row> {
   label: string
   testId: string
+  rowTestId: string
   rows: readonly R[]
   heightOf: (row: R) => number
   /** What a screen reader says of the row. */
   nameOf: (row: R) => string
-  Content: ComponentType<{ row: R }>
+  Content: ComponentType<RowContentProps<R>>
   /** The content draws everything, its place in the tree too. */
   isBare?: boolean
   /** Undefined: it has no checkbox. */
@@ -68,6 +69,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   const {
     label,
     testId,
+    rowTestId,
     rows,
     heightOf,
     nameOf,
@@ -89,9 +91,10 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   const [cursor, setCursor] = useState<Cursor | null>(start?.cursor ?? null)
   const [anchor, setAnchor] = useState<string | null>(null)
   const [marks, setMarks] = useState<ReadonlySet<string>>(noMarks)
+  const [hot, setHot] = useState(-1)
   const [menuRows, setMenuRows] = useState<readonly R[]>([])
   const tops = useMemo(() => topsOf(rows, heightOf), [rows, heightOf])
-  const { scroller, from, to, reveal, page } = useWindowed(tops, start?.scrollTop)
+  const { scroller, from, to, slots, reveal, page } = useWindowed(tops, start?.scrollTop)
   const at = useMemo(() => indexOf(rows, cursor), [rows, cursor])
   const typed = useRef({ text: '', at: 0 })
   const pressed = useRef<number>(-1)
@@ -233,11 +236,9 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     if (row && row.isOpen === undefined && !isBox) onEnter?.(row)
   }
 
-  const drawn: number[] = []
-  // The row with the cursor is always there: assistive technology follows it by its id.
-  if (at >= 0 && at < from) drawn.push(at)
+  /** The row with the cursor is always there: assistive technology follows it by its id. */
+  const drawn = at >= 0 && (at < from || at >= to) ? [at] : []
   for (let index = from; index < to; index++) drawn.push(index)
-  if (at >= to) drawn.push(at)
 
   const tree = (
     <div
@@ -253,6 +254,8 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       onClick={onClick}
       onDoubleClick={onDoubleClick}
       onMouseDown={onPress}
+      onMouseOver={({ target }) => setHot(indexUnder(target))}
+      onMouseLeave={() => setHot(-1)}
       onFocus={() => {
         if (at < 0 && rows.length > 0) moveTo(0)
       }}
@@ -263,7 +266,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
           if (!row) return null
           return (
             <RowFrame
-              key={`${row.path}\0${index}`}
+              key={index >= from && index < to ? index % slots : 'cursor'}
               id={`${id}-${index}`}
               index={index}
               row={row}
@@ -273,9 +276,10 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
               check={checkOf?.(row)}
               isActive={index === at}
               isMarked={marks.has(row.path)}
+              isHot={index === hot}
               Content={Content}
               isBare={isBare}
-              testId={`${testId}-row`}
+              testId={rowTestId}
             />
           )
         })}

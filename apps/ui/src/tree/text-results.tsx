@@ -11,6 +11,7 @@ import { Highlighted } from '../kit/highlighted.tsx'
 import { Badge, EmptyState, Problem, Waiting } from '../kit/marks.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { intendedCheck } from './check-state.ts'
+import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import { type TextRow, textRows } from './text-rows.ts'
@@ -75,6 +76,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
             <RowTree<TextRow>
               label="Lines found"
               testId="text-results"
+              rowTestId="found-row"
               memory={`text:${id}:${wanted.text}`}
               rows={rows}
               heightOf={heightOf}
@@ -137,7 +139,7 @@ function filesOf(rows: readonly TextRow[]): string[] {
   return [...new Set(rows.map(({ path, match }) => match?.path ?? path))]
 }
 
-function TextContent({ row: { path, name, match, count, text, positions } }: { row: TextRow }) {
+function TextContent({ row: { path, name, match, count, text, positions } }: RowContentProps<TextRow>) {
   if (match)
     return (
       <>

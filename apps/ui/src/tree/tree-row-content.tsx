@@ -11,9 +11,10 @@ import { useChangedFiles } from './changed-files.ts'
 import { closeRoot } from './close-root.ts'
 import { measuredFiles, modeWords, oddWords } from './file-marks.ts'
 import { RowButton } from './row-button.tsx'
+import type { RowContentProps } from './row-frame.tsx'
 import { oddityOf, type TreeRow } from './tree-rows.ts'
 
-export function TreeRowContent({ row }: { row: TreeRow }) {
+export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const { path, name, root, folder, file } = row
   const isFile = file >= 0
   const isChanged = useChangedFiles(({ files }) => (isFile ? files.has(path) : files.counts.has(path)))
@@ -24,12 +25,12 @@ export function TreeRowContent({ row }: { row: TreeRow }) {
       {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
       {root?.missing !== undefined && <Warning says={root.missing} />}
       <span className="grow" />
-      {isFile && (
+      {isFile && isHot && (
         <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
           <Search />
         </RowButton>
       )}
-      {root && <CloseRoot row={row} />}
+      {root && isHot && <CloseRoot row={row} />}
       {isFile && <Tokens path={path} />}
       {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} />}
     </>

@@ -11,6 +11,8 @@ export interface Windowed {
   from: number
   /** Not included. */
   to: number
+  /** Elements to draw with: a row that comes into view takes over one that left, which is much cheaper than making a new one. */
+  slots: number
   /** Brings a row into view with as little movement as possible. */
   reveal: (index: number) => void
   /** Whole rows in view. */
@@ -20,7 +22,7 @@ export interface Windowed {
 /** `tops`: where each row begins, and at last where the list ends. `startAt`: how far it is scrolled at first; must not change. */
 export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
   const scroller = useRef<HTMLDivElement>(null)
-  const [range, setRange] = useState({ from: 0, to: 60 })
+  const [range, setRange] = useState({ from: 0, to: 60, slots: 60 })
   const latest = useRef(tops)
   latest.current = tops
 
@@ -31,7 +33,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
     const last = rowAt(latest.current, element.scrollTop + element.clientHeight)
     const from = Math.max(Math.floor((first - beyond) / step) * step, 0)
     const to = Math.ceil((last + 1 + beyond) / step) * step
-    setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
+    setRange((before) => (before.from === from && before.to === to ? before : { from, to, slots: Math.max(before.slots, to - from) }))
   }, [])
 
   useLayoutEffect(() => {
@@ -63,7 +65,8 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
     const shown = rowAt(latest.current, element.scrollTop + element.clientHeight) - rowAt(latest.current, element.scrollTop)
     return Math.max(shown - 1, 1)
   }, [])
-  return { scroller, from: Math.min(range.from, tops.length - 1), to: Math.min(range.to, tops.length - 1), reveal, page }
+  const last = tops.length - 1
+  return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, page }
 }
 
 /** The row that stands at this height. */

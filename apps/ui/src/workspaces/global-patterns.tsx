@@ -37,7 +37,7 @@ export function GlobalPatterns() {
       />
       <fieldset>
         <legend className="text-sm font-medium">Layers, weakest first</legend>
-        <div className="divide-y divide-line">
+        <div className="grid gap-x-8 md:grid-cols-2">
           {layers.map(({ layer, label, says }) => (
             <Switch key={layer} label={label} says={says} checked={!layersOff.includes(layer)} onChange={(isOn) => toggle(layer, isOn)} />
           ))}

@@ -37,7 +37,10 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
   const place = useRef<HTMLDivElement>(null)
   const found = filterCards(cards, text)
   const isLongAgo = useRecent(cards.length)
-  useEffect(() => box(place.current)?.focus(), [])
+  useEffect(() => {
+    // A dialog above may have the focus; this list comes and goes below it.
+    if (document.activeElement === document.body) box(place.current)?.focus()
+  }, [])
 
   const move = (event: KeyboardEvent) => {
     const rows = rowsIn(place.current)

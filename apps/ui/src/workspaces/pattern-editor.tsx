@@ -64,17 +64,19 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
           {files !== undefined &&
             ` · ${before !== null && before !== files ? `${fullCount(before)} files before, ` : ''}${fullCount(files)} files in the tree now`}
         </span>
-        {reset && (
-          <Button small tone="quiet" disabled={!reset.isOn} onClick={() => void run(reset.run)}>
-            {reset.label}
+        <div className="ml-auto flex gap-2">
+          {reset && (
+            <Button small tone="quiet" disabled={!reset.isOn} onClick={() => void run(reset.run)}>
+              {reset.label}
+            </Button>
+          )}
+          <Button small tone="quiet" disabled={!isChanged} onClick={() => setText(value)}>
+            Discard
           </Button>
-        )}
-        <Button small tone="quiet" disabled={!isChanged} onClick={() => setText(value)}>
-          Discard
-        </Button>
-        <Button small tone="primary" disabled={!isChanged} onClick={keep}>
-          Save and apply
-        </Button>
+          <Button small tone="primary" disabled={!isChanged} onClick={keep}>
+            Save and apply
+          </Button>
+        </div>
       </div>
     </div>
   )

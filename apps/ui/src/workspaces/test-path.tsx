@@ -54,9 +54,12 @@ function Answer({ answer }: { answer: PathExplained | Said }) {
       <span>{because}</span>
       {rule && (
         <code className="font-mono text-xs break-all text-muted">
-          {rule.pattern} · {rule.source}:{rule.line}
+          {rule.pattern} · line {rule.line} of {layerNames[rule.source] ?? rule.source}
         </code>
       )}
     </div>
   )
 }
+
+/** Layers that are no files, as the tabs call them. */
+const layerNames: Partial<Record<string, string>> = { workspace: 'Local Folder', defaults: 'Global Default' }

@@ -23,5 +23,9 @@ export function useFolderListing(folder: string): ListingShown {
   const { data, error, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData })
   const ask = () => queries.fetchQuery(query)
   if (!error) return { listing: data, isCurrent: data !== undefined && !isPlaceholderData, ask }
-  return { listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], trouble: said(error).says }, isCurrent: true, ask }
+  return {
+    listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], trouble: said(error).says },
+    isCurrent: true,
+    ask,
+  }
 }

@@ -26,18 +26,20 @@ export function WorkspaceMenu() {
   useFailures()
   return (
     <div className="flex min-w-0 items-center gap-1.5">
-      <Menu
-        align="center"
-        trigger={
-          <Button tone="quiet" className="min-w-0 shrink text-ink" aria-label={`Workspace ${name}`}>
-            <span className="truncate font-medium">{name}</span>
-            {isEphemeral && <Badge title="Not saved: forgotten when it is closed">ephemeral</Badge>}
-            <ChevronDown className="text-faint" />
-          </Button>
-        }
-      >
-        <Items />
-      </Menu>
+      <h1 className="flex min-w-0">
+        <Menu
+          align="center"
+          trigger={
+            <Button tone="quiet" className="min-w-0 shrink text-ink" aria-label={`Workspace ${name}`}>
+              <span className="truncate font-medium">{name}</span>
+              {isEphemeral && <Badge title="Not saved: forgotten when it is closed">ephemeral</Badge>}
+              <ChevronDown className="text-faint" />
+            </Button>
+          }
+        >
+          <Items />
+        </Menu>
+      </h1>
       <SwitchingMark />
     </div>
   )

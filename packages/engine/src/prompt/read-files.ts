@@ -3,6 +3,7 @@
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
 import { openSlab, readContained, type Stamp } from '../disk/index.ts'
 import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
+import { openBreath } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 
 /** Begins to measure files below one root; the caller brings cache and workers. */
@@ -33,7 +34,7 @@ export async function readFiles(
       root,
       inRoot.map((file) => file.relative),
     )
-    const fromRoot = loadFiles(inRoot, leftOut, aborted)
+    const fromRoot = await loadFiles(inRoot, leftOut, aborted)
     const toMeasure = fromRoot.map(({ file, stamp }) => ({ path: file.relative, stat: { size: stamp.size, mtimeMs: stamp.mtimeMs } }))
     const measured = await measuring.finish(toMeasure)
     for (const { file } of fromRoot) {
@@ -55,8 +56,9 @@ export async function readFiles(
   return { read, leftOut }
 }
 
-function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: () => boolean): Loaded[] {
+async function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: () => boolean): Promise<Loaded[]> {
   const loaded: Loaded[] = []
+  const breathe = openBreath()
   const allocate = openSlab()
   for (const file of files) {
     if (aborted()) throw new Refusal('cancelled')
@@ -67,6 +69,8 @@ function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: ()
     })
     if (answer.ok) loaded.push({ file, bytes: answer.bytes, stamp: answer })
     else leftOut.push({ path: file.path, why: whyNotRead(answer.why, file.named) })
+    const turn = breathe()
+    if (turn) await turn
   }
   return loaded
 }

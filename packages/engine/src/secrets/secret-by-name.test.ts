@@ -76,3 +76,40 @@ it('knows files that are secret by their name, and says why', () => {
     'src/index.ts': undefined,
   })
 })
+
+it('overlooks none of them for the sake of speed', () => {
+  const secret = [
+    'k.ppk',
+    'my-private.der',
+    'ca_1.key',
+    's.jks',
+    's.keystore',
+    'AuthKey_1.p8',
+    's.bks',
+    'p.kdbx',
+    'p.kdb',
+    'p.agilekeychain',
+    'p.opvault',
+    'me.gpg.key',
+    'secring.gpg',
+    '_netrc',
+    '.my.cnf',
+    '.htpasswd',
+    '.git-credentials',
+    '.dockercfg',
+    '.vault-token',
+    '.s3cfg',
+    '.boto',
+    '.pypirc',
+    '.docker/config.json',
+    'x/.kube/config',
+    '.config/gcloud/legacy_credentials/me/adc.json',
+    '.CONFIG/GCloud/credentials.db',
+    '.azure/accessTokens.json',
+    'prod.tfstate',
+    'terraform.tfstate.backup',
+    '.flaskenv',
+    'docker.env.local',
+  ]
+  expect(secret.filter((path) => secretByName(path) === undefined)).toEqual([])
+})

@@ -13,11 +13,15 @@ export function isEnvFile(path: string): boolean {
 /** Why the file is secret, as the end of a sentence about it. */
 export function secretByName(path: string): string | undefined {
   const name = fileName(path)
-  // Asked of fifty thousand files at once: nearly all of them are done with here.
-  if (!suspicious.test(name) && !suspiciousFolder.test(path)) return undefined
+  if (!mayBeSecret(path, name)) return undefined
   if (isEnvFile(path)) return 'environment file'
   const whole = path.replaceAll('\\', '/').toLowerCase()
   return byName.find(({ pattern }) => pattern.test(pattern.source.includes('/') ? whole : name))?.reason
+}
+
+/** For whoever asks of fifty thousand files at once: nearly all of them are done with here. `name` is in lower case; `folder` may hold it too. */
+export function mayBeSecret(folder: string, name: string): boolean {
+  return suspicious.test(name) || suspiciousFolder.test(folder)
 }
 
 const byName: readonly { pattern: RegExp; reason: string }[] = [

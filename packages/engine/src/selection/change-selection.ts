@@ -81,12 +81,15 @@ function check(choosing: Choosing, path: string): void {
 
 function checkFolder(choosing: Choosing, folder: FolderNode, path: string, mode: 'full' | 'map'): void {
   const { chosen, notes } = choosing
-  eachFileBelow(folder, path === '' ? '' : `${path}/`, (inside, file) => {
-    if (chosen.has(inside)) return
-    const why = whyNotWithAll(inside, file)
+  const prefix = path === '' ? '' : `${path}/`
+  for (const inner of folder.folders) checkFolder(choosing, inner, prefix + inner.name, mode)
+  for (const file of folder.files) {
+    const inside = prefix + file.name
+    if (chosen.has(inside)) continue
+    const why = whyNotWithAll(path, file)
     if (why) notes.add(why, inside)
     else put(choosing, { path: inside, mode })
-  })
+  }
 }
 
 function uncheck(choosing: Choosing, paths: readonly string[]): void {
@@ -179,11 +182,6 @@ function leadsOut(tree: Tree, path: string): boolean {
 
 function rootOf(tree: Tree, path: string): TreeRoot | undefined {
   return tree.roots.find((root) => path.startsWith(rootPrefix(tree, root)))
-}
-
-function eachFileBelow(folder: FolderNode, prefix: string, visit: (path: string, file: FileNode) => void): void {
-  for (const inner of folder.folders) eachFileBelow(inner, `${prefix}${inner.name}/`, visit)
-  for (const file of folder.files) visit(prefix + file.name, file)
 }
 
 /** The path itself, or a folder around it; the empty path is around everything. */

@@ -30,5 +30,10 @@ const lockFiles = new Set([
 ])
 
 export function isLockFile(path: string): boolean {
-  return lockFiles.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+  return isLockName(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+}
+
+/** The name alone, in lower case. */
+export function isLockName(name: string): boolean {
+  return lockFiles.has(name)
 }

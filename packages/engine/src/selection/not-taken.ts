@@ -1,8 +1,8 @@
 // What "select all" of a folder leaves aside (formats §8), and how a person is told.
 
 import type { FileNode } from '../disk/index.ts'
-import { secretByName } from '../secrets/index.ts'
-import { isLockFile } from './lock-files.ts'
+import { mayBeSecret, secretByName } from '../secrets/index.ts'
+import { isLockName } from './lock-files.ts'
 
 export type NotTaken = keyof typeof words
 
@@ -17,13 +17,14 @@ const words = {
   'not-utf8': { one: 'name is', many: 'names are', how: 'not UTF-8, so these files cannot be selected' },
 } as const
 
-/** Undefined: a folder that is ticked takes this file along. */
-export function whyNotWithAll(path: string, { name, kind, raw }: FileNode): NotTaken | undefined {
+/** Undefined: a folder that is ticked takes this file along. `folder` is where it lies. */
+export function whyNotWithAll(folder: string, { name, kind, raw }: FileNode): NotTaken | undefined {
   if (raw !== undefined) return 'not-utf8'
   if (kind !== 'file') return kind
-  if (isLockFile(name)) return 'lock'
-  if (isBinaryName(name)) return 'binary'
-  return secretByName(path) ? 'secret' : undefined
+  const lower = name.toLowerCase()
+  if (isLockName(lower)) return 'lock'
+  if (isBinaryName(lower)) return 'binary'
+  return mayBeSecret(folder, lower) && secretByName(`${folder}/${name}`) ? 'secret' : undefined
 }
 
 export function openNotes(): { add(why: NotTaken, path: string): void; sentences(): string[] } {
@@ -49,7 +50,7 @@ const shownNames = 3
 /** By name alone, for reading fifty thousand files takes too long; what is binary all the same is left out of the prompt by its bytes. */
 function isBinaryName(name: string): boolean {
   const dot = name.lastIndexOf('.')
-  return dot > 0 && binary.has(name.slice(dot + 1).toLowerCase())
+  return dot > 0 && binary.has(name.slice(dot + 1))
 }
 
 const binary = new Set(

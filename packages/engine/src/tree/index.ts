@@ -6,7 +6,7 @@ export { type FollowedTree, type FollowOptions, followTree } from './follow-tree
 export { listByWalking } from './list-by-walking.ts'
 export { type RenderedTree, type RenderOptions, renderTree } from './render-tree.ts'
 export { type FoundFile, searchTree } from './search-tree.ts'
-export { eachShownFile, showFolder, treeChanges } from './show-tree.ts'
+export { createTreeShow, eachShownFile, type TreeShow } from './show-tree.ts'
 export { type SortOptions, sortTree } from './sort-tree.ts'
 export {
   buildTree,

@@ -4,11 +4,20 @@ import { describe, expect, it } from 'vitest'
 import type { FolderNode } from '../disk/index.ts'
 import { folderFromPaths } from './folder-from-paths.ts'
 import { shareFolder } from './share-folder.ts'
-import { eachShownFile, showFolder, treeChanges } from './show-tree.ts'
+import { createTreeShow, eachShownFile } from './show-tree.ts'
 import { sortTree } from './sort-tree.ts'
 import { buildTree, type Tree } from './tree.ts'
 
-describe('showFolder', () => {
+const show = createTreeShow((_folder, { name }) => name.endsWith('.lock'))
+const showFolder = (node: FolderNode): TreeFolder => show.folder(node, '')
+const treeChanges = show.changes
+
+describe('a shown folder', () => {
+  it('names what ticking it does not take', () => {
+    const node = folderFromPaths('r', ['a.ts', 'b.lock', 'x/c.lock'])
+    expect(showFolder(node)).toEqual({ name: 'r', folders: [{ name: 'x', files: 'c.lock', aside: [0] }], files: 'a.ts/b.lock', aside: [1] })
+  })
+
   it('puts folders before files and both in the order of names', () => {
     const node = folderFromPaths('r', ['b/x.ts', 'A/', 'file10.ts', 'File2.ts', 'a.ts'])
     expect(showFolder(node)).toEqual({
@@ -52,7 +61,7 @@ describe('showFolder', () => {
   })
 })
 
-describe('treeChanges', () => {
+describe('changes', () => {
   it('tells only the folders whose entries changed', () => {
     const before = treeOf(['a/b/one.ts', 'a/c/two.ts', 'd.ts'])
     const after = shared(before, ['a/b/one.ts', 'a/b/more.ts', 'a/c/two.ts', 'd.ts', 'new/x/y.ts'])

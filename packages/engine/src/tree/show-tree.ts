@@ -6,25 +6,56 @@ import type { FileNode, FolderNode } from '../disk/index.ts'
 import { compareNames } from './compare-names.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
-export function showFolder(node: FolderNode): TreeFolder {
-  const known = shown.get(node)
-  if (known) return known
-  const folder = show(node, byName(node.folders).map(showFolder))
-  shown.set(node, folder)
-  return folder
+export interface TreeShow {
+  folder(node: FolderNode, path: string): TreeFolder
+  /** What a window that has `before` must be told to have `after`; both have the same roots. Parents come before what lies in them. */
+  changes(before: Tree, after: Tree): TreeFolderChange[]
 }
 
-const shown = new WeakMap<FolderNode, TreeFolder>()
+/** `isAside` names the files that ticking their folder does not take along. */
+export function createTreeShow(isAside: (folder: string, file: FileNode) => boolean): TreeShow {
+  const shown = new WeakMap<FolderNode, TreeFolder>()
 
-/** What a window that has `before` must be told to have `after`; both have the same roots. Parents come before what lies in them. */
-export function treeChanges(before: Tree, after: Tree): TreeFolderChange[] {
-  const changes: TreeFolderChange[] = []
-  for (const [at, root] of after.roots.entries()) {
-    const old = before.roots[at]
-    if (old?.path !== root.path) throw new Error('trees of different roots')
-    addChanges(old.node, root.node, rootPrefix(after, root).slice(0, -1), changes)
+  const whole = (node: FolderNode, path: string): TreeFolder => {
+    const known = shown.get(node)
+    if (known) return known
+    const folders = byName(node.folders).map((folder) => whole(folder, below(path, folder.name)))
+    const folder = showEntries(node, path, folders, isAside)
+    shown.set(node, folder)
+    return folder
   }
-  return changes
+  const addChanges = (before: FolderNode, after: FolderNode, path: string, changes: TreeFolderChange[]): void => {
+    if (before === after) return
+    const old = new Map(before.folders.map((folder) => [folder.name, folder]))
+    // Two names that are not UTF-8 may look the same here; which one is meant cannot be said, so all are told.
+    const isClear = old.size === before.folders.length && new Set(after.folders.map(({ name }) => name)).size === after.folders.length
+    if (!isClear) {
+      changes.push({ path, folder: whole(after, path) })
+      return
+    }
+    if (!hasSameEntries(before, after)) {
+      const folders = byName(after.folders).map(
+        (folder): TreeFolder => (old.has(folder.name) ? { name: folder.name, same: true } : whole(folder, below(path, folder.name))),
+      )
+      changes.push({ path, folder: showEntries(after, path, folders, isAside) })
+    }
+    for (const folder of after.folders) {
+      const was = old.get(folder.name)
+      if (was) addChanges(was, folder, below(path, folder.name), changes)
+    }
+  }
+  return {
+    folder: whole,
+    changes(before, after) {
+      const changes: TreeFolderChange[] = []
+      for (const [at, root] of after.roots.entries()) {
+        const old = before.roots[at]
+        if (old?.path !== root.path) throw new Error('trees of different roots')
+        addChanges(old.node, root.node, rootPrefix(after, root).slice(0, -1), changes)
+      }
+      return changes
+    },
+  }
 }
 
 /** Calls back for every file in the order in which a window has them. */
@@ -37,27 +68,6 @@ function eachIn(node: FolderNode, prefix: string, visit: (path: string, file: Fi
   for (const file of byName(node.files)) visit(prefix + file.name, file)
 }
 
-function addChanges(before: FolderNode, after: FolderNode, path: string, changes: TreeFolderChange[]): void {
-  if (before === after) return
-  const old = new Map(before.folders.map((folder) => [folder.name, folder]))
-  // Two names that are not UTF-8 may look the same here; which one is meant cannot be said, so all are told.
-  const isClear = old.size === before.folders.length && new Set(after.folders.map(({ name }) => name)).size === after.folders.length
-  if (!isClear) {
-    changes.push({ path, folder: showFolder(after) })
-    return
-  }
-  if (!hasSameEntries(before, after)) {
-    const folders = byName(after.folders).map(
-      (folder): TreeFolder => (old.has(folder.name) ? { name: folder.name, same: true } : showFolder(folder)),
-    )
-    changes.push({ path, folder: show(after, folders) })
-  }
-  for (const folder of after.folders) {
-    const was = old.get(folder.name)
-    if (was) addChanges(was, folder, path === '' ? folder.name : `${path}/${folder.name}`, changes)
-  }
-}
-
 function hasSameEntries(before: FolderNode, after: FolderNode): boolean {
   return (
     before.files === after.files &&
@@ -67,23 +77,35 @@ function hasSameEntries(before: FolderNode, after: FolderNode): boolean {
   )
 }
 
-function show(node: FolderNode, folders: TreeFolder[]): TreeFolder {
+type IsAside = Parameters<typeof createTreeShow>[0]
+
+function showEntries(node: FolderNode, path: string, folders: TreeFolder[], isAside: IsAside): TreeFolder {
   const folder: TreeFolder = { name: node.name }
   if (folders.length > 0) folder.folders = folders
-  if (node.files.length > 0) addFiles(folder, byName(node.files))
+  if (node.files.length > 0) addFiles(folder, byName(node.files), path, isAside)
   if (node.trouble !== undefined) folder.trouble = node.trouble
   return folder
 }
 
-function addFiles(folder: TreeFolder, files: readonly FileNode[]): void {
+function addFiles(folder: TreeFolder, files: readonly FileNode[], path: string, isAside: IsAside): void {
   folder.files = files.map(({ name }) => name).join('/')
   for (let at = 0; at < files.length; at++) {
     const file = files[at]
-    const odd = file && oddityOf(file)
-    if (!odd) continue
-    folder.odd ??= {}
-    folder.odd[at] = odd
+    if (!file) continue
+    const odd = oddityOf(file)
+    if (odd) {
+      folder.odd ??= {}
+      folder.odd[at] = odd
+    }
+    if (isAside(path, file)) {
+      folder.aside ??= []
+      folder.aside.push(at)
+    }
   }
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}/${name}`
 }
 
 function oddityOf({ kind, raw }: FileNode): OddFile | undefined {

@@ -2,7 +2,17 @@
 
 import type { TreeDelta, TreeRootShown, TreeShown, Trouble } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
-import { buildTree, countFiles, followTree, listByWalking, showFolder, type Tree, type TreeUpdated, treeChanges } from '@sheaf/engine/tree'
+import { whyNotWithAll } from '@sheaf/engine/selection'
+import {
+  buildTree,
+  countFiles,
+  createTreeShow,
+  followTree,
+  listByWalking,
+  rootPrefix,
+  type Tree,
+  type TreeUpdated,
+} from '@sheaf/engine/tree'
 import { isReadable, whyMissing } from './why-missing.ts'
 
 export interface FollowRootsOptions {
@@ -78,7 +88,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     tree = updated.tree
     if (tree !== before) {
       version++
-      options.onTree({ version, after: version - 1, folders: treeChanges(before, tree), files: countFiles(tree) })
+      options.onTree({ version, after: version - 1, folders: show.changes(before, tree), files: countFiles(tree) })
     }
     tellRoots()
     if (updated.changed.length > 0) options.onFiles(updated.changed)
@@ -132,8 +142,8 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     roots,
     shown: () => {
       const shownRoots = roots().map((root, at): TreeRootShown => {
-        const node = tree.roots[at]?.node ?? { name: root.name, folders: [], files: [] }
-        return { ...root, folder: showFolder(node) }
+        const found = tree.roots[at]
+        return { ...root, folder: found ? show.folder(found.node, rootPrefix(tree, found).slice(0, -1)) : { name: root.name } }
       })
       return { version, roots: shownRoots, files: countFiles(tree) }
     },
@@ -150,6 +160,9 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     },
   }
 }
+
+/** One for all desks: what two of them show of the same folder is the same. */
+const show = createTreeShow((folder, file) => whyNotWithAll(folder, file) !== undefined)
 
 function describe(missing: ReadonlyMap<string, string>): string {
   return JSON.stringify([...missing].sort())

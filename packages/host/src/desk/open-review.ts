@@ -77,8 +77,9 @@ export async function holdReview(
   }
   held.set(desk, own)
   show(desk, own)
-  // What is too large to be read is not worth keeping.
-  if (reply.length <= limits.replyBytes) await write(context, desk, (settings) => settings.set(replyKey(desk), { id: own.id, reply }))
+  // What is too large to be read is not worth keeping; nor is what it replaces.
+  const kept = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
+  await write(context, desk, (settings) => settings.set(replyKey(desk), kept))
   await save(context, desk)
   return own
 }
@@ -113,9 +114,15 @@ export async function dropReview(context: Context, desk: Desk): Promise<void> {
 
 /** Brings back what was under review when the host ended; a desk that opens waits for it. */
 export async function restoreReview(context: Context, desk: Desk): Promise<void> {
-  desk.onClose(() => save(context, desk))
+  let isClosed = false
+  desk.onClose(() => {
+    isClosed = true
+    return save(context, desk)
+  })
   if (desk.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
+  // Someone was quicker: closed it, or opened another reply.
+  if (isClosed || held.has(desk) || opening.has(desk)) return
   const kept = settings?.get(replyKey(desk), isKeptReply)
   if (!settings || !kept) return
   const saved = settings.get(verdictsKey(desk), isKept)
@@ -124,7 +131,7 @@ export async function restoreReview(context: Context, desk: Desk): Promise<void>
     await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep })
   } catch (error) {
     // The folders are not there now, perhaps: the reply stays kept for the next time.
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error) && !isClosed) throw error
   }
 }
 

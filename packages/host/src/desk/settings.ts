@@ -30,8 +30,11 @@ export async function saveSettings(context: Pick<Context, 'state' | 'now'>, give
 
 async function stored(context: Pick<Context, 'state'>): Promise<{ settings: AppSettings; trouble?: string; damaged?: unknown }> {
   const { settingsSchema } = await import('@sheaf/contract/schemas')
-  const value = (await context.state()).settings.get(key)
+  const state = await context.state()
+  const value = state.settings.get(key)
   const parsed = settingsSchema.safeParse(value ?? {})
+  const unreadable = value === undefined ? state.troubles().find(({ path }) => path.endsWith(`"${key}"`)) : undefined
+  if (unreadable) return { settings: settingsSchema.parse({}), trouble: unreadable.why }
   if (parsed.success) return { settings: parsed.data }
   return { settings: settingsSchema.parse({}), trouble: faultOf(parsed.error.issues[0]), damaged: value }
 }

@@ -45,6 +45,8 @@ export async function followLink(
     return {}
   }
   const { folder, workspace, ephemeral, files, prompt } = link
+  // Whatever stood in the preview: a link opens no whole disk and no home.
+  checkRoot(folder, { env: context.env })
   const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
   const opened = await openWorkspace(context, desks, { id: known }, call)
   own.delete(id)
@@ -66,7 +68,7 @@ async function previewOf(context: Context, url: string): Promise<LinkPreview> {
 async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
   const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
   const named = expandHome(link.folder, context.env)
-  const folder = rootOr(named, (why) => troubles.push({ what: link.folder, why }))
+  const folder = rootOr(context, named, (why) => troubles.push({ what: link.folder, why }))
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   return {
@@ -84,8 +86,11 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
 
 /** The one that is named, if it has the folder; without a name, whichever has it. */
 async function workspaceFor(context: Context, folder: string, name: string | undefined): Promise<Workspace | undefined> {
-  const { workspaces } = await context.state()
-  const holding = (await workspaces.list()).filter(({ roots }) => roots.includes(folder))
+  const workspaces = await context.state().then(
+    (state) => state.workspaces.list(),
+    () => [],
+  )
+  const holding = workspaces.filter(({ roots }) => roots.includes(folder))
   if (name !== undefined) return holding.find((each) => each.name.toLowerCase() === name.toLowerCase())
   return holding.find(({ roots }) => roots.length === 1) ?? holding[0]
 }
@@ -100,9 +105,9 @@ async function makeWorkspace(
   return id
 }
 
-function rootOr(folder: string, trouble: (why: string) => void): string | undefined {
+function rootOr(context: Context, folder: string, trouble: (why: string) => void): string | undefined {
   try {
-    return checkRoot(folder)
+    return checkRoot(folder, { env: context.env })
   } catch (error) {
     if (!isRefusal(error)) throw error
     trouble(error.message)

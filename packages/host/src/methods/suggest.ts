@@ -22,6 +22,7 @@ const mostSelected = 100
 const commits = 400
 const largestCommit = 40
 const measuredBytes = 2_000_000
+const stages = 6
 
 interface Idea {
   score: number
@@ -32,7 +33,7 @@ export async function suggestFiles(context: Context, desks: Desks, { workspace }
   requirePro(licenceStatus(context.home, context.now()), 'context-builder')
   const desk = desks.get(workspace)
   const tree = desk.tree()
-  const { instructions, selection } = desk.workspace()
+  const { instructions, selection, builder } = desk.workspace()
   const selected = new Set(selection.map(({ path }) => path))
   const places = locatedFiles(tree)
   const paths = [...places.keys()].filter((path) => !secretByName(path))
@@ -47,22 +48,29 @@ export async function suggestFiles(context: Context, desks: Desks, { workspace }
   const stop = (): void => {
     if (call.signal?.aborted) throw new Refusal('cancelled')
   }
-  const tools = await graphToolsWith(context, tree, call)
-  const words = wordsOf(instructions)
+  const say = (stage: string, done: number): void => {
+    stop()
+    call.onProgress?.({ stage, done, total: stages })
+  }
+  say('Reading names', 0)
+  const tools = await graphToolsWith(context, tree, call.signal ? { signal: call.signal } : {})
+  const words = wordsOf(builder.overridePrompt || instructions)
   if (words.length > 0) {
     const names = await tools.definedNames(paths.filter((path) => languageIdOf(path) !== undefined))
-    stop()
+    say('Comparing words', 1)
     await byWords(words, paths, names, add)
   }
   const chosen = [...selected].filter((path) => places.has(path)).slice(0, mostSelected)
   if (chosen.length > 0) {
     const graph = openGraph(tools)
+    say('Following imports', 2)
     for (const [user, links] of await graph.uses(chosen)) for (const link of links) add(link.path, 3, `used by ${user}`)
-    stop()
+    say('Finding who uses it', 3)
     for (const [used, users] of await graph.usedBy(chosen)) for (const use of users) add(use.path, 2, `uses ${used}`)
-    stop()
+    say('Reading git history', 4)
     await byHistory(context, tree, new Set(chosen), add, call)
   }
+  say('Counting tokens', 5)
   const best = [...ideas].sort(([a, x], [b, y]) => y.score - x.score || (a < b ? -1 : 1)).slice(0, mostIdeas)
   const tokens = await tokensOf(
     context,

@@ -20,7 +20,7 @@ export interface DaemonApi {
   link(workspace?: string): string
   /** Tells the window used last to show it; false: there is no window. */
   show(workspace: string): boolean
-  /** Ends the daemon unless windows are open. */
+  /** Ends the daemon unless a window is open or a call runs. */
   end(): boolean
 }
 

@@ -30,7 +30,10 @@ export async function connectHost(home: string): Promise<HostConnection | undefi
 }
 
 export function connectTo(port: number, token: string): Promise<HostConnection> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, ['sheaf', `${tokenProtocol}${token}`], { maxPayload: 512 * 1024 * 1024 })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, ['sheaf', `${tokenProtocol}${token}`], {
+    maxPayload: 512 * 1024 * 1024,
+    handshakeTimeout: 10_000,
+  })
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<(event: HostEvent) => void>()
   let count = 0
@@ -38,7 +41,7 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
 
   const ask = (method: WindowMethod) => (input?: unknown, call?: Call) =>
     new Promise<unknown>((answer, fail) => {
-      if (socket.readyState !== socket.OPEN) throw new Error('the connection to the host has ended')
+      if (socket.readyState !== socket.OPEN) throw new Refusal('host-unreachable', 'The connection has ended.')
       const id = ++count
       const cancel = () => say({ cancel: id })
       call?.signal?.addEventListener('abort', cancel)
@@ -56,14 +59,14 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
 
   const ended = new Promise<void>((done) => {
     socket.on('close', () => {
-      for (const id of [...waiting.keys()]) settle(id, ({ method, fail }) => fail(new Error(`the host ended during ${method}`)))
+      for (const id of [...waiting.keys()])
+        settle(id, ({ method, fail }) => fail(new Refusal('host-unreachable', `It ended during ${method}.`)))
       done()
     })
   })
 
   return new Promise((connected, failed) => {
-    socket.on('error', failed)
-    socket.on('unexpected-response', (_, response) => failed(new Error(`the host answered ${response.statusCode}`)))
+    socket.on('error', (problem) => failed(new Refusal('host-unreachable', `${problem.message}.`)))
     socket.on('message', (data) => {
       const message: HostMessage = JSON.parse(String(data))
       if ('welcome' in message) connected(connection(message.welcome))

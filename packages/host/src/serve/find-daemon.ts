@@ -11,7 +11,7 @@ export interface Daemon extends HostFile {
   url(workspace?: string): Promise<string>
   /** False: no window is there to show it. */
   show(workspace: string): Promise<boolean>
-  /** False: windows are open. */
+  /** False: a window is open, or a call runs. */
   end(): Promise<boolean>
 }
 

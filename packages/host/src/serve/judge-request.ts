@@ -36,12 +36,14 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? ''
 }
 
-export function ownNames(port: number): string[] {
+function ownNames(port: number): string[] {
   return [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
 }
 
 function admit(request: IncomingMessage, sessions: Sessions): Admitted | undefined {
   if (request.method === 'GET' && pathOf(request) === enterPath) {
+    // What a browser fetches ahead would spend the code before anyone sees the page.
+    if (request.headers['sec-purpose'] !== undefined) return undefined
     const code = new URLSearchParams(request.url?.split('?')[1] ?? '').get('code')
     return code !== null && sessions.takeCode(code) ? 'code' : undefined
   }

@@ -189,6 +189,13 @@ describe('the way in', () => {
     expect((await askRaw(server.port, { path: '/', headers: { cookie } })).status).toBe(200)
   })
 
+  it('is not spent by a browser that looks ahead', async () => {
+    const url = new URL(server.url())
+    const path = url.pathname + url.search
+    expect((await askRaw(server.port, { path, headers: { 'sec-purpose': 'prefetch;prerender' } })).status).toBe(401)
+    expect((await askRaw(server.port, { path })).status).toBe(302)
+  })
+
   it('shows a stranger a page that says what to do', async () => {
     const { status, text, headers } = await askRaw(server.port, {})
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([401, 'text/html; charset=utf-8', 'no-store'])

@@ -45,7 +45,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export const socketPath = '/socket'
+const socketPath = '/socket'
 
 const headersMs = 5_000
 const requestMs = 10_000
@@ -70,6 +70,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   let port = 0
 
   const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
+  const isBusy = () => guests().length > 0 || leaving.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
   const link = (workspace?: string) =>
     `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${workspace === undefined ? '' : `&workspace=${encodeURIComponent(workspace)}`}`
 
@@ -86,7 +87,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     link,
     show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
     end() {
-      if (options.onEnd === undefined || guests().length > 0) return false
+      if (options.onEnd === undefined || isBusy()) return false
       options.onEnd()
       return true
     },
@@ -182,10 +183,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     run,
     url: link,
     windows: () => guests().length,
-    idleSince() {
-      const isBusy = guests().length > 0 || leaving.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
-      return isBusy ? undefined : lastActive
-    },
+    idleSince: () => (isBusy() ? undefined : lastActive),
     async close() {
       const closed = Promise.all(bound.servers.map((server) => new Promise((done) => server.close(done))))
       unfollow()

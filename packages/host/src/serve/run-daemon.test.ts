@@ -115,23 +115,49 @@ describe('it ends', () => {
             finish = done
           }),
       },
-      40,
+      1_000,
     )
     const connection = await connectHost(home)
     connection?.['changes.undo']({ workspace: 'w' }).catch(() => {})
     await vi.waitFor(() => expect(logged()).toContain('window-came'))
     await connection?.close()
     await vi.waitFor(() => expect(logged()).toContain('window-left'))
-    const ended = await Promise.race([daemon?.ended, new Promise((done) => setTimeout(() => done('goes on'), 200))])
+    const ended = await Promise.race([daemon?.ended, new Promise((done) => setTimeout(() => done('goes on'), 1_500))])
     expect(ended).toBe('goes on')
     finish()
     expect(await daemon?.ended).toBe('idle')
+  })
+
+  it('when its state folder was removed, and leaves what another one wrote there since', async () => {
+    const daemon = await start({}, 1_000)
+    rmSync(join(home, 'run'), { recursive: true })
+    const next = await start()
+    const word = readFileSync(hostFile(home), 'utf8')
+    expect(await daemon?.ended).toBe('the state folder is gone')
+    expect([next === undefined, readFileSync(hostFile(home), 'utf8')]).toEqual([false, word])
   })
 
   it('when a program of this user asks and no window is open', async () => {
     const daemon = await start()
     expect(await (await findDaemon(home))?.end()).toBe(true)
     expect(await daemon?.ended).toBe('asked to')
+  })
+
+  it('not when a program asks while another one waits for an answer', async () => {
+    let finish = () => {}
+    await start({
+      'files.changed': () =>
+        new Promise<void>((done) => {
+          finish = done
+        }),
+    })
+    const connection = await connectHost(home)
+    const answer = connection?.['files.changed']({ workspace: 'w' })
+    await connection?.['prompts.list']()
+    expect(await (await findDaemon(home))?.end()).toBe(false)
+    finish()
+    await answer
+    await connection?.close()
   })
 
   it('once, closing the host after the windows', async () => {

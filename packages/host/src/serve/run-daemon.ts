@@ -7,7 +7,7 @@ import { type HeldLock, holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
-import { type HostFile, hostFile, makeRunFolder, writeSecretFile } from './run-folder.ts'
+import { type HostFile, hostFile, makeRunFolder, readHostFile, writeSecretFile } from './run-folder.ts'
 
 export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
   home: string
@@ -70,6 +70,9 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
   const startedAt = new Date().toISOString()
   writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, build, startedAt, run } satisfies HostFile))
 
+  /** Not any more when someone removed the state folder while we ran: then another daemon may stand there by now. */
+  const isOurWord = () => readHostFile(home)?.run === run
+
   let ending: Promise<string> | undefined
   let bugs: number[] = []
   const { promise: ended, resolve } = Promise.withResolvers<string>()
@@ -81,7 +84,7 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
     clearInterval(watching)
     log.note('ending', { why })
     // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
-    rmSync(hostFile(home), { force: true })
+    if (isOurWord()) rmSync(hostFile(home), { force: true })
     await Promise.race([listening.close().then(() => host.close()), wait(closingMs, undefined, { ref: false })]).catch((problem: unknown) =>
       log.bug('close', problem),
     )
@@ -93,7 +96,9 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
   const watching = setInterval(
     () => {
       const since = listening.idleSince()
-      if (since !== undefined && Date.now() - since >= idleMs) void end('idle')
+      if (since === undefined) return
+      if (Date.now() - since >= idleMs) void end('idle')
+      else if (!isOurWord()) void end('the state folder is gone')
     },
     Math.max(10, Math.min(idleMs / 4, 15_000)),
   )

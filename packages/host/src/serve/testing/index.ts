@@ -2,4 +2,4 @@
 
 export { askRaw, type RawRequest, upgradeHeaders } from './ask-raw.ts'
 export { type Answers, doubleHost } from './double-host.ts'
-export { makeHome, makeWindow, startServer, type TestServer } from './start-server.ts'
+export { makeHome, startServer, type TestServer } from './start-server.ts'

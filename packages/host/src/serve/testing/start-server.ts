@@ -34,7 +34,7 @@ export function makeHome(): string {
 }
 
 /** Says in its title what it found: whether its script ran, its socket opened and its styles were taken. */
-export function makeWindow(home: string): string {
+function makeWindow(home: string): string {
   const folder = join(home, 'ui')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(

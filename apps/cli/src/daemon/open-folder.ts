@@ -1,0 +1,34 @@
+// Which workspace a typed folder means: one that has it, or a new one. The same rule as for links (formats §5).
+
+import { type Call, type OpenWorkspace, Refusal, type WorkspaceCard } from '@sheaf/contract'
+import type { HostConnection } from '@sheaf/host/serve'
+
+export interface FolderToOpen {
+  roots: string[]
+  wide?: true
+  /** The workspace of this name, or the name of the new one. */
+  name?: string
+  ephemeral?: boolean
+}
+
+/** `name` is what it is called now: not the one asked for where the folder is known by another. */
+export async function openFolder(connection: HostConnection, folder: FolderToOpen, call: Call): Promise<OpenWorkspace & { name: string }> {
+  const { roots, wide, name, ephemeral } = folder
+  const { cards } = await connection['workspaces.cards']()
+  const known = findKnown(cards, roots, name)
+  const place = { roots, ...(wide === undefined ? {} : { wide }), ...(ephemeral === true ? { ephemeral } : {}) }
+  const opened = await connection['workspaces.open'](known === undefined ? place : { id: known.id }, call)
+  const isNew = !cards.some(({ id }) => id === opened.id)
+  if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }
+  return { ...opened, name: (await connection['workspaces.rename']({ name: opened.fields.name, to: name })).name }
+}
+
+function findKnown(cards: readonly WorkspaceCard[], roots: readonly string[], name: string | undefined): WorkspaceCard | undefined {
+  const holding = cards.filter((card) => roots.every((root) => card.roots.some(({ path }) => path === root)))
+  if (name === undefined) return holding.find((card) => card.roots.length === roots.length) ?? holding[0]
+  const called = (card: WorkspaceCard) => card.name.toLowerCase() === name.toLowerCase()
+  const known = holding.find(called)
+  // Before anything is made: a new workspace could not get the name.
+  if (known === undefined && cards.some(called)) throw new Refusal('name-taken', `The workspace '${name}' has other folders.`)
+  return known
+}

@@ -1,0 +1,105 @@
+import type { ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { filesToWrite, fileVerdict, firstDifference, isOffered, nextOpen, places, positionOf, slotsBefore } from './review-slots.ts'
+
+const file = (verdicts: Verdict[], more: Partial<ReviewFile> = {}): ReviewFile => ({
+  path: 'a.ts',
+  action: 'modify',
+  status: 'ready',
+  verdicts,
+  added: 1,
+  removed: 1,
+  inexact: [],
+  problems: [],
+  warnings: [],
+  descriptions: [],
+  ...more,
+})
+const blocked = file(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [] }] })
+const offered = file(['open', 'open'], {
+  status: 'blocked',
+  problems: [{ code: 'anchored-only', message: 'Nearly found.', lines: [3], change: 1, offered: true }],
+})
+const stale = file(['open'], { status: 'blocked', problems: [{ code: 'stale', message: 'Changed.', lines: [], offered: true }] })
+
+const review = (files: ReviewFile[], at?: { file: number; hunk: number }): ReviewState => ({
+  id: 'r',
+  version: 1,
+  format: 'xml',
+  forced: null,
+  files,
+  problems: [],
+  notes: [],
+  delegates: [],
+  ...(at && { at }),
+  counts: { changes: 0, accepted: 0, rejected: 0, open: 0 },
+  canUndo: false,
+  stage: 'reviewing',
+})
+
+describe('the changes of a review', () => {
+  it('are those of files that nothing final stands against', () => {
+    const unchanged = file(['open'], { status: 'unchanged' })
+    expect(places(review([file(['open', 'open']), blocked, unchanged, offered]))).toEqual([
+      { file: 0, hunk: 0 },
+      { file: 0, hunk: 1 },
+      { file: 3, hunk: 0 },
+      { file: 3, hunk: 1 },
+    ])
+  })
+
+  it('are counted from one; a blocked file has no place among them', () => {
+    const files = [file(['open', 'open']), blocked, offered]
+    expect(positionOf(review(files, { file: 2, hunk: 0 }))).toBe(3)
+    expect(positionOf(review(files, { file: 1, hunk: 0 }))).toBe(0)
+    expect(positionOf(review(files))).toBe(0)
+  })
+
+  it('go on at the next undecided one, then from the start, never at the same', () => {
+    const state = review([file(['open', 'accepted', 'open']), file(['rejected', 'open'])])
+    expect(nextOpen(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
+    expect(nextOpen(state, { file: 0, hunk: 2 })).toEqual({ file: 1, hunk: 1 })
+    expect(nextOpen(state, { file: 1, hunk: 1 })).toEqual({ file: 0, hunk: 0 })
+    expect(nextOpen(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
+  })
+
+  it('that were decided otherwise are found', () => {
+    const before = review([file(['accepted']), file(['open', 'rejected'])])
+    expect(firstDifference(before, review([file(['accepted']), file(['open', 'open'])]))).toEqual({ file: 1, hunk: 1 })
+    expect(firstDifference(before, before)).toBeUndefined()
+  })
+
+  it('wait for a yes of their own where a problem may be accepted: that hunk, or every one when the whole file is meant', () => {
+    const hunk = { at: 0, removed: [], added: ['x\n'] }
+    expect(isOffered(offered, hunk)).toBe(false)
+    expect(isOffered(offered, { ...hunk, offered: true })).toBe(true)
+    expect(isOffered(stale, hunk)).toBe(true)
+    expect(isOffered(blocked, hunk)).toBe(false)
+  })
+})
+
+describe('a file of a review', () => {
+  it('is told in one word', () => {
+    expect(
+      [
+        file(['open', 'open']),
+        file(['accepted']),
+        file(['accepted', 'open']),
+        file(['rejected', 'rejected']),
+        blocked,
+        file([], { status: 'unchanged' }),
+      ].map(fileVerdict),
+    ).toEqual(['open', 'accepted', 'mixed', 'rejected', 'blocked', 'unchanged'])
+  })
+
+  it('is written when something of it was accepted and it is not blocked', () => {
+    const taken = file(['rejected', 'accepted'])
+    const state = review([taken, file(['open']), { ...blocked, verdicts: ['accepted'] }])
+    expect(filesToWrite(state)).toEqual([taken])
+  })
+
+  it('that moves has a slot for the move in front of its hunks', () => {
+    expect(slotsBefore(file(['open', 'open'], { action: 'rename' }))).toBe(1)
+    expect(slotsBefore(file(['open']))).toBe(0)
+  })
+})

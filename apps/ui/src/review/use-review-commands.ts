@@ -1,0 +1,45 @@
+// The keys of a review. While the last question is asked, none of them reaches the changes behind it.
+
+import type { ReviewState } from '@sheaf/contract'
+import { copyRepair } from '../apply/copy-repair.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { filesToWrite } from './review-slots.ts'
+import { useExitReview } from './use-exit-review.ts'
+import type { ReviewMoves } from './use-review-moves.ts'
+
+interface ReviewCommands {
+  review: ReviewState
+  moves: ReviewMoves
+  isAsking: boolean
+  /** What is shown cannot be decided. */
+  isAside: boolean
+  /** Brings what the host looks at into sight again. */
+  come: () => void
+  onWrite: () => void
+}
+
+export function useReviewCommands({ review, moves, isAsking, isAside, come, onWrite }: ReviewCommands): void {
+  const exit = useExitReview()
+  const isOn = !isAsking
+  const canWrite = isOn && filesToWrite(review).length > 0
+  const go = (run: () => void) => () => {
+    come()
+    run()
+  }
+  const next = go(() => moves.move({ type: 'next' }))
+  const previous = go(() => moves.move({ type: 'previous' }))
+  const accept = go(() => moves.decide('accept'))
+  const reject = go(() => moves.decide('reject'))
+  const undo = go(() => moves.undo())
+  useCommand('next-change', next, isOn)
+  useCommand('previous-change', previous, isOn)
+  useCommand('accept', accept, isOn && !isAside)
+  useCommand('reject', reject, isOn && !isAside)
+  useCommand('undo-change', undo, isOn && review.canUndo)
+  useCommand('accept-all', () => moves.move({ type: 'accept-all' }), isOn)
+  useCommand('reset-all', () => moves.move({ type: 'reset-all' }), isOn)
+  useCommand('write-changes', onWrite, canWrite)
+  useCommand('run', onWrite, canWrite)
+  useCommand('exit-review', exit, isOn)
+  useCommand('copy-repair', () => copyRepair(review.repair ?? ''), isOn && review.repair !== undefined)
+}

@@ -1,0 +1,57 @@
+import type { Budget, SelectedFile } from '@sheaf/contract'
+import { noTokens } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { measuredFiles } from '../tree/file-marks.ts'
+import { leftKey, mapsKey, selectedRows } from './selected-rows.ts'
+
+const full = (path: string): SelectedFile => ({ path, mode: 'full' })
+const files = new Map(['src/b.ts', 'src/a.ts', 'main.ts', 'gone.ts'].map((path) => [path, full(path)]))
+const budget: Budget = {
+  version: 1,
+  tokens: { ...noTokens, total: 1_000 },
+  files: [
+    { path: 'src/a.ts', mode: 'full', tokens: 100 },
+    { path: 'src/b.ts', mode: 'full', tokens: 300 },
+    { path: 'main.ts', mode: 'full', tokens: 200 },
+    { path: 'lib/x.ts', mode: 'map', tokens: 50, why: 'src/a.ts uses it' },
+  ],
+  leftOut: [{ path: 'gone.ts', why: 'not there any more' }],
+  findings: [],
+  notes: [],
+}
+const source = { files, budget, measured: measuredFiles(budget) }
+const shape = (rows: ReturnType<typeof selectedRows>) => rows.map(({ kind, path, depth }) => `${' '.repeat(depth)}${kind} ${path}`)
+
+describe('the selected files', () => {
+  it('stand by folder, then the maps that came by themselves, then what is not in the prompt', () => {
+    expect(shape(selectedRows(source, { by: 'name', reverse: false, grouped: true }, new Set([mapsKey])))).toEqual([
+      'group ',
+      ' file main.ts',
+      'group src',
+      ' file src/a.ts',
+      ' file src/b.ts',
+      `group ${mapsKey}`,
+      ' map lib/x.ts',
+      `group ${leftKey}`,
+      ' left gone.ts',
+    ])
+  })
+
+  it('stand flat by tokens, most first', () => {
+    const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftKey]))
+    expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftKey}`])
+    expect(rows[0]).toMatchObject({ tokens: 300, share: 0.3 })
+  })
+
+  it('are each there once, whatever the arrangement', () => {
+    const paths = fc.uniqueArray(fc.constantFrom('a', 'b/a', 'b/c', 'b/c/d', 'e/f'))
+    fc.assert(
+      fc.property(paths, fc.boolean(), fc.boolean(), fc.constantFrom('name' as const, 'tokens' as const), (some, grouped, reverse, by) => {
+        const chosen = new Map(some.map((path) => [path, full(path)]))
+        const rows = selectedRows({ files: chosen, budget: null, measured: new Map() }, { by, reverse, grouped }, new Set())
+        expect(rows.flatMap(({ kind, path }) => (kind === 'file' ? path : [])).sort()).toEqual([...some].sort())
+      }),
+    )
+  })
+})

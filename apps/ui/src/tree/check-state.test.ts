@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSelection } from '../desk/selection-replica.ts'
+import { filePath } from '../desk/tree-replica.ts'
+import { folderCheck, intendedCheck } from './check-state.ts'
+import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
+
+describe('the checkbox of a folder', () => {
+  it('is ticked when all that ticking it takes is selected, and mixed when only some of it is', () => {
+    const some = someTree.chain((tree) => fc.tuple(fc.constant(tree), fc.subarray(filesIn(tree))))
+    fc.assert(
+      fc.property(some, ([tree, selected]) => {
+        const files = selected.map((path) => ({ path, mode: 'full' as const }))
+        const selection = readSelection({ version: 1, files, canRevert: false })
+        const aside = new Set(foldersIn(tree).flatMap((each) => each.aside.map((at) => filePath(each, each.files[at] ?? ''))))
+        for (const folder of foldersIn(tree)) {
+          const inside = filesIn(tree).filter((path) => isBelow(path, folder.path))
+          const takes = inside.filter((path) => !aside.has(path))
+          const chosen = inside.filter((path) => selected.includes(path))
+          const isWhole = takes.every((path) => selected.includes(path))
+          expect(folderCheck(folder, selection)).toBe(chosen.length === 0 ? false : isWhole ? true : 'mixed')
+        }
+      }),
+    )
+  })
+
+  it('shows what was clicked before the host has answered, on everything below too', () => {
+    const intents = new Map([
+      ['src', true],
+      ['src/net', false],
+    ])
+    expect(['src', 'src/a.ts', 'src/net', 'src/net/b.ts', 'srcs', 'lib'].map((path) => intendedCheck(path, intents))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      undefined,
+      undefined,
+    ])
+    expect(intendedCheck('anything/at/all', new Map([['', true]]))).toBe(true)
+  })
+})

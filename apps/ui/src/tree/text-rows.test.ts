@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { shownLine, textRows } from './text-rows.ts'
+
+const wanted = { text: 'Needle', matchCase: false, regex: false }
+const hit = (path: string, line: number, text: string) => ({ path, line, text, before: [], after: [] })
+
+describe('lines found in files', () => {
+  it('stand below their file, with a count, unless it is closed', () => {
+    const matches = [hit('src/a.ts', 3, '  needle()'), hit('b.ts', 1, 'needle'), hit('src/a.ts', 9, 'no more needles')]
+    const rows = textRows({ matches }, new Set(['b.ts']), wanted)
+    expect(
+      rows.map(({ path, name, depth, position, siblings, isOpen, count }) => [path, name, depth, position, siblings, isOpen, count]),
+    ).toEqual([
+      ['src/a.ts', 'a.ts', 0, 1, 2, true, 2],
+      ['src/a.ts:3', 'needle()', 1, 1, 2, undefined, 2],
+      ['src/a.ts:9', 'no more needles', 1, 2, 2, undefined, 2],
+      ['b.ts', 'b.ts', 0, 2, 2, false, 1],
+    ])
+  })
+
+  it('are marked where the text stands, by case when asked', () => {
+    expect(shownLine('\ta needle, a NEEDLE', wanted)).toEqual({
+      text: 'a needle, a NEEDLE',
+      positions: [2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17],
+    })
+    expect(shownLine('needle', { ...wanted, matchCase: true }).positions).toEqual([])
+  })
+
+  it('of fifty thousand characters are cut so that the hit is seen', () => {
+    const { text, positions } = shownLine(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, wanted)
+    expect(text.length).toBeLessThan(300)
+    expect(positions.map((at) => text[at]).join('')).toBe('needle')
+  })
+
+  it('of an expression are not searched again here', () => {
+    expect(shownLine('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', { text: '(a+)+$', matchCase: false, regex: true }).positions).toEqual([])
+  })
+})

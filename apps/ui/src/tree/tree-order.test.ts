@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filesIn, foldersIn, isBelow, someTree, treeOf } from './testing/some-tree.ts'
+import { orderOf, readWeights, type Sorting, sortings } from './tree-order.ts'
+
+const tree = treeOf({
+  name: 'app',
+  files: 'a.ts/b.md/c.ts/Makefile',
+  folders: [
+    { name: 'big', files: 'x' },
+    { name: 'small', files: 'y' },
+  ],
+})
+const [root] = foldersIn(tree)
+
+function names(sorting: Sorting, weights: (number | null)[] = []) {
+  if (!root) throw new Error('no root')
+  const by = sorting.by === 'date' || sorting.by === 'tokens' ? sorting.by : undefined
+  const order = orderOf(sorting, by ? readWeights(tree, by, { version: 1, weights }) : null)
+  return { folders: order.folders(root).map(({ name }) => name), files: order.files(root).map((at) => root.files[at]) }
+}
+
+describe('the order of the tree', () => {
+  it('is by name both ways', () => {
+    expect(names({ by: 'name', reverse: false })).toEqual({ folders: ['big', 'small'], files: ['a.ts', 'b.md', 'c.ts', 'Makefile'] })
+    expect(names({ by: 'name', reverse: true })).toEqual({ folders: ['small', 'big'], files: ['Makefile', 'c.ts', 'b.md', 'a.ts'] })
+  })
+
+  it('is by extension, and by name within one', () => {
+    expect(names({ by: 'extension', reverse: false }).files).toEqual(['Makefile', 'b.md', 'a.ts', 'c.ts'])
+  })
+
+  it('is by weight, with folders by the sum of theirs, and what has no weight last either way', () => {
+    // In the tree's order: big/x, small/y, then the root's own files.
+    const weights = [100, 5, 3, null, 9, 1]
+    expect(names({ by: 'tokens', reverse: true }, weights)).toEqual({
+      folders: ['big', 'small'],
+      files: ['c.ts', 'a.ts', 'Makefile', 'b.md'],
+    })
+    expect(names({ by: 'tokens', reverse: false }, weights)).toEqual({
+      folders: ['small', 'big'],
+      files: ['Makefile', 'a.ts', 'c.ts', 'b.md'],
+    })
+  })
+
+  it('is by name as long as the weights are not there', () => {
+    if (!root) throw new Error('no root')
+    const order = orderOf({ by: 'date', reverse: false }, null)
+    expect(order.files(root)).toEqual([0, 1, 2, 3])
+  })
+
+  it('loses no file and no folder, whatever it is', () => {
+    fc.assert(
+      fc.property(someTree, fc.constantFrom(...sortings), fc.boolean(), fc.array(fc.option(fc.nat(9))), (some, by, reverse, weights) => {
+        const weighed = by === 'date' || by === 'tokens' ? readWeights(some, by, { version: 1, weights }) : null
+        const order = orderOf({ by, reverse }, weighed)
+        for (const folder of foldersIn(some)) {
+          expect([...order.files(folder)].sort((a, b) => a - b)).toEqual(folder.files.map((_, at) => at))
+          expect(new Set(order.folders(folder))).toEqual(new Set(folder.folders))
+        }
+      }),
+    )
+  })
+
+  it('weighs a folder by all that lies in it', () => {
+    fc.assert(
+      fc.property(someTree, fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }), (some, weights) => {
+        const files = filesIn(some)
+        const sums = readWeights(some, 'tokens', { version: 1, weights }).byPath
+        const youngest = readWeights(some, 'date', { version: 1, weights }).byPath
+        for (const { path, total } of foldersIn(some)) {
+          const inside = files.flatMap((file, at) => (isBelow(file, path) ? (weights[at] ?? 0) : []))
+          expect(sums.get(path)).toBe(total === 0 ? undefined : inside.reduce((a, b) => a + b, 0))
+          expect(youngest.get(path)).toBe(total === 0 ? undefined : Math.max(...inside))
+        }
+      }),
+    )
+  })
+})

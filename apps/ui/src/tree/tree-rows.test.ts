@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filesIn, foldersIn, someTree, treeOf } from './testing/some-tree.ts'
+import { orderOf, plainSorting } from './tree-order.ts'
+import { flattenTree } from './tree-rows.ts'
+
+const order = orderOf(plainSorting, null)
+
+describe('the rows of a tree', () => {
+  it('are all folders and files when every folder is open, each once', () => {
+    fc.assert(
+      fc.property(someTree, (tree) => {
+        const rows = flattenTree(tree, { order, isOpen: () => true })
+        expect(rows.map(({ path }) => path).sort()).toEqual([...foldersIn(tree).map(({ path }) => path), ...filesIn(tree)].sort())
+      }),
+    )
+  })
+
+  it('hide nothing but what lies in a closed folder', () => {
+    fc.assert(
+      fc.property(someTree, fc.func(fc.boolean()), (tree, isOpen) => {
+        const open = new Set(foldersIn(tree).filter(({ path }) => isOpen(path)))
+        const rows = flattenTree(tree, { order, isOpen: (folder) => open.has(folder) })
+        const all = flattenTree(tree, { order, isOpen: () => true })
+        const closedAt: number[] = []
+        const wanted = all.filter(({ depth, folder, file }) => {
+          while ((closedAt.at(-1) ?? -1) >= depth) closedAt.pop()
+          const isSeen = closedAt.length === 0
+          if (file < 0 && !open.has(folder)) closedAt.push(depth)
+          return isSeen
+        })
+        expect(rows.map(({ path, depth }) => [path, depth])).toEqual(wanted.map(({ path, depth }) => [path, depth]))
+      }),
+    )
+  })
+
+  it('say their place among their siblings, folders before files', () => {
+    const tree = treeOf({ name: 'app', files: 'a.ts/b.ts', folders: [{ name: 'src', files: 'c.ts' }, { name: 'empty' }] })
+    const rows = flattenTree(tree, { order, isOpen: () => true })
+    expect(rows.map(({ path, name, depth, position, siblings, isOpen }) => [path, name, depth, position, siblings, isOpen])).toEqual([
+      ['', 'app', 0, 1, 1, true],
+      ['src', 'src', 1, 1, 4, true],
+      ['src/c.ts', 'c.ts', 2, 1, 1, undefined],
+      ['empty', 'empty', 1, 2, 4, undefined],
+      ['a.ts', 'a.ts', 1, 3, 4, undefined],
+      ['b.ts', 'b.ts', 1, 4, 4, undefined],
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { ftruncateSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { previewBytes, previewLines, readPreview } from './read-preview.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'sheaf-preview-'))
+afterAll(() => rmSync(root, { recursive: true }))
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+const file = { root, relative: 'file', path: 'file' }
+
+async function read(from = 1, { reveal = false, starts = new Map<number, number>() } = {}) {
+  const answer = await readPreview(file, { from, reveal, facts: undefined, starts })
+  if (!answer.ok) throw new Error(answer.why)
+  return answer
+}
+
+/** Window after window, as a person scrolls. */
+async function readAll(): Promise<string[]> {
+  const windows: string[] = []
+  const starts = new Map<number, number>()
+  for (let from = 1; ; ) {
+    const { text, more } = await read(from, { starts })
+    windows.push(text)
+    if (!more) return windows
+    from += Math.max(1, text.split('\n').length - 1)
+  }
+}
+
+describe('windows of a file', () => {
+  it('joined are the file, whatever its lines', async () => {
+    const line = fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.replace(/\p{Cc}/gu, 'é'))
+    const lines = fc.array(fc.oneof(line, fc.constant(''), fc.constant('ü'.repeat(5_000))), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(lines, fc.integer({ min: 1, max: 60 }), fc.boolean(), async (some, times, ends) => {
+        const text = Array.from({ length: times }, () => some.join('\n')).join('\n') + (ends ? '\n' : '')
+        writeFileSync(join(root, 'file'), text)
+        expect((await readAll()).join('')).toBe(text)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('hold so many lines and no more', async () => {
+    writeFileSync(join(root, 'file'), Array.from({ length: 12_000 }, (_, at) => `line ${at + 1}\n`).join(''))
+    const first = await read()
+    expect([first.text.split('\n').length - 1, first.more]).toEqual([previewLines, true])
+    // Also where nobody asked for the lines before.
+    expect((await read(11_999)).text).toBe('line 11999\nline 12000\n')
+    expect(await read(12_001)).toMatchObject({ text: '', more: false })
+    expect(await read(99_999)).toMatchObject({ text: '', more: false })
+  })
+
+  it('cut a line that is longer than a window, between characters, and go on with the next', async () => {
+    writeFileSync(join(root, 'file'), `${'aé'.repeat(2_000_000)}\nnext\n`)
+    const first = await read()
+    expect(Buffer.byteLength(first.text)).toBeGreaterThan(previewBytes - 4)
+    expect(first.text).not.toContain('\ufffd')
+    expect(first.more).toBe(true)
+    expect((await read(2)).text).toBe('next\n')
+  })
+
+  it('are at hand at once where the file has gigabytes', async () => {
+    const handle = openSync(join(root, 'file'), 'w')
+    writeSync(handle, 'the beginning\n'.repeat(100_000))
+    ftruncateSync(handle, 3_000_000_000)
+    const answer = await read()
+    expect(answer).toMatchObject({ more: true, stamp: { size: 3_000_000_000 } })
+    expect(answer.text.startsWith('the beginning\n')).toBe(true)
+  })
+
+  it('decode what is not UTF-8, and know what is no text', async () => {
+    writeFileSync(join(root, 'file'), Buffer.from('caf\xe9\n', 'latin1'))
+    expect((await read()).text).toBe('café\n')
+    writeFileSync(join(root, 'file'), Buffer.from('\ufeffone\ntwo\n', 'utf16le'))
+    expect((await read(2)).text).toBe('two\n')
+    writeFileSync(join(root, 'file'), Buffer.from([1, 2, 0, 3]))
+    await expect(read()).rejects.toThrow('binary')
+  })
+
+  it('follow no link, and say what is not there', async () => {
+    symlinkSync('/etc/hostname', join(root, 'link'))
+    const ask = { from: 1, reveal: true, facts: undefined, starts: new Map() }
+    expect(await readPreview({ root, relative: 'link', path: 'link' }, ask)).toEqual({ ok: false, why: 'a link' })
+    expect(await readPreview({ root, relative: 'none', path: 'none' }, ask)).toEqual({ ok: false, why: 'no longer there' })
+    expect(await readPreview({ root, relative: '../x', path: 'x' }, ask)).toMatchObject({ ok: false })
+  })
+})
+
+describe('secrets in a window', () => {
+  it('are blanked until the person asks, each with its line in the file', async () => {
+    const lines = Array.from({ length: 9_000 }, (_, at) => `const value${at} = ${at}`)
+    lines[7_999] = `const key = '${awsKey}'`
+    writeFileSync(join(root, 'file'), lines.join('\n'))
+    const shown = await read(5_001)
+    expect(shown.text).not.toContain(awsKey)
+    expect(shown.findings).toEqual([expect.objectContaining({ line: 8_000 })])
+    expect(shown.text.split('\n').length).toBe(4_000)
+    expect((await read(5_001, { reveal: true })).text).toContain(awsKey)
+    expect((await read(1)).findings).toEqual([])
+  })
+
+  it('are found where a window begins in the middle of one', async () => {
+    const key = ['-----BEGIN RSA PRIVATE', 'KEY-----'].join(' ')
+    const end = ['-----END RSA PRIVATE', 'KEY-----'].join(' ')
+    const body = Array.from({ length: 20 }, (_, at) => `MIIEcanary${at}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)
+    const lines = [...Array.from({ length: 4_990 }, () => 'x'), key, ...body, end, 'after']
+    writeFileSync(join(root, 'file'), `${lines.join('\n')}\n`)
+    for (const from of [1, 4_995, 5_000, 5_001, 5_005]) expect((await read(from)).text).not.toContain('canary')
+    expect((await read(5_013)).text).toBe('after\n')
+  })
+})

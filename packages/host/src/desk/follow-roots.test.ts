@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TreeDelta, TreeFolder, TreeFolderChange, TreeShown } from '@sheaf/contract'
+import { walkFolder } from '@sheaf/engine/disk'
+import { createTreeShow } from '@sheaf/engine/tree'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestDesk } from './testing/test-desk.ts'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = new TestDesk()
+})
+
+afterEach(() => desk.end())
+
+describe('the tree of an open workspace', () => {
+  it('follows the disk folder by folder', async () => {
+    const root = desk.make('api', ['src/a.ts', 'src/deep/b.ts', 'README.md'])
+    const { id } = await desk.open(root)
+    desk.write(join(root, 'src/c.ts'))
+    const { delta } = await desk.told('tree-changed')
+    expect(delta).toEqual({
+      version: 2,
+      after: 1,
+      files: 4,
+      folders: [{ path: 'src', folder: { name: 'src', folders: [{ name: 'deep', same: true }], files: 'a.ts/c.ts' } }],
+    })
+    desk.forget()
+    desk.write(join(root, 'src/a.ts'), 'new words')
+    expect(await desk.told('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: ['src/a.ts'] })
+    expect(desk.all('tree-changed')).toEqual([])
+  })
+
+  it('is the disk again for a window that applies every delta, whatever happened', async () => {
+    const root = desk.make('api', ['start.ts'])
+    const { id, tree } = await desk.open(root)
+    let replica: TreeShown = structuredClone(tree)
+    desk.host.follow((event) => {
+      if (event.type === 'tree-changed') replica = applied(replica, structuredClone(event.delta))
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), async (deeds) => {
+        for (const each of deeds) each(root)
+        const now = createTreeShow((_folder, { kind }) => kind === 'link').folder(walkFolder(root).folder, '')
+        await expect.poll(() => replica.roots[0]?.folder, { timeout: 20_000, interval: 5 }).toEqual(now)
+      }),
+      { numRuns: 25 },
+    )
+    expect(replica).toEqual(await desk.host['tree.shown']({ workspace: id }))
+  }, 60_000)
+
+  it('is only looked at on request where watching is switched off', async () => {
+    const root = desk.make('api', ['a.ts'])
+    await desk.host['settings.save']({ watch: false })
+    const { id } = await desk.open(root)
+    desk.write(join(root, 'b.ts'))
+    expect((await desk.host['tree.refresh']({ workspace: id })).files).toBe(2)
+    expect(desk.all('tree-changed').map(({ delta }) => delta.files)).toEqual([2])
+    desk.forget()
+    await desk.host['settings.save']({ watch: true })
+    desk.write(join(root, 'c.ts'))
+    await desk.told('tree-changed', ({ delta }) => delta.files === 3)
+  })
+})
+
+describe('a root that goes away', () => {
+  it('is told as missing when it is deleted, and heals by itself with its selection', async () => {
+    const root = desk.make('api', ['a.ts', 'src/b.ts'])
+    const { id } = await desk.open(root)
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
+    rmSync(root, { recursive: true })
+    const gone = await desk.told('roots-changed', ({ roots }) => roots[0]?.missing !== undefined)
+    expect(gone).toEqual({
+      type: 'roots-changed',
+      workspace: id,
+      roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved or unmounted') }],
+      says: expect.stringContaining('Put it back'),
+    })
+    expect((await desk.host['tree.shown']({ workspace: id })).files).toBe(0)
+    const kept = await desk.host['selection.read']({ workspace: id })
+    expect(kept.files.map(({ path }) => path)).toEqual(['src/b.ts', 'a.ts'])
+    desk.forget()
+    desk.make('api', ['a.ts', 'src/b.ts'])
+    expect((await desk.told('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([{ name: 'api', path: root }])
+    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
+    desk.forget()
+    desk.write(join(root, 'watched-again.ts'))
+    await desk.told('tree-changed', ({ delta }) => delta.files === 3)
+  })
+
+  it('is told when it was moved, and by Refresh when nothing watches', async () => {
+    await desk.host['settings.save']({ watch: false })
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root)
+    renameSync(root, `${root}-moved`)
+    expect((await desk.host['tree.refresh']({ workspace: id })).roots[0]?.missing).toContain('deleted, moved or unmounted')
+    renameSync(`${root}-moved`, root)
+    const healed = await desk.host['tree.refresh']({ workspace: id })
+    expect([healed.roots[0]?.missing, healed.files]).toEqual([undefined, 1])
+  })
+
+  it('may be replaced by another folder, or by a file', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root)
+    const other = desk.make('other', ['x.ts', 'y.ts'])
+    renameSync(root, `${root}-old`)
+    renameSync(other, root)
+    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files, { timeout: 20_000 }).toBe(2)
+    rmSync(root, { recursive: true })
+    writeFileSync(root, 'a file')
+    const { says } = await desk.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
+    expect(says).toContain('There is no folder here any more')
+  })
+
+  it('does not keep a workspace from opening', async () => {
+    const [a, b] = [desk.make('a', ['x.ts']), desk.make('b', ['y.ts'])]
+    const { id } = await desk.open([a, b])
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
+    await desk.restart()
+    rmSync(b, { recursive: true })
+    const opened = await desk.host['workspaces.open']({ id }, { from: 'one' })
+    expect(opened.tree.roots.map(({ path, missing }) => [path, missing !== undefined])).toEqual([
+      [a, false],
+      [b, true],
+    ])
+    expect(opened.notes).toEqual(['A selected file is not there now: b/y.ts.'])
+    desk.make('b', ['y.ts'])
+    await desk.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
+  })
+
+  it('is told when it may not be read any more', () => {
+    const root = desk.make('api', ['a.ts'])
+    chmodSync(desk.folder, 0o755)
+    mkdirSync(desk.home, { recursive: true })
+    chmodSync(desk.home, 0o777)
+    chmodSync(root, 0o777)
+    // Root reads everything, so someone else looks.
+    const script = `
+      const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
+      const { chmodSync, mkdirSync } = await import('node:fs')
+      const { setTimeout: wait } = await import('node:timers/promises')
+      const root = ${JSON.stringify(root)}
+      mkdirSync(root + '/own')
+      const host = openHost({ home: ${JSON.stringify(join(desk.home, 'nobody'))}, desk: { pollMs: 10 } })
+      const told = []
+      host.follow((event) => event.type === 'roots-changed' && told.push(event))
+      await host['workspaces.open']({ roots: [root + '/own'] }, { from: 'one' })
+      chmodSync(root + '/own', 0)
+      while (told.length === 0) await wait(5)
+      chmodSync(root + '/own', 0o700)
+      while (told.length === 1) await wait(5)
+      console.log(JSON.stringify(told.map(({ roots }) => roots[0].missing ?? 'there')))
+      await host.close()`
+    const ran = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      uid: 65534,
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    expect(ran.stderr).toBe('')
+    expect(JSON.parse(ran.stdout)).toEqual(['This folder may not be read any more. Check its permissions.', 'there'])
+  }, 40_000)
+})
+
+const folders = ['', 'a/', 'a/b/', 'c/']
+const names = ['x.ts', 'Y.ts', 'z10.ts', 'z2.ts', '.gitignore']
+
+type Deed = (root: string) => void
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...names)).map(
+    ([folder, name]): Deed =>
+      (root) => {
+        quietly(() => mkdirSync(join(root, folder), { recursive: true }))
+        quietly(() => writeFileSync(join(root, folder, name), name === '.gitignore' ? 'z2.ts\n' : name))
+      },
+  ),
+  fc.constantFrom(...folders.slice(1)).map(
+    (folder): Deed =>
+      (root) =>
+        quietly(() => rmSync(join(root, folder), { recursive: true, force: true })),
+  ),
+  fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...names)).map(
+    ([folder, name]): Deed =>
+      (root) =>
+        quietly(() => unlinkSync(join(root, folder, name))),
+  ),
+  fc.constant<Deed>((root) => quietly(() => renameSync(join(root, 'a'), join(root, 'c')))),
+  fc.constant<Deed>((root) => quietly(() => symlinkSync('x.ts', join(root, 'link.ts')))),
+)
+
+/** Not every deed is possible at every moment; what is not does nothing. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // The next deed may be.
+  }
+}
+
+/** What a window does with a delta. */
+function applied(tree: TreeShown, delta: TreeDelta): TreeShown {
+  if (delta.version <= tree.version) return tree
+  expect(delta.after).toBe(tree.version)
+  const [root] = tree.roots
+  if (!root) return tree
+  const folder = delta.folders.reduce(changed, root.folder)
+  return { version: delta.version, files: delta.files, roots: [{ ...root, folder }] }
+}
+
+function changed(folder: TreeFolder, { path, folder: next }: TreeFolderChange): TreeFolder {
+  if (path === '') {
+    const own = new Map(folder.folders?.map((each) => [each.name, each]))
+    const inside = next.folders?.map((each) => (each.same ? (own.get(each.name) ?? each) : each))
+    return { ...next, ...(inside ? { folders: inside } : {}) }
+  }
+  const [name = '', ...rest] = path.split('/')
+  const change = { path: rest.join('/'), folder: next }
+  return { ...folder, folders: (folder.folders ?? []).map((each) => (each.name === name ? changed(each, change) : each)) }
+}

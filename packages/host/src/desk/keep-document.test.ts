@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Refusal, type Workspace } from '@sheaf/contract'
+import { makeWorkspace, openState, type State } from '@sheaf/engine/workspace'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type KeptDocument, keepDocument } from './keep-document.ts'
+import { TestDesk } from './testing/test-desk.ts'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = new TestDesk()
+})
+
+afterEach(() => desk.end())
+
+describe('an open workspace', () => {
+  it('writes many changes at once, and soon', async () => {
+    const { state, made, written } = await openCounted()
+    const document = keep(state, made, { saveMs: 20 })
+    for (let at = 0; at < 100; at++) document.change({ instructions: `word ${at}` })
+    await expect.poll(() => written.length).toBe(1)
+    expect(written).toEqual(['word 99'])
+    document.change({ instructions: 'last' })
+    await document.save()
+    await document.save()
+    expect(written).toEqual(['word 99', 'last'])
+    state.close()
+  })
+
+  it('loses nothing that is older than a moment when the host is killed', async () => {
+    const root = desk.make('api', ['a.ts', 'b.ts'])
+    const script = `
+      const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
+      const host = openHost({ home: ${JSON.stringify(desk.home)} })
+      const { id } = await host['workspaces.open']({ roots: [${JSON.stringify(root)}] }, { from: 'one' })
+      await host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
+      await host['workspaces.change']({ workspace: id, fields: { instructions: 'do not lose me' } })
+      setTimeout(() => console.log('now'), 450)
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const opened = await desk.open(root)
+    expect([opened.fields.instructions, opened.selection.files]).toEqual(['do not lose me', [{ path: 'b.ts', mode: 'full' }]])
+  }, 40_000)
+
+  it('takes over what another process wrote, field by field', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root)
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'first' } })
+    await expect.poll(() => stored(id).instructions).toBe('first')
+    const other = openState(desk.home)
+    await other.workspaces.save({
+      ...(await other.workspaces.get('api')),
+      activePrompts: ['Architect'],
+      selection: [{ path: 'a.ts', mode: 'map' }],
+    })
+    other.close()
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'second' } })
+    await expect.poll(() => stored(id)).toMatchObject({ instructions: 'second', activePrompts: ['Architect'] })
+    expect(await desk.told('workspace-changed', ({ fields }) => fields.activePrompts !== undefined)).toMatchObject({
+      by: null,
+      fields: { activePrompts: ['Architect'] },
+    })
+    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
+  })
+
+  it('is closed where another process removed it, and does not come back', async () => {
+    const { id } = await desk.open(desk.make('api', ['a.ts']))
+    await expect.poll(() => stored(id).id).toBe(id)
+    const other = openState(desk.home)
+    await other.workspaces.remove('api')
+    other.close()
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'too late' } })
+    expect((await desk.told('workspace-closed')).says).toContain('removed by another program')
+    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+  })
+})
+
+describe('a state that cannot be written', () => {
+  it('is told once, tried again, and nothing is lost', async () => {
+    const { state, made, written } = await openCounted()
+    const told: string[] = []
+    let isFull = true
+    const document = keep(state, made, {
+      saveMs: 1,
+      retryMs: 5,
+      fail: () => (isFull ? new Refusal('state-unwritable', 'state.db: the disk is full.') : undefined),
+      onTrouble: (refusal) => told.push(refusal.code),
+      onRecovered: () => told.push('recovered'),
+    })
+    document.change({ instructions: 'one' })
+    await document.save()
+    document.change({ instructions: 'two' })
+    await document.save()
+    expect([told, written]).toEqual([['state-unwritable'], []])
+    isFull = false
+    await expect.poll(() => written).toEqual(['two'])
+    expect(told).toEqual(['state-unwritable', 'recovered'])
+    state.close()
+  })
+
+  it.each([
+    ['garbage', (file: string) => writeFileSync(file, 'this is no database, it is a diary')],
+    [
+      'a newer version',
+      (file: string) => {
+        const database = new DatabaseSync(file)
+        database.exec('PRAGMA user_version = 99')
+        database.close()
+      },
+    ],
+  ])('because it is %s leaves it as it is, and the work goes on in memory until it is put right', async (_what, spoil) => {
+    const root = desk.make('api', ['a.ts'])
+    await desk.open(desk.make('other', ['x']))
+    await desk.host.close()
+    const file = join(desk.home, 'state.db')
+    copyFileSync(file, `${file}.good`)
+    spoil(file)
+    const before = readFileSync(file)
+    await desk.restart()
+    const { id, tree } = await desk.open(root)
+    expect(tree.files).toBe(1)
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'in memory' } })
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    expect(await desk.told('notice', ({ tone }) => tone === 'error')).toMatchObject({
+      says: expect.stringContaining('"api" is not being saved.'),
+    })
+    const { cards, troubles } = await desk.host['workspaces.cards']()
+    expect([cards.map(({ name }) => name), troubles.length]).toEqual([['api'], 1])
+    expect(readFileSync(file)).toEqual(before)
+    for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
+    renameSync(`${file}.good`, file)
+    await desk.told('notice', ({ says }) => says === '"api" is saved again.')
+    await desk.restart()
+    const names = (await desk.host['workspaces.cards']()).cards.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['api', 'other'])
+    expect((await desk.open(root)).fields.instructions).toBe('in memory')
+  })
+
+  it('because its folder is read-only refuses nobody to work', () => {
+    mkdirSync(desk.home, { recursive: true })
+    chmodSync(desk.folder, 0o755)
+    chmodSync(desk.home, 0o555)
+    const root = desk.make('api', ['a.ts'])
+    return new Promise<void>((resolve, reject) => {
+      const script = `
+        const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
+        const host = openHost({ home: ${JSON.stringify(desk.home)}, desk: { saveMs: 1 } })
+        const said = new Promise((resolve) => host.follow((event) => event.type === 'notice' && resolve(event.says)))
+        const { id } = await host['workspaces.open']({ roots: [${JSON.stringify(root)}] }, { from: 'one' })
+        await host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
+        console.log(JSON.stringify([await said, (await host['selection.read']({ workspace: id })).files.length]))
+        await host.close()`
+      const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        uid: 65534,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let [out, err] = ['', '']
+      child.stdout.on('data', (text) => (out += text))
+      child.stderr.on('data', (text) => (err += text))
+      child.on('exit', () => {
+        try {
+          expect(err).toBe('')
+          expect(JSON.parse(out)).toEqual([expect.stringContaining('is not being saved'), 1])
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+  }, 40_000)
+})
+
+function stored(id: string): Partial<Workspace> {
+  const database = new DatabaseSync(join(desk.home, 'state.db'))
+  try {
+    const row = database.prepare('SELECT document FROM workspace WHERE id = ?').get(id)
+    return row ? JSON.parse(String(row.document)) : {}
+  } finally {
+    database.close()
+  }
+}
+
+/** A real state, and the instructions of every document it was given to write. */
+async function openCounted(): Promise<{ state: State; made: Workspace; written: string[] }> {
+  const written: string[] = []
+  const state = openState(join(desk.folder, 'own'))
+  const made = await state.workspaces.create(makeWorkspace({ name: 'api', roots: [], ephemeral: false, lastUsed: '' }))
+  const { keep: write } = state.workspaces
+  const workspaces = {
+    ...state.workspaces,
+    keep: async (...given: Parameters<typeof write>) => {
+      const kept = await write(...given)
+      written.push(given[0].instructions)
+      return kept
+    },
+  }
+  return { state: { ...state, workspaces }, made, written }
+}
+
+function keep(
+  state: State,
+  made: Workspace,
+  options: Partial<Parameters<typeof keepDocument>[2]> & { fail?: () => Refusal | undefined },
+): KeptDocument {
+  const { fail, ...given } = options
+  const nothing = (): void => {}
+  const context = {
+    state: async () => {
+      const refusal = fail?.()
+      if (refusal) throw refusal
+      return state
+    },
+  }
+  return keepDocument(context, made, {
+    known: made,
+    saveMs: 5,
+    retryMs: 5,
+    onMerged: nothing,
+    onRemoved: nothing,
+    onTrouble: nothing,
+    onRecovered: nothing,
+    ...given,
+  })
+}

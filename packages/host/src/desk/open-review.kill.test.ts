@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openState } from '@sheaf/engine/workspace'
+import { expect, it } from 'vitest'
+import { openApp } from '../testing/open-app.ts'
+
+const reply = `<file path="a.ts" action="modify"><change><search>
+===
+one
+===
+</search><content>
+===
+two
+===
+</content></change></file>`
+
+/** Opens the workspace, accepts the change, and stays. */
+const program = `
+import { openHost } from '@sheaf/host'
+const [, root, home] = process.argv
+const host = openHost({ home, env: {} })
+const { id: workspace } = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+await host['reviews.open']({ workspace, reply: ${JSON.stringify(reply)} })
+await host['reviews.move']({ workspace, move: { type: 'enter' } })
+await host['reviews.move']({ workspace, move: { type: 'accept-all' } })
+console.log(workspace)
+setInterval(() => {}, 1000)
+`
+
+it('a review survives a host that is killed', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-kill-')))
+  const [root, home] = [join(folder, 'repo'), join(folder, 'home')]
+  mkdirSync(root)
+  writeFileSync(join(root, 'a.ts'), 'one\n')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, root, home], { cwd: import.meta.dirname })
+  try {
+    let said = ''
+    let wrong = ''
+    child.stderr.on('data', (chunk) => {
+      wrong += chunk
+    })
+    const id = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        said += chunk
+        if (said.endsWith('\n')) resolve(said.trim())
+      })
+      child.on('exit', () => reject(new Error(wrong)))
+    })
+    const state = openState(home)
+    while (!JSON.stringify(state.settings.get(`review:${id}:verdicts`) ?? '').includes('"accepted"'))
+      await new Promise((resolve) => setImmediate(resolve))
+    state.close()
+    child.removeAllListeners('exit')
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    const app = await openApp({}, { again: { folder }, env: {} })
+    expect(app.opened.review).toMatchObject({ stage: 'reviewing', counts: { changes: 1, accepted: 1 } })
+    expect(await app.host['reviews.commit'](app.here)).toMatchObject({ ok: true, files: 1 })
+    await app.host.close()
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,255 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { walkFolder } from '@sheaf/engine/disk'
+import { buildTree, eachFile } from '@sheaf/engine/tree'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+import { ignorePattern } from './files-ignore-pattern.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+let app: App
+afterEach(() => app.close())
+
+function git(cwd: string, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args], { cwd, stdio: 'ignore' })
+}
+
+describe('files.find', () => {
+  it('finds files by name in the tree as it is now', async () => {
+    app = await openApp({ 'src/alpha.ts': '', 'src/beta.ts': '' })
+    expect(await app.host['files.find']({ ...app.here, query: 'alp' })).toEqual([{ path: 'src/alpha.ts', positions: [4, 5, 6] }])
+    app.write('src/alpine.ts', '')
+    await app.event('tree-changed')
+    expect((await app.host['files.find']({ ...app.here, query: 'alp', limit: 9_999 })).map(({ path }) => path)).toContain('src/alpine.ts')
+    expect((await app.host['files.find']({ ...app.here, query: 'a', limit: -5 })).length).toBe(1)
+  })
+})
+
+describe('files.search', () => {
+  it('finds what is on disk after every change, and shows no secret', async () => {
+    app = await openApp({ 'a.ts': 'needle one\n', 'b.ts': `needle '${awsKey}'\n`, '.env': 'needle=canary\n' })
+    const search = async () =>
+      (await app.host['files.search']({ ...app.here, pattern: 'needle' })).matches.map(({ path, text }) => [path, text])
+    expect(await search()).toEqual([
+      ['a.ts', 'needle one'],
+      ['b.ts', expect.stringMatching(/^\[REDACTED: /)],
+    ])
+    app.write('a.ts', 'nothing\n')
+    app.write('c.ts', 'needle three\n')
+    rmSync(join(app.root, 'b.ts'))
+    await app.event('tree-changed', ({ delta }) => delta.files === 3)
+    await app.event('files-changed', ({ paths }) => paths.includes('a.ts'))
+    expect(await search()).toEqual([['c.ts', 'needle three']])
+    const { leftOff } = await app.host['files.search']({ ...app.here, pattern: 'needle' })
+    expect(leftOff).toEqual([{ path: '.env', why: 'environment file' }])
+  })
+})
+
+describe('files.changed', () => {
+  it('lists what git says differs, in the form of the tree, from any folder of the repository', async () => {
+    app = await openApp({ 'keep.ts': '1\n', 'edit.ts': '1\n', 'gone.ts': '1\n', 'sub/é ü.ts': '1\n', '.gitignore': 'ignored.ts\n' })
+    expect(await app.host['files.changed'](app.here)).toEqual([])
+    git(app.root, 'init', '-q')
+    git(app.root, 'add', '-A')
+    git(app.root, 'commit', '-qm', 'x')
+    app.write('edit.ts', '2\n')
+    app.write('sub/é ü.ts', '2\n')
+    app.write('sub/new.ts', '2\n')
+    app.write('ignored.ts', '2\n')
+    rmSync(join(app.root, 'gone.ts'))
+    await app.event('tree-changed', ({ delta }) => delta.files === 5)
+    expect((await app.host['files.changed'](app.here)).sort()).toEqual(['edit.ts', 'sub/new.ts', 'sub/é ü.ts'])
+    const sub = await app.host['workspaces.open']({ roots: [join(app.root, 'sub')] }, { from: 'window' })
+    expect((await app.host['files.changed']({ workspace: sub.id })).sort()).toEqual(['new.ts', 'é ü.ts'])
+  })
+
+  it('runs nothing that the repository brings, and writes nothing into it', async () => {
+    app = await openApp({ 'a.txt': '1\n', '.gitattributes': '*.txt filter=evil\n' })
+    git(app.root, 'init', '-q')
+    git(app.root, 'add', '-A')
+    git(app.root, 'commit', '-qm', 'x')
+    const proof = join(app.folder, 'ran')
+    const script = join(app.folder, 'evil.sh')
+    writeFileSync(script, `#!/bin/sh\ntouch ${proof}\ncat\n`)
+    chmodSync(script, 0o755)
+    for (const [key, value] of [
+      ['core.fsmonitor', script],
+      ['filter.evil.clean', script],
+      ['filter.evil.process', script],
+    ] as const)
+      git(app.root, 'config', key, value)
+    app.write('a.txt', '2\n')
+    const index = readFileSync(join(app.root, '.git/index'))
+    expect(await app.host['files.changed'](app.here)).toEqual(['a.txt'])
+    expect(() => readFileSync(proof)).toThrow('ENOENT')
+    expect(readFileSync(join(app.root, '.git/index')).equals(index)).toBe(true)
+  })
+})
+
+describe('files.preview', () => {
+  it('shows a window of lines with what is known of the whole file', async () => {
+    app = await openApp({ 'a.ts': 'export function a() {}\n', 'long.txt': 'line\n'.repeat(6_000) })
+    await app.select('a.ts')
+    expect(await app.host['files.preview']({ ...app.here, path: 'a.ts' })).toEqual({
+      path: 'a.ts',
+      bytes: 23,
+      lines: 1,
+      tokens: 5,
+      language: 'ts',
+      text: 'export function a() {}\n',
+      from: 1,
+      more: false,
+      findings: [],
+      isSelected: true,
+      map: expect.stringContaining('export function a()'),
+    })
+    expect(await app.host['files.preview']({ ...app.here, path: 'long.txt' })).toMatchObject({
+      lines: 6_000,
+      more: true,
+      isSelected: false,
+    })
+    expect(await app.host['files.preview']({ ...app.here, path: 'long.txt', from: 5_001 })).toMatchObject({
+      text: 'line\n'.repeat(1_000),
+      from: 5_001,
+      more: false,
+    })
+  })
+
+  it('shows no map in the free tier', async () => {
+    app = await openApp({ 'a.ts': 'export function a() {}\n' }, { pro: false })
+    expect((await app.host['files.preview']({ ...app.here, path: 'a.ts' })).map).toBeUndefined()
+  })
+
+  it('answers at once for a file of gigabytes, and says what cannot be shown', async () => {
+    app = await openApp({ 'huge.txt': 'begin\n'.repeat(100_000), 'blob.bin': Buffer.from([0, 1, 2]) })
+    truncateSync(join(app.root, 'huge.txt'), 5_000_000_000)
+    expect(await app.host['files.preview']({ ...app.here, path: 'huge.txt' })).toMatchObject({
+      bytes: 5_000_000_000,
+      lines: null,
+      tokens: null,
+      more: true,
+    })
+    expect((await app.host['files.preview']({ ...app.here, path: 'blob.bin' })).hidden).toEqual({ why: 'binary', canReveal: false })
+  })
+
+  it('keeps to the folder and to the rules, whatever is asked', async () => {
+    app = await openApp({
+      'a.ts': 'a\n',
+      '.gitignore': 'hidden.txt\n',
+      'hidden.txt': 'canary\n',
+      'in.txt': 'inside\n',
+      '.env': 'A=canary\n',
+    })
+    writeFileSync(join(app.folder, 'outside.txt'), 'canary\n')
+    symlinkSync(join(app.folder, 'outside.txt'), join(app.root, 'out-link'))
+    symlinkSync('hidden.txt', join(app.root, 'hidden-link'))
+    symlinkSync('.env', join(app.root, 'plain.txt'))
+    symlinkSync('in.txt', join(app.root, 'in-link'))
+    await app.event('tree-changed', ({ delta }) => delta.files === 8)
+    const ask = (path: string, reveal: boolean) => app.host['files.preview']({ ...app.here, path, reveal })
+    for (const reveal of [false, true]) {
+      await expect(ask('../outside.txt', reveal)).rejects.toMatchObject({ code: 'path-outside-workspace' })
+      await expect(ask(join(app.folder, 'outside.txt'), reveal)).rejects.toMatchObject({ code: 'path-outside-workspace' })
+      await expect(ask('hidden.txt', reveal)).rejects.toMatchObject({ code: 'path-ignored' })
+      await expect(ask('.git/config', reveal)).rejects.toMatchObject({ code: expect.stringMatching(/^path-/) })
+      await expect(ask('nope.txt', reveal)).rejects.toMatchObject({ code: 'path-missing' })
+      expect(await ask('out-link', reveal)).toMatchObject({
+        text: '',
+        hidden: { why: 'a link that leaves the open folders', canReveal: false },
+      })
+      expect(await ask('hidden-link', reveal)).toMatchObject({
+        text: '',
+        hidden: { why: 'a link to what an ignore rule hides', canReveal: false },
+      })
+      expect(await ask('in-link', reveal)).toMatchObject({ text: 'inside\n' })
+    }
+    expect(await ask('plain.txt', false)).toMatchObject({ text: '', hidden: { canReveal: true } })
+    expect(await ask('plain.txt', true)).toMatchObject({ text: 'A=canary\n' })
+  })
+})
+
+describe('files.why', () => {
+  it('names the rule, also one of the workspace itself', async () => {
+    app = await openApp({ 'a.ts': '', 'b.ts': '' })
+    await app.host['files.ignore']({ ...app.here, path: 'b.ts' })
+    expect(await app.host['files.why']({ ...app.here, path: 'a.ts' })).toMatchObject({ path: 'a.ts', shown: true })
+    expect(await app.host['files.why']({ ...app.here, path: 'b.ts' })).toMatchObject({
+      shown: false,
+      rule: { pattern: '/b.ts', layer: 'workspace' },
+    })
+    await expect(app.host['files.why']({ ...app.here, path: '../x' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+  })
+})
+
+describe('files.ignore', () => {
+  it('takes exactly that file or folder away, whatever its name', async () => {
+    app = await openApp()
+    const part = fc
+      .string({ unit: fc.oneof(fc.constantFrom(...'ab*?[]\\!# .-{}()^$'), fc.constantFrom('é', '\t', '\r')), minLength: 1, maxLength: 5 })
+      .filter((name) => name !== '.' && name !== '..' && !/^\.(?:git|ignore|repo_ignore|gitignore)/.test(name))
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(part, { minLength: 2, maxLength: 6 }), fc.nat(), fc.boolean(), async (names, which, asFolder) => {
+        const root = join(app.folder, `case-${crypto.randomUUID()}`)
+        for (const name of names) {
+          mkdirSync(join(root, `d${name}`, `d${name}`), { recursive: true })
+          for (const path of [`f${name}`, `d${name}/f${name}`, `d${name}/d${name}/x`]) writeFileSync(join(root, path), '')
+        }
+        const name = names[which % names.length] ?? ''
+        const path = asFolder ? `d${name}` : `d${name}/f${name}`
+        const shown = (folderPatterns: string): string[] => {
+          const paths: string[] = []
+          eachFile(buildTree([{ path: root, ...walkFolder(root, { folderPatterns, useDefaults: false }) }]), (each) => paths.push(each))
+          return paths
+        }
+        const all = shown('')
+        const isGone = (each: string): boolean => each === path || (asFolder && each.startsWith(`${path}/`))
+        expect(all.some(isGone)).toBe(true)
+        expect(shown(`${ignorePattern(path, asFolder)}\n`)).toEqual(all.filter((each) => !isGone(each)))
+        rmSync(root, { recursive: true })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('adds to the patterns that are there, and the tree follows', async () => {
+    app = await openApp({ 'a.ts': '', 'src/a.ts': '', 'src/b.ts': '' })
+    const { host, here } = app
+    await host['workspaces.change']({ ...here, fields: { folderPatterns: '*.log' } })
+    await host['files.ignore']({ ...here, path: 'src/a.ts' })
+    await host['files.ignore']({ ...here, path: 'a.ts' })
+    const told = app.events.flatMap((event) => (event.type === 'workspace-changed' ? (event.fields.folderPatterns ?? []) : []))
+    expect(told.at(-1)).toBe('*.log\n/src/a.ts\n/a.ts\n')
+    await app.event('tree-changed', ({ delta }) => delta.files === 1)
+    await expect(host['files.ignore']({ ...here, path: '' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(host['files.ignore']({ ...here, path: 'nope' })).rejects.toMatchObject({ code: 'path-missing' })
+  })
+
+  it('refuses where the same path of another root would go too', async () => {
+    app = await openApp({ 'src/a.ts': '' })
+    mkdirSync(join(app.folder, 'other/src'), { recursive: true })
+    writeFileSync(join(app.folder, 'other/src/a.ts'), '')
+    await app.host['roots.add']({ ...app.here, path: join(app.folder, 'other') })
+    await expect(app.host['files.ignore']({ ...app.here, path: 'repo/src/a.ts' })).rejects.toMatchObject({ code: 'not-possible' })
+  })
+})
+
+describe('files.reveal', () => {
+  it('starts the file manager with the folder as its one argument, and only for what the tree shows', async () => {
+    app = await openApp({ 'src/$(touch x); `y`.ts': '' })
+    await expect(app.host['files.reveal']({ ...app.here, path: 'src' })).rejects.toMatchObject({ code: 'desktop-missing' })
+    await app.host.close()
+    const bin = join(app.folder, 'bin')
+    const said = join(app.folder, 'said')
+    mkdirSync(bin)
+    execFileSync('mkfifo', [said])
+    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$#" "$@" > ${said}\n`)
+    chmodSync(join(bin, 'xdg-open'), 0o755)
+    app = await openApp({}, { again: app, env: { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':9' } })
+    await app.host['files.reveal']({ ...app.here, path: 'src/$(touch x); `y`.ts' })
+    // Reading a pipe waits for whoever writes into it.
+    expect(readFileSync(said, 'utf8')).toBe(`1\n${join(app.root, 'src')}\n`)
+    await expect(app.host['files.reveal']({ ...app.here, path: '../home' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+  })
+})

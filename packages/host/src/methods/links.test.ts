@@ -1,0 +1,112 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const files = { 'src/a.ts': 'a\n', 'src/b.ts': 'b\n', '.gitignore': 'hidden.txt\n', 'hidden.txt': 'canary\n' }
+let app: App
+afterEach(() => app.close())
+
+describe('a link', () => {
+  it('is shown before anything is done: what it opens, what it cannot', async () => {
+    app = await openApp(files)
+    const link = await app.host['links.open']({
+      url: `sheaf://open/${app.root}?files=src/a.ts,none.ts,../x,hidden.txt&prompt=Hi&approve=1`,
+    })
+    expect(link).toEqual({
+      kind: 'open',
+      id: expect.any(String),
+      folder: app.root,
+      workspace: { id: app.here.workspace, name: 'repo' },
+      files: ['src/a.ts'],
+      prompt: 'Hi',
+      ephemeral: false,
+      focus: false,
+      troubles: [
+        { what: 'approve', why: 'not a parameter Sheaf knows' },
+        { what: 'none.ts', why: 'there is nothing at that path' },
+        { what: '../x', why: 'not in that folder' },
+        { what: 'hidden.txt', why: expect.stringContaining('rule') },
+      ],
+    })
+    expect(app.events.filter(({ type }) => type === 'link-arrived')).toEqual([{ type: 'link-arrived', link }])
+    expect(await app.host['selection.read'](app.here)).toMatchObject({ files: [] })
+  })
+
+  it('once followed opens, selects and suggests; and only once', async () => {
+    app = await openApp(files)
+    const { host, here, root } = app
+    await host['workspaces.change']({ ...here, fields: { instructions: 'Mine.' } })
+    const { id } = await host['links.open']({ url: `sheaf://open/${root}?files=src&prompt=Theirs.` })
+    expect(await host['links.follow']({ id })).toEqual({ workspace: here.workspace })
+    expect((await host['selection.read'](here)).files.map(({ path }) => path)).toEqual(['src/a.ts', 'src/b.ts'])
+    const { fields } = await host['workspaces.open']({ id: here.workspace }, { from: 'window' })
+    expect(fields.instructions).toBe('Mine.\n\nTheirs.')
+    expect(app.events).toContainEqual({ type: 'show-workspace', workspace: here.workspace })
+    await expect(host['links.follow']({ id })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(host['links.follow']({ id: 'made-up' })).rejects.toMatchObject({ code: 'not-possible' })
+  })
+
+  it('makes a workspace of its own name where none has the folder', async () => {
+    app = await openApp(files)
+    const other = join(app.folder, 'other')
+    mkdirSync(other)
+    writeFileSync(join(other, 'x.ts'), '')
+    const link = await app.host['links.open']({ url: 'sheaf://open/~/other?workspace=first&workspace=Mine&files=x.ts' })
+    expect(link).toMatchObject({ folder: other, workspace: { name: 'Mine' }, troubles: [] })
+    const { workspace = '' } = await app.host['links.follow']({ id: link.id })
+    expect(await app.host['selection.read']({ workspace })).toMatchObject({ files: [{ path: 'x.ts', mode: 'full' }] })
+    expect((await app.host['workspaces.list']()).map(({ name, roots }) => [name, roots])).toContainEqual(['Mine', [other]])
+  })
+
+  it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
+    app = await openApp(files)
+    const before = await app.host['workspaces.list']()
+    for (const url of ['sheaf://open/none/such', 'sheaf://open//', 'sheaf://open/~']) {
+      const link = await app.host['links.open']({ url })
+      expect(link).toMatchObject({ kind: 'open', files: [], troubles: [{ why: expect.any(String) }] })
+      await expect(app.host['links.follow']({ id: link.id })).rejects.toMatchObject({ code: expect.stringMatching(/^root-/) })
+    }
+    const broken = await app.host['links.open']({ url: 'sheaf://open/%zz' })
+    expect(broken).toMatchObject({ kind: 'refused', url: 'sheaf://open/%zz' })
+    await expect(app.host['links.follow']({ id: broken.id })).rejects.toMatchObject({ code: 'not-possible' })
+    expect((await app.host['workspaces.list']()).length).toBe(before.length)
+  })
+
+  it('brings a stored prompt under a free name after a yes, never over one that is there', async () => {
+    app = await openApp(files)
+    await app.host['prompts.save']({ name: 'Mine', content: 'my own' })
+    const link = await app.host['links.open']({ url: 'sheaf://prompt?title=Mine&content=theirs' })
+    expect(link).toMatchObject({ kind: 'prompt', title: 'Mine', content: 'theirs' })
+    expect((await app.host['prompts.list']()).map(({ name }) => name)).not.toContain('Mine 2')
+    await app.host['links.follow']({ id: link.id })
+    const prompts = await app.host['prompts.list']()
+    expect(prompts.find(({ name }) => name === 'Mine')?.content).toBe('my own')
+    expect(prompts.find(({ name }) => name === 'Mine 2')?.content).toBe('theirs')
+  })
+
+  it('writes, sends and approves nothing, whatever it says (A21)', async () => {
+    app = await openApp(files)
+    const { host, here, root } = app
+    const reply = '<file path="src/a.ts" action="delete"></file>'
+    await host['reviews.open']({ ...here, reply })
+    const before = await host['reviews.read'](here)
+    const contents = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
+    const had = contents()
+    for (const query of [
+      'commit=1',
+      `reply=${encodeURIComponent(reply)}`,
+      'accept-all=true',
+      'prompt=%3Cfile%3E',
+      'files=src/a.ts&delete=1',
+    ]) {
+      const { id } = await host['links.open']({ url: `sheaf://open/${root}?${query}` })
+      await host['links.follow']({ id })
+    }
+    expect(contents()).toEqual(had)
+    expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('a\n')
+    expect(await host['reviews.read'](here)).toEqual(before)
+    expect(await host['changes.list'](here)).toEqual([])
+    expect(await host['history.list'](here)).toEqual([])
+  })
+})

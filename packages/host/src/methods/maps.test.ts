@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const files = {
+  'a.ts': "import { b } from './b.ts'\nexport const a = b()\n",
+  'b.ts': 'export function b(): number {\n  return 1\n}\n',
+  'c.ts': 'export const c = 1\n',
+  'notes.md': '',
+}
+let app: App
+afterEach(() => app.close())
+
+describe('maps of an open workspace', () => {
+  it('are shown for what has one; the rest is passed over', async () => {
+    app = await openApp(files)
+    const maps = await app.host['maps.show']({ ...app.here, paths: ['b.ts', 'notes.md', 'gone.ts', '../x.ts'] })
+    expect(maps).toEqual([{ path: 'b.ts', text: expect.stringContaining('export function b(): number'), tokens: expect.any(Number) }])
+  })
+
+  it('say what Auto would bring, and why', async () => {
+    app = await openApp(files)
+    expect(await app.host['maps.auto'](app.here)).toEqual([])
+    await app.select('a.ts')
+    expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts' }])
+  })
+
+  it('are Pro', async () => {
+    app = await openApp(files, { pro: false })
+    await expect(app.host['maps.show']({ ...app.here, paths: ['b.ts'] })).rejects.toMatchObject({ code: 'pro-needed' })
+    await expect(app.host['maps.auto'](app.here)).rejects.toMatchObject({ code: 'pro-needed' })
+  })
+})

@@ -1,0 +1,175 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReviewState } from '@sheaf/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const numbers = `${Array.from({ length: 30 }, (_, at) => `export const n${at} = ${at}`).join('\n')}\n`
+const files = { 'src/a.ts': numbers, 'src/b.ts': 'export const b = 1\n', '.github/workflows/ci.yml': 'on: push\n' }
+
+function modify(path: string, ...changes: [string, string][]): string {
+  const fenced = (text: string): string => `\n===\n${text}\n===\n`
+  const inside = changes.map(
+    ([search, content]) => `<change><search>${fenced(search)}</search><content>${fenced(content)}</content></change>`,
+  )
+  return `<file path="${path}" action="modify">${inside.join('\n')}</file>\n`
+}
+
+const twoInA = modify('src/a.ts', ['export const n2 = 2', 'export const n2 = 22'], ['export const n20 = 20', 'export const n20 = 2020'])
+const oneInB = modify('src/b.ts', ['export const b = 1', 'export const b = 2'])
+const risky = modify('.github/workflows/ci.yml', ['on: push', 'on: [push, pull_request_target]'])
+
+let app: App
+afterEach(() => app.close())
+
+const onDisk = (path: string): string => readFileSync(join(app.root, path), 'utf8')
+const verdicts = ({ files: each }: ReviewState): string[][] => each.map((file) => file.verdicts)
+
+describe('a review that the host holds', () => {
+  it('goes from the reply to the files, and back', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const planned = await host['reviews.open']({ ...here, reply: twoInA + oneInB })
+    expect(planned).toMatchObject({
+      stage: 'planned',
+      version: 1,
+      counts: { changes: 3, accepted: 0, rejected: 0, open: 3 },
+      canUndo: false,
+    })
+    expect(planned.files.map(({ path, added, removed, status }) => [path, added, removed, status])).toEqual([
+      ['src/a.ts', 2, 2, 'ready'],
+      ['src/b.ts', 1, 1, 'ready'],
+    ])
+    expect(await host['reviews.file']({ ...here, file: 1 })).toMatchObject({
+      path: 'src/b.ts',
+      language: 'ts',
+      text: 'export const b = 1\n',
+    })
+    expect((await host['reviews.move']({ ...here, move: { type: 'enter' } })).stage).toBe('reviewing')
+    await host['reviews.move']({ ...here, move: { type: 'accept', file: 0, hunk: 0 } })
+    const moved = await host['reviews.move']({ ...here, move: { type: 'reject', file: 0, hunk: 1 } })
+    expect([verdicts(moved), moved.canUndo]).toEqual([[['accepted', 'rejected'], ['open']], true])
+    expect(onDisk('src/a.ts')).toBe(numbers)
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1 })
+    expect(onDisk('src/a.ts')).toBe(numbers.replace('n2 = 2\n', 'n2 = 22\n'))
+    expect(onDisk('src/b.ts')).toBe('export const b = 1\n')
+    expect(await host['reviews.read'](here)).toBeNull()
+    const [change] = await host['changes.list'](here)
+    expect(change?.files).toEqual([{ path: 'src/a.ts', action: 'modify' }])
+    expect(await host['changes.undo'](here)).toMatchObject({ ok: true })
+    expect(onDisk('src/a.ts')).toBe(numbers)
+    expect(await host['changes.redo'](here)).toMatchObject({ ok: true })
+    expect(onDisk('src/a.ts')).toContain('n2 = 22\n')
+    expect(app.events.filter(({ type }) => type === 'commits-changed').length).toBe(3)
+  })
+
+  it('tells every window of every step, and of its end', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: twoInA })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    await host['reviews.leave'](here)
+    const told = app.events.flatMap((event) => (event.type === 'review-changed' ? [event.review?.version ?? null] : []))
+    expect(told).toEqual([1, 2, null])
+    await expect(host['reviews.move']({ ...here, move: { type: 'next' } })).rejects.toMatchObject({ code: 'no-review' })
+    expect(onDisk('src/a.ts')).toBe(numbers)
+  })
+
+  it('is there for a window that opens the workspace later', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const state = await host['reviews.open']({ ...here, reply: twoInA })
+    expect((await host['workspaces.open']({ id: here.workspace }, { from: 'another' })).review).toEqual(state)
+  })
+
+  it('outlives the host: planned again as the files are then, verdicts kept where the changes are the same', async () => {
+    const before = await openApp(files)
+    await before.host['reviews.open']({ ...before.here, reply: twoInA + oneInB })
+    await before.host['reviews.move']({ ...before.here, move: { type: 'enter' } })
+    await before.host['reviews.move']({ ...before.here, move: { type: 'accept', file: 0, hunk: 1 } })
+    await before.host['reviews.move']({ ...before.here, move: { type: 'reject', file: 1 } })
+    await before.host.close()
+    // Moved down, but the same change; and a file whose change no longer fits.
+    writeFileSync(join(before.root, 'src/a.ts'), `// new\n${numbers}`)
+    writeFileSync(join(before.root, 'src/b.ts'), 'export const c = 3\n')
+    app = await openApp({}, { again: before })
+    const { review } = app.opened
+    expect(review).toMatchObject({ stage: 'reviewing', format: 'xml', forced: null })
+    expect(review && verdicts(review)).toEqual([['open', 'accepted'], []])
+    expect(review?.files[1]).toMatchObject({ path: 'src/b.ts', status: 'blocked' })
+    expect(review?.version).toBeGreaterThan(4)
+    await app.host['reviews.leave'](app.here)
+    await app.host.close()
+    app = await openApp({}, { again: before })
+    expect(app.opened.review).toBeNull()
+  })
+
+  it('asks for every warning by its path before it writes, and Accept All takes no risky path', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const broken = modify('src/b.ts', ['export const b = 1', 'export const b = ((1'])
+    await host['reviews.open']({ ...here, reply: risky + broken })
+    expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept-all' } }))).toEqual([['open'], ['accepted']])
+    await host['reviews.move']({ ...here, move: { type: 'accept', file: 0 } })
+    const held = await host['reviews.commit'](here)
+    expect(held).toMatchObject({ ok: false, warnings: [{ path: '.github/workflows/ci.yml' }, { path: 'src/b.ts' }] })
+    expect(await host['reviews.commit']({ ...here, acceptWarnings: ['src/b.ts'] })).toMatchObject({
+      ok: false,
+      warnings: [{ path: '.github/workflows/ci.yml' }],
+    })
+    expect(onDisk('.github/workflows/ci.yml')).toBe('on: push\n')
+    expect(await host['reviews.commit']({ ...here, acceptWarnings: ['src/b.ts', '.github/workflows/ci.yml'] })).toMatchObject({
+      ok: true,
+      files: 2,
+    })
+    expect(onDisk('.github/workflows/ci.yml')).toContain('pull_request_target')
+  })
+
+  it('writes nothing over a file that changed since, says so, and reads the same reply again', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: twoInA + oneInB })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    app.write('src/b.ts', 'export const other = 0\nexport const b = 1\n')
+    expect(await host['reviews.commit'](here)).toEqual({ ok: false, troubles: [{ path: 'src/b.ts', message: expect.any(String) }] })
+    expect(onDisk('src/a.ts')).toBe(numbers)
+    const again = await host['reviews.again'](here)
+    expect(verdicts(again)).toEqual([['accepted', 'accepted'], ['accepted']])
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2 })
+    expect(onDisk('src/b.ts')).toBe('export const other = 0\nexport const b = 2\n')
+  })
+
+  it('is written once when two windows say so at the same moment', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: oneInB })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    const both = await Promise.allSettled([host['reviews.commit'](here), host['reviews.commit'](here)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await host['changes.list'](here)).length).toBe(1)
+  })
+
+  it('refuses to write nothing, and a reply that is too large is refused whole and not kept', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: oneInB })
+    await expect(host['reviews.commit'](here)).rejects.toMatchObject({ code: 'nothing-accepted' })
+    const large = await host['reviews.open']({ ...here, reply: oneInB + ' '.repeat(20_000_001) })
+    expect([large.files, large.problems.map(({ code }) => code)]).toEqual([[], ['too-large']])
+    await host.close()
+    app = await openApp({}, { again: app })
+    expect(app.opened.review).toBeNull()
+  })
+
+  it('takes the later of two replies that are opened at once', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const both = await Promise.allSettled([
+      host['reviews.open']({ ...here, reply: twoInA }),
+      host['reviews.open']({ ...here, reply: oneInB }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect((await host['reviews.read'](here))?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
+  })
+})

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestDesk } from '../desk/testing/test-desk.ts'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = new TestDesk()
+})
+
+afterEach(() => desk.end())
+
+describe('roots of an open workspace', () => {
+  it('give every path the name of its root when there are two, and take it back when there is one', async () => {
+    const [app, lib] = [desk.make('app', ['src/a.ts', 'b.ts']), desk.make('lib', ['src/a.ts'])]
+    const { id } = await desk.open(app)
+    await desk.host['licence.startTrial']()
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
+    await desk.host['workspacePresets.save']({ workspace: id, name: 'one' })
+    await desk.host['selection.change']({
+      workspace: id,
+      change: { type: 'slices', path: 'b.ts', ranges: [{ from: 1, to: 2 }] },
+    })
+    await desk.host['workspaces.change']({
+      workspace: id,
+      fields: { expandedFolders: ['src'], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] },
+    })
+    desk.forget()
+
+    const two = await desk.host['roots.add']({ workspace: id, path: lib })
+    expect(two.selection.files).toEqual([
+      { path: 'app/src/a.ts', mode: 'full' },
+      { path: 'app/b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
+    ])
+    expect(two.fields).toMatchObject({
+      roots: [app, lib],
+      expandedFolders: ['app', 'app/src'],
+      builderResults: [{ path: 'app/b.ts', priority: 'high', why: 'named' }],
+    })
+    expect(two.tree.roots.map(({ name, folder }) => [name, folder.files])).toEqual([
+      ['app', 'b.ts'],
+      ['lib', undefined],
+    ])
+    expect(desk.events.map(({ type }) => type).filter((type) => !type.startsWith('budget'))).toEqual([
+      'workspace-changed',
+      'roots-changed',
+      'tree-changed',
+      'selection-changed',
+    ])
+    expect(desk.all('tree-changed').map(({ delta }) => [delta.version, delta.after])).toEqual([[two.tree.version, -1]])
+    expect(desk.all('selection-changed')).toMatchObject([{ version: two.selection.version, removed: ['src/a.ts', 'b.ts'] }])
+
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['lib'], checked: true } })
+    await desk.host['workspacePresets.apply']({ workspace: id, name: 'one' })
+    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
+    await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
+
+    const one = await desk.host['roots.remove']({ workspace: id, path: lib })
+    expect(one.selection.files).toEqual([
+      { path: 'src/a.ts', mode: 'full' },
+      { path: 'b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
+    ])
+    expect(one.fields).toMatchObject({ roots: [app], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] })
+    await desk.host['workspacePresets.apply']({ workspace: id, name: 'one' })
+    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+    await desk.restart()
+    expect((await desk.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+  })
+
+  it('take the selection of a removed root with them, and bring a folder inside into the one around it', async () => {
+    const outer = desk.make('app', ['pkg/a.ts', 'b.ts'])
+    const inner = join(outer, 'pkg')
+    const other = desk.make('lib', ['c.ts'])
+    const { id } = await desk.open([inner, other])
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['pkg', 'lib'], checked: true } })
+    const wider = await desk.host['roots.add']({ workspace: id, path: outer })
+    expect([wider.fields.roots, wider.selection.files.map(({ path }) => path)]).toEqual([
+      [other, outer],
+      ['app/pkg/a.ts', 'lib/c.ts'],
+    ])
+    const without = await desk.host['roots.remove']({ workspace: id, path: other })
+    expect(without.selection.files.map(({ path }) => path)).toEqual(['pkg/a.ts'])
+    const none = await desk.host['roots.remove']({ workspace: id, path: outer })
+    expect([none.fields.roots, none.tree.roots, none.tree.files, none.selection.files]).toEqual([[], [], 0, []])
+    expect((await desk.host['roots.add']({ workspace: id, path: other })).tree.files).toBe(1)
+  })
+
+  it('are watched as they come', async () => {
+    const [app, lib] = [desk.make('app', ['a.ts']), desk.make('lib', ['a.ts'])]
+    const { id } = await desk.open(app)
+    await desk.host['roots.add']({ workspace: id, path: lib })
+    desk.forget()
+    desk.write(join(lib, 'new.ts'))
+    const { delta } = await desk.told('tree-changed')
+    expect(delta.folders).toEqual([{ path: 'lib', folder: { name: 'lib', files: 'a.ts/new.ts' } }])
+    desk.forget()
+    desk.write(join(app, 'new.ts'))
+    await desk.told('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
+  })
+
+  it('are refused where they are open already, are not there, or are far too wide', async () => {
+    const app = desk.make('app', ['pkg/a.ts'])
+    const { id } = await desk.open(app)
+    const add = (path: string) => desk.host['roots.add']({ workspace: id, path })
+    await expect(add(app)).rejects.toMatchObject({ code: 'wrong-usage', message: expect.stringContaining('is open already') })
+    await expect(add(join(app, 'pkg'))).rejects.toMatchObject({
+      code: 'wrong-usage',
+      message: expect.stringContaining(`is part of ${app}`),
+    })
+    await expect(add(join(app, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
+    await expect(add('/')).rejects.toMatchObject({ code: 'root-too-wide' })
+    await expect(desk.host['roots.remove']({ workspace: id, path: '/' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+  })
+})

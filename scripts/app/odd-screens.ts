@@ -1,0 +1,45 @@
+// Screens for days when something is wrong, or nothing is there yet. Each begins with an app of its own.
+
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { OpenAppOptions, RunningApp } from './open-app.ts'
+
+export interface OddScreen {
+  name: string
+  app?: Pick<OpenAppOptions, 'isPro' | 'isBare'>
+  open(stage: { app: RunningApp; page: Page; folder: string }): Promise<void>
+}
+
+const lines = 6_000
+
+export const oddScreens: readonly OddScreen[] = [
+  { name: 'first-run', app: { isPro: false, isBare: true }, open: async () => {} },
+  {
+    name: 'over-the-cap',
+    app: { isPro: false },
+    async open({ app: { host, workspace }, page, folder }) {
+      const rows = Array.from({ length: lines }, (_, at) => `${at},apple,${at * 7},crate ${at % 12}`)
+      writeFileSync(join(folder, 'db', 'products.csv'), `id,title,price,place\n${rows.join('\n')}\n`)
+      await page.getByText('products.csv').first().or(page.getByTestId('budget-total')).first().waitFor()
+      await host['tree.refresh']({ workspace })
+      await host['selection.change']({ workspace, change: { type: 'check', paths: ['db', 'web/src/net'], checked: true } })
+      await page.locator('[data-testid=budget-total][data-tokens]:not([data-tokens="0"])').waitFor()
+    },
+  },
+  {
+    name: 'root-missing',
+    async open({ app: { host, workspace }, page, folder }) {
+      renameSync(folder, `${folder}-moved`)
+      await host['tree.refresh']({ workspace })
+      await page.getByRole('button', { name: 'Look again' }).waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'host-lost',
+    async open({ app: { daemon }, page }) {
+      process.kill(daemon.pid, 'SIGKILL')
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+]
