@@ -8,7 +8,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import { openBreath } from '@sheaf/engine/work'
 import type { Context } from './context.ts'
-import { byRoot, locatedFiles } from './located-files.ts'
+import { byRoot, locatedFiles, sortedFiles } from './located-files.ts'
 import { mapsWith } from './maps.ts'
 
 /** Project files (package.json, go.mod …) larger than this are nobody's handwork. */
@@ -20,7 +20,7 @@ export async function graphWith(context: Context, tree: Tree, call: Call): Promi
 
 export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
   const places = locatedFiles(tree)
-  const paths = [...places.keys()].sort()
+  const paths = sortedFiles(tree)
   const read = await mapsWith(context, call)
   const cache = await context.mapsCache()
 

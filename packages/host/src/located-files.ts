@@ -8,14 +8,28 @@ export interface Located {
   relative: string
 }
 
+/** A tree never changes: whoever asks again for the same one gets the same answer. */
+const located = new WeakMap<Tree, Map<string, Located>>()
+const sorted = new WeakMap<Tree, readonly string[]>()
+
 /** Regular files by their shown path; links are followed only when someone names them. */
-export function locatedFiles(tree: Tree): Map<string, Located> {
+export function locatedFiles(tree: Tree): ReadonlyMap<string, Located> {
+  const known = located.get(tree)
+  if (known) return known
   const places = new Map<string, Located>()
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'file' && file.raw === undefined)
       places.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length) })
   })
+  located.set(tree, places)
   return places
+}
+
+/** Their shown paths in order. */
+export function sortedFiles(tree: Tree): readonly string[] {
+  const known = sorted.get(tree) ?? [...locatedFiles(tree).keys()].sort()
+  sorted.set(tree, known)
+  return known
 }
 
 /** Calls `work` once per root, with paths below it, and gives its answers back under the shown paths. */

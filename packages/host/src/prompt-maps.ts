@@ -8,35 +8,26 @@ import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from './context.ts'
 import { graphWith } from './graph.ts'
-import { byRoot, type Located, locatedFiles } from './located-files.ts'
+import { byRoot, locatedFiles } from './located-files.ts'
 import { mapsWith, wordsFor } from './maps.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
-  let places: Map<string, Located> | undefined
-  const placesIn = (): Map<string, Located> => {
-    places ??= mappableFiles(tree)
-    return places
-  }
+  // Asked of each file that matters: asking it of all of a large tree takes longer than the rest of a small prompt.
+  const isMappable = (path: string): boolean => locatedFiles(tree).has(path) && languageIdOf(path) !== undefined && !secretByName(path)
   let graph: Promise<Graph> | undefined
   return {
-    mappable: () => [...placesIn().keys()],
+    isMappable,
+    mappable: () => [...locatedFiles(tree).keys()].filter(isMappable),
     async uses(paths) {
       graph ??= graphWith(context, tree, call)
-      return (await graph).uses(paths.filter((path) => placesIn().has(path)))
+      return (await graph).uses(paths.filter(isMappable))
     },
     async read(paths) {
       const read = await mapsWith(context, call)
-      const maps = await byRoot(placesIn(), paths, (root, relative) => read(root, relative, ['body', 'data']))
-      const found = new Map(paths.map((path) => [path, promptMap(maps.get(path), placesIn().has(path))]))
-      return found
+      const maps = await byRoot(locatedFiles(tree), paths.filter(isMappable), (root, relative) => read(root, relative, ['body', 'data']))
+      return new Map(paths.map((path) => [path, promptMap(maps.get(path), isMappable(path))]))
     },
   }
-}
-
-function mappableFiles(tree: Tree): Map<string, Located> {
-  const places = locatedFiles(tree)
-  for (const path of places.keys()) if (!languageIdOf(path) || secretByName(path)) places.delete(path)
-  return places
 }
 
 function promptMap(stored: StoredMap | undefined, isMappable: boolean): PromptMap {

@@ -5,8 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostEvent } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeTestFolder, type TestFolder } from '../testing/index.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
 
 let folder: TestFolder
 
@@ -43,7 +43,7 @@ async function connected() {
   return connection
 }
 
-const gone = ({ pid }: { pid: number }) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 })
+const gone = ({ pid }: { pid: number }) => waitUntil(() => expect(isRunning(pid)).toBe(false))
 
 function isRunning(pid: number): boolean {
   // A zombie is dead; nobody here waits for the children of children.
@@ -122,7 +122,7 @@ describe('where a window is open', () => {
     const { events, close } = await openBrowser(await urlOf('app'))
     const ran = await run('app', '.', '--json')
     expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
-    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'show-workspace')).toHaveLength(1))
+    await waitUntil(() => expect(events.filter(({ type }) => type === 'show-workspace')).toHaveLength(1))
     close()
   })
 
@@ -130,7 +130,7 @@ describe('where a window is open', () => {
     const { events, close } = await openBrowser(await urlOf('app'))
     const ran = await run('open', `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`, '--json')
     expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
-    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
+    await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
     const host = await connected()
     expect((await host['workspaces.cards']()).cards).toEqual([])
     await host.close()
@@ -159,7 +159,7 @@ describe('where a window is open', () => {
 describe('sheaf open', () => {
   it('keeps a link for the window that comes', async () => {
     const { events, close } = await openBrowser(await urlOf('open', `sheaf://open${folder.path}`))
-    await vi.waitFor(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
+    await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
     close()
   })
 
@@ -246,8 +246,8 @@ describe('the daemon', () => {
 
   it('ends by itself when nobody needs it', async () => {
     await folder.says(['app', '--no-window'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '200' } })
-    await vi.waitFor(() => expect(isLocked(folder.home)).toBe(false), { timeout: 20_000 })
-    await vi.waitFor(() => expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).toContain('"why":"idle"'))
+    await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
+    await waitUntil(() => expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).toContain('"why":"idle"'))
   })
 
   it('is not mistaken for another process that has its id now', async () => {

@@ -3,3 +3,4 @@
 export { type FakeOptions, runFake } from './fake-machine.ts'
 export { folderSnapshot } from './folder-snapshot.ts'
 export { makeTestFolder, type TestFolder } from './run-sheaf.ts'
+export { waitUntil } from './wait-until.ts'

@@ -48,7 +48,7 @@ function Shown({ dialog }: { dialog: Dialog }) {
     case 'ignore':
       return <IgnoreDialog tab={dialog.tab ?? 'local'} />
     case 'preset':
-      return <PresetDialog preset={dialog.preset} />
+      return <PresetDialog preset={dialog.preset} paths={dialog.paths} />
     case 'settings':
       return <SettingsDialog panel={dialog.panel ?? 'general'} />
     case 'activate':

@@ -19,6 +19,7 @@ import { Segmented } from '../kit/segmented.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { SelectedPanel } from '../selected/selected-panel.tsx'
 import { FilesPanel } from '../tree/files-panel.tsx'
+import { useFilesCommands } from '../tree/use-files-commands.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 const CodeMapTab = lazy(async () => ({ default: (await import('../codemap/codemap-tab.tsx')).CodeMapTab }))
@@ -30,6 +31,7 @@ export function MainWindow() {
   const isNarrow = useIsNarrow()
   useWorkspaceCommands()
   useApplyCommands()
+  useFilesCommands()
   return (
     <>
       <div className="min-h-0 grow">{isNarrow ? <OnePanel /> : <ThreePanels />}</div>
@@ -172,7 +174,6 @@ function useWorkspaceCommands(): void {
   useCommand('tab-builder', () => showTab('builder'))
   useCommand('tab-apply', () => showTab('apply'))
   useCommand('tab-chat', () => showTab('chat'))
-  useCommand('refresh', () => run(actions.refresh()))
   useCommand('add-folder', () => showDialog({ name: 'add-folder' }))
   useCommand('ignore-patterns', () => showDialog({ name: 'ignore' }))
   useCommand('clear-selection', () => run(actions.select({ type: 'clear' })), selection.files.size > 0)

@@ -11,7 +11,7 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
   const shown = lines.slice(0, mostLines)
   const differing = differs ? line + differs.searchLine - 1 : null
   return (
-    <Fold title={`Nearest passage: line ${line.toLocaleString('en')}, ${Math.round(similarity * 100)} % alike`}>
+    <Fold title={`Nearest passage: line ${line.toLocaleString('en')}, ${Math.floor(similarity * 100)} % alike`}>
       <div className="overflow-x-auto rounded-md border border-line bg-sunken py-1 font-mono text-sm [font-feature-settings:'calt'_0]">
         {/* biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a file have no other name than their number */}
         {shown.map((text, index) => (

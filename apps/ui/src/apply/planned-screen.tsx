@@ -7,7 +7,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
+import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
@@ -98,7 +98,7 @@ function Head({ review }: { review: ReviewState }) {
         <h2 className="text-lg font-semibold tracking-tight break-words">{review.chatName ?? 'A reply'}</h2>
         <p className="text-sm text-muted tabular">
           {counted(review.files.length, 'file')} · {counted(review.counts.changes, 'change')} ·{' '}
-          <span className="text-success">+{added}</span> <span className="text-danger">−{removed}</span>
+          <span className="text-success">+{fullCount(added)}</span> <span className="text-danger">−{fullCount(removed)}</span>
           {blocked > 0 && <span className="text-danger"> · {counted(blocked, 'file')} cannot be applied</span>}
         </p>
       </div>
@@ -144,7 +144,7 @@ function FileRow({ file }: { file: ReviewFile }) {
           </Badge>
         ))}
         <span className="ml-auto text-sm tabular">
-          <span className="text-success">+{added}</span> <span className="text-danger">−{removed}</span>
+          <span className="text-success">+{fullCount(added)}</span> <span className="text-danger">−{fullCount(removed)}</span>
         </span>
       </div>
       {hasNotes && (

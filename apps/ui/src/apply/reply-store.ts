@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { shortBytes } from '../kit/format.ts'
 
-export interface HeldReply {
+interface HeldReply {
   workspace: string
   text: string
 }
@@ -29,7 +29,7 @@ export async function readReply(host: WindowApi, workspace: string, text: string
   }
   const cancelling = new AbortController()
   const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
-  useReply.setState({ held: null, reading, problem: null })
+  useReply.setState({ held: { workspace, text }, reading, problem: null })
   const isMine = () => useReply.getState().reading?.cancel === reading.cancel
   // Drawn first: putting megabytes on the line takes a moment in which nothing else can be drawn.
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
@@ -43,7 +43,7 @@ export async function readReply(host: WindowApi, workspace: string, text: string
     )
     if (!isMine()) return false
     holdReview(workspace, review)
-    useReply.setState({ held: { workspace, text }, reading: null })
+    useReply.setState({ reading: null })
     return true
   } catch (problem) {
     if (isMine()) useReply.setState({ reading: null, problem: isCancelled(problem) ? null : said(problem) })

@@ -95,7 +95,11 @@ export function BuilderResults({ tokens }: { tokens: ReadonlyMap<string, number>
           Revert to previous selection
         </Button>
         <span className="grow" />
-        <Button icon={<Bookmark />} onClick={() => showDialog({ name: 'preset' })}>
+        <Button
+          icon={<Bookmark />}
+          disabled={shown.length === 0}
+          onClick={() => showDialog({ name: 'preset', paths: shown.map(({ path }) => path) })}
+        >
           Save as Preset
         </Button>
         <Button

@@ -16,7 +16,7 @@ const plainAbove = 20_000
 const endIsNear = 600
 
 export function CodeEditor(props: CodeViewProps) {
-  const { text, path, label, wrap = false, firstLine = 1, line, marked, find = 0 } = props
+  const { text, path, label, wrap = false, firstLine = 1, goTo, marked, find = 0 } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shown = useRef('')
@@ -120,11 +120,11 @@ export function CodeEditor(props: CodeViewProps) {
 
   useEffect(() => {
     const editor = view.current
-    if (!editor || line === undefined) return
-    const number = Math.min(Math.max(line - firstLine + 1, 1), editor.state.doc.lines)
+    if (!editor || !goTo) return
+    const number = Math.min(Math.max(goTo.line - firstLine + 1, 1), editor.state.doc.lines)
     const at = editor.state.doc.line(number).from
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) })
-  }, [line, firstLine])
+  }, [goTo, firstLine])
 
   useEffect(() => {
     if (find > 0 && view.current) openSearchPanel(view.current)

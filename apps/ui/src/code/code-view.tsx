@@ -18,8 +18,8 @@ export interface CodeViewProps {
   wrap?: boolean
   /** Number of the first line of `text` in the file. */
   firstLine?: number
-  /** Goes there when it changes. */
-  line?: number | undefined
+  /** Goes to that line with every new object. */
+  goTo?: { line: number } | undefined
   /** Lines with a mark at their left. */
   marked?: readonly Lines[] | undefined
   /** What is marked with the mouse or the keyboard; null: nothing. */

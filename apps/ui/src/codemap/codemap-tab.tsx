@@ -1,21 +1,22 @@
 // The code maps that the prompt will carry: how many, why each came, and what each says.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Progress } from '@sheaf/contract'
 import { useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useCompose } from '../compose/use-compose.ts'
-import { said, useOpenDesk } from '../desk/desk-store.ts'
-import { useHost } from '../host/use-host.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
-import { Problem, Waiting } from '../kit/marks.tsx'
+import { Problem, Spinner, Waiting } from '../kit/marks.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
-import { useIsLong } from '../workspaces/opening-pane.tsx'
+import { numbersOf, useIsLong } from '../workspaces/opening-pane.tsx'
 import { CodeMapSample } from './codemap-sample.tsx'
 import { CodeMapSettings } from './codemap-settings.tsx'
 import { MapList } from './map-list.tsx'
 import { MapPane } from './map-pane.tsx'
 import { type MapRow, mapRows } from './map-rows.ts'
+import { useMaps } from './use-maps.ts'
 
 export function CodeMapTab() {
   const hasMaps = useAllows('code-maps')
@@ -36,76 +37,55 @@ export function CodeMapTab() {
   )
 }
 
-/** Of a larger selection the heaviest files tell what maps would save. */
-const mostCompared = 100
-
 function Maps() {
-  const host = useHost()
-  const { id, selection, budget } = useOpenDesk()
+  const { selection, budget, counting } = useOpenDesk()
   const { options } = useCompose()
   const [chosen, setChosen] = useState<MapRow | null>(null)
   const isNarrow = useIsNarrow()
   const usage = options?.maps ?? 'auto'
-  const version = budget?.version ?? 0
-  const auto = useQuery({
-    queryKey: ['maps-auto', id, version],
-    queryFn: ({ signal }) => host['maps.auto']({ workspace: id }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: usage !== 'complete',
-    gcTime: 0,
-  })
-  const whole = (budget?.files ?? [])
-    .filter(({ path, mode }) => mode === 'full' && selection.files.has(path))
-    .toSorted((a, b) => b.tokens - a.tokens)
-    .slice(0, mostCompared)
-    .map(({ path }) => path)
-  const compared = useQuery({
-    queryKey: ['maps-of-selected', id, version],
-    queryFn: ({ signal }) => host['maps.show']({ workspace: id, paths: whole }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: whole.length > 0,
-    gcTime: 0,
-  })
-  const rows = mapRows({
-    usage,
-    auto: auto.data ?? [],
-    compared: whole.length > 0 ? (compared.data ?? []) : [],
-    budget,
-    selection: selection.files,
-  })
-  const shown = chosen && (rows.find((row) => row.kind === 'file' && row.path === chosen.path) ?? null)
+  const { auto, compared, isWaiting, progress, problem, cancel, again } = useMaps(usage !== 'complete')
+  const rows = mapRows({ usage, auto, compared, budget, selection: selection.files })
+  // While a choice is on its way to the host and back the file may be in no group; its map stays on screen.
+  const shown = chosen && (rows.find((row): row is MapRow => row.kind === 'file' && row.path === chosen.path) ?? chosen)
   return (
     <>
       <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2">
-        <p className="min-w-0 grow text-sm text-muted tabular">
-          {usage === 'none'
+        <p className="min-w-0 text-sm text-muted tabular">
+          {usage === 'none' && carried(rows) === 0
             ? 'The prompt carries no maps.'
             : `${counted(carried(rows), 'map')} in the prompt · ${fullCount(budget?.tokens.maps ?? 0)} tokens`}
         </p>
-        <CodeMapSettings />
+        {counting !== null && <Spinner label="Counting…" />}
+        <div className="ml-auto">
+          <CodeMapSettings />
+        </div>
       </header>
-      {auto.error && usage !== 'complete' && (
+      {problem && (
         <div className="p-4">
-          <Problem {...said(auto.error)} />
+          <Problem {...problem}>
+            <Button small onClick={again}>
+              Try again
+            </Button>
+          </Problem>
         </div>
       )}
       <div className="flex min-h-0 grow">
         {(!isNarrow || !shown) && (
           <MapList
             rows={rows}
-            chosen={shown?.kind === 'file' ? shown : null}
+            chosen={shown}
             choose={setChosen}
-            waiting={auto.isFetching && !auto.data ? <SlowWait /> : null}
+            waiting={isWaiting ? <SlowWait progress={progress} cancel={cancel} /> : null}
           />
         )}
-        {shown?.kind === 'file' && <MapPane row={shown} version={version} close={() => setChosen(null)} />}
+        {shown && <MapPane row={shown} version={budget?.version ?? 0} close={() => setChosen(null)} />}
       </div>
     </>
   )
 }
 
-function SlowWait() {
-  return useIsLong() ? <Waiting what="Finding what the selection leans on…" /> : null
+function SlowWait({ progress, cancel }: { progress: Progress | null; cancel: () => void }) {
+  return useIsLong() ? <Waiting what="Finding what the selection leans on…" {...numbersOf(progress)} onCancel={cancel} /> : null
 }
 
 function carried(rows: ReturnType<typeof mapRows>): number {

@@ -6,9 +6,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
 import { Badge, EmptyState } from '../kit/marks.tsx'
+import { useTextScale } from '../kit/use-text-scale.ts'
 import { type MapRow, type MapsRow, savedShare } from './map-rows.ts'
 
-const heights = { head: 34, file: 40 }
+const baseHeights = { head: 34, file: 40 }
 
 export function MapList({
   rows,
@@ -22,6 +23,8 @@ export function MapList({
   waiting: ReactNode
 }) {
   const id = useId()
+  const scale = useTextScale()
+  const heights = { head: Math.round(baseHeights.head * scale), file: Math.round(baseHeights.file * scale) }
   const scroller = useRef<HTMLDivElement>(null)
   const at = chosen ? rows.indexOf(chosen) : -1
   const virtual = useVirtualizer({
@@ -119,7 +122,8 @@ function Row({
     >
       <span className="min-w-0 grow">
         <span className="block truncate" title={row.path}>
-          {row.path.slice(slash + 1)} <span className="text-xs text-faint">{row.path.slice(0, Math.max(0, slash))}</span>
+          {row.path.slice(slash + 1)}{' '}
+          <span className={classNames('text-xs', isChosen ? 'text-muted' : 'text-faint')}>{row.path.slice(0, Math.max(0, slash))}</span>
         </span>
         <span className="block truncate text-xs text-muted" title={row.why}>
           {row.why ??

@@ -1,7 +1,7 @@
 // What to know before copying: why nothing is counted, secrets, what is left out, and the host's remarks.
 
 import type { Budget } from '@sheaf/contract'
-import { Info, KeyRound } from 'lucide-react'
+import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -10,10 +10,13 @@ import { counted } from '../kit/format.ts'
 export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {
   const { refused, findings, leftOut, notes } = budget
   const found = findings.reduce((sum, each) => sum + each.findings.length, 0)
+  if (refused?.code === 'nothing-selected') return <Line icon={<Info />}>Tick files in the tree, then copy.</Line>
   if (refused)
     return (
-      <Line icon={<Info />}>
-        {refused.code === 'nothing-selected' ? 'Tick files in the tree, then copy.' : `${refused.says} ${refused.try}`}
+      <Line icon={<TriangleAlert className="text-danger" />}>
+        <span role="alert">
+          <span className="text-ink">{refused.says}</span> {refused.try}
+        </span>
       </Line>
     )
   return (

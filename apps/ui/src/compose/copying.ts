@@ -7,7 +7,7 @@ export type Findings = Budget['findings']
 export type Target = 'clipboard' | 'file'
 
 /** A copy that waits until somebody looked at what was found. */
-export interface Asked {
+interface Asked {
   findings: Findings
   target: Target
   override: PromptOverride
@@ -15,7 +15,7 @@ export interface Asked {
   answer(secrets: PromptOverride['secrets'] | null): void
 }
 
-export interface CopyingState {
+interface CopyingState {
   running: { target: Target; progress: Progress | null; cancel(): void } | null
   asked: Asked | null
   seen: ReadonlySet<string>
@@ -24,7 +24,7 @@ export interface CopyingState {
 export const useCopying = create<CopyingState>()(() => ({ running: null, asked: null, seen: new Set() }))
 
 /** The line is no part of it: an edit above a secret does not make it a new one. */
-export function findingKeys(workspace: string, findings: Findings): string[] {
+function findingKeys(workspace: string, findings: Findings): string[] {
   return findings.flatMap(({ path, findings: inside }) => inside.map(({ rule, hint }) => JSON.stringify([workspace, path, rule, hint])))
 }
 

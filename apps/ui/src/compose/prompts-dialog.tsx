@@ -29,6 +29,7 @@ export function PromptsDialog() {
   const { prompts, isLoading, problem } = useStoredPrompts()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [waiting, setWaiting] = useState<Draft | null>(null)
+  const [savedName, setSavedName] = useState<string | null>(null)
   const host = useHost()
   const files = useRef<HTMLInputElement>(null)
   const [first] = prompts
@@ -103,7 +104,16 @@ export function PromptsDialog() {
             <input ref={files} type="file" accept=".json,application/json" hidden onChange={(event) => void importFile(event)} />
           </div>
         </div>
-        {shown && <Editor key={shown.of?.name ?? 'new'} draft={shown} isChanged={isChanged} onChange={setDraft} />}
+        {shown && (
+          <Editor
+            key={shown.of?.name ?? 'new'}
+            draft={shown}
+            isChanged={isChanged}
+            savedName={savedName}
+            onChange={setDraft}
+            onSaved={setSavedName}
+          />
+        )}
       </div>
       {waiting && (
         <Confirm
@@ -118,7 +128,16 @@ export function PromptsDialog() {
   )
 }
 
-function Editor({ draft, isChanged, onChange }: { draft: Draft; isChanged: boolean; onChange: (draft: Draft | null) => void }) {
+interface EditorProps {
+  draft: Draft
+  isChanged: boolean
+  /** The one saved last, for saying so. */
+  savedName: string | null
+  onChange: (draft: Draft | null) => void
+  onSaved: (name: string) => void
+}
+
+function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps) {
   const host = useHost()
   const actions = useActions()
   const [isRemoving, setRemoving] = useState(false)
@@ -133,7 +152,7 @@ function Editor({ draft, isChanged, onChange }: { draft: Draft; isChanged: boole
       const saved = await host['prompts.save']({ name: clean, content })
       if (of && !isBuiltin && of.name.toLowerCase() !== saved.name.toLowerCase()) await renameFrom(of.name, saved.name)
       onChange({ of: saved, name: saved.name, content: saved.content })
-      notify('Saved', { description: saved.name })
+      onSaved(saved.name)
     } catch (problem) {
       notifyProblem(problem)
     }
@@ -186,6 +205,9 @@ function Editor({ draft, isChanged, onChange }: { draft: Draft; isChanged: boole
             {isBuiltin ? 'Back to the original…' : 'Remove…'}
           </Button>
         )}
+        <span role="status" className="text-sm text-muted">
+          {of !== undefined && savedName === of.name && !isChanged && 'Saved'}
+        </span>
         <Button tone="primary" type="submit" disabled={!isChanged || clean === '' || isTaken}>
           Save
         </Button>

@@ -17,7 +17,8 @@ export type Dialog =
   | { name: 'activate'; reason?: Entitlement }
   | { name: 'settings'; panel?: SettingsPanel }
   | { name: 'ignore'; tab?: 'global' | 'local' }
-  | { name: 'preset'; preset?: string }
+  /** `paths`: files to keep under a name instead of the ones that are selected. */
+  | { name: 'preset'; preset?: string; paths?: string[] }
   | { name: 'slices'; path: string }
 
 export type SettingsPanel = 'general' | 'licence' | 'ignore' | 'appearance' | 'shortcuts'

@@ -1,7 +1,7 @@
 // The file under the magnifier: read it, search it, take it or some of its lines.
 
 import type { FilePreview, SelectedFile } from '@sheaf/contract'
-import { Check, EyeOff, FolderOpen, KeyRound, ListPlus, Plus, Rows3, Search, WrapText } from 'lucide-react'
+import { Check, EyeOff, FolderOpen, KeyRound, ListPlus, Map as MapIcon, Plus, Rows3, Search, WrapText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
@@ -30,7 +30,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   const [view, setView] = useState<'code' | 'map'>('code')
   const [lines, setLines] = useState<Lines | null>(null)
   const [find, setFind] = useState(0)
-  const [target, setTarget] = useState(line)
+  const [target, setTarget] = useState(line === undefined ? undefined : { line })
   const wrap = useDesk((state) => state.settings.wrapLines)
   const selected = useDesk((state) => state.open?.selection.files.get(path))
   const code = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       fills
       initialFocus={code}
       onClose={() => showPreview(null)}
-      footer={<Take path={path} lines={isMap ? null : lines} selected={selected} total={file?.lines ?? null} />}
+      footer={<Take path={path} lines={isMap ? null : lines} isMap={isMap} selected={selected} total={file?.lines ?? null} />}
     >
       <Toolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
       {problem && (
@@ -53,7 +53,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
           <Problem {...problem} />
         </div>
       )}
-      {file && file.findings.length > 0 && <Found file={file} onGo={setTarget} onReveal={reveal} />}
+      {file && file.findings.length > 0 && <Found file={file} onGo={(next) => setTarget({ line: next })} onReveal={reveal} />}
       {file && file.from > 1 && (
         <div className="border-b border-line bg-paper px-3 py-1 text-sm text-muted">
           Begins at line {fullCount(file.from)}.{' '}
@@ -83,7 +83,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
             label={`Contents of ${path}`}
             wrap={wrap}
             firstLine={file.from}
-            line={target}
+            goTo={target}
             marked={selected?.mode === 'slices' ? selected.ranges : undefined}
             onLines={setLines}
             onEnd={more}
@@ -231,11 +231,13 @@ function Hidden({ hidden, onReveal }: { hidden: NonNullable<FilePreview['hidden'
 function Take({
   path,
   lines,
+  isMap,
   selected,
   total,
 }: {
   path: string
   lines: Lines | null
+  isMap: boolean
   selected: SelectedFile | undefined
   total: number | null
 }) {
@@ -251,7 +253,7 @@ function Take({
   const before = selected?.mode === 'slices' ? selected.ranges : []
   return (
     <>
-      {!lines && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
+      {!lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
       <Button
         tone="quiet"
         icon={<Rows3 />}
@@ -273,6 +275,11 @@ function Take({
           onClick={() => void select({ type: 'check', paths: [path], checked: true })}
         >
           Select the file
+        </Button>
+      )}
+      {isMap && selected?.mode !== 'map' && (
+        <Button icon={<MapIcon />} onClick={() => void select({ type: 'mode', paths: [path], mode: 'map' })}>
+          {selected ? 'Only the map' : 'Select the map only'}
         </Button>
       )}
       {lines && (

@@ -32,7 +32,7 @@ export function SlicesDialog({ path }: { path: string }) {
   const rowOf = ({ from, to, why = '' }: LineRange): Row => ({ key: nextKey.current++, from: String(from), to: String(to), why })
   const [rows, setRows] = useState<Row[]>(() => (selected?.mode === 'slices' ? selected.ranges.map(rowOf) : []))
   const [lines, setLines] = useState<Lines | null>(null)
-  const [target, setTarget] = useState<number | undefined>(undefined)
+  const [target, setTarget] = useState<{ line: number } | undefined>(undefined)
   const total = file?.lines ?? null
   const ranges = useMemo(() => tidyRanges(rows.flatMap(readRow), total), [rows, total])
   const isWrong = rows.some((row) => problemOf(row, total) !== undefined)
@@ -84,7 +84,7 @@ export function SlicesDialog({ path }: { path: string }) {
                 problem={problemOf(row, total)}
                 onChange={(next) => setRows(rows.map((each) => (each.key === row.key ? next : each)))}
                 onRemove={() => setRows(rows.filter((each) => each.key !== row.key))}
-                onShow={() => setTarget(Number(row.from))}
+                onShow={() => setTarget({ line: Number(row.from) || 1 })}
               />
             ))}
           </ul>
@@ -117,7 +117,7 @@ export function SlicesDialog({ path }: { path: string }) {
               label={`Contents of ${path}`}
               wrap={wrap}
               firstLine={file.from}
-              line={target}
+              goTo={target}
               marked={ranges}
               onLines={setLines}
               onEnd={more}

@@ -179,7 +179,7 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
   )
 }
 
-export const warningNames: Record<ChangeWarning['code'], string> = {
+const warningNames: Record<ChangeWarning['code'], string> = {
   syntax: 'new syntax error',
   'risky-path': 'runs by itself',
   mode: 'file mode',

@@ -14,7 +14,7 @@ import {
 } from '@codemirror/view'
 import type { SideColours } from './diff-colours.ts'
 import type { DiffRow } from './diff-rows.ts'
-import { hunksField, repaint, rowsField, setHunks, setRows } from './diff-state.ts'
+import { type HunkShown, hunksField, repaint, rowsField, setHunks, setRows } from './diff-state.ts'
 import { ClipMark, EndMark, GapBar, HunkBar, Spacer } from './diff-widgets.ts'
 
 const longestCompared = 1_500
@@ -101,7 +101,7 @@ function drawRows(
       if (!row) break
       if (row.kind !== 'same') {
         const hunk = row.hunk === undefined ? undefined : hunks[row.hunk]
-        ranges.push(lineLook(row.kind, hunk?.verdict ?? 'open').range(line.from))
+        ranges.push(lineLook(row.kind, hunk).range(line.from))
         if (row.pair !== undefined) for (const [start, end] of wordsOf(row)) ranges.push(wordLook.range(line.from + start, line.from + end))
         if (row.end !== undefined) ranges.push(Decoration.widget({ widget: new EndMark(row.end), side: 1 }).range(line.to))
       }
@@ -119,8 +119,9 @@ function drawRows(
 }
 
 const looks = new Map<string, Decoration>()
-function lineLook(kind: DiffRow['kind'], verdict: string): Decoration {
-  const name = `cm-row-${kind} cm-row-${verdict}`
+function lineLook(kind: DiffRow['kind'], hunk: HunkShown | undefined): Decoration {
+  const verdict = hunk?.verdict ?? 'open'
+  const name = `cm-row-${kind} cm-row-${verdict === 'open' && hunk?.isOffered && kind !== 'pad' ? 'offered' : verdict}`
   const look = looks.get(name) ?? Decoration.line({ class: name })
   looks.set(name, look)
   return look

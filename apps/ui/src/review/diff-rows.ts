@@ -21,7 +21,7 @@ export interface DiffRow {
 }
 
 /** What stands between rows: the bar of a hunk, or a stretch that is not shown. `row` is the row it stands before. */
-export type Between = { kind: 'hunk'; row: number; hunk: number } | { kind: 'gap'; row: number; gap: number; hidden: number }
+type Between = { kind: 'hunk'; row: number; hunk: number } | { kind: 'gap'; row: number; gap: number; hidden: number }
 
 export interface Diff {
   oldLines: string[]
@@ -29,7 +29,7 @@ export interface Diff {
   stretches: Stretch[]
 }
 
-export interface Stretch {
+interface Stretch {
   /** Undefined: these lines stay. */
   hunk?: number
   /** 0-based first lines. */
@@ -178,7 +178,7 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-export function endOf(line: string): LineEnd {
+function endOf(line: string): LineEnd {
   if (line.endsWith('\r\n')) return 'crlf'
   return line.endsWith('\n') ? 'lf' : line.endsWith('\r') ? 'cr' : 'none'
 }

@@ -39,14 +39,14 @@ export class HunkBar extends WidgetType {
     inside.append(element('span', 'cm-hunk-label'))
     if (this.handlers) {
       const { handlers } = this
-      inside.append(element('span', 'cm-hunk-offered'), element('span', 'cm-hunk-inexact'))
+      inside.append(element('span', 'cm-hunk-offered'))
       for (const act of ['accept', 'reject', 'reopen'] as const) {
         const button = element('button', `cm-hunk-button cm-hunk-${act}`)
         button.setAttribute('type', 'button')
         button.addEventListener('click', () => handlers.onAct(Number(bar.dataset.hunk), act))
         inside.append(button)
       }
-      inside.append(element('span', 'cm-hunk-verdict'))
+      inside.append(element('span', 'cm-hunk-verdict'), element('span', 'cm-hunk-inexact'))
     }
     bar.append(inside)
     this.fill(bar)
@@ -65,13 +65,14 @@ export class HunkBar extends WidgetType {
     bar.dataset.hunk = String(this.hunk)
     bar.dataset.verdict = verdict
     bar.dataset.current = String(isCurrent)
+    bar.dataset.offered = String(isOffered && verdict === 'open')
     bar.setAttribute('role', 'group')
     bar.setAttribute('aria-label', [label, verdict === 'open' ? 'undecided' : verdict].join(', '))
     if (isCurrent) bar.setAttribute('aria-current', 'true')
     else bar.removeAttribute('aria-current')
     say(bar, '.cm-hunk-label', label)
     if (!this.handlers) return
-    say(bar, '.cm-hunk-offered', isOffered ? '? Needs your yes' : '')
+    say(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? '? Needs your yes' : '')
     const badge = say(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
     if (badge && inexact) badge.title = inexact.differs
     say(bar, '.cm-hunk-verdict', verdictWords[verdict])

@@ -21,6 +21,7 @@ import {
 } from './diff-state.ts'
 import { diffTheme } from './diff-theme.ts'
 import { type DiffHandlers, GapBar, HunkBar, revealStep } from './diff-widgets.ts'
+import { takeFocus } from './focus-next.ts'
 import { pairViews } from './pair-views.ts'
 
 export interface DiffOptions {
@@ -52,7 +53,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
     const place = parent.appendChild(document.createElement('div'))
     place.className = 'min-w-0 flex-1 overflow-hidden [&+&]:border-l [&+&]:border-line'
     const lines = Math.max(diff.oldLines.length, diff.newLines.length)
-    return new EditorView({
+    const view = new EditorView({
       parent: place,
       state: EditorState.create({
         doc: docOf(sideRows),
@@ -72,6 +73,12 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
         ],
       }),
     })
+    // Bars stay in sight when long lines are scrolled sideways, beside the numbers.
+    view.requestMeasure({
+      read: () => view.dom.querySelector('.cm-gutters')?.clientWidth ?? 0,
+      write: (width) => view.dom.style.setProperty('--gutter', `${width}px`),
+    })
+    return view
   }
   const views = rows.right
     ? [make('old', rows.left, `${label}, before`), make('new', rows.right, `${label}, after`)]
@@ -117,6 +124,15 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
     }
   }
 
+  /** Its bar is drawn only after the view scrolled there. */
+  function focusBar(hunk: number): void {
+    const view = views.at(-1)
+    view?.requestMeasure({
+      read: () => view.dom.querySelector<HTMLElement>(`.cm-hunk-bar[data-hunk="${hunk}"] .cm-hunk-button:not([hidden])`),
+      write: (button) => button?.focus({ preventScroll: true }),
+    })
+  }
+
   return {
     show(next) {
       shown = next
@@ -129,6 +145,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
         const at = view.state.doc.line(Math.min(row + 1, view.state.doc.lines)).from
         view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 100 }) })
       }
+      if (takeFocus()) focusBar(hunk)
     },
     close() {
       isClosed = true

@@ -3,7 +3,7 @@
 import type { Hunk, ReviewFile, ReviewFileText, ReviewState } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Undo2, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
 import { MovesTo } from '../apply/moves-to.tsx'
@@ -13,10 +13,12 @@ import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { fullCount } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { readDiff } from './diff-rows.ts'
-import type { HunkShown } from './diff-state.ts'
+import type { HunkAct, HunkShown } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
+import { rememberFocus, takeFocus } from './focus-next.ts'
 import { canDecide, decided, isOffered, positionOf, slotsBefore } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -82,7 +84,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       </h2>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
       <span className="text-xs tabular">
-        <span className="text-success">+{file.added}</span> <span className="text-danger">−{file.removed}</span>
+        <span className="text-success">+{fullCount(file.added)}</span> <span className="text-danger">−{fullCount(file.removed)}</span>
       </span>
       <div className="grow" />
       {canDecide(file) && file.verdicts.length > 0 && (
@@ -106,14 +108,23 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
 
 /** What happens to the file as a whole: it goes, it moves, it comes to be empty. */
 function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & { file: ReviewFile }) {
+  const card = useRef<HTMLFieldSetElement>(null)
   const hasSlot = file.action === 'rename' || file.action === 'delete' || (file.action === 'create' && file.added === 0)
   const [verdict] = file.verdicts
+  const isCurrent = hasSlot && review.at?.file === index && review.at.hunk === 0
+  useEffect(() => {
+    if (isCurrent && takeFocus()) card.current?.querySelector('button')?.focus()
+  }, [isCurrent])
   if (!hasSlot || verdict === undefined || !canDecide(file)) return null
-  const isCurrent = review.at?.file === index && review.at.hunk === 0
+  const act = (move: HunkAct) => {
+    rememberFocus()
+    moves.act({ file: index, hunk: 0 }, move)
+  }
   const says =
     file.action === 'rename' ? `Moves to ${file.to}` : file.action === 'delete' ? 'Deletes this file' : 'Creates this file, empty'
   return (
     <fieldset
+      ref={card}
       aria-label={says}
       aria-current={isCurrent}
       data-verdict={verdict}
@@ -122,17 +133,17 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
       <span className="min-w-0 break-all">{says}</span>
       {isOffered(file, undefined) && <Badge tone="warning">? Needs your yes</Badge>}
       {verdict !== 'accepted' && (
-        <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => moves.act({ file: index, hunk: 0 }, 'accept')}>
+        <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => act('accept')}>
           Accept
         </Button>
       )}
       {verdict !== 'rejected' && (
-        <Button small onClick={() => moves.act({ file: index, hunk: 0 }, 'reject')}>
+        <Button small onClick={() => act('reject')}>
           Reject
         </Button>
       )}
       {verdict !== 'open' && (
-        <Button small tone="quiet" onClick={() => moves.act({ file: index, hunk: 0 }, 'reopen')}>
+        <Button small tone="quiet" onClick={() => act('reopen')}>
           Undo
         </Button>
       )}
@@ -175,7 +186,10 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
       hunks={shown}
       current={current < 0 ? null : current}
       visit={visit}
-      onAct={(hunk, act) => moves.act({ file: index, hunk: hunk + before }, act)}
+      onAct={(hunk, act) => {
+        rememberFocus()
+        moves.act({ file: index, hunk: hunk + before }, act)
+      }}
     />
   )
 }

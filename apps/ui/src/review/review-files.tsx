@@ -5,6 +5,7 @@ import { Ban, Check, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { actionNames } from '../apply/reply-words.ts'
 import { classNames } from '../kit/class-names.ts'
+import { shortCount } from '../kit/format.ts'
 import { Select } from '../kit/select.tsx'
 import { decided, type FileVerdict, fileVerdict } from './review-slots.ts'
 
@@ -71,7 +72,7 @@ function Counts({ file }: { file: ReviewFile }) {
   return (
     <span className="shrink-0 text-right text-xs tabular">
       <span className="block">
-        <span className="text-success">+{added}</span> <span className="text-danger">−{removed}</span>
+        <span className="text-success">+{shortCount(added)}</span> <span className="text-danger">−{shortCount(removed)}</span>
       </span>
       {verdicts.length > 0 && (
         <span className="block text-muted">
@@ -83,7 +84,7 @@ function Counts({ file }: { file: ReviewFile }) {
   )
 }
 
-export const verdictWords: Record<FileVerdict, string> = {
+const verdictWords: Record<FileVerdict, string> = {
   open: 'undecided',
   accepted: 'accepted',
   rejected: 'rejected',
@@ -109,10 +110,10 @@ export function VerdictIcon({ verdict }: { verdict: FileVerdict }) {
   )
 }
 
-export function nameOf(path: string): string {
+function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
 }

@@ -1,7 +1,6 @@
 // What a card of the selected panel shows.
 
 import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview } from '../desk/view-store.ts'
@@ -9,9 +8,11 @@ import { classNames } from '../kit/class-names.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { modeWords, rangeWords } from '../tree/file-marks.ts'
+import { modeWords } from '../tree/file-marks.ts'
+import { openMenuAt } from '../tree/open-menu-at.ts'
 import { RowButton } from '../tree/row-button.tsx'
 import type { RowContentProps } from '../tree/row-frame.tsx'
+import { secondLine } from './second-line.ts'
 import type { SelectedRow } from './selected-rows.ts'
 
 export function SelectedContent({ row, isHot }: RowContentProps<SelectedRow>) {
@@ -27,9 +28,8 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
       {/* The end of a path says more than its beginning: it is cut at the left. */}
       <span className="min-w-0 truncate text-left [direction:rtl]" title={row.name}>
         <bdi>{row.name}</bdi>
-      </span>
-      <span className="text-faint tabular">{fullCount(row.count)}</span>
-      <span className="grow" />
+      </span>{' '}
+      <span className="text-faint tabular">{fullCount(row.count)}</span> <span className="grow" />
       {row.tokens !== undefined && <span className="tabular">{shortCount(row.tokens)}</span>}
     </div>
   )
@@ -38,9 +38,8 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
 function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; isHot: boolean }) {
   const actions = useActions()
   const { path, name } = row
-  const folder = path.slice(0, Math.max(path.length - name.length - 1, 0))
+  const second = secondLine(row)
   const remove = () => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
-  const isTwoLines = row.kind !== 'file' || !row.inGroup || row.file.mode === 'slices'
   return (
     <div
       className={classNames(
@@ -52,15 +51,18 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
       <div className="flex min-w-0 items-center gap-1.5">
         <span className="min-w-0 truncate" title={path}>
           {name}
-        </span>
+        </span>{' '}
         <Marks row={row} />
-        <span className="grow" />
+        <span className="grow" />{' '}
         {isHot && (
           <>
             <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
               <Search />
             </RowButton>
-            <RowButton label={`More for ${name}`} onClick={openMenu}>
+            <RowButton
+              label={`More for ${name}`}
+              onClick={({ currentTarget, clientX, clientY }) => openMenuAt(currentTarget, clientX, clientY)}
+            >
               <Ellipsis />
             </RowButton>
             {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
@@ -79,7 +81,7 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
           </span>
         )}
       </div>
-      {isTwoLines && <p className="truncate text-xs text-faint">{secondLine(row, folder)}</p>}
+      {second !== '' && <p className="truncate text-xs text-faint"> {second}</p>}
       {'share' in row && row.share > 0 && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5">
           <span
@@ -109,17 +111,6 @@ function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
       )}
     </>
   )
-}
-
-function secondLine(row: Exclude<SelectedRow, { kind: 'group' }>, folder: string): string {
-  if (row.kind !== 'file') return row.why === '' ? folder : row.why
-  const lines = row.file.mode === 'slices' ? `lines ${rangeWords(row.file)}` : ''
-  return row.inGroup ? lines : [folder === '' ? 'top folder' : folder, lines].filter((each) => each !== '').join(' · ')
-}
-
-/** The row's own menu, at the button. */
-function openMenu({ currentTarget, clientX, clientY }: MouseEvent): void {
-  currentTarget.dispatchEvent(new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }))
 }
 
 function percent(share: number): string {

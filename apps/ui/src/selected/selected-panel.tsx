@@ -1,22 +1,24 @@
 // The right panel: every selected file, what it weighs and how much of the prompt that is.
 
 import { ListChecks } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
-import { runCommand, useCommand } from '../commands/use-command.ts'
+import { runCommand } from '../commands/use-command.ts'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
+import { counted, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { measuredFiles, modeWords, tokenWords } from '../tree/file-marks.ts'
+import { measuredFiles, tokenWords } from '../tree/file-marks.ts'
 import { RowMenu } from '../tree/row-menu.tsx'
 import { RowTree, type RowTreeHandle } from '../tree/row-tree.tsx'
+import { useTreeStore } from '../tree/tree-store.ts'
 import { sayNotes } from '../tree/use-check.ts'
 import { readArrangement } from './arrangement.ts'
+import { secondLine } from './second-line.ts'
 import { SelectedContent } from './selected-content.tsx'
 import { type SelectedRow, selectedRows } from './selected-rows.ts'
 import { SelectedToolbar } from './selected-toolbar.tsx'
@@ -35,7 +37,12 @@ export function SelectedPanel() {
     [files, budget, arrangement, closed],
   )
   const heightOf = useMemo(() => (row: SelectedRow) => Math.round(baseHeight(row) * Math.max(scale, 1)), [scale])
-  useCommand('focus-selected', () => list.current?.focus(), rows.length > 0)
+  const focus = useTreeStore((state) => state.focus)
+  useEffect(() => {
+    if (focus !== 'selected') return
+    useTreeStore.setState({ focus: null })
+    list.current?.focus()
+  }, [focus])
 
   const setChecked = async (chosen: readonly SelectedRow[], checked: boolean): Promise<void> => {
     try {
@@ -102,17 +109,14 @@ function baseHeight(row: SelectedRow): number {
   return row.kind === 'file' && row.inGroup && row.file.mode !== 'slices' ? 33 : 47
 }
 
+/** First what is seen, in its order; then what only the eye would know. */
 function nameOf(row: SelectedRow): string {
-  switch (row.kind) {
-    case 'group':
-      return `${row.name}, ${counted(row.count, 'file')}${row.tokens === undefined ? '' : `, ${tokenWords(row.tokens)}`}`
-    case 'file':
-      return [row.path, modeWords(row.file), row.tokens === undefined ? '' : tokenWords(row.tokens)].filter(Boolean).join(', ')
-    case 'map':
-      return [row.path, 'map', tokenWords(row.tokens), row.why].filter(Boolean).join(', ')
-    case 'left':
-      return `${row.path}, not in the prompt: ${row.why}`
-  }
+  const tokens = 'tokens' in row ? row.tokens : undefined
+  const seen = tokens === undefined ? '' : shortCount(tokens)
+  const inWords = tokens === undefined ? '' : `, ${tokenWords(tokens)}`
+  if (row.kind === 'group') return `${row.name} ${row.count} ${seen}, ${counted(row.count, 'file')}${inWords}`
+  const mode = row.kind === 'file' ? (row.file.mode === 'full' ? '' : row.file.mode) : row.kind === 'map' ? 'map' : ''
+  return `${row.name} ${mode} ${seen} ${secondLine(row)}${inWords}${row.kind === 'left' ? ', not in the prompt' : ''}`
 }
 
 /** A group stands for the selected files in it. */
@@ -126,5 +130,5 @@ function filesOf(rows: readonly SelectedRow[], files: ReadonlyMap<string, unknow
 }
 
 function targetsOf(rows: readonly SelectedRow[], files: ReadonlyMap<string, unknown>) {
-  return filesOf(rows, files).map((path) => ({ path, isFile: true, isChecked: files.has(path) }))
+  return filesOf(rows, files).map((path) => ({ path, isFile: true, check: files.has(path) }))
 }

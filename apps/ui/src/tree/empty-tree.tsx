@@ -39,7 +39,7 @@ function words(hidden: readonly PathExplained[]): string {
   const [first] = hidden
   if (!first) return 'The folder is empty, or every file in it is ignored. New files appear here by themselves.'
   const rule = first.rule ? ` (${first.rule.pattern} in ${first.rule.source})` : ''
-  return `${hidden.map(({ path }) => path).join(', ')}: ${first.because}${rule}`
+  return `${hidden.map(({ path }) => path).join(', ')}: ${first.because}${rule}. Change the patterns to see it.`
 }
 
 const fewFolders = 3

@@ -1,7 +1,8 @@
 // What is known of a file beside its name: its tokens in the prompt, and words for what is special about it.
 
 import type { Budget, OddFile, PromptFile, SelectedFile } from '@sheaf/contract'
-import { counted } from '../kit/format.ts'
+import { ago, counted, shortCount } from '../kit/format.ts'
+import type { Weights } from './tree-order.ts'
 
 /** The measured files of a budget by path; made once for each measurement. */
 export function measuredFiles(budget: Budget | null | undefined): ReadonlyMap<string, PromptFile> {
@@ -34,4 +35,11 @@ export function modeWords(file: SelectedFile): string {
 
 export function tokenWords(tokens: number): string {
   return counted(tokens, 'token')
+}
+
+/** What a row says while the tree is sorted by something that must be asked for. */
+export function weightWords(weights: Weights | null, path: string): string | undefined {
+  const weight = weights?.byPath.get(path)
+  if (weight === undefined) return undefined
+  return weights?.by === 'tokens' ? shortCount(weight) : ago(new Date(weight).toISOString())
 }

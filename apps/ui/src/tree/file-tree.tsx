@@ -5,31 +5,33 @@ import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import type { Folder } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview } from '../desk/view-store.ts'
+import { shortCount } from '../kit/format.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { type Check, folderCheck, intendedCheck } from './check-state.ts'
-import { measuredFiles, modeWords, oddWords, tokenWords } from './file-marks.ts'
+import { measuredFiles, modeWords, oddWords, tokenWords, weightWords } from './file-marks.ts'
 import { FilterStrip, NothingPasses } from './filter-strip.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import { SpaceMenu } from './space-menu.tsx'
 import { countShown, filterTree, isFiltering, shownPaths } from './tree-filter.ts'
-import { orderOf, type Weights } from './tree-order.ts'
+import { orderOf } from './tree-order.ts'
 import { TreeRowContent } from './tree-row-content.tsx'
 import { flattenTree, oddityOf, type TreeRow } from './tree-rows.ts'
-import { setClosedRoots, useTreeStore } from './tree-store.ts'
+import { setClosedRoots, useSortedBy, useTreeStore } from './tree-store.ts'
 import { useCheck } from './use-check.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-export function FileTree({ weights, handle }: { weights: Weights | null; handle: Ref<RowTreeHandle> }) {
+export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
   const { id, tree, selection, budget } = useOpenDesk()
   const rowHeight = useRowHeight()
   const intents = useTreeStore((state) => state.intents)
-  const { rows, shown } = useTreeRows(weights)
+  const { rows, shown } = useTreeRows()
   const shownSelected = useMemo(() => shown && countShown(tree, shown, setOf(selection)), [tree, shown, selection])
   const changed = useChangedFiles(({ files }) => files)
   const check = useCheck()
   const open = useOpenFolders()
   const measured = measuredFiles(budget)
+  const weights = useSortedBy()
 
   useEffect(() => {
     performance.mark('sheaf:tree', { detail: id })
@@ -44,22 +46,22 @@ export function FileTree({ weights, handle }: { weights: Weights | null; handle:
     const count = shownSelected?.get(row.folder) ?? 0
     return count === 0 ? false : count === shown.get(row.folder)?.total ? true : 'mixed'
   }
+  /** First what is seen, in its order; then what only the eye would know. */
   const nameOf = (row: TreeRow): string => {
-    const selected = selection.files.get(row.path)
+    const isFile = row.file >= 0
+    const selected = isFile ? selection.files.get(row.path) : undefined
     const tokens = selected && measured.get(row.path)?.tokens
-    const odd = row.file >= 0 ? oddityOf(row) : undefined
-    const isChanged = row.file >= 0 ? changed.has(row.path) : false
-    const why = row.root?.missing ?? (row.file < 0 ? row.folder.trouble : undefined)
-    return [
-      row.name,
-      selected && selected.mode !== 'full' && modeWords(selected),
+    const weight = weightWords(weights, row.path)
+    const odd = isFile ? oddityOf(row) : undefined
+    const seen = [row.name, selected && selected.mode !== 'full' && selected.mode, weight ?? (tokens !== undefined && shortCount(tokens))]
+    const more = [
       tokens !== undefined && tokenWords(tokens),
-      isChanged && 'changed in git',
+      selected?.mode === 'slices' && modeWords(selected),
+      isFile && changed.has(row.path) && 'changed in git',
       odd && oddWords[odd],
-      why,
+      row.root?.missing ?? (isFile ? undefined : row.folder.trouble),
     ]
-      .filter(Boolean)
-      .join(', ')
+    return [seen.filter(Boolean).join(' '), ...more.filter(Boolean)].join(', ')
   }
   /** With a filter on, a folder means the files that are shown in it. */
   const pathsOf = (row: TreeRow): string[] => (shown && row.file < 0 ? shownPaths(row.folder, shown) : [row.path])
@@ -83,7 +85,7 @@ export function FileTree({ weights, handle }: { weights: Weights | null; handle:
           <SpaceMenu />
         ) : (
           <RowMenu
-            targets={chosen.map((row) => ({ path: row.path, isFile: row.file >= 0, isChecked: checkOf(row) === true }))}
+            targets={chosen.map((row) => ({ path: row.path, isFile: row.file >= 0, check: checkOf(row), root: row.root }))}
             onCheck={(checked) => onCheck(chosen, checked)}
           />
         )
@@ -101,9 +103,9 @@ export function FileTree({ weights, handle }: { weights: Weights | null; handle:
   )
 }
 
-function useTreeRows(weights: Weights | null) {
+function useTreeRows() {
   const { tree, selection, fields } = useOpenDesk()
-  const { filter, sorting, closedInFilter, closedRoots } = useTreeStore()
+  const { filter, sorting, weights, closedInFilter, closedRoots } = useTreeStore()
   const changed = useChangedFiles(({ files }) => files)
   const isOn = isFiltering(filter)
   // What is selected changes often: only a filter that looks at it is worked out anew.

@@ -1,15 +1,15 @@
 import { FolderOpen, FolderPlus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
-import { runCommand, useCommand } from '../commands/use-command.ts'
+import { runCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Menu, MenuItem } from '../kit/menu.tsx'
-import { notifyProblem } from '../kit/notify.ts'
 import { FilterPopover } from './filter-popover.tsx'
+import { refreshTree } from './refresh-tree.ts'
 import { SortMenu } from './sort-menu.tsx'
+import { useTreeStore } from './tree-store.ts'
 
 export function FilesToolbar() {
   const { tree } = useOpenDesk()
@@ -42,24 +42,13 @@ export function FilesToolbar() {
 
 function RefreshButton() {
   const actions = useActions()
-  const [isBusy, setBusy] = useState(false)
-  const refresh = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await actions.refresh()
-    } catch (problem) {
-      notifyProblem(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
-  useCommand('refresh', () => void refresh(), !isBusy)
+  const isBusy = useTreeStore((state) => state.isRefreshing)
   return (
     <IconButton
       label={isBusy ? 'Looking at every folder…' : 'Refresh'}
       keys={keysFor('refresh')}
       disabled={isBusy}
-      onClick={() => void refresh()}
+      onClick={() => void refreshTree(actions)}
     >
       <RefreshCw className={isBusy ? 'animate-spin' : ''} />
     </IconButton>

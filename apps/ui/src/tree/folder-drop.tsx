@@ -1,7 +1,7 @@
 // A folder dragged in from outside: opened as a workspace of its own, or added to the one that is open.
 
 import { FolderInput } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
@@ -64,6 +64,7 @@ export function FolderDrop() {
 
 function Question({ path, onClose }: { path: string; onClose: () => void }) {
   const actions = useActions()
+  const first = useRef<HTMLButtonElement>(null)
   const name = path.slice(path.replace(/[\\/]$/, '').search(/[^\\/]+$/)) || path
   const run = (work: Promise<unknown>): void => {
     onClose()
@@ -74,11 +75,12 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
       title={`Open ${name}?`}
       says={<span className="font-mono break-all">{path}</span>}
       width="small"
+      initialFocus={first}
       onClose={onClose}
       footer={
         <>
           <Button onClick={() => run(actions.addRoot(path))}>Add to this workspace</Button>
-          <Button tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
+          <Button ref={first} tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
             Open as a workspace
           </Button>
         </>

@@ -2,8 +2,8 @@ import { useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
-import { notifyProblem } from '../kit/notify.ts'
 import { closeRoot } from './close-root.ts'
+import { refreshTree } from './refresh-tree.ts'
 
 /** Folders that are gone: what happened, and what can be done. The selection in them is kept. */
 export function MissingRoots() {
@@ -13,11 +13,8 @@ export function MissingRoots() {
     (root) =>
       root.missing !== undefined && (
         <div key={root.path} className="px-2 pb-2">
-          <Problem
-            says={`${root.name}: ${root.missing}`}
-            try="What you selected in it is kept. It comes back by itself when the folder does."
-          >
-            <Button small onClick={() => void actions.refresh().catch(notifyProblem)}>
+          <Problem says={`${root.name}: ${root.missing}`} try="What you selected in it is kept.">
+            <Button small onClick={() => void refreshTree(actions)}>
               Look again
             </Button>
             <Button small tone="quiet" onClick={() => void closeRoot(actions, root)}>

@@ -64,7 +64,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
           memory={`names:${id}:${query}`}
           rows={rows}
           heightOf={heightOf}
-          nameOf={({ path }) => path}
+          nameOf={({ path, name }) => `${name} ${path.slice(0, Math.max(path.length - name.length - 1, 0))}`}
           Content={FoundContent}
           checkOf={checkOf}
           onCheck={(chosen, checked) =>
@@ -78,7 +78,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
           onLeaveUp={onLeaveUp}
           menu={(chosen) => (
             <RowMenu
-              targets={chosen.map((row) => ({ path: row.path, isFile: true, isChecked: checkOf(row) }))}
+              targets={chosen.map((row) => ({ path: row.path, isFile: true, check: checkOf(row) }))}
               onCheck={(checked) =>
                 void check(
                   chosen.map(({ path }) => path),
@@ -127,7 +127,7 @@ function FoundContent({ row: { path, name, positions } }: RowContentProps<FoundR
     <>
       <span className="max-w-[70%] shrink-0 truncate">
         <Highlighted text={name} positions={inName} />
-      </span>
+      </span>{' '}
       <span className="min-w-0 truncate text-xs text-faint" title={path}>
         <Highlighted text={path.slice(0, Math.max(start - 1, 0))} positions={inFolder} />
       </span>

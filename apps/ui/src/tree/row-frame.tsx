@@ -17,7 +17,7 @@ interface RowFrameProps<R extends Row> {
   id: string
   index: number
   row: R
-  name: string
+  name: string | undefined
   top: number
   height: number
   check: Check | undefined

@@ -1,8 +1,9 @@
 // What can be done with files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
 import { allows, type SelectedFile } from '@sheaf/contract'
-import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus } from 'lucide-react'
+import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import type { RootReplica } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -11,13 +12,16 @@ import { counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { MenuItem, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import type { Check } from './check-state.ts'
+import { closeRoot } from './close-root.ts'
 import { sayNotes } from './use-check.ts'
 
 export interface MenuTarget {
   path: string
   isFile: boolean
-  /** Selected, as its box shows it. */
-  isChecked: boolean
+  /** What its box shows. */
+  check: Check
+  root?: RootReplica | undefined
 }
 
 export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; onCheck: (checked: boolean) => void }) {
@@ -29,7 +33,10 @@ export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; 
   if (!first) return null
   const paths = targets.map(({ path }) => path)
   const only = targets.length === 1 ? first : undefined
-  const isAllChecked = targets.every(({ isChecked }) => isChecked)
+  const root = only?.root
+  const isAll = targets.every(({ check }) => check === true)
+  const isSome = targets.some(({ check }) => check !== false)
+  const many = only ? '' : ` ${counted(targets.length, 'entry', 'entries')}`
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   const setMode = async (mode: 'full' | 'map') => sayNotes(await actions.select({ type: 'mode', paths, mode }))
   const copy = async (texts: string[]) => {
@@ -39,10 +46,16 @@ export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; 
   }
   return (
     <>
-      <MenuItem icon={isAllChecked ? <SquareMinus /> : <SquareCheck />} keys="space" onClick={() => onCheck(!isAllChecked)}>
-        {isAllChecked ? 'Unselect' : 'Select'}
-        {only ? '' : ` ${counted(targets.length, 'entry', 'entries')}`}
-      </MenuItem>
+      {!isAll && (
+        <MenuItem icon={<SquareCheck />} keys="space" onClick={() => onCheck(true)}>
+          Select{many}
+        </MenuItem>
+      )}
+      {isSome && (
+        <MenuItem icon={<SquareMinus />} {...(isAll ? { keys: 'space' } : {})} onClick={() => onCheck(false)}>
+          Unselect{many}
+        </MenuItem>
+      )}
       {targets.some(({ path }) => isPart(selection.files.get(path))) && (
         <MenuItem icon={<File />} onClick={() => run(setMode('full'))}>
           Whole file{only ? '' : 's'}
@@ -83,6 +96,11 @@ export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; 
       {only && (
         <MenuItem icon={<CircleHelp />} disabled={only.path === ''} onClick={() => run(explain(host, id, only.path))}>
           Why is it shown?
+        </MenuItem>
+      )}
+      {root && (
+        <MenuItem icon={<X />} onClick={() => void closeRoot(actions, root)}>
+          Close this folder
         </MenuItem>
       )}
     </>

@@ -6,9 +6,9 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,9 +16,11 @@ import {
 import { ContextMenu } from '../kit/menu.tsx'
 import { isMac } from '../kit/platform.ts'
 import type { Check } from './check-state.ts'
+import { openMenuAt } from './open-menu-at.ts'
 import { type RowContentProps, RowFrame } from './row-frame.tsx'
 import { keyOutcome, typeAhead } from './row-keys.ts'
 import type { Row } from './tree-rows.ts'
+import { type Cursor, useRowCursor } from './use-row-cursor.ts'
 import { useWindowed } from './use-windowed.ts'
 
 export interface RowTreeHandle {
@@ -31,8 +33,8 @@ export interface RowTreeProps<R extends Row> {
   rowTestId: string
   rows: readonly R[]
   heightOf: (row: R) => number
-  /** What a screen reader says of the row. */
-  nameOf: (row: R) => string
+  /** What a screen reader says of the row; undefined: what is seen. */
+  nameOf: (row: R) => string | undefined
   Content: ComponentType<RowContentProps<R>>
   /** The content draws everything, its place in the tree too. */
   isBare?: boolean
@@ -53,16 +55,7 @@ export interface RowTreeProps<R extends Row> {
   ref?: Ref<RowTreeHandle>
 }
 
-interface Place {
-  cursor: Cursor | null
-  scrollTop: number
-}
-interface Cursor {
-  path: string
-  index: number
-}
-
-const places = new Map<string, Place>()
+const places = new Map<string, { cursor: Cursor | null; scrollTop: number }>()
 const typingMs = 800
 
 export function RowTree<R extends Row>(props: RowTreeProps<R>) {
@@ -88,44 +81,24 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   } = props
   const id = useId()
   const [start] = useState(() => places.get(memory))
-  const [cursor, setCursor] = useState<Cursor | null>(start?.cursor ?? null)
-  const [anchor, setAnchor] = useState<string | null>(null)
-  const [marks, setMarks] = useState<ReadonlySet<string>>(noMarks)
+  const { cursor, at, marks, moveTo, markAll, unmark, meant } = useRowCursor(rows, start?.cursor ?? null)
   const [hot, setHot] = useState(-1)
   const [menuRows, setMenuRows] = useState<readonly R[]>([])
   const tops = useMemo(() => topsOf(rows, heightOf), [rows, heightOf])
-  const { scroller, from, to, slots, reveal, page } = useWindowed(tops, start?.scrollTop)
-  const at = useMemo(() => indexOf(rows, cursor), [rows, cursor])
+  const { scroller, from, to, slots, reveal, first, page } = useWindowed(tops, start?.scrollTop)
   const typed = useRef({ text: '', at: 0 })
   const pressed = useRef<number>(-1)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [scroller])
-  useEffect(() => {
+  // Before the element leaves the page: after it, nothing is scrolled any more.
+  useLayoutEffect(() => {
     const { current: element } = scroller
     return () => void places.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
   }, [memory, cursor, scroller])
 
-  const moveTo = (index: number, how: 'alone' | 'range' | 'toggle' = 'alone'): void => {
-    const row = rows[index]
-    if (!row) return
-    const before = rows[at]?.path
-    setCursor({ path: row.path, index })
+  const go = (index: number, how?: 'alone' | 'range' | 'toggle'): void => {
+    moveTo(index, how)
     reveal(index)
-    if (how === 'range') {
-      const first = anchor ?? before ?? row.path
-      setAnchor(first)
-      setMarks(rangeOf(rows, indexOf(rows, { path: first, index: at }), index))
-    } else if (how === 'toggle') {
-      setAnchor(row.path)
-      const next = new Set(marks.size === 0 && before !== undefined && before !== row.path ? [before] : marks)
-      if (!next.delete(row.path)) next.add(row.path)
-      setMarks(next)
-    } else {
-      setAnchor(null)
-      if (marks.size > 0) setMarks(noMarks)
-    }
   }
-  /** A row that is marked stands for all that are. */
-  const meant = (row: R): readonly R[] => (marks.size > 1 && marks.has(row.path) ? rows.filter(({ path }) => marks.has(path)) : [row])
   const toggle = (row: R): void => {
     const check = checkOf?.(row)
     if (check !== undefined) onCheck?.(meant(row), check !== true)
@@ -147,12 +120,12 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       done()
       openMenuByKey()
     } else if (key === 'Escape') {
-      if (marks.size > 0) setMarks(noMarks)
+      if (marks.size > 0) unmark()
       else if (onEscape) onEscape()
       else return
       done()
     } else if (isMod && key === 'a') {
-      setMarks(new Set(rows.map(({ path }) => path)))
+      markAll()
       done()
     } else if (isMod || event.altKey) {
       return
@@ -171,7 +144,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     } else {
       const outcome = keyOutcome(rows, at, key, page())
       if (outcome) {
-        if ('to' in outcome) moveTo(outcome.to, shiftKey ? 'range' : 'alone')
+        if ('to' in outcome) go(outcome.to, shiftKey ? 'range' : 'alone')
         // The rows of an outcome are ours: the keys are worked out on this very list.
         else if ('open' in outcome)
           onOpen?.(
@@ -194,7 +167,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     const text = now - typed.current.at < typingMs ? typed.current.text + letter : letter
     typed.current = { text, at: now }
     const found = typeAhead(rows, at, text)
-    if (found !== undefined) moveTo(found)
+    if (found !== undefined) go(found)
   }
 
   const openMenuByKey = (): void => {
@@ -202,7 +175,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     if (!element) return
     pressed.current = at
     const { left, bottom } = element.getBoundingClientRect()
-    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 48, clientY: bottom }))
+    openMenuAt(element, left + 48, bottom)
   }
   const onPress = (event: MouseEvent): void => {
     pressed.current = indexUnder(event.target)
@@ -221,8 +194,11 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     scroller.current?.focus({ preventScroll: true })
     const isMod = isMac ? event.metaKey : event.ctrlKey
     if (event.target instanceof Element && event.target.closest('[role=checkbox]')) {
-      if (!marks.has(row.path)) moveTo(index, event.shiftKey ? 'range' : 'alone')
-      toggle(row)
+      const check = checkOf?.(row)
+      if (event.shiftKey && at >= 0 && check !== undefined)
+        onCheck?.(rows.slice(Math.min(at, index), Math.max(at, index) + 1), check !== true)
+      else toggle(row)
+      if (!marks.has(row.path)) moveTo(index)
     } else if (event.shiftKey || isMod) {
       moveTo(index, event.shiftKey ? 'range' : 'toggle')
     } else {
@@ -256,8 +232,9 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       onMouseDown={onPress}
       onMouseOver={({ target }) => setHot(indexUnder(target))}
       onMouseLeave={() => setHot(-1)}
-      onFocus={() => {
-        if (at < 0 && rows.length > 0) moveTo(0)
+      onFocus={({ currentTarget }) => {
+        // A click says itself which row it means.
+        if (at < 0 && currentTarget.matches(':focus-visible')) go(first())
       }}
     >
       <div role="presentation" className="relative" style={{ height: tops[rows.length] ?? 0 }}>
@@ -294,8 +271,6 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   )
 }
 
-const noMarks: ReadonlySet<string> = new Set()
-
 function topsOf<R extends Row>(rows: readonly R[], heightOf: (row: R) => number): Float64Array {
   const tops = new Float64Array(rows.length + 1)
   let top = 0
@@ -306,18 +281,6 @@ function topsOf<R extends Row>(rows: readonly R[], heightOf: (row: R) => number)
   }
   tops[rows.length] = top
   return tops
-}
-
-/** Where the row is now: where it was, or wherever it went; one that is gone leaves the cursor at its place. */
-function indexOf(rows: readonly Row[], cursor: Cursor | null): number {
-  if (!cursor || rows.length === 0) return -1
-  if (rows[cursor.index]?.path === cursor.path) return cursor.index
-  const found = rows.findIndex(({ path }) => path === cursor.path)
-  return found === -1 ? Math.min(cursor.index, rows.length - 1) : found
-}
-
-function rangeOf(rows: readonly Row[], a: number, b: number): ReadonlySet<string> {
-  return new Set(rows.slice(Math.max(Math.min(a, b), 0), Math.max(a, b) + 1).map(({ path }) => path))
 }
 
 function indexUnder(target: EventTarget): number {

@@ -80,7 +80,11 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
               memory={`text:${id}:${wanted.text}`}
               rows={rows}
               heightOf={heightOf}
-              nameOf={({ path, match, count, text }) => (match ? `Line ${match.line}: ${text}` : `${path}, ${counted(count, 'line')}`)}
+              nameOf={({ path, name, match, count }) =>
+                match
+                  ? undefined
+                  : `${name} ${path.slice(0, Math.max(path.length - name.length - 1, 0))} ${fullCount(count)}, ${counted(count, 'line')}`
+              }
               Content={TextContent}
               checkOf={checkOf}
               onCheck={onCheck}
@@ -90,7 +94,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
               onLeaveUp={onLeaveUp}
               menu={(chosen) => (
                 <RowMenu
-                  targets={filesOf(chosen).map((path) => ({ path, isFile: true, isChecked: selection.files.has(path) }))}
+                  targets={filesOf(chosen).map((path) => ({ path, isFile: true, check: selection.files.has(path) }))}
                   onCheck={(checked) => onCheck(chosen, checked)}
                 />
               )}
@@ -143,7 +147,7 @@ function TextContent({ row: { path, name, match, count, text, positions } }: Row
   if (match)
     return (
       <>
-        <span className="w-8 shrink-0 text-right font-mono text-2xs text-faint tabular">{match.line}</span>
+        <span className="w-8 shrink-0 text-right font-mono text-2xs text-faint tabular">{match.line}</span>{' '}
         <span className="min-w-0 truncate font-mono text-xs">
           <Highlighted text={text} positions={positions} />
         </span>
@@ -151,10 +155,10 @@ function TextContent({ row: { path, name, match, count, text, positions } }: Row
     )
   return (
     <>
-      <span className="max-w-[60%] shrink-0 truncate font-medium">{name}</span>
+      <span className="max-w-[60%] shrink-0 truncate font-medium">{name}</span>{' '}
       <span className="min-w-0 grow truncate text-xs text-faint" title={path}>
         {path.slice(0, Math.max(path.length - name.length - 1, 0))}
-      </span>
+      </span>{' '}
       <Badge>{fullCount(count)}</Badge>
     </>
   )

@@ -20,7 +20,9 @@ export interface Wanted {
 }
 
 const shownLength = 260
-const lead = 24
+/** A panel shows some forty characters: a hit further right is brought near the beginning. */
+const seenLength = 30
+const lead = 12
 
 export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: ReadonlySet<string>, wanted: Wanted): TextRow[] {
   const files = Map.groupBy(matches, ({ path }) => path)
@@ -68,7 +70,7 @@ export function shownLine(line: string, { text: wanted, matchCase, regex }: Want
   const find = (inside: string, from: number) =>
     regex || wanted === '' ? -1 : matchCase ? inside.indexOf(wanted, from) : inside.toLowerCase().indexOf(wanted.toLowerCase(), from)
   const first = find(trimmed, 0)
-  const start = first > shownLength - wanted.length ? Math.max(first - lead, 0) : 0
+  const start = first > seenLength ? first - lead : 0
   const text = (start > 0 ? '…' : '') + trimmed.slice(start, start + shownLength)
   const positions: number[] = []
   for (let at = find(text, 0); at !== -1; at = find(text, at + wanted.length))

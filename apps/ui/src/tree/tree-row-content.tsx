@@ -9,10 +9,11 @@ import { shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { useChangedFiles } from './changed-files.ts'
 import { closeRoot } from './close-root.ts'
-import { measuredFiles, modeWords, oddWords } from './file-marks.ts'
+import { measuredFiles, modeWords, oddWords, weightWords } from './file-marks.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowContentProps } from './row-frame.tsx'
 import { oddityOf, type TreeRow } from './tree-rows.ts'
+import { useSortedBy } from './tree-store.ts'
 
 export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const { path, name, root, folder, file } = row
@@ -21,17 +22,17 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const isMissing = root?.missing !== undefined
   return (
     <>
-      <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>{name}</span>
+      <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>{name}</span>{' '}
       {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
       {root?.missing !== undefined && <Warning says={root.missing} />}
-      <span className="grow" />
+      <span className="grow" />{' '}
       {isFile && isHot && (
         <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
           <Search />
         </RowButton>
       )}
       {root && isHot && <CloseRoot row={row} />}
-      {isFile && <Tokens path={path} />}
+      <Weight path={path} isFile={isFile} />
       {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} />}
     </>
   )
@@ -56,12 +57,15 @@ function FileMarks({ row }: { row: TreeRow }) {
   )
 }
 
-function Tokens({ path }: { path: string }) {
-  const tokens = useDesk((state) =>
-    state.open?.selection.files.has(path) ? measuredFiles(state.open.budget).get(path)?.tokens : undefined,
+/** Its tokens when it is selected; while the tree is sorted by tokens or date, that of every row. */
+function Weight({ path, isFile }: { path: string; isFile: boolean }) {
+  const weights = useSortedBy()
+  const tokens = useDesk(({ open }) =>
+    isFile && open?.selection.files.has(path) ? measuredFiles(open.budget).get(path)?.tokens : undefined,
   )
-  if (tokens === undefined) return null
-  return <span className="shrink-0 text-xs text-faint tabular">{shortCount(tokens)}</span>
+  const says = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))
+  if (says === undefined) return null
+  return <span className="shrink-0 text-xs text-faint tabular">{says}</span>
 }
 
 /** On an open folder the files themselves say it. */

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand'
 import { type Filter, noFilter } from './tree-filter.ts'
-import { plainSorting, type Sorting, sortings } from './tree-order.ts'
+import { plainSorting, type Sorting, sortings, type Weights } from './tree-order.ts'
 
 export interface TreeSearch {
   mode: 'names' | 'text'
@@ -22,7 +22,12 @@ interface TreeStore {
   /** Roots that were closed, by their place on the disk. */
   closedRoots: readonly string[]
   sorting: Sorting
+  /** What the files are sorted by, where that must be asked for. */
+  weights: Weights | null
   search: TreeSearch
+  isRefreshing: boolean
+  /** What a command asked to have the focus; taken by the panel as soon as it is there. */
+  focus: 'search' | 'files' | 'selected' | null
 }
 
 const noSearch: TreeSearch = { mode: 'names', text: '', regex: false, matchCase: false, word: false }
@@ -34,7 +39,10 @@ export const useTreeStore = create<TreeStore>()(() => ({
   closedInFilter: new Set(),
   closedRoots: [],
   sorting: plainSorting,
+  weights: null,
   search: noSearch,
+  isRefreshing: false,
+  focus: null,
 }))
 
 /** Forgets what was about another workspace, and brings back how this one was looked at. */
@@ -47,8 +55,14 @@ export function showTreeOf(workspace: string): void {
     closedInFilter: new Set(),
     closedRoots: readClosedRoots(workspace),
     sorting: readSorting(workspace),
+    weights: null,
     search: noSearch,
   })
+}
+
+/** The weights the tree is sorted by now; null: by none. */
+export function useSortedBy(): Weights | null {
+  return useTreeStore(({ weights, sorting }) => (weights?.by === sorting.by ? weights : null))
 }
 
 export function setSorting(sorting: Sorting): void {

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
-import { readWeights, type Sorting, type Weights } from './tree-order.ts'
+import { readWeights, type Sorting } from './tree-order.ts'
+import { useTreeStore } from './tree-store.ts'
 
 export interface Weighing {
-  weights: Weights | null
   /** Present while the host weighs. */
   progress: Progress | null
   cancel: () => void
@@ -16,11 +16,11 @@ export interface Weighing {
 
 const againMs = 600
 
-/** `onGivenUp`: cancelled or failed; the sorting goes back to what needs no weights. */
+/** Into the store. `onGivenUp`: cancelled or failed; the sorting goes back to what needs no weights. */
 export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   const host = useHost()
   const { id, tree } = useOpenDesk()
-  const [weights, setWeights] = useState<Weights | null>(null)
+  const weights = useTreeStore((state) => state.weights)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [cancelling, setCancelling] = useState<AbortController | null>(null)
   const wanted = by === 'date' || by === 'tokens' ? by : undefined
@@ -39,7 +39,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
         const current = useDesk.getState().open
         // Weights are told by position: those of another version would stand at the wrong files.
         if (current?.id === id && current.tree.version === answer.version && !control.signal.aborted)
-          setWeights(readWeights(current.tree, wanted, answer))
+          useTreeStore.setState({ weights: readWeights(current.tree, wanted, answer) })
       } catch (problem) {
         if (control.signal.aborted) return
         notifyProblem(problem)
@@ -60,5 +60,5 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
     setProgress(null)
     onGivenUp()
   }
-  return { weights, progress: wanted ? progress : null, cancel }
+  return { progress: wanted ? progress : null, cancel }
 }

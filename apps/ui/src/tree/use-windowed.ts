@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** Rows drawn beyond each edge, so that a fling of the wheel shows no gaps; drawn anew only every few rows. */
 const beyond = 12
 const step = 6
+const almostARow = 20
 
 export interface Windowed {
   scroller: RefObject<HTMLDivElement | null>
@@ -15,6 +16,8 @@ export interface Windowed {
   slots: number
   /** Brings a row into view with as little movement as possible. */
   reveal: (index: number) => void
+  /** The first row that is wholly in view. */
+  first: () => number
   /** Whole rows in view. */
   page: () => number
 }
@@ -59,6 +62,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
     if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
   }, [])
+  const first = useCallback(() => rowAt(latest.current, (scroller.current?.scrollTop ?? 0) + almostARow), [])
   const page = useCallback(() => {
     const { current: element } = scroller
     if (!element) return 1
@@ -66,7 +70,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
     return Math.max(shown - 1, 1)
   }, [])
   const last = tops.length - 1
-  return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, page }
+  return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, first, page }
 }
 
 /** The row that stands at this height. */

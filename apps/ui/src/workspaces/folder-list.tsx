@@ -6,6 +6,7 @@ import { ChevronRight, CornerLeftUp, Folder, FolderGit2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState, Spinner } from '../kit/marks.tsx'
+import { useTextScale } from '../kit/use-text-scale.ts'
 
 interface FolderListProps {
   id: string
@@ -19,9 +20,10 @@ interface FolderListProps {
   open: (path: string) => void
 }
 
-const rowHeight = 28
+const baseHeight = 28
 
 export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, enter, open }: FolderListProps) {
+  const rowHeight = Math.round(baseHeight * useTextScale())
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -81,7 +83,7 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
                     <Folder className="text-faint" aria-hidden />
                   )}
                   <span className="min-w-0 grow truncate">{row.name}</span>
-                  {row.isRepository && <span className="text-xs text-faint">repository</span>}
+                  {row.isRepository && <span className="text-xs text-muted">repository</span>}
                   <span
                     aria-hidden
                     title="Look inside"

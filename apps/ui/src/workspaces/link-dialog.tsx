@@ -11,6 +11,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { counted } from '../kit/format.ts'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
+import { TrialButton } from '../settings/pro-offer.tsx'
 
 /** A key or click meant for what was on screen a moment ago must not answer the link. */
 const deafMs = 400
@@ -67,7 +68,11 @@ function OneLink({ link }: { link: LinkPreview }) {
       }
     >
       <div data-testid="link-preview" className="flex flex-col gap-3">
-        {problem && <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })} />}
+        {problem && (
+          <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+            {problem.code === 'pro-needed' && <TrialButton />}
+          </Problem>
+        )}
         {link.kind === 'open' && <OpenLink link={link} />}
         {link.kind === 'prompt' && (
           <>

@@ -3,6 +3,7 @@
 import { Bookmark, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
@@ -15,7 +16,7 @@ import { notify } from '../kit/notify.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
 
-export function PresetDialog({ preset }: { preset: string | undefined }) {
+export function PresetDialog({ preset, paths }: { preset: string | undefined; paths: string[] | undefined }) {
   const mayUse = useAllows('workspace-presets')
   const close = () => showDialog(null)
   return (
@@ -25,14 +26,16 @@ export function PresetDialog({ preset }: { preset: string | undefined }) {
       width="medium"
       onClose={close}
     >
-      {mayUse ? <Presets start={preset ?? ''} close={close} /> : <ProOffer reason="workspace-presets" />}
+      {mayUse ? <Presets start={preset ?? ''} paths={paths} close={close} /> : <ProOffer reason="workspace-presets" />}
     </Dialog>
   )
 }
 
-function Presets({ start, close }: { start: string; close: () => void }) {
+function Presets({ start, paths, close }: { start: string; paths: string[] | undefined; close: () => void }) {
   const { id, fields, selection } = useOpenDesk()
   const host = useHost()
+  const actions = useActions()
+  const count = counted(paths?.length ?? selection.files.size, 'file')
   const [name, setName] = useState(start)
   const [asks, setAsks] = useState<{ what: 'remove' | 'update'; name: string } | null>(null)
   const [problem, setProblem] = useState<Said | null>(null)
@@ -49,8 +52,18 @@ function Presets({ start, close }: { start: string; close: () => void }) {
       return false
     }
   }
+  const keep = async (as: string) => {
+    if (!paths) return host['workspacePresets.save']({ workspace: id, name: as })
+    // A preset holds what is selected: these are, for as long as it takes to save them.
+    await actions.select({ type: 'replace', files: paths.map((path) => ({ path, mode: 'full' })) })
+    try {
+      await host['workspacePresets.save']({ workspace: id, name: as })
+    } finally {
+      await actions.select({ type: 'revert' })
+    }
+  }
   const save = async (as: string) => {
-    if (await run(host['workspacePresets.save']({ workspace: id, name: as }), `Preset “${as}” saved`)) setName('')
+    if (await run(keep(as), `Preset “${as}” saved`)) setName('')
   }
   const apply = async (which: string) => {
     if (await run(host['workspacePresets.apply']({ workspace: id, name: which }), `Preset “${which}” applied`)) close()
@@ -72,10 +85,10 @@ function Presets({ start, close }: { start: string; close: () => void }) {
           className="grow"
           label="Name of a preset"
           hideLabel
-          placeholder="Name what is selected now, such as “payments”"
+          placeholder={paths ? 'Name what was recommended, such as “payments”' : 'Name what is selected now, such as “payments”'}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          says={`${counted(selection.files.size, 'file')} selected now`}
+          says={paths ? `${count} recommended; the selection stays as it is` : `${count} selected now`}
         />
         <Button type="submit" tone="primary" disabled={name.trim() === ''}>
           {isKnown ? 'Update' : 'Save'}
@@ -127,7 +140,7 @@ function Presets({ start, close }: { start: string; close: () => void }) {
       {asks?.what === 'update' && (
         <Confirm
           title={`Update “${asks.name}”?`}
-          says={`It then holds the ${counted(selection.files.size, 'file')} selected now, instead of what it holds.`}
+          says={`It then holds the ${count} ${paths ? 'recommended' : 'selected now'}, instead of what it holds.`}
           yes="Update preset"
           onYes={() => void save(asks.name)}
           onClose={() => setAsks(null)}

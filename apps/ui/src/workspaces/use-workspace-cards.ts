@@ -17,8 +17,10 @@ export function useWorkspaceCards(isOn = true): CardsShown {
   const host = useHost()
   const stale = useDesk((state) => state.stale.workspaces)
   const openId = useDesk((state) => state.open?.id)
+  // After the host was away the list is asked for again.
+  const isLost = useDesk((state) => state.link === 'lost')
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['workspaces', stale, openId],
+    queryKey: ['workspaces', stale, openId, isLost],
     queryFn: () => host['workspaces.cards'](),
     placeholderData: keepPreviousData,
     enabled: isOn,

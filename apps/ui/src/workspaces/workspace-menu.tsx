@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -135,10 +136,14 @@ function SwitchingMark() {
 /** ⌘S: nothing has to be saved, and it says so; an ephemeral workspace becomes a kept one. */
 function useSaving(): void {
   const host = useHost()
+  const actions = useActions()
   useCommand('save-workspace', () => {
     const open = useDesk.getState().open
     if (!open) return
-    if (!open.fields.ephemeral) return notify('Saved', { description: 'Every change is saved by itself.' })
+    if (useDesk.getState().link !== 'ready')
+      return notify('Kept in this window', { tone: 'info', description: 'It is saved as soon as the host is back.' })
+    if (!open.fields.ephemeral)
+      return void actions.flush().then(() => notify('Saved', { description: 'Every change is saved by itself.' }), notifyProblem)
     host['workspaces.change']({ workspace: open.id, fields: { ephemeral: false } }).then(() => {
       useDesk.setState((state) =>
         state.open?.id === open.id ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},

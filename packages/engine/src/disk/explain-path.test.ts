@@ -148,6 +148,11 @@ describe('explainPath', () => {
       because: 'in a folder that a rule hides',
       rule: { pattern: 'node_modules/', source: 'defaults', layer: 'defaults' },
     })
+    expect(explainPath(root, 'node_modules/p/index.js', { env, defaultPatterns: 'plain.txt\n' })).toMatchObject({ shown: true })
+    expect(explainPath(root, 'plain.txt', { env, defaultPatterns: 'plain.txt\n' })).toMatchObject({
+      shown: false,
+      rule: { pattern: 'plain.txt', source: 'defaults', line: 1, layer: 'defaults' },
+    })
     expect(explain('.git/config')).toEqual({ path: '.git/config', shown: false, because: '.git is always ignored' })
     expect(explain('gone.txt')).toEqual({ path: 'gone.txt', shown: false, because: 'no rule hides it (there is nothing at this path)' })
     expect(explain('gone.log')).toMatchObject({

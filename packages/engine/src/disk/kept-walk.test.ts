@@ -112,6 +112,7 @@ const asks: RuleOptions[] = [
   { useDefaults: false },
   { useDefaults: false, layers: { ignore: false, 'repo-ignore': false } },
   { folderPatterns: 'foo\n!*.o\n' },
+  { defaultPatterns: 'foo\n*.o\n' },
   { layers: { gitignore: false } },
 ]
 

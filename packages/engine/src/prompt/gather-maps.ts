@@ -36,12 +36,13 @@ export async function gatherMaps(
   const taken = new Set(chosen.map(({ path }) => path))
   // With nothing named everything is chosen, and there are no others to look for.
   const hasOthers = (mode === 'auto' || mode === 'complete') && (request.paths !== undefined || request.selection !== undefined)
-  const others = hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : []
-  if (mode === 'auto' && others.length > 0) {
-    const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
-    for (const [path, why] of await reasonsFor(await maps.uses(whole), new Set(others), shownText)) reasons.set(path, why)
+  const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
+  if (mode === 'auto' && hasOthers && whole.length > 0) {
+    const isOther = (path: string): boolean => !taken.has(path) && maps.isMappable(path)
+    for (const [path, why] of await reasonsFor(await maps.uses(whole), isOther, shownText)) reasons.set(path, why)
   }
-  const wanted = [...new Set([...named, ...(mode === 'complete' ? others : reasons.keys())])].sort()
+  const others = mode === 'complete' && hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : reasons.keys()
+  const wanted = [...new Set([...named, ...others])].sort()
   const found = wanted.length > 0 ? await maps.read(wanted) : new Map<string, PromptMap>()
   const leftOut: LeftOut[] = []
   const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
@@ -68,7 +69,7 @@ function absolutePath(path: string, roots: readonly { name: string; path: string
 /** For each file that Auto brings: what of it is used, and by whom. */
 async function reasonsFor(
   links: ReadonlyMap<string, readonly Link[]>,
-  allowed: ReadonlySet<string>,
+  isOther: (path: string) => boolean,
   shownText: (path: string) => string | undefined,
 ): Promise<Map<string, string>> {
   const breathe = openBreath()
@@ -80,7 +81,7 @@ async function reasonsFor(
     const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))
     for (const { path, names, aliases, isOnDefinitions, ambiguous = [] } of own) {
       const isSpokenOf = !words || [...names, ...aliases].some((name) => words.has(name))
-      if (!isOnDefinitions || !allowed.has(path) || !isSpokenOf) continue
+      if (!isOnDefinitions || !isOther(path) || !isSpokenOf) continue
       const entry = byPath.get(path) ?? { names: new Set(), users: [], doubts: new Set() }
       byPath.set(path, entry)
       for (const name of names) if (!words || words.has(name) || aliases.length > 0) entry.names.add(name)

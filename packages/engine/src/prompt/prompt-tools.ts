@@ -27,6 +27,7 @@ export interface PromptTools extends Call {
 
 /** Maps and links of the open folders; paths are as the tree shows them. */
 export interface PromptMaps {
+  isMappable(path: string): boolean
   /** Every file that may have a map. */
   mappable(): readonly string[]
   read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>

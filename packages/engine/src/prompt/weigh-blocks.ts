@@ -139,10 +139,10 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
     const tokens = facts.facts.fenced[tokenizer.encoding]
     if (tokens !== undefined) return { ...nothing, block: standIn(file, tokens + titleTokens(shownPath(file, request), tokenizer)) }
   }
-  if (facts && !facts.ok) return { ...nothing, why: whyNotRead(facts.why, file.named) }
+  if (facts && !facts.ok) return { ...nothing, why: whyNotWeighed(facts.why, file) }
   if (facts?.facts.kind === 'binary') return { ...nothing, why: 'binary' }
   const read = readContained(file.root, file.relative, { maxBytes: mostBytes(file), followLinks: file.named })
-  if (!read.ok) return { ...nothing, why: whyNotRead(read.why, file.named) }
+  if (!read.ok) return { ...nothing, why: whyNotWeighed(read.why, file) }
   if (!facts) return { ...nothing, stamp: undefined, why: 'it changed while it was read; try again' }
   const gathered: Gathered = { blocks: [], leftOut: [], findings: [], notes: [], manifest: [] }
   const oddities: Oddities = { defused: [], decoded: [] }
@@ -157,6 +157,11 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
     isDefused: oddities.defused.length > 0,
     isDecoded: oddities.decoded.length > 0,
   }
+}
+
+/** The tree is a moment behind the disk: what went a moment ago is gone, and not a riddle. */
+function whyNotWeighed(why: string, { named, link }: ListedFile): string {
+  return why === 'missing' && !link ? 'no longer there' : whyNotRead(why, named)
 }
 
 /** Its facts tell all: nothing in its text is blanked, defused or decoded on the way. */

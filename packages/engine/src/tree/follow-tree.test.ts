@@ -107,6 +107,32 @@ describe('followTree', () => {
     await followed.close()
   })
 
+  it('looks again where nothing is watched, and only then', async () => {
+    const scene = new Scene(['a.ts'])
+    const followed = followTree(scene.tree(), {
+      lister: () => listByWalking(() => folderFromPaths('r', scene.files)),
+      onChange: ({ changed }) => scene.changes.push(changed),
+      onTrouble: () => scene.troubles.push('trouble'),
+      watch: false,
+    })
+    await followed.ready
+    scene.files = ['a.ts', 'b.ts']
+    expect(paths(followed.current())).toEqual(['a.ts'])
+    await followed.lookAgain()
+    expect([paths(followed.current()), scene.changes, scene.troubles]).toEqual([['a.ts', 'b.ts'], [['b.ts']], []])
+    await followed.close()
+  })
+
+  it('watches a root anew, frees the old watch, and walks it', async () => {
+    const scene = new Scene(['a.ts'])
+    const followed = await scene.follow(scene.tree())
+    scene.files = ['b.ts']
+    await followed.watchAgain('/r')
+    expect([paths(followed.current()), scene.closed]).toEqual([['b.ts'], 1])
+    await followed.close()
+    expect(scene.closed).toBe(2)
+  })
+
   it('says nothing more once it is closed', async () => {
     const scene = new Scene(['a.ts'])
     const followed = await scene.follow(scene.tree())

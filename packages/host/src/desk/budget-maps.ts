@@ -14,6 +14,8 @@ export interface BudgetMaps {
   of(tree: Tree, call: Call): PromptMaps
   /** These changed on disk, in the tree's form. */
   forget(paths: readonly string[]): void
+  /** Anything may have changed. */
+  forgetAll(): void
 }
 
 /** So few are asked for one by one, which is quick and leaves this thread free in between. */
@@ -32,7 +34,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined } | undefined
 
   async function toolsFor(tree: Tree): Promise<GraphTools> {
-    const tools = await graphToolsWith(context, tree, {})
+    const tools = await graphToolsWith(context, tree, { onProgress: (progress) => current.onProgress?.(progress) })
     const shown = new Set(tools.paths)
     for (const path of names.keys()) if (!shown.has(path)) names.delete(path)
     return {
@@ -70,11 +72,11 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined }
       const mine = last
       return {
-        mappable: () => mine.plain.mappable(),
+        isMappable: mine.plain.isMappable,
+        mappable: mine.plain.mappable,
         async uses(paths) {
-          const mappable = new Set(mine.plain.mappable())
           mine.graph ??= toolsFor(tree).then(openGraph)
-          const links = await (await mine.graph).uses(paths.filter((path) => mappable.has(path)))
+          const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
           // A graph holds what it read: of tens of thousands of files that is more than the whole host may take.
           if (paths.length > mostKept) mine.graph = undefined
           if (parsed.size > mostKept) parsed.clear()
@@ -101,6 +103,12 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         parsed.delete(path)
         maps.delete(path)
       }
+      last = undefined
+    },
+    forgetAll() {
+      names.clear()
+      parsed.clear()
+      maps.clear()
       last = undefined
     },
   }

@@ -12,6 +12,7 @@ const typingMs = 120
 /** What takes less is not worth a word before its result. */
 const quietMs = 100
 const progressMs = 100
+const interimMs = 800
 
 type Measure = typeof measureBudget
 
@@ -30,6 +31,8 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
       memory.weights.forget(placesOf(desk, cause.paths))
       memory.maps.forget(cause.paths)
     }
+    // Also after a rescan, when nobody knows what was written meanwhile; what is weighed is told by its stamp.
+    if (cause.what === 'tree') memory.maps.forgetAll()
     const now = affecting(desk.workspace())
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
@@ -64,8 +67,18 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     const tellProgress = openProgress((progress) => {
       if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
     })
+    const since = performance.now()
+    let hasInterim = false
+    /** Of thousands of files the maps may take minutes the first time: what is known without them is told before. */
+    const onProgress = (progress: Progress): void => {
+      tellProgress.at(progress)
+      if (hasInterim || progress.stage === 'count' || performance.now() - since < interimMs) return
+      hasInterim = true
+      const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
+      known.then((measured) => running === mine && !isClosed && show({ version: ++version, ...measured })).catch(() => undefined)
+    }
     try {
-      const measured = await measure(context, desk, memory, { signal: mine.signal, onProgress: tellProgress.at })
+      const measured = await measure(context, desk, memory, { signal: mine.signal, onProgress })
       if (running === mine && !isClosed) show({ version: ++version, ...measured })
     } catch (error) {
       if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)

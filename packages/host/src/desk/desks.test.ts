@@ -28,7 +28,7 @@ describe('opening', () => {
         {
           name: 'api',
           path: root,
-          folder: { name: 'api', folders: [{ name: 'src', files: 'a.ts/B.ts' }], files: '.env/README.md' },
+          folder: { name: 'api', folders: [{ name: 'src', files: 'a.ts/B.ts' }], files: '.env/README.md', aside: [0] },
         },
       ],
     })

@@ -7,6 +7,7 @@ import {
   buildTree,
   countFiles,
   createTreeShow,
+  type FollowOptions,
   followTree,
   listByWalking,
   rootPrefix,
@@ -20,7 +21,8 @@ export interface FollowRootsOptions {
   roots: readonly string[]
   rules: () => RuleOptions
   snapshotFile: (root: string) => string
-  watch: boolean
+  /** False: nothing is watched. */
+  watch?: FollowOptions['watch']
   pollMs: number
   /** What was followed before: roots that stay are not walked again. */
   before?: { tree: Tree; version: number } | undefined
@@ -106,7 +108,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     lister: () => listByWalking(walk),
     onChange,
     onTrouble,
-    ...(options.watch ? {} : { watch: false as const }),
+    watch: options.watch,
   })
 
   const watchAgain = async (path: string): Promise<void> => {

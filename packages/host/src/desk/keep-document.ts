@@ -71,6 +71,7 @@ export function keepDocument(context: Pick<Context, 'state'>, first: Workspace, 
     take(fields)
   }
   const take = (fields: Partial<Workspace>): void => {
+    if (Object.keys(fields).length === 0) return
     current = { ...current, ...fields }
     options.onMerged(fields)
   }

@@ -22,15 +22,29 @@ export function openBudgetMemory(context: Context): BudgetMemory {
   return { weights: openBlockWeights(), maps: openBudgetMaps(context) }
 }
 
-/** Throws only `cancelled`, and bugs. */
-export async function measureBudget(context: Context, desk: Desk, { weights, maps }: BudgetMemory, call: Call): Promise<Measured> {
+/** Throws only `cancelled`, and bugs. `isInterim`: without the maps, which take longest the first time. */
+export async function measureBudget(
+  context: Context,
+  desk: Desk,
+  { weights, maps }: BudgetMemory,
+  call: Call,
+  { isInterim = false }: { isInterim?: boolean } = {},
+): Promise<Measured> {
   const { tier } = licenceStatus(context.home, context.now())
   const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
   try {
     const given = promptRequestOf(desk.workspace())
-    const { request, notes } = await withKnownPrompts(context, given)
+    const { request: whole, notes } = await withKnownPrompts(context, given)
+    const request = isInterim ? { ...whole, maps: 'none' as const } : whole
     const tree = desk.tree()
-    const setting = { tree, rules: desk.rules(), tier, isLenient: true, isBackground: true, maps: maps.of(tree, call) }
+    const setting = {
+      tree,
+      rules: desk.rules(),
+      tier,
+      isLenient: true,
+      isBackground: true,
+      ...(isInterim ? {} : { maps: maps.of(tree, call) }),
+    }
     const measured = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
     const isBeyondTier = request.edits === 'architect' && !allows(tier, 'pro-mode')
     return {
@@ -40,6 +54,7 @@ export async function measureBudget(context: Context, desk: Desk, { weights, map
         ...measured.notes,
         ...notes,
         ...mapsNote({ tier }, request),
+        ...(isInterim ? ['Code maps are still being counted.'] : []),
         ...(isBeyondTier ? ['This copy preset is part of Sheaf Pro: it is counted here, and refused when it is copied.'] : []),
       ],
     }

@@ -74,12 +74,12 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   })
   const rules = (): ReturnType<Desk['rules']> => deskRules(context, document.current(), tools.settings())
 
-  const follow = (before?: FollowedRoots): FollowedRoots =>
-    followRoots({
+  const follow = (before?: FollowedRoots): FollowedRoots => {
+    const following = followRoots({
       roots: document.current().roots,
       rules,
       snapshotFile: context.snapshotFile,
-      watch: tools.settings().watch,
+      watch: tools.settings().watch ? undefined : false,
       pollMs: deskTimes.pollMs,
       before: before && { tree: before.tree(), version: before.version() },
       onTree: (delta) => {
@@ -94,6 +94,10 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       onRoots: (says) => tellRoots(says),
       onNotWatching: (root, why) => tell(notWatching(root, why)),
     })
+    // What was saved between the walk and the first moment of watching is heard by no one.
+    void following.ready.then(() => affected({ what: 'tree' }))
+    return following
+  }
   const tellRoots = (says?: string): void =>
     tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...(says === undefined ? {} : { says }) })
   let folders = follow()
@@ -102,6 +106,13 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     const before = folders
     folders = follow(before)
     finished = finished.then(() => before.close())
+  }
+
+  /** Other roots: nobody can make this tree of the one before. */
+  const tellNewTree = (): void => {
+    tellRoots()
+    const { version, files } = folders.shown()
+    tell({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
   }
 
   const change = (fields: Partial<Workspace>, by?: string): void => {
@@ -120,7 +131,8 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const merged = ({ selection: chosen, roots, ...fields }: Partial<Workspace>): void => {
     if (roots) followAnew()
     if (chosen) tellSelection(selection.set(chosen))
-    tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
+    tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
+    if (roots) tellNewTree()
     tell({ type: 'workspaces-changed' })
     affected({ what: roots ? 'roots' : 'fields' })
   }
@@ -161,12 +173,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       document.change({ ...fields, selection: [...selection.files()] })
       followAnew()
       tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
-      tellRoots()
-      tell({
-        type: 'tree-changed',
-        workspace: id,
-        delta: { version: folders.version(), after: -1, folders: [], files: folders.shown().files },
-      })
+      tellNewTree()
       tellSelection(delta)
       affected({ what: 'roots' })
     },

@@ -57,6 +57,8 @@ describe('a link', () => {
     const { workspace = '' } = await app.host['links.follow']({ id: link.id })
     expect(await app.host['selection.read']({ workspace })).toMatchObject({ files: [{ path: 'x.ts', mode: 'full' }] })
     expect((await app.host['workspaces.list']()).map(({ name, roots }) => [name, roots])).toContainEqual(['Mine', [other]])
+    // No window shows it yet: the one that asked opens it itself.
+    expect((await app.host['workspaces.cards']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
   })
 
   it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {

@@ -48,12 +48,15 @@ export async function followLink(
   // Whatever stood in the preview: a link opens no whole disk and no home.
   checkRoot(folder, { env: context.env })
   const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
-  const opened = await openWorkspace(context, desks, { id: known }, call)
+  // Held open by the link itself, until the window that shows it has opened it.
+  const from = `link ${id}`
+  const opened = await openWorkspace(context, desks, { id: known }, { ...call, from })
   own.delete(id)
   const desk = desks.get(opened.id)
   await selectFiles(context, desks, desk, folder, files)
   if (prompt !== undefined) appendInstructions(desk, prompt)
   context.tell({ type: 'show-workspace', workspace: desk.id })
+  desks.leave(desk.id, from)
   return { workspace: desk.id }
 }
 

@@ -5,17 +5,17 @@ import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo } from './connect-host.ts'
-import { askRaw, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
+import { askRaw, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let server: TestServer
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer({ 'prompts.list': () => [], 'reviews.open': ({ reply }: { reply: string }) => ({ id: String(reply.length) }) })
 })
-afterAll(() => server.stop())
+afterEach(() => server.stop())
 
 const token = () => ({ 'x-sheaf-token': server.token })
 
@@ -30,6 +30,15 @@ function connect(): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = createConnection(server.port, '127.0.0.1', () => done(socket))
     socket.once('error', failed)
+  })
+}
+
+/** Comes, says nothing and stays; taken or turned away. */
+function knock(): Promise<Socket> {
+  return new Promise((done) => {
+    const socket = createConnection(server.port, '127.0.0.1')
+    const settle = () => done(socket)
+    socket.on('error', settle).on('connect', settle).resume()
   })
 }
 
@@ -144,16 +153,13 @@ describe('A7: what would exhaust it', () => {
 
   it('thousands of sockets are dropped, and windows that are open stay', async () => {
     const connection = await connectTo(server.port, server.token)
-    const sockets = Array.from({ length: 3_000 }, () => {
-      const socket = createConnection(server.port, '127.0.0.1')
-      socket.on('error', () => {}).resume()
-      return socket
-    })
-    const dropped = () => sockets.filter(({ closed }) => closed).length
-    await vi.waitFor(() => expect(dropped()).toBeGreaterThan(2_000), { timeout: 20_000 })
+    const sockets: Socket[] = []
+    // Not all in one moment: the system itself would make most of them wait.
+    for (let batch = 0; batch < 20; batch++) sockets.push(...(await Promise.all(Array.from({ length: 100 }, knock))))
+    await waitUntil(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(2_000 - 512))
     expect(await connection['prompts.list']()).toEqual([])
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect(await isAlive()).toBe(true), { timeout: 20_000 })
+    await waitUntil(async () => expect(await isAlive()).toBe(true))
     await connection.close()
   })
 
@@ -161,7 +167,7 @@ describe('A7: what would exhaust it', () => {
     const windows = await Promise.all(Array.from({ length: 64 }, () => connectTo(server.port, server.token)))
     expect((await askRaw(server.port, { path: '/socket', headers: { ...token(), ...upgradeHeaders } })).status).toBe(503)
     await Promise.all(windows.map((window) => window.close()))
-    await vi.waitFor(async () => expect(await isAlive()).toBe(true))
+    await waitUntil(async () => expect(await isAlive()).toBe(true))
   })
 
   it('a frame of 1 GB closes its socket before it is read', async () => {
@@ -231,13 +237,10 @@ describe('A7: what would exhaust it', () => {
     await once(socket, 'open')
     socket.pause()
     const says = 'x'.repeat(1_000_000)
-    await vi.waitFor(
-      () => {
-        for (let told = 0; told < 20; told++) server.tell({ type: 'notice', tone: 'info', says })
-        expect(readFileSync(join(server.home, 'log', 'host.log'), 'utf8')).toContain('does not read')
-      },
-      { timeout: 20_000 },
-    )
+    await waitUntil(() => {
+      for (let told = 0; told < 20; told++) server.tell({ type: 'notice', tone: 'info', says })
+      expect(readFileSync(join(server.home, 'log', 'host.log'), 'utf8')).toContain('does not read')
+    })
     socket.terminate()
     expect(await isAlive()).toBe(true)
   })

@@ -3,8 +3,8 @@
 
 import { createServer, type Server } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startServer, type TestServer } from './testing/index.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startServer, type TestServer, waitUntil } from './testing/index.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -74,7 +74,7 @@ const trySocket = (where: { url: string }) =>
   )
 
 async function windowsLeave(): Promise<void> {
-  await vi.waitFor(() => expect(server.windows()).toBe(0))
+  await waitUntil(() => expect(server.windows()).toBe(0))
 }
 
 describe('the window', () => {
@@ -93,7 +93,7 @@ describe('the window', () => {
       document.body.innerHTML = '<img src="http://evil.test/" onerror="document.title = \'evil\'"><iframe src="/"></iframe>'
     })
     const violations = () => page.evaluate(() => [...new Set<string>(Reflect.get(window, 'violations'))].sort())
-    await vi.waitFor(async () =>
+    await waitUntil(async () =>
       expect(await violations()).toEqual(['frame-src', 'img-src', 'script-src-attr', 'script-src-elem', 'style-src-elem']),
     )
     expect(await page.title()).toBe('welcome rgb(1, 2, 3)')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HostEvent, isRefusal, type OpenWorkspace, Refusal } from '@sheaf/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo, type HostConnection } from './connect-host.ts'
-import { type Answers, askRaw, startServer, type TestServer } from './testing/index.ts'
+import { type Answers, askRaw, startServer, type TestServer, waitUntil } from './testing/index.ts'
 
 let servers: TestServer[] = []
 
@@ -28,7 +28,7 @@ const treeEvent = (workspace: string): HostEvent => ({ type: 'files-changed', wo
 function listenTo(connection: HostConnection) {
   const told: HostEvent[] = []
   connection.follow((event) => told.push(event))
-  return { told, until: (count: number) => vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
+  return { told, until: (count: number) => waitUntil(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
 }
 
 /** A browser's window, by a cookie. */
@@ -94,7 +94,7 @@ describe('a call', () => {
     const { socket, messages } = await openBrowser(server)
     socket.send('{"id":1,"method":"tree.shown","input":{"workspace":7}}')
     socket.send('{"id":2,"method":"close"}')
-    await vi.waitFor(() => expect(messages).toHaveLength(3))
+    await waitUntil(() => expect(messages).toHaveLength(3))
     expect(messages.slice(1)).toEqual([
       { id: 1, refusal: { code: 'wrong-usage', says: expect.stringContaining('workspace'), try: expect.any(String) } },
       { id: 2, refusal: { code: 'wrong-usage', says: expect.stringContaining('no method "close"'), try: expect.any(String) } },
@@ -111,7 +111,7 @@ describe('a call', () => {
     const connection = await connect(server)
     const cancel = new AbortController()
     const answer = connection['tree.refresh']({ workspace: 'w' }, { signal: cancel.signal }).catch((thrown: unknown) => thrown)
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitUntil(() => expect(server.asked).toHaveLength(1))
     cancel.abort()
     const problem = await answer
     expect(isRefusal(problem) && problem.code).toBe('cancelled')
@@ -181,11 +181,11 @@ describe('an event of a workspace', () => {
     })
     const { socket, messages } = await openBrowser(server)
     socket.send('{"id":1,"method":"workspaces.open","input":{"roots":["/r"]}}')
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitUntil(() => expect(server.asked).toHaveLength(1))
     server.tell(treeEvent('w'))
     server.tell(treeEvent('another'))
     answer({ id: 'w' })
-    await vi.waitFor(() => expect(messages).toHaveLength(3))
+    await waitUntil(() => expect(messages).toHaveLength(3))
     expect(messages.slice(1)).toEqual([{ id: 1, answer: { id: 'w' } }, { event: treeEvent('w') }])
     socket.close()
   })
@@ -206,9 +206,9 @@ describe('a window that goes', () => {
     const connection = await connect(server)
     await connection['workspaces.open']({ id: 'w' })
     connection['files.search']({ workspace: 'w', pattern: 'x' }).catch(() => {})
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+    await waitUntil(() => expect(server.asked).toHaveLength(2))
     await connection.close()
-    await vi.waitFor(() => expect(server.asked).toHaveLength(3))
+    await waitUntil(() => expect(server.asked).toHaveLength(3))
     expect([aborted, server.asked[2]]).toEqual([true, { method: 'workspaces.close', input: { workspace: 'w' }, from: connection.window }])
   })
 
@@ -227,9 +227,9 @@ describe('a window that goes', () => {
     })
     const connection = await connect(server)
     connection['reviews.commit']({ workspace: 'w' }).catch(() => {})
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitUntil(() => expect(server.asked).toHaveLength(1))
     await connection.close()
-    await vi.waitFor(() => expect(log(server)).toContain('window-left'))
+    await waitUntil(() => expect(log(server)).toContain('window-left'))
     expect([aborted, server.idleSince()]).toEqual([false, undefined])
     let isClosed = false
     const closing = server.close().then(() => {
@@ -252,10 +252,10 @@ describe('a window that goes', () => {
     })
     const connection = await connect(server)
     connection['workspaces.open']({ id: 'w' }).catch(() => {})
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitUntil(() => expect(server.asked).toHaveLength(1))
     await connection.close()
     answer({ id: 'w' })
-    await vi.waitFor(() => expect(server.asked.map(({ method }) => method)).toEqual(['workspaces.open', 'workspaces.close']))
+    await waitUntil(() => expect(server.asked.map(({ method }) => method)).toEqual(['workspaces.open', 'workspaces.close']))
   })
 })
 
@@ -268,10 +268,10 @@ describe('what asks for a person', () => {
     const one = await openBrowser(server)
     const two = await openBrowser(server)
     one.socket.send('{"id":1,"method":"prompts.list"}')
-    await vi.waitFor(() => expect(one.messages).toHaveLength(2))
+    await waitUntil(() => expect(one.messages).toHaveLength(2))
     server.tell(show)
     server.tell({ type: 'prompts-changed' })
-    await vi.waitFor(() => expect([one.events.length, two.events.length, program.told.length]).toEqual([2, 1, 1]))
+    await waitUntil(() => expect([one.events.length, two.events.length, program.told.length]).toEqual([2, 1, 1]))
     expect(one.events[0]).toEqual(show)
     one.socket.close()
     two.socket.close()
@@ -281,7 +281,7 @@ describe('what asks for a person', () => {
     const server = await serve()
     server.tell(show)
     const { socket, events } = await openBrowser(server)
-    await vi.waitFor(() => expect(events).toEqual([show]))
+    await waitUntil(() => expect(events).toEqual([show]))
     socket.close()
   })
 })
@@ -293,7 +293,7 @@ it('forgets no window and counts no program', async () => {
   const { socket } = await openBrowser(server)
   expect([server.windows(), server.idleSince()]).toEqual([1, undefined])
   socket.terminate()
-  await vi.waitFor(() => expect(server.windows()).toBe(0))
+  await waitUntil(() => expect(server.windows()).toBe(0))
   expect(server.idleSince()).toBeTypeOf('number')
   await program.close()
 })

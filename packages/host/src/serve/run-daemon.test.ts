@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectHost } from './connect-host.ts'
 import { findDaemon } from './find-daemon.ts'
 import { isLocked } from './hold-lock.ts'
 import { type RunningDaemon, runDaemon } from './run-daemon.ts'
 import { hostFile, makeRunFolder } from './run-folder.ts'
-import { type Answers, doubleHost, makeHome } from './testing/index.ts'
+import { type Answers, doubleHost, makeHome, waitUntil } from './testing/index.ts'
 
 let home: string
 let running: RunningDaemon[] = []
@@ -119,9 +119,9 @@ describe('it ends', () => {
     )
     const connection = await connectHost(home)
     connection?.['changes.undo']({ workspace: 'w' }).catch(() => {})
-    await vi.waitFor(() => expect(logged()).toContain('window-came'))
+    await waitUntil(() => expect(logged()).toContain('window-came'))
     await connection?.close()
-    await vi.waitFor(() => expect(logged()).toContain('window-left'))
+    await waitUntil(() => expect(logged()).toContain('window-left'))
     const ended = await Promise.race([daemon?.ended, new Promise((done) => setTimeout(() => done('goes on'), 1_500))])
     expect(ended).toBe('goes on')
     finish()

@@ -3,3 +3,4 @@
 export { askRaw, type RawRequest, upgradeHeaders } from './ask-raw.ts'
 export { type Answers, doubleHost } from './double-host.ts'
 export { makeHome, startServer, type TestServer } from './start-server.ts'
+export { waitUntil } from './wait-until.ts'

@@ -1,0 +1,58 @@
+// What the Code Map tab asks the host: what Auto brings, and the maps of what is selected whole. Asked again after every measurement.
+
+import type { Progress } from '@sheaf/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+
+/** Of a larger selection the heaviest files tell what maps would save. */
+const mostCompared = 100
+
+export interface MapsAsked {
+  auto: readonly { path: string; tokens: number; why: string }[]
+  compared: readonly { path: string; tokens: number }[]
+  /** Nothing of Auto is there yet. */
+  isWaiting: boolean
+  progress: Progress | null
+  problem: Said | null
+  cancel(): void
+  again(): void
+}
+
+export function useMaps(isAutoWanted: boolean): MapsAsked {
+  const host = useHost()
+  const queries = useQueryClient()
+  const { id, selection, budget } = useOpenDesk()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const version = budget?.version ?? 0
+  const key = ['maps-auto', id, version]
+  const auto = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => host['maps.auto']({ workspace: id }, { signal, onProgress: setProgress }),
+    placeholderData: keepPreviousData,
+    enabled: isAutoWanted,
+    gcTime: 0,
+  })
+  const whole = (budget?.files ?? [])
+    .filter(({ path, mode }) => mode === 'full' && selection.files.has(path))
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .slice(0, mostCompared)
+    .map(({ path }) => path)
+  const compared = useQuery({
+    queryKey: ['maps-of-selected', id, version],
+    queryFn: ({ signal }) => host['maps.show']({ workspace: id, paths: whole }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: whole.length > 0,
+    gcTime: 0,
+  })
+  return {
+    auto: auto.data ?? [],
+    compared: whole.length > 0 ? (compared.data ?? []) : [],
+    isWaiting: auto.isFetching && auto.data === undefined,
+    progress,
+    problem: auto.error && isAutoWanted ? said(auto.error) : null,
+    cancel: () => void queries.cancelQueries({ queryKey: key }),
+    again: () => void auto.refetch(),
+  }
+}

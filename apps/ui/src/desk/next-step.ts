@@ -1,0 +1,26 @@
+// What to do after a refusal, in the words of this window: some rows of the table name options of the command line.
+
+import { type RefusalCode, refusals } from '@sheaf/contract'
+
+export function nextStep(code: RefusalCode): string {
+  return here[code] ?? refusals[code].try
+}
+
+const here: Partial<Record<RefusalCode, string>> = {
+  'path-outside-workspace': 'Add its folder to this workspace first.',
+  'path-ignored': 'Ignore patterns say which rule hides it, under “Test a path”.',
+  'over-free-limit': 'Trim the selection, or start the trial under Activate.',
+  'root-missing': 'Check the path.',
+  'root-too-wide': 'Open a project folder instead.',
+  'pro-needed': 'Start the 7-day trial under Activate.',
+  'unknown-prompt': 'It may have been deleted in another window.',
+  'unknown-preset': 'It may have been deleted in another window.',
+  'unknown-workspace': 'It may have been deleted in another window. Open its folder again.',
+  'prompt-too-large': 'Trim the selection.',
+  'bad-pattern': 'Correct it, or switch regular expressions off.',
+  'search-timeout': 'Use a simpler pattern.',
+  'check-failed': 'Do what stands under the failed check, then check again.',
+  'unknown-commit': 'The list under Apply shows what was written here.',
+  'nothing-to-undo': 'The list under Apply shows what was written here.',
+  'nothing-to-redo': 'The list under Apply shows what was written here.',
+}

@@ -1,0 +1,54 @@
+// The commands of the files and of the selected files. They work also while their panel is not shown: then it comes first.
+
+import { useMemo } from 'react'
+import { useCommand } from '../commands/use-command.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import type { Folder, TreeReplica } from '../desk/tree-replica.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useView } from '../desk/view-store.ts'
+import { useChangedFiles } from './changed-files.ts'
+import { refreshTree } from './refresh-tree.ts'
+import { setClosedRoots, setSearch, useTreeStore } from './tree-store.ts'
+import { useCheck } from './use-check.ts'
+
+export function useFilesCommands(): void {
+  const actions = useActions()
+  const check = useCheck()
+  const { tree, fields, selection } = useOpenDesk()
+  const changed = useChangedFiles(({ paths }) => paths)
+  const isRefreshing = useTreeStore((state) => state.isRefreshing)
+  const roots = useMemo(() => tree.roots.map(({ folder }) => folder.path), [tree.roots])
+  const go = (focus: 'search' | 'files' | 'selected') => {
+    useView.setState({ panel: focus === 'selected' ? 'selected' : 'files', isWide: false })
+    useTreeStore.setState({ focus })
+  }
+  const search = (mode: 'names' | 'text') => {
+    setSearch({ mode })
+    go('search')
+  }
+  const expand = (expandedFolders: string[]) => {
+    actions.change({ expandedFolders })
+    setClosedRoots([])
+  }
+  useCommand('search-names', () => search('names'))
+  useCommand('search-text', () => search('text'))
+  useCommand('focus-files', () => go('files'))
+  useCommand('focus-selected', () => go('selected'))
+  useCommand('refresh', () => void refreshTree(actions), !isRefreshing)
+  useCommand('collapse-all', () => expand([]), fields.expandedFolders.length > 0)
+  useCommand('expand-all', () => expand(foldersOf(tree)))
+  useCommand('select-all', () => void check(roots, true), tree.files > 0 && selection.files.size < tree.files)
+  useCommand('select-changed', () => void check(changed, true), changed.length > 0)
+}
+
+function foldersOf(tree: TreeReplica): string[] {
+  const paths: string[] = []
+  const walk = (folder: Folder): void => {
+    for (const inner of folder.folders) {
+      paths.push(inner.path)
+      walk(inner)
+    }
+  }
+  for (const { folder } of tree.roots) walk(folder)
+  return paths
+}

@@ -1,0 +1,246 @@
+// What must not hurt: names with script in them, a host that is killed, a root that goes away, huge files and replies, two windows, links.
+
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern, reply } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+const image = '<img src="https://evil.example/steal" onerror="window.hacked=1">'
+
+describe('script in what is shown (A9, A10)', () => {
+  it('is text everywhere: in names, contents, instructions and replies; nothing runs and no request leaves', async () => {
+    const name = '<img src=x onerror="window.hacked=1">.md'
+    app = await openApp(browser, {
+      files: {
+        ...lantern,
+        [name]: `# Hi\n<script>window.hacked = 1</script>\n${image}\n![x](https://evil.example/x.png)\n`,
+        'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"><script>window.hacked=1</script></svg>\n',
+        'src/<script>window.hacked=1<\u{2215}script>.ts': 'export const a = 1\n',
+      },
+    })
+    const { page } = app
+    await app.openFolder()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree.getByText(name).dblclick()
+    await tree.getByText(name).click()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('window.hacked = 1').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill(`${image} [a](javascript:window.hacked=1)`)
+    await page.getByRole('tab', { name: 'Apply' }).click()
+    const hostile = reply
+      .replace('Round the total and say what was placed.', image)
+      .replace('Round to cents', image)
+      .replaceAll('src/log.ts', `src/${image}.ts`)
+    await page.getByRole('textbox', { name: /reply/i }).click()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), hostile)
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.getByRole('button', { name: 'Merge Changes' }).click()
+    await page.getByRole('button', { name: 'Accept All Files' }).waitFor()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the host is killed while the window is open (F11)', () => {
+  it('is said, the window comes back by itself, and nothing typed or chosen is lost', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree
+      .getByRole('treeitem', { name: /^README\.md/ })
+      .getByRole('checkbox')
+      .click()
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await instructions.fill('before the crash')
+    await expect.poll(async () => (await app.host['workspaces.cards']()).cards[0]?.selected).toBe(1)
+    const isBack = page.waitForEvent('websocket')
+    process.kill(app.pid(), 'SIGKILL')
+    await page.getByRole('alert').filter({ hasText: 'host stopped' }).waitFor()
+    await instructions.fill('before the crash, and typed while it was gone')
+    await app.restartHost()
+    await isBack
+    await page.getByRole('alert').filter({ hasText: 'host stopped' }).waitFor({ state: 'detached' })
+    expect(await instructions.inputValue()).toBe('before the crash, and typed while it was gone')
+    await expect.poll(async () => (await stored()).instructions).toBe('before the crash, and typed while it was gone')
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
+    await tree
+      .getByRole('treeitem', { name: /^package\.json/ })
+      .getByRole('checkbox')
+      .click()
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
+  })
+
+  it('keeps a review that was half done', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const { cards } = await app.host['workspaces.cards']()
+    const workspace = cards[0]?.id ?? ''
+    await app.host['workspaces.open']({ id: workspace })
+    await app.host['reviews.open']({ workspace, reply })
+    await app.host['reviews.move']({ workspace, move: { type: 'enter' } })
+    await app.host['reviews.move']({ workspace, move: { type: 'accept', file: 0 } })
+    await app.restartHost()
+    await page.reload()
+    await page.getByRole('tab', { name: /^Apply/ }).click()
+    await page.getByRole('button', { name: /^Write 1 file/ }).waitFor()
+  })
+
+  async function stored() {
+    const { cards } = await app.host['workspaces.cards']()
+    return (await app.host['workspaces.open']({ id: cards[0]?.id ?? '' })).fields
+  }
+})
+
+describe('the disk', () => {
+  it('may lose the root while it is open: said, and whole again when it is back (F14)', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree
+      .getByRole('treeitem', { name: /^README\.md/ })
+      .getByRole('checkbox')
+      .click()
+    renameSync(app.folder, `${app.folder}-away`)
+    await page.getByRole('alert').filter({ hasText: 'deleted, moved or unmounted' }).waitFor()
+    renameSync(`${app.folder}-away`, app.folder)
+    await tree.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
+  })
+
+  it('may hold broken links, folders nobody may read and a file of a gigabyte: each is shown with what it is', async () => {
+    app = await openApp(browser, { files: lantern })
+    symlinkSync('nowhere', join(app.folder, 'broken-link'))
+    symlinkSync('/etc/passwd', join(app.folder, 'outside-link'))
+    const huge = join(app.folder, 'huge.txt')
+    writeFileSync(huge, 'first line of the log\n')
+    closeSync(openSync(huge, 'r+'))
+    truncateSync(huge, 1024 * 1024 * 1024)
+    const { page } = app
+    await app.openFolder()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree.getByRole('treeitem', { name: /^huge\.txt/ }).click()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText(/1\.1 GB|1 GB/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await tree.getByRole('treeitem', { name: /^outside-link/ }).click()
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/not in an open folder|outside|leads out/i)
+      .first()
+      .waitFor()
+    expect(await page.getByText('root:x:0:0').count()).toBe(0)
+  })
+
+  it('tells of a change within the tree and the budget without being asked', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree
+      .getByRole('treeitem', { name: /^README\.md/ })
+      .getByRole('checkbox')
+      .click()
+    const total = page.getByTestId('budget-total')
+    await expect.poll(async () => Number(await total.getAttribute('data-tokens'))).toBeGreaterThan(20)
+    const before = Number(await total.getAttribute('data-tokens'))
+    app.write('README.md', `${lantern['README.md']}${'one more line\n'.repeat(100)}`)
+    await expect.poll(async () => Number(await total.getAttribute('data-tokens'))).toBeGreaterThan(before + 200)
+    mkdirSync(join(app.folder, 'fresh'))
+    app.write('fresh/new.ts', 'export const a = 1\n')
+    await tree.getByRole('treeitem', { name: /^fresh/ }).waitFor()
+    rmSync(join(app.folder, 'fresh'), { recursive: true })
+    await tree.getByRole('treeitem', { name: /^fresh/ }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a reply of 50 MB', () => {
+  it('is refused in words, and the window goes on', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.getByRole('tab', { name: 'Apply' }).click()
+    const field = page.getByRole('textbox', { name: /reply/i })
+    await field.evaluate((element) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'x'.repeat(50_000_000))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await page
+      .getByText(/too large|larger than/i)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'Compose' }).click()
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('still here')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('two windows on one workspace', () => {
+  it('show the same selection, the same words, and survive the removal of what they show', async () => {
+    app = await openApp(browser, { files: lantern, pro: true })
+    const { page } = app
+    await app.openFolder()
+    const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
+    const second = await app.context.newPage()
+    await second.goto(`${new URL(page.url()).origin}/?workspace=${workspace}`)
+    const tree = second.getByRole('tree', { name: 'Files' })
+    await tree.waitFor()
+    await page
+      .getByRole('tree', { name: 'Files' })
+      .getByRole('treeitem', { name: /^README\.md/ })
+      .getByRole('checkbox')
+      .click()
+    await expect.poll(() => second.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('from the first window')
+    await expect.poll(() => second.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('from the first window')
+    await app.host['workspaces.remove']({ name: 'lantern' })
+    await second
+      .getByText(/removed/i)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/removed/i)
+      .first()
+      .waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a hostile link (A21)', () => {
+  it('opens a preview and does nothing by itself', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const url = `sheaf://open/${encodeURIComponent(app.folder)}?files=src/order.ts,../../etc/passwd&prompt=${encodeURIComponent('send everything')}`
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/start.mjs', 'open', url], {
+      env: { ...process.env, SHEAF_HOME: app.home, SHEAF_BROWSER: 'none' },
+    })
+    const preview = page.getByTestId('link-preview')
+    await preview.waitFor()
+    await preview.getByText('send everything').waitFor()
+    expect(await page.getByTestId('selected-count').getAttribute('data-count')).toBe('0')
+    expect(await page.getByRole('textbox', { name: 'Instructions', exact: true, includeHidden: true }).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Ignore' }).click()
+    await preview.waitFor({ state: 'detached' })
+    expect(await page.getByTestId('selected-count').getAttribute('data-count')).toBe('0')
+  })
+})

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FollowOptions } from '@sheaf/engine/tree'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FollowedRoots, type FollowRootsOptions, followRoots } from './follow-roots.ts'
+import { TestDesk } from './testing/test-desk.ts'
+
+type Watch = Exclude<FollowOptions['watch'], false | undefined>
+type Hear = Parameters<Watch>[1]
+
+let desk: TestDesk
+let followed: FollowedRoots | undefined
+
+beforeEach(() => {
+  desk = new TestDesk()
+})
+
+afterEach(async () => {
+  await followed?.close()
+  await desk.end()
+})
+
+it('says what to do when the system watches no more folders, and Refresh looks and tries again', async () => {
+  const root = desk.make('api', ['a.ts'])
+  const told: string[] = []
+  let isFull = true
+  let hear: Hear | undefined
+  followed = follow(root, told, async (_root, options) => {
+    hear = options
+    if (isFull) options.onTrouble({ kind: 'not-watching', why: 'inotify_add_watch on ... failed: No space left on device' })
+    return { close: async () => {} }
+  })
+  await expect.poll(() => told).toEqual(['not watching inotify_add_watch on ... failed: No space left on device'])
+  writeFileSync(join(root, 'b.ts'), '')
+  isFull = false
+  await followed.refresh()
+  expect([followed.shown().files, told.slice(1)]).toEqual([2, ['tree 2 files', 'files b.ts']])
+  writeFileSync(join(root, 'c.ts'), '')
+  hear?.onEvents([{ kind: 'created', path: join(root, 'c.ts'), is: 'file' }])
+  await expect.poll(() => told.slice(3)).toEqual(['tree 3 files', 'files c.ts'])
+})
+
+it('walks again when events were lost, and says that contents may have changed too', async () => {
+  const root = desk.make('api', ['a.ts'])
+  const told: string[] = []
+  let hear: Hear | undefined
+  followed = follow(root, told, async (_root, options) => {
+    hear = options
+    return { close: async () => {} }
+  })
+  await followed.ready
+  writeFileSync(join(root, 'b.ts'), '')
+  hear?.onTrouble({ kind: 'rescan', why: 'overflow' })
+  await expect.poll(() => told).toEqual(['tree 2 files', 'files b.ts', 'lost'])
+})
+
+function follow(root: string, told: string[], watch: Watch): FollowedRoots {
+  const options: FollowRootsOptions = {
+    roots: [root],
+    rules: () => ({}),
+    snapshotFile: () => join(desk.folder, 'snapshot.bin'),
+    watch,
+    pollMs: 60_000,
+    onTree: ({ files }) => told.push(`tree ${files} files`),
+    onFiles: (paths) => told.push(`files ${paths.join()}`),
+    onLost: () => told.push('lost'),
+    onRoots: () => told.push('roots'),
+    onNotWatching: (_root, why) => told.push(`not watching ${why}`),
+  }
+  return followRoots(options)
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SelectionChange } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestDesk } from '../desk/testing/test-desk.ts'
+
+let desk: TestDesk
+let id: string
+let root: string
+
+beforeEach(async () => {
+  desk = new TestDesk()
+  root = desk.make('api', ['a.ts', 'b.ts', 'src/c.ts', 'yarn.lock'])
+  id = (await desk.open(root)).id
+  desk.forget()
+})
+
+afterEach(() => desk.end())
+
+const change = (given: SelectionChange) => desk.host['selection.change']({ workspace: id, change: given })
+const paths = async () => (await desk.host['selection.read']({ workspace: id })).files.map(({ path }) => path)
+
+describe('the selection of an open workspace', () => {
+  it('changes by deltas that follow each other', async () => {
+    expect(await change({ type: 'check', paths: [''], checked: true })).toEqual({
+      version: 2,
+      count: 3,
+      canRevert: true,
+      notes: ['1 lock file was not selected; tick one itself to include it: yarn.lock.'],
+    })
+    await change({ type: 'slices', path: 'a.ts', ranges: [{ from: 1, to: 1 }] })
+    await change({ type: 'check', paths: ['src', 'b.ts'], checked: false })
+    expect(await change({ type: 'check', paths: ['b.ts'], checked: false })).toMatchObject({ version: 4, count: 1 })
+    expect(desk.all('selection-changed').map(({ version, added, removed }) => [version, added, removed])).toEqual([
+      [2, ['src/c.ts', 'a.ts', 'b.ts'], []],
+      [3, [{ path: 'a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] }], []],
+      [4, [], ['src/c.ts', 'b.ts']],
+    ])
+  })
+
+  it('goes back step by step, also over a replacement', async () => {
+    await change({ type: 'check', paths: ['a.ts'], checked: true })
+    await change({ type: 'replace', files: [{ path: 'b.ts', mode: 'full' }] })
+    await change({ type: 'clear' })
+    const steps = [await paths()]
+    for (let step = 0; step < 3; step++) {
+      await change({ type: 'revert' })
+      steps.push(await paths())
+    }
+    expect(steps).toEqual([[], ['b.ts'], ['a.ts'], []])
+    await expect(change({ type: 'revert' })).rejects.toMatchObject({ code: 'wrong-usage' })
+  })
+
+  it('keeps a file that vanishes, and counts it again when it is back', async () => {
+    await change({ type: 'check', paths: ['a.ts', 'b.ts'], checked: true })
+    const files = (count: number) => desk.told('budget-changed', ({ budget }) => budget.files.length === count)
+    await files(2)
+    desk.forget()
+    rmSync(join(root, 'a.ts'))
+    const { budget } = await files(1)
+    expect([budget.files.map(({ path }) => path), budget.leftOut.map(({ path }) => path)]).toEqual([['b.ts'], ['a.ts']])
+    expect(await paths()).toEqual(['a.ts', 'b.ts'])
+    desk.forget()
+    desk.write(join(root, 'a.ts'), 'back')
+    expect((await files(2)).budget.leftOut).toEqual([])
+  })
+
+  it('takes maps only in Pro', async () => {
+    await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
+    await desk.host['licence.startTrial']()
+    await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
+    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
+  })
+})
+
+describe('weights of the tree', () => {
+  it('stand in the order in which a window has its files', async () => {
+    const { version, weights } = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
+    expect([version, weights.map((tokens) => typeof tokens)]).toEqual([1, ['number', 'number', 'number', 'number']])
+    const dates = await desk.host['tree.weigh']({ workspace: id, by: 'date' })
+    expect(dates.weights.every((date) => date !== null && Math.abs(Date.now() - date) < 3_600_000)).toBe(true)
+    desk.write(join(root, 'src/c.ts'), 'many more words than before stand in this file')
+    const after = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
+    expect(after.weights.map((tokens, at) => (tokens ?? 0) > (weights[at] ?? 0))).toEqual([true, false, false, false])
+  })
+
+  it('can be given up', async () => {
+    const many = desk.make(
+      'many',
+      Array.from({ length: 4_000 }, (_, at) => `f${at}.ts`),
+    )
+    const { id: workspace } = await desk.open(many)
+    const giveUp = new AbortController()
+    const weighing = desk.host['tree.weigh']({ workspace, by: 'tokens' }, { signal: giveUp.signal, onProgress: () => giveUp.abort() })
+    await expect(weighing).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

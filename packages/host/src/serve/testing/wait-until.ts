@@ -1,0 +1,7 @@
+// Waits for something to become true, as long as a busy machine may need; a failure shows what was still wrong.
+
+import { vi } from 'vitest'
+
+export function waitUntil(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 })
+}
