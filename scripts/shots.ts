@@ -149,7 +149,8 @@ function listen(page: Page): void {
     // A nonce is another one every time; the complaint is the same.
     const text = message.text().replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
     // One screen shows what happens without a host.
-    if (message.type() === 'error' && !text.includes('ERR_CONNECTION_REFUSED')) problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
+    if (message.type() === 'error' && !text.includes('ERR_CONNECTION_REFUSED'))
+      problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
   })
 }
 

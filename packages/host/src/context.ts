@@ -21,7 +21,7 @@ export interface HostOptions {
   makeUrl?: (workspace?: string) => string | Promise<string>
 }
 
-export interface HostShell {
+interface HostShell {
   kind: 'electron' | 'app-window' | 'browser'
   openWindow?(url: string): Promise<void> | void
   pickFolder?(): Promise<string | null>

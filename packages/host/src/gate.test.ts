@@ -38,6 +38,7 @@ for (const [path, text] of Object.entries(files)) {
 }
 symlinkSync(join(folder, 'outside.txt'), join(root, 'link.txt'))
 symlinkSync(folder, join(root, 'up'))
+symlinkSync('ignored.txt', join(root, 'inner.txt'))
 
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
@@ -67,6 +68,7 @@ const hostile = [
   join(folder, 'outside.txt'),
   '../repo-evil/a.txt',
   'link.txt',
+  'inner.txt',
   'up/outside.txt',
   'up',
   '**',
@@ -106,6 +108,7 @@ const searches: SearchRequest[] = [
 /** Every way a reply can point at a file: near misses, so that the nearest passage would be quoted, and whole-file actions. */
 const guesses: Record<string, string> = {
   'ignored.txt': 'canary-ignored-fil',
+  'inner.txt': 'canary-ignored-fil',
   'ignored/deep.txt': 'canary-ignored-folde',
   '.env': 'TOKEN=canary-env-fil',
   'src/key.ts': `export const key = "${awsKey}" // needl`,

@@ -245,7 +245,7 @@ describe('the daemon', () => {
   })
 
   it('ends by itself when nobody needs it', async () => {
-    await folder.says(['app', '--no-window'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '200' } })
+    await folder.says(['app', '--no-window'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '3000' } })
     await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
     await waitUntil(() => expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).toContain('"why":"idle"'))
   })

@@ -34,7 +34,7 @@ export function App({ isReady }: { isReady: boolean }) {
       <LostBanner />
       <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
       <Dialogs />
-      <FolderDrop />
+      {isOpen && <FolderDrop />}
       <Suspense>{hasLinks && <LinkDialog />}</Suspense>
       <Toasts />
     </div>

@@ -17,7 +17,7 @@ import { Problem, Waiting } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { CommitsList } from './commits-list.tsx'
 import { takePasteFocus } from './paste-reply.ts'
-import { readReply, useReply } from './reply-store.ts'
+import { readReply, readReplyFile, useReply } from './reply-store.ts'
 import { formatNames, formatSays } from './reply-words.ts'
 
 type Choice = ReplyFormat | 'recognise'
@@ -39,10 +39,11 @@ export function PasteScreen() {
   const [isOver, setOver] = useState(false)
   const { reading, problem, held } = useReply()
 
+  const forced = format === 'recognise' ? undefined : format
   const read = (text: string) => {
-    if (text.trim() === '') return
-    void readReply(host, workspace, text, format === 'recognise' ? undefined : format)
+    if (text.trim() !== '') void readReply(host, workspace, text, forced)
   }
+  const readFile = (file: File) => void readReplyFile(host, workspace, file, forced)
   const readTyped = () => read(area.current?.value ?? '')
   useCommand('run', readTyped, hasText)
   useEffect(() => {
@@ -60,16 +61,23 @@ export function PasteScreen() {
     }
     read(text)
   }
-  const onDrop = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault()
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
     setOver(false)
+    // A folder is not for us: the window opens it.
+    if ([...event.dataTransfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory)) return
+    event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file) void file.text().then(read)
+    if (file) readFile(file)
     else read(event.dataTransfer.getData('text/plain'))
   }
 
   return (
-    <div className="h-full overflow-y-auto">
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; pasting and choosing a file do the same by keyboard
+    <div className="h-full overflow-y-auto" onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       <div className="mx-auto flex min-h-full w-full max-w-200 flex-col gap-4 p-4">
         <div className="flex flex-col gap-2">
           <label htmlFor="reply" className="font-medium">
@@ -87,12 +95,6 @@ export function PasteScreen() {
               }
               onInput={(event) => setHasText(event.currentTarget.value.trim() !== '')}
               onPaste={onPaste}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setOver(true)
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={onDrop}
               className={classNames(
                 'block h-64 w-full resize-y rounded-md border border-dashed border-line-strong bg-surface p-3 font-mono text-sm outline-none focus-visible:border-solid focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent disabled:opacity-60',
                 isOver && 'border-solid border-accent bg-accent-soft',
@@ -116,7 +118,7 @@ export function PasteScreen() {
                 <Keys keys={keysFor('paste-reply')} />
               </span>
             </Button>
-            <FileButton onText={read} />
+            <FileButton onFile={readFile} />
             {held?.workspace === workspace && (
               <Button tone="quiet" icon={<History />} onClick={() => read(held.text)}>
                 Last reply again
@@ -136,7 +138,7 @@ export function PasteScreen() {
   )
 }
 
-function FileButton({ onText }: { onText: (text: string) => void }) {
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -151,7 +153,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          if (file) void file.text().then(onText)
+          if (file) onFile(file)
         }}
       />
     </>

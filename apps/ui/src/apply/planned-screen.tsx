@@ -9,7 +9,7 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
-import { Badge, Problem } from '../kit/marks.tsx'
+import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
@@ -26,6 +26,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
   const discard = useExitReview()
   const { changes } = review.counts
+  const { reading, problem } = useReply()
   const merge = () => moves.move({ type: 'enter' })
   useCommand('run', merge, changes > 0)
   useCommand('exit-review', discard)
@@ -35,6 +36,14 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
           <Head review={review} />
+          {problem && <Problem {...problem} />}
+          {reading && (
+            <Waiting
+              what="Reading the reply again…"
+              {...(reading.progress ? { done: reading.progress.done, total: reading.progress.total } : {})}
+              onCancel={reading.cancel}
+            />
+          )}
           {review.problems.map((problem) => (
             <Problem key={`${problem.code} ${problem.line} ${problem.path}`} says={problem.message} try={whereOf(problem)} />
           ))}

@@ -23,10 +23,7 @@ export const useReply = create<ReplyState>()(() => ({ held: null, reading: null,
 export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
   useReply.getState().reading?.cancel()
   // The host would refuse it in the same words; carrying it there would only hold the page up.
-  if (text.length > limits.replyBytes) {
-    useReply.setState({ held: null, reading: null, problem: tooLong(text.length) })
-    return false
-  }
+  if (text.length > limits.replyBytes) return refuseLength(text.length)
   const cancelling = new AbortController()
   const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
   useReply.setState({ held: { workspace, text }, reading, problem: null })
@@ -51,6 +48,17 @@ export async function readReply(host: WindowApi, workspace: string, text: string
   }
 }
 
+/** A file that was dropped or chosen. */
+export async function readReplyFile(host: WindowApi, workspace: string, file: File, format?: ReplyFormat): Promise<boolean> {
+  if (file.size > limits.replyBytes) return refuseLength(file.size)
+  try {
+    return await readReply(host, workspace, await file.text(), format)
+  } catch {
+    useReply.setState({ problem: { says: `${file.name} could not be read.`, try: 'Open it yourself, and paste what it holds.' } })
+    return false
+  }
+}
+
 /** What an answer says about the review, unless an event said something newer meanwhile. */
 export function holdReview(workspace: string, review: ReviewState): void {
   const { open } = useDesk.getState()
@@ -64,11 +72,13 @@ export function dropReview(workspace: string): void {
   if (open?.id === workspace) useDesk.setState({ open: { ...open, review: null } })
 }
 
-function tooLong(size: number): Said {
-  return {
+function refuseLength(size: number): false {
+  const problem = {
     says: `The reply is larger than ${shortBytes(limits.replyBytes)} (${shortBytes(size)}) and was not read.`,
     try: 'Copy only the part with the edits, or ask the model to change files instead of writing them whole.',
   }
+  useReply.setState({ held: null, reading: null, problem })
+  return false
 }
 
 function isCancelled(problem: unknown): boolean {

@@ -78,7 +78,7 @@ export function MapList({
           const style = { transform: `translateY(${start}px)`, height: heights[row.kind] }
           return row.kind === 'head' ? (
             <div key={key} role="presentation" style={style} className="absolute inset-x-0 top-0 flex items-end gap-2 px-2 pb-1">
-              <b className="text-sm font-medium">{row.title}</b>
+              <b className="shrink-0 text-sm font-medium">{row.title}</b>
               <span className="truncate text-xs text-faint">{row.says}</span>
             </div>
           ) : (
@@ -127,7 +127,7 @@ function Row({
         </span>
         <span className="block truncate text-xs text-muted" title={row.why}>
           {row.why ??
-            (share === undefined ? 'only its map' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
+            (share === undefined ? 'signatures only' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
         </span>
       </span>
       {share === undefined ? (

@@ -38,7 +38,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
           <h3 className="truncate font-medium" title={path}>
             {path}
           </h3>
-          <p className="text-xs text-muted tabular">
+          <p className="truncate text-xs text-muted tabular" title={row.why}>
             {map ? `${fullCount(map.tokens)} tokens` : ' '}
             {row.why !== undefined && ` · ${row.why}`}
           </p>

@@ -8,7 +8,8 @@ import { runCommand } from './use-command.ts'
 
 export function listenKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return
+    // A key held down must not answer the question that its first press raised.
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
     const keys = keysOf(event)
     const id = commandIds.find((each) => keysFor(each) === keys)
     if (id === undefined) return

@@ -2,9 +2,10 @@
 
 import { noTokens, type TokenParts } from '@sheaf/contract'
 import { Copy, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { type OpenDesk, useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { type OpenDesk, useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -16,8 +17,10 @@ import { budgetParts } from './budget-parts.ts'
 import { useCopying } from './copying.ts'
 import { tokensOverCap, useCopyPrompt } from './use-copy-prompt.ts'
 
-export function BudgetBar() {
-  const { budget, counting } = useOpenDesk()
+/** Typing instructions changes the workspace with every key: what stands around them is not drawn again for that. */
+export const BudgetBar = memo(function BudgetBar() {
+  const budget = useDesk((state) => state.open?.budget ?? null)
+  const counting = useDesk((state) => state.open?.counting ?? null)
   const budgetWindow = useDesk((state) => state.settings.budget)
   const copy = useCopyPrompt()
   const isCopying = useCopying((state) => state.running !== null)
@@ -59,7 +62,7 @@ export function BudgetBar() {
       </span>
     </section>
   )
-}
+})
 
 /** Against the window of the model; where the prompt is larger, against itself, and the window is a mark. */
 function Bar({ tokens, window, cap }: { tokens: TokenParts; window: number; cap?: number }) {

@@ -1,7 +1,7 @@
 // Compose: say what you want, choose what goes in, copy.
 
 import { Download, History } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
@@ -16,7 +16,8 @@ import { PresetPicker } from './preset-picker.tsx'
 import { PromptChips } from './prompt-chips.tsx'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
-export function ComposeTab() {
+/** Typing changes the workspace with every key: nothing but the editor is drawn again for that. */
+export const ComposeTab = memo(function ComposeTab() {
   const budget = useDesk((state) => state.open?.budget ?? null)
   const secrets = useDesk((state) => state.open?.fields.compose.secrets ?? 'redact')
   const copy = useCopyPrompt()
@@ -53,7 +54,7 @@ export function ComposeTab() {
       </div>
     </div>
   )
-}
+})
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -19,6 +19,11 @@ export function OverCap({ budget }: { budget: Budget }) {
   const gate = useProGate()
   const isNew = useDesk((state) => state.licence.source === 'none')
   const over = tokensOverCap(budget)
+  const unselect = (path: string) => {
+    // The button goes with its row; the focus must not.
+    document.getElementById(overCapId)?.focus()
+    actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
+  }
   if (over === 0 || budget.cap === undefined) return null
   const largest = budget.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, filesShown)
   return (
@@ -54,11 +59,7 @@ export function OverCap({ budget }: { budget: Budget }) {
                 <span className="sr-only">{path}</span>
               </Button>
             )}
-            <Button
-              small
-              icon={<Scissors />}
-              onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
-            >
+            <Button small icon={<Scissors />} onClick={() => unselect(path)}>
               Unselect <span className="sr-only">{path}</span>
             </Button>
           </li>

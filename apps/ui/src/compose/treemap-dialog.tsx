@@ -2,8 +2,8 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { X } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview, showTab } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
@@ -16,7 +16,7 @@ import { budgetParts, type Part } from './budget-parts.ts'
 import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
 
 export function TreemapDialog() {
-  const { budget } = useOpenDesk()
+  const budget = useDesk((state) => state.open?.budget ?? null)
   const [hovered, setHovered] = useState<TreemapNode | null>(null)
   const nodes = useMemo(() => (budget ? treemapNodes(budget) : []), [budget])
   const total = budget?.tokens.total ?? 0
@@ -111,52 +111,99 @@ const CellBox = memo(function CellBox({ cell, isHovered, onHover }: { cell: Cell
 
 function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total: number; hovered: TreemapNode | null; onHover: Hover }) {
   const selected = useDesk((state) => state.open?.selection.files)
-  const actions = useActions()
   const rows = useMemo(() => leaves(nodes).sort((a, b) => b.tokens - a.tokens), [nodes])
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 30, overscan: 8 })
+  const actions = useActions()
+  const wanted = useRef<number | null>(null)
+  const unselect = useCallback(
+    (path: string, index: number) => {
+      wanted.current = index
+      actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
+    },
+    [actions],
+  )
+  // The row that had the focus is gone: the one that took its place gets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows have changed
+  useEffect(() => {
+    const { current } = wanted
+    wanted.current = null
+    if (current !== null) scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] button`)?.focus()
+  }, [rows])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
   return (
     <div ref={scroller} className="w-90 shrink-0 overflow-y-auto p-3 max-md:min-h-0 max-md:w-full max-md:flex-1">
       <ul aria-label="Parts of the prompt, largest first" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size }) => {
+        {virtual.getVirtualItems().map(({ index, start }) => {
           const node = rows[index]
-          if (!node) return null
-          const { path } = node
           return (
-            <li
-              key={node.id}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              style={{ height: size, transform: `translateY(${start}px)` }}
-              onPointerEnter={() => onHover(node)}
-              onFocus={() => onHover(node)}
-              className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', node.id === hovered?.id && 'bg-hover')}
-            >
-              <span className={classNames('size-2 shrink-0 rounded-[2px]', fills[node.part])} aria-hidden />
-              <button type="button" onClick={() => look(node)} className="h-6 min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
-                <span className="block truncate">
-                  {path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}
-                </span>
-              </button>
-              <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
-              <span className="w-9 shrink-0 text-right text-sm text-faint tabular">{share(node.tokens, total)}</span>
-              {path !== undefined && selected?.has(path) ? (
-                <IconButton
-                  label={`Unselect ${path}`}
-                  onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
-                >
-                  <X />
-                </IconButton>
-              ) : (
-                <span className="size-6 shrink-0" />
-              )}
-            </li>
+            node && (
+              <RowItem
+                key={node.id}
+                node={node}
+                total={total}
+                index={index}
+                count={rows.length}
+                start={start}
+                isHovered={node.id === hovered?.id}
+                isSelected={node.path !== undefined && selected?.has(node.path) === true}
+                onHover={onHover}
+                onUnselect={unselect}
+              />
+            )
           )
         })}
       </ul>
     </div>
   )
 }
+
+const rowHeight = 30
+
+interface RowItemProps {
+  node: TreemapNode
+  total: number
+  index: number
+  count: number
+  start: number
+  isHovered: boolean
+  isSelected: boolean
+  onHover: Hover
+  onUnselect: (path: string, index: number) => void
+}
+
+const RowItem = memo(function RowItem({ node, total, index, count, start, isHovered, isSelected, onHover, onUnselect }: RowItemProps) {
+  const { path } = node
+  return (
+    <li
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+      onPointerEnter={() => onHover(node)}
+      onFocus={() => onHover(node)}
+      className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', isHovered && 'bg-hover')}
+    >
+      <span className={classNames('size-2 shrink-0 rounded-[2px]', fills[node.part])} aria-hidden />
+      <button type="button" onClick={() => look(node)} className="h-6 min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
+        <span className="block truncate">{path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}</span>
+      </button>
+      <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
+      <span className="w-9 shrink-0 text-right text-sm text-faint tabular">{share(node.tokens, total)}</span>
+      {path !== undefined && isSelected ? (
+        <IconButton label={`Unselect ${path}`} onClick={() => onUnselect(path, index)}>
+          <X />
+        </IconButton>
+      ) : (
+        <span className="size-6 shrink-0" />
+      )}
+    </li>
+  )
+})
 
 function Shortened({ path, isMap }: { path: string; isMap: boolean }) {
   const at = path.lastIndexOf('/') + 1

@@ -7,6 +7,7 @@ import { MovesTo } from '../apply/moves-to.tsx'
 import { dropReview, holdReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
 import { troubleText, useUndoAndSay } from '../apply/use-undo.ts'
+import { useCommand } from '../commands/use-command.ts'
 import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -79,6 +80,8 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
     }
   }
 
+  const canWrite = unread.length === 0 && files.length > 0 && busy === null
+  useCommand('run', () => void write(), canWrite)
   return (
     <Dialog
       title={`Write ${counted(files.length, 'file')}?`}
@@ -95,12 +98,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
           <Button ref={button} onClick={onClose} disabled={busy !== null}>
             Go on reviewing
           </Button>
-          <Button
-            tone="primary"
-            disabled={unread.length > 0 || files.length === 0 || busy !== null}
-            focusableWhenDisabled
-            onClick={() => void write()}
-          >
+          <Button tone="primary" disabled={!canWrite} focusableWhenDisabled onClick={() => void write()}>
             Write {counted(files.length, 'file')}
           </Button>
         </>

@@ -57,7 +57,7 @@ export const diffTheme = EditorView.theme({
     contain: 'inline-size',
   },
   '.cm-hunk-bar': { height: '33px' },
-  '.cm-gap-bar': { height: '25px', backgroundColor: 'var(--sunken)', color: 'var(--faint)' },
+  '.cm-gap-bar': { height: '27px', backgroundColor: 'var(--sunken)', color: 'var(--faint)' },
   '.cm-hunk-bar[data-current=true]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
   '.cm-hunk-inside': {
     position: 'sticky',
@@ -82,7 +82,7 @@ export const diffTheme = EditorView.theme({
   '.cm-hunk-offered': { backgroundColor: 'var(--warning-soft)', color: 'var(--warning)' },
   '.cm-hunk-inexact': { backgroundColor: 'var(--info-soft)', color: 'var(--info)', flexShrink: '2' },
   '.cm-hunk-button, .cm-gap-button': {
-    height: '22px',
+    height: '24px',
     padding: '0 8px',
     border: '1px solid var(--line)',
     borderRadius: '6px',
@@ -90,7 +90,8 @@ export const diffTheme = EditorView.theme({
     color: 'var(--ink)',
     font: 'inherit',
   },
-  '.cm-gap-button': { height: '19px', border: 'none', backgroundColor: 'transparent', color: 'var(--muted)' },
+  '.cm-hunk-button:not([data-keys=""])::after': { content: 'attr(data-keys)', marginLeft: '6px', opacity: '0.75', fontSize: '0.88em' },
+  '.cm-gap-button': { border: 'none', backgroundColor: 'transparent', color: 'var(--muted)' },
   '.cm-hunk-button:hover, .cm-gap-button:hover': { backgroundColor: 'var(--hover)', color: 'var(--ink)' },
   '.cm-hunk-button[hidden], .cm-hunk-verdict[hidden], .cm-hunk-offered[hidden], .cm-hunk-inexact[hidden]': { display: 'none' },
   '.cm-hunk-bar[data-current=true] .cm-hunk-accept': {

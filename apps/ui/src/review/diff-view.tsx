@@ -4,7 +4,15 @@ import { lazy, Suspense } from 'react'
 import { Spinner } from '../kit/marks.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
 
-const DiffEditor = lazy(async () => ({ default: (await import('./diff-editor.tsx')).DiffEditor }))
+const DiffEditor = lazy(async () => {
+  // Lines measured in another font wrap elsewhere, and the numbers beside them would stand a row off.
+  const [{ DiffEditor: editor }] = await Promise.all([import('./diff-editor.tsx'), loadCodeFont()])
+  return { default: editor }
+})
+
+async function loadCodeFont(): Promise<void> {
+  await document.fonts.load('12px "JetBrains Mono Variable"').catch(() => undefined)
+}
 
 /** Fills its parent, which needs a height. */
 export function DiffView(props: DiffEditorProps) {

@@ -1,6 +1,8 @@
 // What stands between the lines of a diff: the bar of a hunk with its buttons, a stretch that is not shown, a spacer.
 
 import { WidgetType } from '@codemirror/view'
+import { keysFor } from '../commands/listen-keys.ts'
+import { keyNames } from '../kit/keys.tsx'
 import type { LineEnd } from './diff-rows.ts'
 import type { HunkAct, HunkShown } from './diff-state.ts'
 
@@ -76,9 +78,9 @@ export class HunkBar extends WidgetType {
     const badge = say(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
     if (badge && inexact) badge.title = inexact.differs
     say(bar, '.cm-hunk-verdict', verdictWords[verdict])
-    offer(bar, 'accept', 'Accept', canDecide && verdict !== 'accepted', label)
-    offer(bar, 'reject', 'Reject', canDecide && verdict !== 'rejected', label)
-    offer(bar, 'reopen', 'Undo', canDecide && verdict !== 'open', label)
+    offer(bar, 'accept', 'Accept', canDecide && verdict !== 'accepted', label, isCurrent ? keysFor('accept') : '')
+    offer(bar, 'reject', 'Reject', canDecide && verdict !== 'rejected', label, isCurrent ? keysFor('reject') : '')
+    offer(bar, 'reopen', 'Undo', canDecide && verdict !== 'open', label, '')
   }
 
   override ignoreEvent(): boolean {
@@ -105,7 +107,7 @@ export class GapBar extends WidgetType {
   }
 
   override get estimatedHeight(): number {
-    return 25
+    return 27
   }
 
   override toDOM(): HTMLElement {
@@ -211,11 +213,12 @@ export class ClipMark extends WidgetType {
   }
 }
 
-function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, label: string): void {
+function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, label: string, keys: string): void {
   const button = bar.querySelector<HTMLButtonElement>(`.cm-hunk-${act}`)
   if (!button) return
   button.textContent = text
   button.setAttribute('aria-label', `${text}: ${label}`)
+  button.dataset.keys = keys === '' ? '' : keyNames(keys).join(' ')
   // Hiding the button that has the focus would send the focus to the top of the page.
   if (!isOn && document.activeElement === button) bar.querySelector<HTMLElement>('.cm-hunk-button:not([hidden])')?.focus()
   button.hidden = !isOn

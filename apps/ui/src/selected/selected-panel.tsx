@@ -64,7 +64,7 @@ export function SelectedPanel() {
           <Nothing />
         ) : (
           <RowTree<SelectedRow>
-            label="Selected files"
+            label="Selected"
             testId="selected-list"
             rowTestId="selected-row"
             memory={`selected:${id}`}
@@ -77,7 +77,11 @@ export function SelectedPanel() {
             onEnter={({ path }) => showPreview(path)}
             onDelete={(chosen) => void setChecked(chosen, false)}
             menu={(chosen) => (
-              <RowMenu targets={targetsOf(chosen, selection.files)} onCheck={(checked) => void setChecked(chosen, checked)} />
+              <RowMenu
+                targets={targetsOf(chosen, selection.files)}
+                uncheckKeys="delete"
+                onCheck={(checked) => void setChecked(chosen, checked)}
+              />
             )}
             ref={list}
           />

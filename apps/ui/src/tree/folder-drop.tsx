@@ -1,8 +1,7 @@
-// A folder dragged in from outside: opened as a workspace of its own, or added to the one that is open.
+// A folder dragged in from outside while a workspace is open: opened as one of its own, or added to this one.
 
 import { FolderInput } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -13,7 +12,6 @@ import { locateDropped } from '../workspaces/locate-dropped.ts'
 
 export function FolderDrop() {
   const host = useHost()
-  const actions = useActions()
   const [isOver, setOver] = useState(false)
   const [path, setPath] = useState<string | null>(null)
 
@@ -23,7 +21,6 @@ export function FolderDrop() {
       if (paths === undefined)
         notify('Drop a folder, not a file.', { tone: 'info', description: 'Sheaf opens folders; files in them can then be selected.' })
       else if (only === undefined || paths.length > 1) showDialog({ name: 'open-folder', found: paths })
-      else if (useDesk.getState().open === null) void actions.open({ roots: [only] })
       else setPath(only)
     }
     /** A place that takes drops itself has said so before the window hears of it. */
@@ -49,7 +46,7 @@ export function FolderDrop() {
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [host, actions])
+  }, [host])
 
   if (path !== null) return <Question path={path} onClose={() => setPath(null)} />
   if (!isOver) return null

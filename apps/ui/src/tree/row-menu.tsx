@@ -24,7 +24,15 @@ export interface MenuTarget {
   root?: RootReplica | undefined
 }
 
-export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; onCheck: (checked: boolean) => void }) {
+export function RowMenu({
+  targets,
+  onCheck,
+  uncheckKeys = 'space',
+}: {
+  targets: readonly MenuTarget[]
+  onCheck: (checked: boolean) => void
+  uncheckKeys?: string
+}) {
   const actions = useActions()
   const host = useHost()
   const { id, tree, selection } = useOpenDesk()
@@ -52,7 +60,7 @@ export function RowMenu({ targets, onCheck }: { targets: readonly MenuTarget[]; 
         </MenuItem>
       )}
       {isSome && (
-        <MenuItem icon={<SquareMinus />} {...(isAll ? { keys: 'space' } : {})} onClick={() => onCheck(false)}>
+        <MenuItem icon={<SquareMinus />} {...(isAll ? { keys: uncheckKeys } : {})} onClick={() => onCheck(false)}>
           Unselect{many}
         </MenuItem>
       )}

@@ -225,7 +225,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       tabIndex={0}
       data-testid={testId}
-      className="group/rows relative h-full overflow-x-hidden overflow-y-auto outline-none"
+      className="group/rows relative h-full overflow-x-hidden overflow-y-auto outline-none contain-strict"
       onKeyDown={onKey}
       onClick={onClick}
       onDoubleClick={onDoubleClick}

@@ -47,22 +47,8 @@ export function flattenTree(tree: TreeReplica, { order, isOpen, shown }: Flatten
     const folders = shown ? order.folders(folder).filter((inner) => shown.has(inner)) : order.folders(folder)
     const files = filesOf(folder)
     const siblings = folders.length + files.length
-    let position = 0
-    for (const inner of folders) addFolder(inner, depth, ++position, siblings, undefined)
-    for (const file of files) {
-      const name = folder.files[file] ?? ''
-      rows.push({
-        path: filePath(folder, name),
-        name,
-        depth,
-        position: ++position,
-        siblings,
-        isOpen: undefined,
-        folder,
-        file,
-        root: undefined,
-      })
-    }
+    for (const [at, inner] of folders.entries()) addFolder(inner, depth, at + 1, siblings, undefined)
+    for (const row of shown ? fileRows(folder, files, depth, folders.length) : knownRows(folder, files, depth)) rows.push(row)
   }
   const filesOf = (folder: Folder): readonly number[] => {
     const files = order.files(folder)
@@ -73,6 +59,27 @@ export function flattenTree(tree: TreeReplica, { order, isOpen, shown }: Flatten
   }
   for (const [at, root] of tree.roots.entries()) addFolder(root.folder, 0, at + 1, tree.roots.length, root)
   return rows
+}
+
+/** Kept for each folder: opening one must not make the rows of all the others anew. */
+function knownRows(folder: Folder, files: readonly number[], depth: number): readonly TreeRow[] {
+  const before = known.get(folder)
+  if (before && before.files === files && before.depth === depth) return before.rows
+  const rows = fileRows(folder, files, depth, folder.folders.length)
+  known.set(folder, { files, depth, rows })
+  return rows
+}
+
+const known = new WeakMap<Folder, { files: readonly number[]; depth: number; rows: readonly TreeRow[] }>()
+
+/** `before`: the folders that stand in front of them. */
+function fileRows(folder: Folder, files: readonly number[], depth: number, before: number): TreeRow[] {
+  const siblings = before + files.length
+  return files.map((file, at) => {
+    const name = folder.files[file] ?? ''
+    const position = before + at + 1
+    return { path: filePath(folder, name), name, depth, position, siblings, isOpen: undefined, folder, file, root: undefined }
+  })
 }
 
 export function oddityOf({ folder, file }: TreeRow): OddFile | undefined {

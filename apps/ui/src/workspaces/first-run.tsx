@@ -24,7 +24,7 @@ export function FirstRun() {
           Copy one prompt for any AI, with secrets taken out.
         </Line>
         <Line icon={<GitCompareArrows />} title="Apply">
-          Paste the reply, review each change, write it, and undo it if you like.
+          Paste the reply, review each change, write it or undo it.
         </Line>
       </ol>
       <div className="flex flex-col items-center gap-3">

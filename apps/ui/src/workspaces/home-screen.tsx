@@ -135,9 +135,17 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
   if (!failure && troubles.length === 0 && !problem) return null
   return (
     <div className="mb-6 flex flex-col gap-2">
-      {failure && (
+      {failure && failure.code === undefined && !failure.retry && (
+        <p role="status" className="flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
+          <span className="grow">{failure.says}</span>
+          <Button small tone="quiet" onClick={close}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      {failure && (failure.code !== undefined || failure.retry) && (
         <Problem says={failure.says} {...(failure.try === undefined ? {} : { try: failure.try })}>
-          {failure.retry && (
+          {failure.retry && failure.code !== 'unknown-workspace' && (
             <Button small onClick={failure.retry}>
               Try again
             </Button>

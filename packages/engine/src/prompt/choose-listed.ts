@@ -22,31 +22,30 @@ export function chooseListed(
   const { listed, paths, special, notUtf8 } = listingOf(tree)
   const isNamed = request.paths !== undefined || request.selection !== undefined
   const leftOut: LeftOut[] = isNamed ? [] : notUtf8.map((path) => ({ path, why: 'its name is not UTF-8' }))
-  const { files, unknown } = chooseFiles(paths, request, listed)
+  const { files, unknown } = chooseFiles(paths, request, (path) => listed.get(path)?.at)
   for (const path of unknown) {
     if (isLenient) leftOut.push(special.has(path) ? { path, why: 'not a regular file' } : leftOutAs(path, () => missing(path, tree, rules)))
     else if (special.has(path)) throw new Refusal('not-a-regular-file', path)
     else leftOut.push(missing(path, tree, rules))
   }
-  const chosen = files.flatMap((file): ListedFile[] => {
+  const chosen: ListedFile[] = []
+  for (const file of files) {
     const place = listed.get(file.path)
-    if (!place) return []
-    if (place.link && !file.named) {
-      leftOut.push({ path: file.path, why: 'a link; name it to include what it points to' })
-      return []
-    }
-    const why = place.link ? whyNotThrough(place, tree, rules) : undefined
-    if (why !== undefined) {
-      leftOut.push({ path: file.path, why })
-      return []
-    }
-    return [{ ...file, ...place }]
-  })
+    if (!place) continue
+    const why = place.link ? whyNotLink(file, place, tree, rules) : undefined
+    if (why === undefined) chosen.push({ ...file, root: place.root, relative: place.relative, link: place.link })
+    else leftOut.push({ path: file.path, why })
+  }
   return { chosen, leftOut }
 }
 
+interface Listed extends Omit<ListedFile, keyof ChosenFile> {
+  /** Place among `paths`. */
+  at: number
+}
+
 interface Listing {
-  listed: ReadonlyMap<string, Omit<ListedFile, keyof ChosenFile>>
+  listed: ReadonlyMap<string, Listed>
   paths: readonly string[]
   special: ReadonlySet<string>
   notUtf8: readonly string[]
@@ -58,16 +57,19 @@ const listings = new WeakMap<Tree, Listing>()
 function listingOf(tree: Tree): Listing {
   const known = listings.get(tree)
   if (known) return known
-  const listed = new Map<string, Omit<ListedFile, keyof ChosenFile>>()
+  const listed = new Map<string, Listed>()
+  const paths: string[] = []
   const special = new Set<string>()
   const notUtf8: string[] = []
   eachFile(tree, (path, file, root) => {
     if (file.kind === 'special') special.add(path)
-    else if (file.raw === undefined)
-      listed.set(path, { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link' })
-    else notUtf8.push(path)
+    else if (file.raw === undefined) {
+      const relative = path.slice(rootPrefix(tree, root).length)
+      listed.set(path, { root: root.path, relative, link: file.kind === 'link', at: paths.length })
+      paths.push(path)
+    } else notUtf8.push(path)
   })
-  const listing = { listed, paths: [...listed.keys()], special, notUtf8 }
+  const listing = { listed, paths, special, notUtf8 }
   listings.set(tree, listing)
   return listing
 }
@@ -88,6 +90,15 @@ function leftOutAs(path: string, find: () => LeftOut): LeftOut {
     if (why === undefined) throw error
     return { path, why }
   }
+}
+
+function whyNotLink(
+  { named }: ChosenFile,
+  place: Pick<ListedFile, 'root' | 'relative'>,
+  tree: Tree,
+  rules: RuleOptions,
+): string | undefined {
+  return named ? whyNotThrough(place, tree, rules) : 'a link; name it to include what it points to'
 }
 
 /** Whoever names a link has not named what it leads to: a stranger's repository may call its secrets whatever it likes. */

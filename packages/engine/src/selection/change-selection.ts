@@ -17,6 +17,7 @@ export function changeSelection(
   change: Exclude<SelectionChange, { type: 'revert' }>,
   tree: Tree,
 ): SelectionChosen {
+  if (change.type === 'check' && !change.checked) return { selection: without(selection, change.paths), notes: [] }
   const choosing: Choosing = {
     tree,
     chosen: new Map(selection.map((entry) => [entry.path, entry])),
@@ -39,8 +40,7 @@ interface Choosing {
 
 function work(choosing: Choosing, change: Exclude<SelectionChange, { type: 'revert' }>): void {
   if (change.type === 'check') {
-    if (change.checked) for (const path of change.paths) check(choosing, path)
-    else uncheck(choosing, change.paths)
+    for (const path of change.paths) check(choosing, path)
   } else if (change.type === 'mode') {
     for (const path of change.paths) setMode(choosing, path, change.mode)
   } else if (change.type === 'slices') {
@@ -92,9 +92,20 @@ function checkFolder(choosing: Choosing, folder: FolderNode, path: string, mode:
   }
 }
 
-function uncheck(choosing: Choosing, paths: readonly string[]): void {
+function without(selection: readonly SelectedFile[], paths: readonly string[]): readonly SelectedFile[] {
   const gone = new Set(paths)
-  for (const path of choosing.chosen.keys()) if (isIn(gone, path)) take(choosing, path)
+  let folder: string | undefined
+  let isFolderGone = false
+  const left = selection.filter(({ path }) => {
+    // Files of one folder stand together, so it is asked about once.
+    const own = path.slice(0, path.lastIndexOf('/') + 1)
+    if (own !== folder) {
+      folder = own
+      isFolderGone = isIn(gone, own.slice(0, -1))
+    }
+    return !isFolderGone && !gone.has(path)
+  })
+  return left.length === selection.length ? selection : left
 }
 
 function setMode(choosing: Choosing, path: string, mode: 'full' | 'map'): void {

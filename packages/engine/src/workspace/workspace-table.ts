@@ -31,7 +31,7 @@ export interface WorkspaceTable {
 }
 
 /** `written`: as it stands in the file; its name may have got a number. `now`: what another process made of it. */
-export type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
+type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
 
 export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {
   const inMemory = new Map<string, Workspace>()

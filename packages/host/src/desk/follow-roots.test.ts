@@ -62,7 +62,8 @@ describe('the tree of an open workspace', () => {
     desk.forget()
     await desk.host['settings.save']({ watch: true })
     desk.write(join(root, 'c.ts'))
-    await desk.told('tree-changed', ({ delta }) => delta.files === 3)
+    const { delta } = await desk.told('tree-changed', (event) => event.delta.files === 3)
+    expect([delta.after, delta.version]).toEqual([2, 3])
   })
 })
 

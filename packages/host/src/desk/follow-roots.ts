@@ -53,7 +53,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const troubles = new Map<string, Trouble[]>()
   /** Roots whose watch has ended; `retry`: worth another try as soon as the root is there. */
   const unwatched = new Map<string, 'retry' | 'on-refresh'>()
-  let version = options.before ? options.before.version + 1 : 1
+  let version = firstVersion(options)
   let isClosed = false
 
   const walk = (path: string): FolderNode | undefined => {
@@ -161,6 +161,13 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
       await followed.close()
     },
   }
+}
+
+/** With the same roots as before, windows go on with the tree they have. */
+function firstVersion({ before, roots }: FollowRootsOptions): number {
+  if (!before) return 1
+  const isSame = JSON.stringify(before.tree.roots.map(({ path }) => path)) === JSON.stringify(roots)
+  return isSame ? before.version : before.version + 1
 }
 
 /** One for all desks: what two of them show of the same folder is the same. */

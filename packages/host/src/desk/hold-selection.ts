@@ -62,6 +62,7 @@ export function holdSelection(first: readonly SelectedFile[]): HeldSelection {
 function compare(before: readonly SelectedFile[], after: readonly SelectedFile[]): Omit<SelectionDelta, 'version'> {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
+  if (start === after.length) return { added: [], removed: before.slice(start).map(({ path }) => path) }
   const old = new Map(before.slice(start).map((entry) => [entry.path, entry]))
   const added: (string | SelectedFile)[] = []
   for (const entry of after.slice(start)) {

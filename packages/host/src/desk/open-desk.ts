@@ -104,8 +104,9 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   let finished = Promise.resolve()
   const followAnew = (): void => {
     const before = folders
+    // At once: a word of the old one about a tree that nobody has any more would confuse every window.
+    finished = Promise.all([finished, before.close()]).then(() => undefined)
     folders = follow(before)
-    finished = finished.then(() => before.close())
   }
 
   /** Other roots: nobody can make this tree of the one before. */

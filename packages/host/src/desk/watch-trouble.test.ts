@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FollowOptions } from '@sheaf/engine/tree'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,6 +40,25 @@ it('says what to do when the system watches no more folders, and Refresh looks a
   await expect.poll(() => told.slice(3)).toEqual(['tree 3 files', 'files c.ts'])
 })
 
+it('watches a root anew that was gone and came back', async () => {
+  const root = desk.make('api', ['a.ts'])
+  const told: string[] = []
+  const heard: Hear[] = []
+  followed = follow(root, told, async (_root, options) => {
+    heard.push(options)
+    return { close: async () => {} }
+  })
+  await followed.ready
+  rmSync(root, { recursive: true })
+  heard[0]?.onTrouble({ kind: 'root-gone', why: 'gone' })
+  await expect.poll(() => told).toEqual(['tree 0 files', 'roots', 'files a.ts'])
+  desk.make('api', ['a.ts', 'b.ts'])
+  await expect.poll(() => [heard.length, told.slice(3)]).toEqual([2, ['tree 2 files', 'roots', 'files a.ts,b.ts']])
+  writeFileSync(join(root, 'c.ts'), '')
+  heard[1]?.onEvents([{ kind: 'created', path: join(root, 'c.ts'), is: 'file' }])
+  await expect.poll(() => told.slice(6)).toEqual(['tree 3 files', 'files c.ts'])
+})
+
 it('walks again when events were lost, and says that contents may have changed too', async () => {
   const root = desk.make('api', ['a.ts'])
   const told: string[] = []
@@ -60,7 +79,7 @@ function follow(root: string, told: string[], watch: Watch): FollowedRoots {
     rules: () => ({}),
     snapshotFile: () => join(desk.folder, 'snapshot.bin'),
     watch,
-    pollMs: 60_000,
+    pollMs: 10,
     onTree: ({ files }) => told.push(`tree ${files} files`),
     onFiles: (paths) => told.push(`files ${paths.join()}`),
     onLost: () => told.push('lost'),

@@ -85,6 +85,16 @@ describe('roots of an open workspace', () => {
     expect((await desk.host['roots.add']({ workspace: id, path: other })).tree.files).toBe(1)
   })
 
+  it('change the paths of what was chosen before too', async () => {
+    const [app, lib] = [desk.make('app', ['a.ts', 'b.ts']), desk.make('lib', ['c.ts'])]
+    const { id } = await desk.open(app)
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
+    await desk.host['roots.add']({ workspace: id, path: lib })
+    await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
+    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
+  })
+
   it('are watched as they come', async () => {
     const [app, lib] = [desk.make('app', ['a.ts']), desk.make('lib', ['a.ts'])]
     const { id } = await desk.open(app)

@@ -1,6 +1,7 @@
 // Whether a daemon runs for a state folder, and the few questions that are asked of the daemon itself.
 
 import { request } from 'node:http'
+import { Refusal } from '@sheaf/contract'
 import { isLocked } from './hold-lock.ts'
 import { tokenHeader } from './judge-request.ts'
 import { type HostFile, readHostFile } from './run-folder.ts'
@@ -20,7 +21,7 @@ const answerMs = 5_000
 export async function findDaemon(home: string): Promise<Daemon | undefined> {
   // The lock first: only a process of this user holds it, and it wipes the file of a dead one before it writes its own.
   // The port of a dead one may belong to anybody by now.
-  if (!isLocked(home)) return undefined
+   
   const found = readHostFile(home)
   if (found === undefined) return undefined
   const ask = (method: 'GET' | 'POST', path: string, body?: object) => askDaemon(found, method, path, body)
@@ -37,22 +38,23 @@ export async function findDaemon(home: string): Promise<Daemon | undefined> {
 
 function askDaemon({ port, token }: HostFile, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   return new Promise((answer, failed) => {
+    const unreachable = (problem: Error) => failed(new Refusal('host-unreachable', `${problem.message}.`))
     const headers = { [tokenHeader]: token, 'content-type': 'application/json', connection: 'close' }
     const asked = request({ host: '127.0.0.1', port, path, method, headers, timeout: answerMs }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', failed)
+      response.on('error', unreachable)
       response.on('end', () => {
-        if (response.statusCode !== 200) return failed(new Error(`the host answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return unreachable(new Error(`It answered ${response.statusCode}`))
         try {
           answer(JSON.parse(Buffer.concat(chunks).toString('utf8')))
-        } catch (problem) {
-          failed(problem)
+        } catch {
+          unreachable(new Error('Its answer is not understood'))
         }
       })
     })
-    asked.on('timeout', () => asked.destroy(new Error('the host does not answer')))
-    asked.on('error', failed)
+    asked.on('timeout', () => asked.destroy(new Error('It takes too long')))
+    asked.on('error', unreachable)
     asked.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

@@ -1,0 +1,117 @@
+// The same round without a mouse, and what the keys promise: palette, cheat sheet, focus that comes back, keys that can be changed.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern, reply } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('with the keyboard alone', () => {
+  it('a folder is opened, files chosen, a prompt copied, a reply reviewed and written', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    const { keyboard } = page
+    await page.getByRole('button', { name: 'Open folder' }).first().waitFor()
+    await keyboard.press('Control+o')
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => focused(app)).toMatch(/combobox|textbox/)
+    await keyboard.press('Control+a')
+    await keyboard.type(app.folder)
+    await keyboard.press('Enter')
+    await page.getByRole('tree', { name: 'Files' }).waitFor()
+
+    await keyboard.press('Control+Shift+e')
+    await keyboard.press('Home')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowRight')
+    await page.getByRole('treeitem', { name: /^order\.ts/ }).waitFor()
+    await keyboard.type('ord')
+    await keyboard.press('Space')
+    await keyboard.press('Shift+ArrowDown')
+    await keyboard.press('Space')
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
+
+    await keyboard.press('Control+i')
+    await keyboard.type('Round it.')
+    await keyboard.press('Control+Shift+c')
+    await page
+      .getByText(/^Copied \d+ tokens/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Round it.')
+
+    await page.evaluate((text) => navigator.clipboard.writeText(text), reply)
+    await keyboard.press('Control+4')
+    await keyboard.press('Control+Shift+v')
+    await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    await keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Accept All Files' }).waitFor()
+    await keyboard.press('a')
+    await keyboard.press('r')
+    await keyboard.press('a')
+    await page.getByRole('button', { name: /^Write 2 files/ }).waitFor()
+    await keyboard.press('Control+Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Write/ })
+      .waitFor()
+    await keyboard.press('Control+Enter')
+    await expect.poll(() => app.read('src/price.ts')).toContain('Math.round')
+    expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('the palette runs a command, and focus comes back to where it was', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await instructions.focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' })
+    expect(await instructions.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    await page.keyboard.type('code map')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Code Map', selected: true }).waitFor()
+  })
+
+  it('the cheat sheet opens with ? outside text fields only', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await instructions.focus()
+    await page.keyboard.type('why?')
+    expect(await instructions.inputValue()).toBe('why?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('tree', { name: 'Files' }).focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+
+  it('a key can be changed in the settings, and works at once', async () => {
+    app = await openApp(browser, { files: lantern })
+    await app.openFolder()
+    await app.host['settings.save']({ keys: { 'tab-apply': 'mod+9' } })
+    const { page } = app
+    await page.keyboard.press('Control+9')
+    await page.getByRole('tab', { name: 'Apply', selected: true }).waitFor()
+  })
+})
+
+function focused({ page }: AppRun): Promise<string> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName.replace('INPUT', 'textbox') ?? '',
+  )
+}
