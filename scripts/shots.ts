@@ -74,6 +74,7 @@ async function takeUsual(): Promise<void> {
     await prepare(app)
     for (const look of looks) {
       const page = await openPage(look)
+      listen(page)
       await host['settings.save']({ theme: look.theme })
       await page.goto(await url(workspace))
       for (const screen of chosen)
@@ -97,6 +98,7 @@ async function takeOdd(screen: OddScreen): Promise<void> {
     makeSampleProject(folder)
     const app = await openApp({ folder, ...screen.app })
     const page = await openPage(look)
+    if (!screen.isHostless) listen(page)
     try {
       await take(screen.name, look, page, async () => {
         await page.goto(await app.url(app.workspace === '' ? undefined : app.workspace))
@@ -126,9 +128,7 @@ async function take(name: string, { theme, size }: Look, page: Page, open: () =>
 async function openPage({ viewport, theme }: Look): Promise<Page> {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
   context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  listen(page)
-  return page
+  return context.newPage()
 }
 
 function isWanted({ name }: { name: string }): boolean {
@@ -148,9 +148,7 @@ function listen(page: Page): void {
   page.on('console', (message) => {
     // A nonce is another one every time; the complaint is the same.
     const text = message.text().replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
-    // One screen shows what happens without a host.
-    if (message.type() === 'error' && !text.includes('ERR_CONNECTION_REFUSED'))
-      problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
+    if (message.type() === 'error') problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
   })
 }
 

@@ -8,6 +8,8 @@ import type { OpenAppOptions, RunningApp } from './open-app.ts'
 export interface OddScreen {
   name: string
   app?: Pick<OpenAppOptions, 'isPro' | 'isBare'>
+  /** The host goes away, so the browser has every reason to complain. */
+  isHostless?: true
   open(stage: { app: RunningApp; page: Page; folder: string }): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export const oddScreens: readonly OddScreen[] = [
   },
   {
     name: 'host-lost',
+    isHostless: true,
     async open({ app: { daemon }, page }) {
       process.kill(daemon.pid, 'SIGKILL')
       await page.getByRole('alert').first().waitFor()

@@ -2,7 +2,7 @@
 
 import type { HostConnection } from '@sheaf/host/serve'
 import type { Page } from 'playwright-core'
-import { sampleReply } from '../sample/sample-reply.ts'
+import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
 
 export interface Stage {
   page: Page
@@ -31,6 +31,13 @@ export const screens: readonly Screen[] = [
     async open(stage) {
       await readReply(stage)
       await stage.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    },
+  },
+  {
+    name: 'apply-problems',
+    async open(stage) {
+      await readReply(stage, brokenReply)
+      await stage.page.getByRole('region', { name: 'What the reply asks for' }).waitFor()
     },
   },
   { name: 'review', open: (stage) => review(stage) },
@@ -106,8 +113,8 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-async function readReply(stage: Stage): Promise<void> {
-  await stage.host['reviews.open']({ workspace: stage.workspace, reply: sampleReply })
+async function readReply(stage: Stage, reply = sampleReply): Promise<void> {
+  await stage.host['reviews.open']({ workspace: stage.workspace, reply })
   await command(stage, 'Apply')
 }
 

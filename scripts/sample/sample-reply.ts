@@ -1,4 +1,5 @@
-// What a model might answer about the sample shop: two edits, a new file, and one edit that does not quite match what stands there.
+// What a model might answer about the sample shop: two edits of a file, one whose blanks do not quite match, and a new file. And one reply
+// that asks for what cannot be done.
 
 export const sampleReply = `I made the retry count configurable and wait with jitter, so that clients do not come back all at once.
 
@@ -29,7 +30,7 @@ web/src/kit/empty-state.tsx
 \`\`\`tsx
 <<<<<<< SEARCH
 export function EmptyState({ title }: { title: string }) {
-  return <p className="empty">{title}</p>
+  return <p className="empty">{title}</p>${'  '}
 }
 =======
 export function EmptyState({ title, hint }: { title: string; hint?: string }) {
@@ -52,6 +53,35 @@ import { expect, it } from 'vitest'
 it('waits at least half as long', () => {
   expect(0.5 + 0 / 2).toBe(0.5)
 })
+>>>>>>> REPLACE
+\`\`\`
+`
+
+export const brokenReply = `Here are the changes.
+
+web/src/kit/header.tsx
+\`\`\`tsx
+<<<<<<< SEARCH
+      <h1>Orchard and friends</h1>
+=======
+      <h1>The orchard</h1>
+>>>>>>> REPLACE
+\`\`\`
+
+web/src/kit/table.tsx
+\`\`\`tsx
+<<<<<<< SEARCH
+    <table>
+=======
+    <table className="rows">
+>>>>>>> REPLACE
+\`\`\`
+
+../elsewhere/notes.md
+\`\`\`md
+<<<<<<< SEARCH
+=======
+# Notes
 >>>>>>> REPLACE
 \`\`\`
 `

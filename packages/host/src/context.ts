@@ -70,15 +70,18 @@ export interface Context {
   close(): Promise<void>
 }
 
+/** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
+const workerIdleMs = 60_000
+
 const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000 }
 
 export function createContext(options: HostOptions): Context {
   const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl } = options
   const listeners = new Set<(event: HostEvent) => void>()
-  const pool = once(async () => (await import('@sheaf/engine/work')).openPool())
+  const pool = once(async () => (await import('@sheaf/engine/work')).openPool(undefined, { idleMs: workerIdleMs }))
   const parsers = once(async () => {
     const { hireProcess, openPool } = await import('@sheaf/engine/work')
-    return openPool(undefined, { hire: hireProcess })
+    return openPool(undefined, { hire: hireProcess, idleMs: workerIdleMs })
   })
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))

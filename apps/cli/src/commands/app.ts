@@ -23,22 +23,22 @@ export const app = defineCommand({
     const { out } = door
     const folders = [...args.positionals, ...args.texts('root')]
     const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, door)
-    const [{ connectTo }, { ensureDaemon, openFolder, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
-      import('@sheaf/host/serve'),
-      import('../daemon/index.ts'),
-    ])
+    const [{ connectTo }, { checkFolders, ensureDaemon, openFolder, openWindow, printShown, raiseWindow, showWorkspace }] =
+      await Promise.all([import('@sheaf/host/serve'), import('../daemon/index.ts')])
+    checkFolders(place?.roots ?? [])
     const daemon = await ensureDaemon(door)
     const connection = await connectTo(daemon.port, daemon.token)
+    const open = place && (async () => (await openFolder(connection, place, door.call)).id)
     try {
-      const workspace = place && (await openFolder(connection, place, door.call)).id
       const show = async () => {
-        if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(workspace) }
-        if ((await daemon.windows()) === 0) return openWindow(daemon, door, workspace)
+        if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(await open?.()) }
+        if ((await daemon.windows()) === 0) return openWindow(daemon, door, open)
         if (args.isSet('new-window')) {
+          const workspace = await open?.()
           await connection['windows.open'](workspace === undefined ? {} : { workspace })
           return { how: 'window' as const }
         }
-        if (workspace !== undefined) return showWorkspace(daemon, door, workspace, true)
+        if (open !== undefined) return showWorkspace(daemon, door, open, true)
         if (!(await raiseWindow(door))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
         return { how: 'window' as const }
       }

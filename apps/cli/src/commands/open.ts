@@ -30,11 +30,12 @@ export const open = defineCommand({
     const [target = ''] = args.positionals
     const isLink = /^sheaf:/i.test(target)
     const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, door)
-    const [{ connectTo }, { ensureDaemon, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
+    const [{ connectTo }, { checkFolders, ensureDaemon, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
       import('@sheaf/host/serve'),
       import('../daemon/index.ts'),
     ])
     if (isLink) refuseOptions(args)
+    checkFolders(place?.roots ?? [])
     const daemon = await ensureDaemon(door)
     const connection = await connectTo(daemon.port, daemon.token)
     try {
@@ -50,11 +51,11 @@ export const open = defineCommand({
         printShown(await show(), args.isSet('json'), door.out)
         return 0
       }
-      const workspace = await openTyped(connection, place, args, door)
+      const openIt = () => openTyped(connection, place, args, door)
       printShown(
         args.isSet('no-window')
-          ? { how: 'none', url: await daemon.url(workspace) }
-          : await showWorkspace(daemon, door, workspace, args.isSet('focus')),
+          ? { how: 'none', url: await daemon.url(await openIt()) }
+          : await showWorkspace(daemon, door, openIt, args.isSet('focus')),
         args.isSet('json'),
         door.out,
       )

@@ -105,9 +105,12 @@ describe('sheaf app', () => {
     expect(new Set(urls.map(({ port }) => port)).size).toBe(1)
   })
 
-  it('says which folder is missing, as every command does', async () => {
+  it('says which folder is missing, and starts nothing for it', async () => {
     const ran = await run('app', 'nowhere', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([5, 'root-missing'])
+    const file = await run('open', 'README.md', '--json')
+    expect([file.exit, JSON.parse(file.stdout).error.code], file.story).toEqual([5, 'root-not-folder'])
+    expect(isLocked(folder.home)).toBe(false)
   })
 
   it('says when the state folder cannot hold a daemon', async () => {
@@ -115,6 +118,20 @@ describe('sheaf app', () => {
     const ran = await run('app', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([9, 'state-unwritable'])
   })
+})
+
+it('hands a browser its link at once, and lets it in when the folder is read', async () => {
+  const browser = join(folder.path, 'browser.sh')
+  const seen = join(folder.home, 'seen')
+  // Comes with its link among its words, as browsers are started.
+  writeFileSync(
+    browser,
+    `#!/bin/sh\nfor word; do url=$word; done\ncurl -s -o /dev/null -w '%{redirect_url}' "\${url#--app=}" > '${seen}'\n`,
+    { mode: 0o755 },
+  )
+  const ran = await folder.run(['app', '.', '--json'], { env: { SHEAF_BROWSER: browser, DISPLAY: ':0' } })
+  expect(ran.exit, ran.story).toBe(0)
+  await waitUntil(() => expect(existsSync(seen) && readFileSync(seen, 'utf8')).toMatch(/\/\?workspace=[\w-]+$/))
 })
 
 describe('where a window is open', () => {

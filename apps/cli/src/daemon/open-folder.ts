@@ -1,5 +1,6 @@
 // Which workspace a typed folder means: one that has it, or a new one. The same rule as for links (formats §5).
 
+import { statSync } from 'node:fs'
 import { type Call, type OpenWorkspace, Refusal, type WorkspaceCard } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
 
@@ -21,6 +22,15 @@ export async function openFolder(connection: HostConnection, folder: FolderToOpe
   const isNew = !cards.some(({ id }) => id === opened.id)
   if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }
   return { ...opened, name: (await connection['workspaces.rename']({ name: opened.fields.name, to: name })).name }
+}
+
+/** Before a host or a browser is started for it. Whether it can be read is for the host to say. */
+export function checkFolders(roots: readonly string[]): void {
+  for (const root of roots) {
+    const stats = statSync(root, { throwIfNoEntry: false })
+    if (stats === undefined) throw new Refusal('root-missing', root)
+    if (!stats.isDirectory()) throw new Refusal('root-not-folder', root)
+  }
 }
 
 function findKnown(cards: readonly WorkspaceCard[], roots: readonly string[], name: string | undefined): WorkspaceCard | undefined {

@@ -6,16 +6,22 @@ import type { Door } from '../command/index.ts'
 /** `url`: nothing could be opened, or nothing should; the link lets one browser in. */
 export type Shown = { how: 'window' | 'app-window' | 'browser' | 'electron' } | { how: 'none'; url: string; says?: string }
 
-export async function openWindow(daemon: Daemon, door: Pick<Door, 'env'>, workspace?: string): Promise<Shown> {
+/** Opens what the window is to show, and says which workspace that is. */
+type OpenWorkspace = () => Promise<string>
+
+export async function openWindow(daemon: Daemon, door: Pick<Door, 'env'>, open?: OpenWorkspace): Promise<Shown> {
   const { openAppWindow } = await import('@sheaf/desktop')
-  const opened = await openAppWindow(await daemon.url(workspace), { home: stateFolder(door.env), env: door.env })
+  const start = (url: string) => openAppWindow(url, { home: stateFolder(door.env), env: door.env })
+  const { opened, workspace } = open === undefined ? { opened: await start(await daemon.url()) } : await openBoth(daemon, start, open)
   // The first link may have been handed to a program that failed: a link works once.
   return opened.how === 'none' ? { how: 'none', url: await daemon.url(workspace), says: opened.says } : { how: opened.how }
 }
 
 /** In the window used last where there is one. */
-export async function showWorkspace(daemon: Daemon, door: Pick<Door, 'env'>, workspace: string, raise: boolean): Promise<Shown> {
-  if ((await daemon.windows()) === 0 || !(await daemon.show(workspace))) return openWindow(daemon, door, workspace)
+export async function showWorkspace(daemon: Daemon, door: Pick<Door, 'env'>, open: OpenWorkspace, raise: boolean): Promise<Shown> {
+  if ((await daemon.windows()) === 0) return openWindow(daemon, door, open)
+  const workspace = await open()
+  if (!(await daemon.show(workspace))) return openWindow(daemon, door, async () => workspace)
   if (raise) await raiseWindow(door)
   return { how: 'window' }
 }
@@ -23,4 +29,21 @@ export async function showWorkspace(daemon: Daemon, door: Pick<Door, 'env'>, wor
 export async function raiseWindow({ env }: Pick<Door, 'env'>): Promise<boolean> {
   const { focusAppWindow } = await import('@sheaf/desktop')
   return focusAppWindow({ home: stateFolder(env), env })
+}
+
+/** The browser starts while the folder is still being read: each takes as long as the other. The window waits at the door for the word. */
+async function openBoth<Opened>(
+  daemon: Daemon,
+  start: (url: string) => Promise<Opened>,
+  open: OpenWorkspace,
+): Promise<{ opened: Opened; workspace: string }> {
+  const { url, settle } = await daemon.urlLater()
+  const starting = start(url)
+  let workspace: string | undefined
+  try {
+    workspace = await open()
+  } finally {
+    await settle(workspace)
+  }
+  return { opened: await starting, workspace }
 }

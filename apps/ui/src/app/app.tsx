@@ -1,6 +1,6 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -13,13 +13,14 @@ import { FolderDrop } from '../tree/folder-drop.tsx'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
 import { Dialogs } from './dialogs.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { LostBanner } from './lost-banner.tsx'
 import { MainWindow } from './main-window.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTheme } from './use-theme.ts'
 import { useTitle } from './use-title.ts'
 
-const LinkDialog = lazy(async () => ({ default: (await import('../workspaces/link-dialog.tsx')).LinkDialog }))
+const LinkDialog = lazyPart(async () => (await import('../workspaces/link-dialog.tsx')).LinkDialog)
 
 export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useDesk((state) => state.open !== null)

@@ -1,35 +1,46 @@
 // The one dialog that is open, each loaded when it is first asked for.
 
-import { type ComponentType, lazy, Suspense } from 'react'
-import { type Dialog, useView } from '../desk/view-store.ts'
+import { Suspense, useEffect } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { type Dialog, showDialog, showPreview, useView } from '../desk/view-store.ts'
+import { lazyPart } from './lazy-part.ts'
 import { usePreloaded } from './use-preloaded.ts'
 
-const Palette = load(async () => (await import('../commands/palette.tsx')).Palette)
-const CheatSheet = load(async () => (await import('../commands/cheat-sheet.tsx')).CheatSheet)
-const FolderDialog = load(async () => (await import('../workspaces/folder-dialog.tsx')).FolderDialog)
-const ManageDialog = load(async () => (await import('../workspaces/manage-dialog.tsx')).ManageDialog)
-const IgnoreDialog = load(async () => (await import('../workspaces/ignore-dialog.tsx')).IgnoreDialog)
-const PresetDialog = load(async () => (await import('../workspaces/preset-dialog.tsx')).PresetDialog)
-const SettingsDialog = load(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog)
-const ActivateDialog = load(async () => (await import('../settings/activate-dialog.tsx')).ActivateDialog)
-const PromptsDialog = load(async () => (await import('../compose/prompts-dialog.tsx')).PromptsDialog)
-const HistoryDialog = load(async () => (await import('../compose/history-dialog.tsx')).HistoryDialog)
-const TreemapDialog = load(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
-const FindingsDialog = load(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
-const SlicesDialog = load(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
-const PreviewDialog = load(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
+const Palette = lazyPart(async () => (await import('../commands/palette.tsx')).Palette)
+const CheatSheet = lazyPart(async () => (await import('../commands/cheat-sheet.tsx')).CheatSheet)
+const FolderDialog = lazyPart(async () => (await import('../workspaces/folder-dialog.tsx')).FolderDialog)
+const ManageDialog = lazyPart(async () => (await import('../workspaces/manage-dialog.tsx')).ManageDialog)
+const IgnoreDialog = lazyPart(async () => (await import('../workspaces/ignore-dialog.tsx')).IgnoreDialog)
+const PresetDialog = lazyPart(async () => (await import('../workspaces/preset-dialog.tsx')).PresetDialog)
+const SettingsDialog = lazyPart(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog)
+const ActivateDialog = lazyPart(async () => (await import('../settings/activate-dialog.tsx')).ActivateDialog)
+const PromptsDialog = lazyPart(async () => (await import('../compose/prompts-dialog.tsx')).PromptsDialog)
+const HistoryDialog = lazyPart(async () => (await import('../compose/history-dialog.tsx')).HistoryDialog)
+const TreemapDialog = lazyPart(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
+const FindingsDialog = lazyPart(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
+const SlicesDialog = lazyPart(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
+const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 
 export function Dialogs() {
   usePreloaded()
   const dialog = useView((state) => state.dialog)
   const preview = useView((state) => state.preview)
+  const isOpen = useDesk((state) => state.open !== null)
+  useEffect(() => {
+    if (isOpen) return
+    showPreview(null)
+    if (ofWorkspace.has(useView.getState().dialog?.name ?? 'palette')) showDialog(null)
+  }, [isOpen])
   return (
     <>
-      <Suspense>{preview && <PreviewDialog key={preview.path} />}</Suspense>
-      <Suspense>{dialog && <Shown dialog={dialog} />}</Suspense>
+      <Suspense>{preview && isOpen && <PreviewDialog key={preview.path} />}</Suspense>
+      <Suspense>{dialog && (isOpen || !ofWorkspace.has(dialog.name)) && <Shown dialog={dialog} />}</Suspense>
     </>
   )
 }
+
+/** These speak of the open workspace, which another window may close. */
+const ofWorkspace: ReadonlySet<Dialog['name']> = new Set(['go-to-file', 'add-folder', 'preset', 'history', 'treemap', 'findings', 'slices'])
 
 function Shown({ dialog }: { dialog: Dialog }) {
   switch (dialog.name) {
@@ -64,8 +75,4 @@ function Shown({ dialog }: { dialog: Dialog }) {
     case 'slices':
       return <SlicesDialog path={dialog.path} />
   }
-}
-
-function load<Props>(get: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await get() }))
 }

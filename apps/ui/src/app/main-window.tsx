@@ -1,7 +1,7 @@
 // A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import type { CommandId } from '../commands/command-table.ts'
@@ -9,7 +9,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { BudgetBar } from '../compose/budget-bar.tsx'
 import { ComposeTab } from '../compose/compose-tab.tsx'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useInDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showTab, type Tab, tabs, useView } from '../desk/view-store.ts'
 import { counted } from '../kit/format.ts'
@@ -20,12 +20,13 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { SelectedPanel } from '../selected/selected-panel.tsx'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useFilesCommands } from '../tree/use-files-commands.ts'
+import { lazyPart } from './lazy-part.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-const CodeMapTab = lazy(async () => ({ default: (await import('../codemap/codemap-tab.tsx')).CodeMapTab }))
-const BuilderTab = lazy(async () => ({ default: (await import('../builder/builder-tab.tsx')).BuilderTab }))
-const ApplyTab = lazy(async () => ({ default: (await import('../apply/apply-tab.tsx')).ApplyTab }))
-const ChatTab = lazy(async () => ({ default: (await import('../chat/chat-tab.tsx')).ChatTab }))
+const CodeMapTab = lazyPart(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab)
+const BuilderTab = lazyPart(async () => (await import('../builder/builder-tab.tsx')).BuilderTab)
+const ApplyTab = lazyPart(async () => (await import('../apply/apply-tab.tsx')).ApplyTab)
+const ChatTab = lazyPart(async () => (await import('../chat/chat-tab.tsx')).ChatTab)
 
 export function MainWindow() {
   const isNarrow = useIsNarrow()
@@ -79,7 +80,7 @@ function Handle() {
 
 function OnePanel() {
   const panel = useView((state) => state.panel)
-  const { size } = useOpenDesk().selection.files
+  const size = useInDesk(({ selection }) => selection.files.size)
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 grow">{panel === 'files' ? <FilesPanel /> : panel === 'selected' ? <SelectedPanel /> : <Work />}</div>
@@ -103,7 +104,7 @@ const tabNames: Record<Tab, string> = { compose: 'Compose', codemap: 'Code Map',
 
 function Work() {
   const tab = useView((state) => state.tab)
-  const { review } = useOpenDesk()
+  const review = useInDesk((open) => open.review)
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
   }
@@ -157,7 +158,7 @@ function TabContents({ tab }: { tab: Tab }) {
 
 /** Read aloud when the count changes; seen by nobody. */
 function SelectionStatus() {
-  const { selection } = useOpenDesk()
+  const selection = useInDesk((open) => open.selection)
   return (
     <div aria-live="polite" className="sr-only">
       {counted(selection.files.size, 'file')} selected
@@ -167,7 +168,7 @@ function SelectionStatus() {
 
 function useWorkspaceCommands(): void {
   const actions = useActions()
-  const { selection } = useOpenDesk()
+  const selection = useInDesk((open) => open.selection)
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   useCommand('tab-compose', () => showTab('compose'))
   useCommand('tab-codemap', () => showTab('codemap'))

@@ -2,6 +2,7 @@
 
 import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
 import { Copy, Wrench } from 'lucide-react'
+import { useEffect } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
@@ -11,6 +12,7 @@ import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
+import { loadDiff } from '../review/diff-view.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
@@ -28,6 +30,9 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   const { changes } = review.counts
   const { reading, problem } = useReply()
   const merge = () => moves.move({ type: 'enter' })
+  useEffect(() => {
+    loadDiff().catch(() => undefined)
+  }, [])
   useCommand('run', merge, changes > 0)
   useCommand('exit-review', discard)
   useCommand('copy-repair', () => copyRepair(review.repair ?? ''), review.repair !== undefined)

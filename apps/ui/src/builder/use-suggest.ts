@@ -4,7 +4,7 @@ import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 
-export interface Suggesting {
+interface Suggesting {
   run(): void
   cancel(): void
   isRunning: boolean

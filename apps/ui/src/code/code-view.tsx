@@ -32,7 +32,11 @@ export interface CodeViewProps {
   onEnd?: (() => void) | undefined
 }
 
-const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }))
+const CodeEditor = lazy(async () => {
+  // An editor made before its font is there measures its lines in another one, and wrapped lines and numbers part.
+  const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])
+  return { default: loaded }
+})
 
 /** Fills its parent, which needs a height. */
 export function CodeView(props: CodeViewProps) {

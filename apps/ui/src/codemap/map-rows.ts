@@ -14,7 +14,7 @@ export interface MapRow {
   why?: string
 }
 
-export interface MapHead {
+interface MapHead {
   kind: 'head'
   title: string
   says: string
@@ -55,7 +55,7 @@ export function mapRows({ usage, auto, compared, budget, selection }: Sources): 
 }
 
 /** Tokens that the map has less than the file. */
-export function saved({ tokens, wholeTokens }: MapRow): number {
+function saved({ tokens, wholeTokens }: MapRow): number {
   return Math.max(0, (wholeTokens ?? 0) - tokens)
 }
 

@@ -9,7 +9,7 @@ import { useHost } from '../host/use-host.ts'
 /** Of a larger selection the heaviest files tell what maps would save. */
 const mostCompared = 100
 
-export interface MapsAsked {
+interface MapsAsked {
   auto: readonly { path: string; tokens: number; why: string }[]
   compared: readonly { path: string; tokens: number }[]
   /** Nothing of Auto is there yet. */

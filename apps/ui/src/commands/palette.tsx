@@ -1,7 +1,7 @@
 // ⌘K: every command that can be done now, by a few letters of its name. ⌘P: files of the workspace in the same box.
 
 import { Dialog } from '@base-ui/react/dialog'
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
@@ -27,7 +27,7 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
           aria-label={label}
           className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-150 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
         >
-          <Command label={label} shouldFilter={mode === 'commands'} loop className="flex min-h-0 grow flex-col">
+          <Command label={label} shouldFilter={mode === 'commands'} filter={rankTitle} loop className="flex min-h-0 grow flex-col">
             <Command.Input
               value={text}
               onValueChange={setText}
@@ -46,6 +46,12 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
 
 const row = 'flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-[selected=true]:bg-hover'
 
+/** A title that holds the words as typed comes before one that only has the letters in order. */
+function rankTitle(title: string, typed: string): number {
+  const at = title.toLowerCase().indexOf(typed.trim().toLowerCase())
+  return at === -1 ? defaultFilter(title, typed) * 0.5 : 1 - Math.min(at, 40) / 100
+}
+
 function CommandRows({ close }: { close: () => void }) {
   const possible = usePossibleCommands()
   return (
@@ -59,7 +65,7 @@ function CommandRows({ close }: { close: () => void }) {
             {ids.map((id) => (
               <Command.Item
                 key={id}
-                value={`${commandRow(id).title} ${group}`}
+                value={commandRow(id).title}
                 className={row}
                 onSelect={() => {
                   close()

@@ -3,6 +3,7 @@
 import type { Budget } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { nextStep } from '../desk/next-step.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
@@ -15,7 +16,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
     return (
       <Line icon={<TriangleAlert className="text-danger" />}>
         <span role="alert">
-          <span className="text-ink">{refused.says}</span> {refused.try}
+          <span className="text-ink">{refused.says}</span> {nextStep(refused.code)}
         </span>
       </Line>
     )

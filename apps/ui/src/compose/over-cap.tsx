@@ -37,11 +37,11 @@ export function OverCap({ budget }: { budget: Budget }) {
       </p>
       <ul className="mt-2 grid gap-0.5">
         {largest.map(({ path, tokens, mode }) => (
-          <li key={path} className="flex min-w-0 items-center gap-2">
+          <li key={path} className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:justify-end">
             <button
               type="button"
               onClick={() => showPreview(path)}
-              className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline"
+              className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline max-md:basis-full"
               title={path}
             >
               {path}

@@ -1,6 +1,6 @@
 // Copying a prompt: nothing that nobody looked at leaves, the click's permission is kept over the wait, and the outcome is said.
 
-import { isRefusal, type PromptCopied, type PromptOverride } from '@sheaf/contract'
+import { isRefusal, type PromptCopied, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
@@ -19,8 +19,10 @@ export function useCopyPrompt(): CopyPrompt {
   const actions = useActions()
 
   async function copy(override: PromptOverride = {}, target: Target = 'clipboard'): Promise<{ tokens: number } | null> {
-    const { open } = useDesk.getState()
+    const { open, link } = useDesk.getState()
     if (!open || useCopying.getState().running) return null
+    // It would wait, and take the clipboard at a moment nobody expects.
+    if (link === 'lost') return sayHostGone()
     const isAnswered = override.secrets !== undefined
     const known = open.budget?.findings ?? []
     if (!isAnswered && hasUnseen(open.id, known)) return ask(open.id, known, override, target)
@@ -111,6 +113,11 @@ function isOverCap(): boolean {
 function pointAtCap(): null {
   showTab('compose')
   requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
+  return null
+}
+
+function sayHostGone(): null {
+  notifyProblem(new Refusal('host-gone'))
   return null
 }
 

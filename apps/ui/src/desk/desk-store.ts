@@ -15,6 +15,7 @@ import {
   type WorkspaceFields,
 } from '@sheaf/contract'
 import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { LinkState } from '../host/host-link.ts'
 import { nextStep } from './next-step.ts'
 import { applySelectionChange, readSelection, type SelectionReplica } from './selection-replica.ts'
@@ -85,6 +86,24 @@ export function useOpenDesk(): OpenDesk {
   const open = useDesk((state) => state.open)
   if (!open) throw new Error('No workspace is open')
   return open
+}
+
+/** A part of it, or several in an object: drawn again only when they change. Every key typed into the instructions makes a new workspace. */
+export function useOpenPart<Part>(select: (open: OpenDesk) => Part): Part {
+  return useDesk(
+    useShallow(({ open }) => {
+      if (!open) throw new Error('No workspace is open')
+      return select(open)
+    }),
+  )
+}
+
+/** A part of it: a component that needs only this is not drawn again for every key typed elsewhere. */
+export function useInDesk<Part>(select: (open: OpenDesk) => Part): Part {
+  return useDesk(({ open }) => {
+    if (!open) throw new Error('No workspace is open')
+    return select(open)
+  })
 }
 
 export function readOpened(opened: OpenWorkspace): OpenDesk {

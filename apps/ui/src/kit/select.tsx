@@ -43,7 +43,7 @@ export function Select<Value extends string>({ label, prefix, value, choices, on
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
+        <Base.Positioner sideOffset={4} align="start" alignItemWithTrigger={false} className="z-50">
           <Base.Popup className="max-h-[var(--available-height)] min-w-[var(--anchor-width)] max-w-90 animate-in overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float outline-none">
             {choices.map((choice) => (
               <Base.Item

@@ -4,11 +4,14 @@ import { lazy, Suspense } from 'react'
 import { Spinner } from '../kit/marks.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
 
-const DiffEditor = lazy(async () => {
+const DiffEditor = lazy(loadDiff)
+
+/** Called ahead where a review is about to begin. */
+export async function loadDiff() {
   // Lines measured in another font wrap elsewhere, and the numbers beside them would stand a row off.
   const [{ DiffEditor: editor }] = await Promise.all([import('./diff-editor.tsx'), loadCodeFont()])
   return { default: editor }
-})
+}
 
 async function loadCodeFont(): Promise<void> {
   await document.fonts.load('12px "JetBrains Mono Variable"').catch(() => undefined)

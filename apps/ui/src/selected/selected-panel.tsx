@@ -1,10 +1,10 @@
 // The right panel: every selected file, what it weighs and how much of the prompt that is.
 
 import { ListChecks } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -23,8 +23,8 @@ import { SelectedContent } from './selected-content.tsx'
 import { type SelectedRow, selectedRows } from './selected-rows.ts'
 import { SelectedToolbar } from './selected-toolbar.tsx'
 
-export function SelectedPanel() {
-  const { id, selection, budget } = useOpenDesk()
+export const SelectedPanel = memo(function SelectedPanel() {
+  const { id, selection, budget } = useOpenPart(({ id, selection, budget }) => ({ id, selection, budget }))
   const [arrangement, setArrangement] = useState(readArrangement)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<RowTreeHandle>(null)
@@ -89,7 +89,7 @@ export function SelectedPanel() {
       </div>
     </section>
   )
-}
+})
 
 function Nothing() {
   return (

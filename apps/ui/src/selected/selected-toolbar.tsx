@@ -1,7 +1,7 @@
 import { ArrowDownUp, Bookmark, FolderTree, ListX, ShieldAlert, Undo2 } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
@@ -12,7 +12,7 @@ import { keepArrangement } from './arrangement.ts'
 import type { Arrangement } from './selected-rows.ts'
 
 export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrangement; onChange: (next: Arrangement) => void }) {
-  const { selection, budget } = useOpenDesk()
+  const { selection, budget } = useOpenPart(({ selection, budget }) => ({ selection, budget }))
   const actions = useActions()
   const { size } = selection.files
   const findings = budget?.findings.reduce((sum, each) => sum + each.findings.length, 0) ?? 0
@@ -60,7 +60,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
       {findings > 0 && (
         <div className="px-2 pb-1.5">
           <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
-            {counted(findings, 'secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
+            {counted(findings, 'possible secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { PathExplained, WindowApi } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { runCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import type { TreeReplica } from '../desk/tree-replica.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../kit/marks.tsx'
 
 export function EmptyTree() {
   const host = useHost()
-  const { id, tree } = useOpenDesk()
+  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
   const isMissing = tree.roots.every(({ missing }) => missing !== undefined)
   const trouble = tree.roots.map(({ folder }) => folder.trouble).find((why) => why !== undefined)
   const { data: hidden } = useQuery({

@@ -1,7 +1,7 @@
 // The files of the workspace as a tree with checkboxes.
 
 import { type Ref, useEffect, useMemo } from 'react'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import type { Folder } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview } from '../desk/view-store.ts'
@@ -22,7 +22,7 @@ import { useCheck } from './use-check.ts'
 import { useRowHeight } from './use-row-height.ts'
 
 export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
-  const { id, tree, selection, budget } = useOpenDesk()
+  const { id, tree, selection, budget } = useOpenPart(({ id, tree, selection, budget }) => ({ id, tree, selection, budget }))
   const rowHeight = useRowHeight()
   const intents = useTreeStore((state) => state.intents)
   const { rows, shown } = useTreeRows()
@@ -104,7 +104,11 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
 }
 
 function useTreeRows() {
-  const { tree, selection, fields } = useOpenDesk()
+  const { tree, selection, expandedFolders } = useOpenPart(({ tree, selection, fields }) => ({
+    tree,
+    selection,
+    expandedFolders: fields.expandedFolders,
+  }))
   const { filter, sorting, weights, closedInFilter, closedRoots } = useTreeStore()
   const changed = useChangedFiles(({ files }) => files)
   const isOn = isFiltering(filter)
@@ -116,12 +120,12 @@ function useTreeRows() {
   )
   const order = useMemo(() => orderOf(sorting, weights), [sorting, weights])
   const rows = useMemo(() => {
-    const expanded = new Set(fields.expandedFolders)
+    const expanded = new Set(expandedFolders)
     const closed = new Set(tree.roots.filter(({ path }) => closedRoots.includes(path)).map(({ folder }) => folder.path))
     const isOpen = (folder: Folder, isRoot: boolean) =>
       isOn ? !closedInFilter.has(folder.path) : isRoot ? !closed.has(folder.path) : expanded.has(folder.path)
     return flattenTree(tree, { order, isOpen, shown })
-  }, [tree, order, shown, isOn, closedInFilter, closedRoots, fields.expandedFolders])
+  }, [tree, order, shown, isOn, closedInFilter, closedRoots, expandedFolders])
   return { rows, shown }
 }
 

@@ -1,7 +1,7 @@
 // The left panel: toolbar, search box, and below them the tree or what was found.
 
-import { useEffect, useRef } from 'react'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { memo, useEffect, useRef } from 'react'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { Waiting } from '../kit/marks.tsx'
 import { useFollowChanged } from './changed-files.ts'
 import { EmptyTree } from './empty-tree.tsx'
@@ -17,8 +17,8 @@ import { plainSorting } from './tree-order.ts'
 import { setSearch, setSorting, showTreeOf, useTreeStore } from './tree-store.ts'
 import { useWeights } from './use-weights.ts'
 
-export function FilesPanel() {
-  const { id, tree } = useOpenDesk()
+export const FilesPanel = memo(function FilesPanel() {
+  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
   const list = useRef<RowTreeHandle>(null)
   const box = useRef<HTMLInputElement>(null)
   const workspace = useTreeStore((state) => state.workspace)
@@ -69,4 +69,4 @@ export function FilesPanel() {
       </div>
     </section>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { FolderOpen, FolderPlus, RefreshCw } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
@@ -12,7 +12,7 @@ import { SortMenu } from './sort-menu.tsx'
 import { useTreeStore } from './tree-store.ts'
 
 export function FilesToolbar() {
-  const { tree } = useOpenDesk()
+  const { tree } = useOpenPart(({ tree }) => ({ tree }))
   return (
     <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
       <h2 className="font-medium">Files</h2>

@@ -3,7 +3,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { ListFilter } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -51,7 +51,7 @@ export function FilterPopover() {
 const fewExtensions = 18
 
 function Filters() {
-  const { tree, selection } = useOpenDesk()
+  const { tree, selection } = useOpenPart(({ tree, selection }) => ({ tree, selection }))
   const filter = useTreeStore((state) => state.filter)
   const changed = useChangedFiles(({ paths }) => paths.length)
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
@@ -7,7 +7,7 @@ import { refreshTree } from './refresh-tree.ts'
 
 /** Folders that are gone: what happened, and what can be done. The selection in them is kept. */
 export function MissingRoots() {
-  const { tree } = useOpenDesk()
+  const { tree } = useOpenPart(({ tree }) => ({ tree }))
   const actions = useActions()
   return tree.roots.map(
     (root) =>

@@ -2,7 +2,7 @@
 
 import { SearchX } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -26,7 +26,7 @@ interface FoundRow extends Row {
 const most = 500
 
 export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
-  const { id, selection } = useOpenDesk()
+  const { id, selection } = useOpenPart(({ id, selection }) => ({ id, selection }))
   const { rows, query } = useFound()
   const intents = useTreeStore((state) => state.intents)
   const rowHeight = useRowHeight()
@@ -97,7 +97,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
 /** The newest answer wins; what was found last stays until then, so that nothing flickers while one types. */
 function useFound(): { rows: readonly FoundRow[] | null; query: string } {
   const host = useHost()
-  const { id, tree } = useOpenDesk()
+  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
   const text = useTreeStore((state) => state.search.text)
   const [found, setFound] = useState<{ rows: readonly FoundRow[] | null; query: string }>({ rows: null, query: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tree may hold other files for the same letters.

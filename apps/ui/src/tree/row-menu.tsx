@@ -2,7 +2,7 @@
 
 import { allows, type SelectedFile } from '@sheaf/contract'
 import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import type { RootReplica } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
@@ -35,7 +35,7 @@ export function RowMenu({
 }) {
   const actions = useActions()
   const host = useHost()
-  const { id, tree, selection } = useOpenDesk()
+  const { id, tree, selection } = useOpenPart(({ id, tree, selection }) => ({ id, tree, selection }))
   const hasMaps = useDesk(({ licence }) => allows(licence.tier, 'code-maps'))
   const [first] = targets
   if (!first) return null

@@ -3,7 +3,7 @@
 import type { SearchAnswer } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
@@ -21,7 +21,7 @@ import { useRowHeight } from './use-row-height.ts'
 import { useTextSearch } from './use-text-search.ts'
 
 export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
-  const { id, selection } = useOpenDesk()
+  const { id, selection } = useOpenPart(({ id, selection }) => ({ id, selection }))
   const { answer, wanted, problem, waiting, cancel } = useTextSearch()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const intents = useTreeStore((state) => state.intents)

@@ -34,6 +34,20 @@ describe('the rows of a tree', () => {
     )
   })
 
+  it('follow another order at once, and keep their identity when nothing about them changed', () => {
+    fc.assert(
+      fc.property(someTree, (tree) => {
+        const before = flattenTree(tree, { order, isOpen: () => true })
+        const again = flattenTree(tree, { order, isOpen: () => true })
+        expect(again.filter(({ file }) => file >= 0).every((row) => before.includes(row))).toBe(true)
+        const reversed = orderOf({ by: 'name', reverse: true }, null)
+        const names = flattenTree(tree, { order: reversed, isOpen: () => true }).filter(({ file }) => file >= 0)
+        for (const folder of foldersIn(tree))
+          expect(names.filter((row) => row.folder === folder).map(({ name }) => name)).toEqual(folder.files.toReversed())
+      }),
+    )
+  })
+
   it('say their place among their siblings, folders before files', () => {
     const tree = treeOf({ name: 'app', files: 'a.ts/b.ts', folders: [{ name: 'src', files: 'c.ts' }, { name: 'empty' }] })
     const rows = flattenTree(tree, { order, isOpen: () => true })

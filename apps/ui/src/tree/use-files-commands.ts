@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import type { Folder, TreeReplica } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { useView } from '../desk/view-store.ts'
@@ -14,7 +14,11 @@ import { useCheck } from './use-check.ts'
 export function useFilesCommands(): void {
   const actions = useActions()
   const check = useCheck()
-  const { tree, fields, selection } = useOpenDesk()
+  const { tree, expandedFolders, selection } = useOpenPart(({ tree, fields, selection }) => ({
+    tree,
+    expandedFolders: fields.expandedFolders,
+    selection,
+  }))
   const changed = useChangedFiles(({ paths }) => paths)
   const isRefreshing = useTreeStore((state) => state.isRefreshing)
   const roots = useMemo(() => tree.roots.map(({ folder }) => folder.path), [tree.roots])
@@ -35,7 +39,7 @@ export function useFilesCommands(): void {
   useCommand('focus-files', () => go('files'))
   useCommand('focus-selected', () => go('selected'))
   useCommand('refresh', () => void refreshTree(actions), !isRefreshing)
-  useCommand('collapse-all', () => expand([]), fields.expandedFolders.length > 0)
+  useCommand('collapse-all', () => expand([]), expandedFolders.length > 0)
   useCommand('expand-all', () => expand(foldersOf(tree)))
   useCommand('select-all', () => void check(roots, true), tree.files > 0 && selection.files.size < tree.files)
   useCommand('select-changed', () => void check(changed, true), changed.length > 0)

@@ -2,7 +2,7 @@
 
 import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { type Said, said, useOpenPart } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { type TreeSearch, useTreeStore } from './tree-store.ts'
 
@@ -22,7 +22,7 @@ const most = 2_000
 
 export function useTextSearch(): TextSearch {
   const host = useHost()
-  const { id } = useOpenDesk()
+  const { id } = useOpenPart(({ id }) => ({ id }))
   const search = useTreeStore((state) => state.search)
   const [found, setFound] = useState<Pick<TextSearch, 'answer' | 'problem' | 'wanted'>>({ answer: null, problem: null, wanted: search })
   const [waiting, setWaiting] = useState<Progress | null>(null)

@@ -2,7 +2,7 @@
 
 import type { Progress } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
+import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { readWeights, type Sorting } from './tree-order.ts'
@@ -19,7 +19,7 @@ const againMs = 600
 /** Into the store. `onGivenUp`: cancelled or failed; the sorting goes back to what needs no weights. */
 export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   const host = useHost()
-  const { id, tree } = useOpenDesk()
+  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
   const weights = useTreeStore((state) => state.weights)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [cancelling, setCancelling] = useState<AbortController | null>(null)

@@ -30,9 +30,9 @@ function OneLink({ link }: { link: LinkPreview }) {
   const isListening = useListening()
   const no = useRef<HTMLButtonElement>(null)
   const drop = () => useDesk.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
-  const ignore = () => isListening() && drop()
+  const ignore = () => isListening && drop()
   const follow = async () => {
-    if (!isListening() || isBusy) return
+    if (!isListening || isBusy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -56,11 +56,11 @@ function OneLink({ link }: { link: LinkPreview }) {
       footer={
         <>
           {waiting > 0 && <span className="mr-auto text-sm text-muted">{counted(waiting, 'more link')} waiting</span>}
-          <Button ref={no} onClick={ignore}>
+          <Button ref={no} disabled={!isListening} focusableWhenDisabled onClick={ignore}>
             {link.kind === 'refused' ? 'Close' : 'Ignore'}
           </Button>
           {link.kind !== 'refused' && (
-            <Button tone="primary" disabled={isBusy} onClick={() => void follow()}>
+            <Button tone="primary" disabled={isBusy || !isListening} focusableWhenDisabled onClick={() => void follow()}>
               {link.kind === 'prompt' ? 'Add the prompt' : 'Open'}
             </Button>
           )}
@@ -174,10 +174,11 @@ function Quoted({ label, text }: { label: string; text: string }) {
   )
 }
 
-function useListening(): () => boolean {
-  const since = useRef(Number.POSITIVE_INFINITY)
+function useListening(): boolean {
+  const [isListening, setListening] = useState(false)
   useEffect(() => {
-    since.current = performance.now()
+    const timer = setTimeout(() => setListening(true), deafMs)
+    return () => clearTimeout(timer)
   }, [])
-  return () => performance.now() - since.current > deafMs
+  return isListening
 }

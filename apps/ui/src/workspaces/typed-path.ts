@@ -2,7 +2,7 @@
 
 import type { FolderListing } from '@sheaf/contract'
 
-export interface TypedPath {
+interface TypedPath {
   /** Up to and with the last slash; empty: home. */
   folder: string
   /** What stands after it. */

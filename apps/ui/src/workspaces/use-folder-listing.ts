@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 
-export interface ListingShown {
+interface ListingShown {
   /** What lies in the folder; the one before stays on screen until the next is there. */
   listing: FolderListing | undefined
   /** It is of the folder that was asked for, not of the one before. */

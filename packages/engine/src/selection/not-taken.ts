@@ -1,7 +1,7 @@
 // What "select all" of a folder leaves aside (formats §8), and how a person is told.
 
 import type { FileNode } from '../disk/index.ts'
-import { mayBeSecret, secretByName } from '../secrets/index.ts'
+import { mayBeSecret, secretByName } from '../secrets/secret-by-name.ts'
 import { isLockName } from './lock-files.ts'
 
 export type NotTaken = keyof typeof words

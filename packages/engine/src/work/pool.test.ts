@@ -18,6 +18,7 @@ function jobOf<Input, Output>(name: string, body: string): ReturnType<typeof def
 }
 
 const double = jobOf<number, number>('double', 'return input * 2')
+const who = jobOf<null, string>('who', 'return [process.pid, process.getBuiltinModule("node:worker_threads").threadId].join()')
 const spin = jobOf<null, never>('spin', 'for (;;) {}')
 const exit = jobOf<null, never>('exit', 'process.exit(7)')
 const fill = jobOf<null, never>('fill', 'const all = []; for (;;) all.push(new Array(100000).fill(input))')
@@ -37,6 +38,13 @@ describe.each([
   it('runs more jobs than it has workers', async () => {
     const inputs = Array.from({ length: 50 }, (_, at) => at)
     expect(await Promise.all(inputs.map((input) => pool.run(double, input)))).toEqual(inputs.map((input) => input * 2))
+  })
+
+  it('ends a worker that has nothing to do, and hires another when there is', async () => {
+    const idle = openPool(1, { hire, idleMs: 1 })
+    const first = await idle.run(who, null)
+    while ((await idle.run(who, null)) === first) await new Promise((resolve) => setTimeout(resolve, 10))
+    await idle.close()
   })
 
   it('ends a job that never ends at its deadline, and goes on with a new worker', async () => {

@@ -31,6 +31,7 @@ interface Slot {
   task: Task | undefined
   timer: NodeJS.Timeout | undefined
   cancel: (() => void) | undefined
+  idle: NodeJS.Timeout | undefined
 }
 
 /** A thread that fills this much memory dies alone; the host and the other jobs live on. */
@@ -40,11 +41,13 @@ export interface PoolOptions {
   heapMegabytes?: number
   /** `hireProcess` for jobs that run native code. */
   hire?: Hire
+  /** A worker with nothing to do for so long is ended: a process that stays gives its memory back. Without it all are kept. */
+  idleMs?: number
 }
 
 export function openPool(
   size: number = availableParallelism(),
-  { heapMegabytes = workerHeapMegabytes, hire: hireWorker = hireThread }: PoolOptions = {},
+  { heapMegabytes = workerHeapMegabytes, hire: hireWorker = hireThread, idleMs }: PoolOptions = {},
 ): Pool {
   const slots: Slot[] = []
   const waiting: Task[] = []
@@ -77,7 +80,7 @@ export function openPool(
       onMessage: (message) => settle(slot, (task) => finish(task, message)),
       onGone: (reason) => dismiss(slot, reason),
     })
-    const slot: Slot = { worker, task: undefined, timer: undefined, cancel: undefined }
+    const slot: Slot = { worker, task: undefined, timer: undefined, cancel: undefined, idle: undefined }
     worker.release()
     slots.push(slot)
     return slot
@@ -89,6 +92,7 @@ export function openPool(
       task.reject(new Refusal('cancelled'))
       return
     }
+    clearTimeout(slot.idle)
     slot.task = task
     slot.worker.hold()
     if (signal) {
@@ -110,13 +114,18 @@ export function openPool(
     slot.cancel = undefined
     if (!closed) slot.worker.release()
     if (task) end(task)
-    if (!closed) fill()
+    if (closed) return
+    fill()
+    if (idleMs === undefined || slot.task !== undefined || !slots.includes(slot)) return
+    slot.idle = setTimeout(() => dismiss(slot, new Error('It had nothing to do.')), idleMs)
+    slot.idle.unref()
   }
 
   function dismiss(slot: Slot, reason: Error): void {
     const at = slots.indexOf(slot)
     if (at === -1) return
     slots.splice(at, 1)
+    clearTimeout(slot.idle)
     void slot.worker.end()
     settle(slot, (task) => task.reject(reason))
   }
@@ -124,7 +133,10 @@ export function openPool(
   async function close(): Promise<void> {
     closed = true
     for (const task of waiting.splice(0)) task.reject(new Refusal('cancelled'))
-    const ended = slots.splice(0).map(({ worker }) => worker.end())
+    const ended = slots.splice(0).map(({ worker, idle }) => {
+      clearTimeout(idle)
+      return worker.end()
+    })
     await Promise.all(ended)
   }
 

@@ -3,7 +3,7 @@
 import { Refusal, type Workspace } from '@sheaf/contract'
 import type { Database, Row } from '../disk/open-database.ts'
 import { cleanName, freeName, sameName } from '../prompt/free-name.ts'
-import { replaceSelection } from '../selection/index.ts'
+import { replaceSelection } from '../selection/select-files.ts'
 import { defaultCompose, makeWorkspace, workspaceVersion } from './make-workspace.ts'
 import { parseDocument, type Report } from './parse-document.ts'
 

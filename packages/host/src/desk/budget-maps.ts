@@ -14,6 +14,8 @@ export interface BudgetMaps {
   of(tree: Tree, call: Call): PromptMaps
   /** These changed on disk, in the tree's form. */
   forget(paths: readonly string[]): void
+  /** Whether anything was asked of it that a change may have made wrong. */
+  isUsed(): boolean
   /** Anything may have changed. */
   forgetAll(): void
 }
@@ -105,6 +107,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       }
       last = undefined
     },
+    isUsed: () => parsed.size + maps.size > 0,
     forgetAll() {
       names.clear()
       parsed.clear()

@@ -90,6 +90,19 @@ describe('the live budget', () => {
     expect(budget.tokens.files).toBe(before.tokens.files)
   })
 
+  it('counts a saved file at once, and brings the maps of what it leans on now', async () => {
+    app = await openApp({ ...files, 'src/c.ts': 'export class Other {}\n' })
+    await app.select('src/a.ts')
+    const mapped = (budget: Budget): string[] => budget.files.flatMap(({ path, mode }) => (mode === 'map' ? [path] : []))
+    const before = await app.budget((budget) => mapped(budget).join() === 'src/b.ts')
+    app.write('src/a.ts', "import { Other } from './c.ts'\nexport const a = new Other()\n// and some words\n")
+    await app.budget(({ tokens }) => tokens.files > before.tokens.files)
+    await app.budget((budget) => mapped(budget).join() === 'src/c.ts')
+    app.write('src/c.ts', 'export class Other {\n  more(): void {}\n}\n')
+    const told = app.events.findLast((event) => event.type === 'budget-changed')
+    await app.budget(({ tokens }) => tokens.maps > (told?.type === 'budget-changed' ? told.budget.tokens.maps : 0))
+  })
+
   it('says in the free tier what it allows, leaves maps off with a note and files in map mode out', async () => {
     app = await openApp({ ...files, 'large.txt': 'many words here\n'.repeat(20_000) }, { pro: false })
     const { host, here } = app

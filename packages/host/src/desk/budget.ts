@@ -4,7 +4,7 @@ import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/co
 import { resolveInside } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { Desk, DeskCause } from './desk.ts'
-import { measureBudget, openBudgetMemory } from './measure-budget.ts'
+import { type Measured, measureBudget, openBudgetMemory } from './measure-budget.ts'
 
 /** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
 const settleMs = 15
@@ -23,13 +23,15 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   let timer: NodeJS.Timeout | undefined
   let running: AbortController | undefined
   let isDirty = false
+  /** Files whose maps and links are still those of before. */
+  const changed = new Set<string>()
   let isClosed = false
   let seen = affecting(desk.workspace())
 
   const stop = desk.onAffected((cause) => {
     if (cause.what === 'files') {
       memory.weights.forget(placesOf(desk, cause.paths))
-      memory.maps.forget(cause.paths)
+      for (const path of cause.paths) changed.add(path)
     }
     // Also after a rescan, when nobody knows what was written meanwhile; what is weighed is told by its stamp.
     if (cause.what === 'tree') memory.maps.forgetAll()
@@ -67,6 +69,9 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     const tellProgress = openProgress((progress) => {
       if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
     })
+    const tell = (measured: Measured): void => {
+      if (running === mine && !isClosed) show({ version: ++version, ...measured })
+    }
     const since = performance.now()
     let hasInterim = false
     /** Of thousands of files the maps may take minutes the first time: what is known without them is told before. */
@@ -75,11 +80,15 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
       if (hasInterim || progress.stage === 'count' || performance.now() - since < interimMs) return
       hasInterim = true
       const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
-      known.then((measured) => running === mine && !isClosed && show({ version: ++version, ...measured })).catch(() => undefined)
+      known.then(tell).catch(() => undefined)
     }
     try {
-      const measured = await measure(context, desk, memory, { signal: mine.signal, onProgress })
-      if (running === mine && !isClosed) show({ version: ++version, ...measured })
+      const call = { signal: mine.signal, onProgress }
+      // The saved file itself is counted at once; parsing it for its links takes longer, and seldom changes the sum.
+      if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, desk, memory, call))
+      memory.maps.forget([...changed])
+      changed.clear()
+      tell(await measure(context, desk, memory, call))
     } catch (error) {
       if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)
     } finally {

@@ -134,7 +134,7 @@ describe('fields', () => {
     await expect(change({ name: ' \n ' })).rejects.toMatchObject({ code: 'wrong-usage' })
     await expect(change({ compose: { tree: 'some' } })).rejects.toMatchObject({ code: 'wrong-usage' })
     await expect(change({ roots: ['/'] })).rejects.toMatchObject({ code: 'wrong-usage' })
-    await expect(change({ ephemeral: true })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(change({ ephemeral: true })).rejects.toMatchObject({ code: 'not-possible' })
     desk.forget()
     await change({ name: ' New\nname ', expandedFolders: ['src'], activePrompts: ['Architect'] })
     expect(desk.all('workspace-changed').map(({ fields }) => fields)).toEqual([

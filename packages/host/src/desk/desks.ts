@@ -32,6 +32,7 @@ export interface DeskRegistry extends Desks {
   around<Value>(work: () => Promise<Value>): Promise<Value>
   /** It is gone from the state. */
   remove(id: string, says: string): Promise<void>
+  readSettings(): Promise<AppSettings>
   setSettings(settings: AppSettings): void
   affected(cause: DeskCause): void
   close(): Promise<void>
@@ -41,10 +42,23 @@ export interface DeskRegistry extends Desks {
 export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Promise<void>): Promise<DeskRegistry> {
   const desks = new Map<string, OpenDesk>()
   const idle = new Map<string, NodeJS.Timeout>()
-  let settings = await readSettings(context).catch((error: unknown) => {
-    if (isRefusal(error)) return defaultSettings
-    throw error
-  })
+  let settings = defaultSettings
+  let isRead = false
+  const readOnce = async (): Promise<AppSettings> => {
+    // Without a state the built-in ones hold, until it is there.
+    const stored = isRead ? undefined : await unlessNoState(() => readSettings(context))
+    if (!stored) return settings
+    isRead = true
+    if (JSON.stringify(stored) !== JSON.stringify(settings)) setSettings(stored)
+    return settings
+  }
+  const setSettings = (next: AppSettings): void => {
+    const before = settings
+    settings = next
+    context.tell({ type: 'settings-changed', settings })
+    for (const desk of desks.values()) desk.settingsChanged(before)
+  }
+  await readOnce()
   // One after the other: two windows that open the same folder at once must find one workspace, not make two.
   let opening: Promise<unknown> = Promise.resolve()
 
@@ -145,12 +159,8 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
       }
     },
     remove,
-    setSettings(next) {
-      const before = settings
-      settings = next
-      context.tell({ type: 'settings-changed', settings })
-      for (const desk of desks.values()) desk.settingsChanged(before)
-    },
+    readSettings: readOnce,
+    setSettings,
     affected(cause) {
       for (const desk of desks.values()) desk.affected(cause)
     },

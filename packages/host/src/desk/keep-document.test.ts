@@ -118,6 +118,7 @@ describe('a state that cannot be written', () => {
   ])('because it is %s leaves it as it is, and the work goes on in memory until it is put right', async (_what, spoil) => {
     const root = desk.make('api', ['a.ts'])
     await desk.open(desk.make('other', ['x']))
+    await desk.host['settings.save']({ theme: 'dark' })
     await desk.host.close()
     const file = join(desk.home, 'state.db')
     copyFileSync(file, `${file}.good`)
@@ -131,12 +132,14 @@ describe('a state that cannot be written', () => {
     expect(await desk.told('notice', ({ tone }) => tone === 'error')).toMatchObject({
       says: expect.stringContaining('"api" is not being saved.'),
     })
+    expect((await desk.open(root, 'two')).notes).toEqual([expect.stringContaining('This workspace is not being saved.')])
     const { cards, troubles } = await desk.host['workspaces.cards']()
     expect([cards.map(({ name }) => name), troubles.length]).toEqual([['api'], 1])
     expect(readFileSync(file)).toEqual(before)
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
     renameSync(`${file}.good`, file)
     await desk.told('notice', ({ says }) => says === '"api" is saved again.')
+    expect((await desk.host['settings.read']()).settings.theme).toBe('dark')
     await desk.restart()
     const names = (await desk.host['workspaces.cards']()).cards.map(({ name }) => name)
     expect(names.toSorted()).toEqual(['api', 'other'])

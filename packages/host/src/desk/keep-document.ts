@@ -19,6 +19,8 @@ export interface KeepOptions {
 
 export interface KeptDocument {
   current(): Workspace
+  /** Why it is not being saved just now. */
+  trouble(): string | undefined
   change(fields: Partial<Workspace>): void
   /** Writes what is not written yet. */
   save(): Promise<void>
@@ -103,6 +105,7 @@ export function keepDocument(context: Pick<Context, 'state'>, first: Workspace, 
 
   return {
     current: () => current,
+    trouble: () => trouble,
     change(fields) {
       current = { ...current, ...fields }
       isDirty = true

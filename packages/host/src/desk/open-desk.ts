@@ -5,15 +5,14 @@ import {
   type OpenWorkspace,
   Refusal,
   refusals,
-  type SelectedFile,
   type SelectionChange,
   type SelectionChanged,
   type Workspace,
 } from '@sheaf/contract'
 import { changeSelection } from '@sheaf/engine/selection'
-import { eachFile } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, DeskCause } from './desk.ts'
+import { goneNote, notWatching, unsavedNote } from './desk-notes.ts'
 import { deskRules } from './desk-rules.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import { holdSelection, type SelectionDelta } from './hold-selection.ts'
@@ -157,7 +156,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     changeSelection(asked) {
       let notes: string[] = []
       if (asked.type === 'revert') {
-        if (!selection.canRevert()) throw new Refusal('wrong-usage', 'There is no selection before this one.')
+        if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no selection before this one.')
         tellSelection(selection.revert())
       } else {
         const chosen = changeSelection(selection.files(), asked, folders.tree())
@@ -185,7 +184,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       selection: desk.selectionNow(),
       budget: desk.shown.budget,
       review: desk.shown.review,
-      notes: [...notes, ...goneNote(selection.files(), desk)],
+      notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.trouble())],
     }),
     save: () => document.save(),
     tell,
@@ -221,27 +220,3 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
 }
 
 const toldFiles = 1_000
-
-function goneNote(files: readonly SelectedFile[], desk: Desk): string[] {
-  const there = new Set<string>()
-  if (files.length > 0) eachFile(desk.tree(), (path) => there.add(path))
-  const gone = files.filter(({ path }) => !there.has(path))
-  if (gone.length === 0) return []
-  const names = gone.slice(0, 3).map(({ path }) => path)
-  const more = gone.length - names.length
-  return [
-    `${gone.length === 1 ? 'A selected file is' : `${gone.length} selected files are`} not there now: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-  ]
-}
-
-function notWatching(root: string, why: string): Parameters<Context['tell']>[0] {
-  const isLimit = /no space left|enospc|emfile|too many|inotify/iu.test(why)
-  return {
-    type: 'notice',
-    tone: 'warning',
-    says: isLimit ? `${root} is not watched: the system allows no more watched folders.` : `${root} is not watched: ${why}`,
-    try: isLimit
-      ? 'Press Refresh after files changed, or raise the limit (Linux: sysctl fs.inotify.max_user_watches) and press Refresh.'
-      : 'Press Refresh after files changed.',
-  }
-}

@@ -38,7 +38,7 @@ describe('copied prompts', () => {
     expect(again.fields).toMatchObject({ instructions: 'Fix  the\nbug', activePrompts: ['Architect'], compose })
     await desk.host['history.clear']({ workspace: id })
     expect(await desk.host['history.list']({ workspace: id })).toEqual([])
-    await expect(desk.host['history.restore']({ workspace: id, id: list[0]?.id ?? '' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(desk.host['history.restore']({ workspace: id, id: list[0]?.id ?? '' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
   it('are restored in the form that the roots of today ask for', async () => {

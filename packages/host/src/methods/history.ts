@@ -75,7 +75,7 @@ export async function restoreHistory(
 ): Promise<void> {
   const desk = desks.get(workspace)
   const recipe = (await shelfOf(context, desk)).recipe(id)
-  if (!recipe) throw new Refusal('wrong-usage', 'That prompt is no longer in the history.')
+  if (!recipe) throw new Refusal('not-possible', 'That prompt is no longer in the history.')
   const { roots, selection, ...fields } = recipe
   const move = movePaths(roots, desk.workspace().roots)
   desk.change(fields)

@@ -112,9 +112,9 @@ describe('roots of an open workspace', () => {
     const app = desk.make('app', ['pkg/a.ts'])
     const { id } = await desk.open(app)
     const add = (path: string) => desk.host['roots.add']({ workspace: id, path })
-    await expect(add(app)).rejects.toMatchObject({ code: 'wrong-usage', message: expect.stringContaining('is open already') })
+    await expect(add(app)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('is open already') })
     await expect(add(join(app, 'pkg'))).rejects.toMatchObject({
-      code: 'wrong-usage',
+      code: 'not-possible',
       message: expect.stringContaining(`is part of ${app}`),
     })
     await expect(add(join(app, 'no'))).rejects.toMatchObject({ code: 'root-missing' })

@@ -13,7 +13,7 @@ export async function addRoot(
   const { roots } = desk.workspace()
   const around = roots.find((each) => isIn(root, each))
   if (around !== undefined)
-    throw new Refusal('wrong-usage', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
+    throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
   // What lay in it goes on as a part of it: the same file twice would go twice into the prompt.
   desk.setRoots([...roots.filter((each) => !isIn(each, root)), root])
   return desk.now([])

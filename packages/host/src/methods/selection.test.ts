@@ -48,7 +48,7 @@ describe('the selection of an open workspace', () => {
       steps.push(await paths())
     }
     expect(steps).toEqual([[], ['b.ts'], ['a.ts'], []])
-    await expect(change({ type: 'revert' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(change({ type: 'revert' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
   it('keeps a file that vanishes, and counts it again when it is back', async () => {

@@ -7,7 +7,7 @@ import type { DeskRegistry } from '../desk/desks.ts'
 import { saveSettings } from '../desk/settings.ts'
 
 export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
-  return { settings: desks.settings(), builtinPatterns: defaultIgnores.trim() }
+  return { settings: await desks.readSettings(), builtinPatterns: defaultIgnores.trim() }
 }
 
 export async function saveSettingsOf(context: Context, desks: DeskRegistry, given: Partial<AppSettings>): Promise<AppSettings> {

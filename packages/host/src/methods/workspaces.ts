@@ -67,7 +67,7 @@ export async function changeWorkspace(
   const parsed = workspaceFieldsSchema.safeParse(fields)
   if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
   const { ephemeral, name, ...rest } = parsed.data
-  if (ephemeral && !desk.workspace().ephemeral) throw new Refusal('wrong-usage', 'A workspace that was saved cannot become ephemeral.')
+  if (ephemeral && !desk.workspace().ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
   const named = name === undefined ? {} : { name: await freeToTake(context, name, workspace) }
   desk.change({ ...rest, ...named, ...(ephemeral === undefined ? {} : { ephemeral }) }, from)
   if (name !== undefined || ephemeral !== undefined) desks.tell({ type: 'workspaces-changed' })

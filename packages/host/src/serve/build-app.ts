@@ -18,6 +18,10 @@ export interface DaemonApi {
   alive(): { version: string; run: string; pid: number; windows: number }
   /** A link that lets one browser in. */
   link(workspace?: string): string
+  /** A link given out before it is known which workspace it shows: whoever follows it waits until that is said, by the ticket. */
+  linkLater(): { url: string; ticket: string }
+  settle(ticket: string, workspace?: string): void
+  shownBy(ticket: string): Promise<string | undefined>
   /** Tells the window used last to show it; false: there is no window. */
   show(workspace: string): boolean
   /** Ends the daemon unless a window is open or a call runs. */
@@ -39,9 +43,10 @@ const hashedName = /-[\w-]{8}\.\w+$/
 
 export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
-  app.get(enterPath, (context) => {
+  app.get(enterPath, async (context) => {
     context.header('set-cookie', `${sessions.cookieName()}=${sessions.newCookie()}; HttpOnly; SameSite=Strict; Path=/`)
-    const workspace = context.req.query('workspace')
+    const ticket = context.req.query('ticket')
+    const workspace = ticket === undefined ? context.req.query('workspace') : await daemon.shownBy(ticket)
     return context.redirect(workspace === undefined ? '/' : `/?workspace=${encodeURIComponent(workspace)}`)
   })
   app.get('/', (context) => sendWindow(context, uiFolder))
@@ -51,11 +56,17 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOpt
   app.use('/program/*', async (context, next) => (isSmall(context) ? next() : context.text('That is too long.', 413)))
   app.get('/program/alive', (context) => context.json(daemon.alive()))
   app.post('/program/link', async (context) => {
-    const workspace = await workspaceIn(context)
+    const { workspace } = await wordsIn(context)
     return context.json({ url: daemon.link(workspace) })
   })
+  app.post('/program/link-later', (context) => context.json(daemon.linkLater()))
+  app.post('/program/settle', async (context) => {
+    const { ticket = '', workspace } = await wordsIn(context)
+    daemon.settle(ticket, workspace)
+    return context.json({})
+  })
   app.post('/program/show', async (context) => {
-    const workspace = await workspaceIn(context)
+    const { workspace } = await wordsIn(context)
     return context.json({ shown: workspace !== undefined && daemon.show(workspace) })
   })
   app.post('/program/end', (context) => context.json({ ending: daemon.end() }))
@@ -108,7 +119,8 @@ function isSmall(context: Context<Env>): boolean {
   return coding === undefined && Number(length ?? 0) <= bodyBytes
 }
 
-async function workspaceIn(context: Context<Env>): Promise<string | undefined> {
+async function wordsIn(context: Context<Env>): Promise<{ workspace?: string; ticket?: string }> {
   const body: unknown = await context.req.json().catch(() => undefined)
-  return typeof body === 'object' && body !== null && 'workspace' in body && typeof body.workspace === 'string' ? body.workspace : undefined
+  const words = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(words.filter(([, value]) => typeof value === 'string'))
 }

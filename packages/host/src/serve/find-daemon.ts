@@ -10,6 +10,8 @@ export interface Daemon extends HostFile {
   windows(): Promise<number>
   /** A link that lets one browser in, once, within a minute. */
   url(workspace?: string): Promise<string>
+  /** A link for now, and what says later which workspace it shows; the browser that follows it waits for that. */
+  urlLater(): Promise<{ url: string; settle(workspace: string | undefined): Promise<void> }>
   /** False: no window is there to show it. */
   show(workspace: string): Promise<boolean>
   /** False: a window is open, or a call runs. */
@@ -21,7 +23,7 @@ const answerMs = 5_000
 export async function findDaemon(home: string): Promise<Daemon | undefined> {
   // The lock first: only a process of this user holds it, and it wipes the file of a dead one before it writes its own.
   // The port of a dead one may belong to anybody by now.
-   
+  if (!isLocked(home)) return undefined
   const found = readHostFile(home)
   if (found === undefined) return undefined
   const ask = (method: 'GET' | 'POST', path: string, body?: object) => askDaemon(found, method, path, body)
@@ -31,6 +33,15 @@ export async function findDaemon(home: string): Promise<Daemon | undefined> {
     ...found,
     windows: async () => Number((await ask('GET', '/program/alive')).windows),
     url: async (workspace) => String((await ask('POST', '/program/link', { workspace })).url),
+    async urlLater() {
+      const { url, ticket } = await ask('POST', '/program/link-later', {})
+      return {
+        url: String(url),
+        async settle(workspace) {
+          await ask('POST', '/program/settle', { ticket, workspace })
+        },
+      }
+    },
     show: async (workspace) => (await ask('POST', '/program/show', { workspace })).shown === true,
     end: async () => (await ask('POST', '/program/end', {})).ending === true,
   }

@@ -18,7 +18,15 @@ function everyRequest(): RawRequest[] {
   const app = buildApp({
     sessions: openSessions(server.home),
     uiFolder: server.uiFolder,
-    daemon: { alive: () => ({ version: '', run: '', pid: 0, windows: 0 }), link: () => '', show: () => false, end: () => false },
+    daemon: {
+      alive: () => ({ version: '', run: '', pid: 0, windows: 0 }),
+      link: () => '',
+      linkLater: () => ({ url: '', ticket: '' }),
+      settle: () => {},
+      shownBy: async () => undefined,
+      show: () => false,
+      end: () => false,
+    },
     log: openLog(server.home),
     admittedAs: () => undefined,
   })
@@ -61,6 +69,8 @@ describe('the guard, on every route and upgrade', () => {
       'DELETE /program/assets/index-0a1b2c3d.js',
       'GET /program/alive',
       'POST /program/link',
+      'POST /program/link-later',
+      'POST /program/settle',
       'POST /program/show',
       'POST /program/end',
       'GET /assets/index-0a1b2c3d.js',
@@ -148,6 +158,8 @@ describe('the guard, on every route and upgrade', () => {
       'DELETE /program/assets/index-0a1b2c3d.js': 404,
       'GET /program/alive': 200,
       'POST /program/link': 200,
+      'POST /program/link-later': 200,
+      'POST /program/settle': 200,
       'POST /program/show': 200,
       'POST /program/end': 200,
       'GET /assets/index-0a1b2c3d.js': 200,
@@ -200,6 +212,31 @@ describe('the way in', () => {
     const { status, text, headers } = await askRaw(server.port, {})
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([401, 'text/html; charset=utf-8', 'no-store'])
     expect(text).toContain('sheaf app')
+  })
+
+  it('waits at the door until it is said which workspace the link shows', async () => {
+    const say = (path: string, body: object) =>
+      askRaw(server.port, {
+        method: 'POST',
+        path,
+        headers: { ...withToken(), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    for (const [workspace, leadsTo] of [
+      ['late', '/?workspace=late'],
+      [undefined, '/'],
+    ] as const) {
+      const { url, ticket } = JSON.parse((await say('/program/link-later', {})).text)
+      const { pathname, search } = new URL(url)
+      let isIn = false
+      const entering = askRaw(server.port, { path: pathname + search }).finally(() => {
+        isIn = true
+      })
+      await say('/program/link', {})
+      expect(isIn).toBe(false)
+      await say('/program/settle', { ticket, workspace })
+      expect((await entering).headers.location).toBe(leadsTo)
+    }
   })
 
   it('sends no one anywhere else', async () => {

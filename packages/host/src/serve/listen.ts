@@ -14,6 +14,7 @@ import { type ConnectedWindow, connectWindow } from './connect-window.ts'
 import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions, type Sessions } from './open-sessions.ts'
+import { openTickets } from './open-tickets.ts'
 import { pagePolicy, plainHeaders } from './page-headers.ts'
 import { renderPage, strangerPage, usedLinkPage } from './plain-page.ts'
 
@@ -71,8 +72,10 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
 
   const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
   const isBusy = () => guests().length > 0 || leaving.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
-  const link = (workspace?: string) =>
-    `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${workspace === undefined ? '' : `&workspace=${encodeURIComponent(workspace)}`}`
+  const linkWith = (name: string, value?: string) =>
+    `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${value === undefined ? '' : `&${name}=${encodeURIComponent(value)}`}`
+  const link = (workspace?: string) => linkWith('workspace', workspace)
+  const tickets = openTickets()
 
   /** What asks for a person's eyes goes to one window: the one used last, or the next that comes. */
   const tellOne = (event: HostEvent): boolean => {
@@ -85,6 +88,12 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const daemon: DaemonApi = {
     alive: () => ({ version, run, pid: process.pid, windows: guests().length }),
     link,
+    linkLater() {
+      const ticket = tickets.issue()
+      return { url: linkWith('ticket', ticket), ticket }
+    },
+    settle: tickets.settle,
+    shownBy: tickets.wait,
     show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
     end() {
       if (options.onEnd === undefined || isBusy()) return false
