@@ -9,7 +9,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { BudgetBar } from '../compose/budget-bar.tsx'
 import { ComposeTab } from '../compose/compose-tab.tsx'
-import { useInDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showTab, type Tab, tabs, useView } from '../desk/view-store.ts'
 import { counted } from '../kit/format.ts'
@@ -80,7 +80,7 @@ function Handle() {
 
 function OnePanel() {
   const panel = useView((state) => state.panel)
-  const size = useInDesk(({ selection }) => selection.files.size)
+  const size = useOpenPart(({ selection }) => selection.files.size)
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 grow">{panel === 'files' ? <FilesPanel /> : panel === 'selected' ? <SelectedPanel /> : <Work />}</div>
@@ -104,7 +104,7 @@ const tabNames: Record<Tab, string> = { compose: 'Compose', codemap: 'Code Map',
 
 function Work() {
   const tab = useView((state) => state.tab)
-  const review = useInDesk((open) => open.review)
+  const review = useOpenPart((open) => open.review)
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
   }
@@ -158,7 +158,7 @@ function TabContents({ tab }: { tab: Tab }) {
 
 /** Read aloud when the count changes; seen by nobody. */
 function SelectionStatus() {
-  const selection = useInDesk((open) => open.selection)
+  const selection = useOpenPart((open) => open.selection)
   return (
     <div aria-live="polite" className="sr-only">
       {counted(selection.files.size, 'file')} selected
@@ -168,7 +168,7 @@ function SelectionStatus() {
 
 function useWorkspaceCommands(): void {
   const actions = useActions()
-  const selection = useInDesk((open) => open.selection)
+  const selection = useOpenPart((open) => open.selection)
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   useCommand('tab-compose', () => showTab('compose'))
   useCommand('tab-codemap', () => showTab('codemap'))

@@ -98,14 +98,6 @@ export function useOpenPart<Part>(select: (open: OpenDesk) => Part): Part {
   )
 }
 
-/** A part of it: a component that needs only this is not drawn again for every key typed elsewhere. */
-export function useInDesk<Part>(select: (open: OpenDesk) => Part): Part {
-  return useDesk(({ open }) => {
-    if (!open) throw new Error('No workspace is open')
-    return select(open)
-  })
-}
-
 export function readOpened(opened: OpenWorkspace): OpenDesk {
   const { id, fields, tree, selection, budget, review, notes } = opened
   return { id, fields, tree: readTree(tree), selection: readSelection(selection), budget, counting: null, review, notes }

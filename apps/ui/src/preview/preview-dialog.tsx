@@ -1,28 +1,23 @@
 // The file under the magnifier: read it, search it, take it or some of its lines.
 
 import type { FilePreview, SelectedFile } from '@sheaf/contract'
-import { Check, EyeOff, FolderOpen, KeyRound, ListPlus, Map as MapIcon, Plus, Rows3, Search, WrapText } from 'lucide-react'
+import { EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview, useView } from '../desk/view-store.ts'
-import { useHost } from '../host/use-host.ts'
-import { Button, IconButton } from '../kit/button.tsx'
+import { showPreview, useView } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { counted, fullCount, shortBytes } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { notify, notifyProblem } from '../kit/notify.ts'
-import { Segmented } from '../kit/segmented.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
-import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
-import { rangeName, tidyRanges } from './line-ranges.ts'
+import { PreviewToolbar } from './preview-toolbar.tsx'
+import { TakeButtons } from './take-buttons.tsx'
 import { usePreview } from './use-preview.ts'
 
 export function PreviewDialog() {
   const preview = useView((state) => state.preview)
-  return preview && <Shown path={preview.path} line={preview.line} />
+  return preview && <Shown key={`${preview.line} ${preview.path}`} path={preview.path} line={preview.line} />
 }
 
 function Shown({ path, line }: { path: string; line: number | undefined }) {
@@ -45,9 +40,9 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       fills
       initialFocus={code}
       onClose={() => showPreview(null)}
-      footer={<Take path={path} lines={isMap ? null : lines} isMap={isMap} selected={selected} total={file?.lines ?? null} />}
+      footer={<TakeButtons path={path} lines={isMap ? null : lines} isMap={isMap} selected={selected} total={file?.lines ?? null} />}
     >
-      <Toolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
+      <PreviewToolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
       {problem && (
         <div className="p-3">
           <Problem {...problem} />
@@ -123,63 +118,6 @@ function Facts({ folder, file, selected }: { folder: string; file: FilePreview |
 
 const selectedAs = { full: 'selected', slices: 'selected: some lines', map: 'selected: map only' }
 
-function Toolbar({
-  path,
-  file,
-  view,
-  onView,
-  onFind,
-}: {
-  path: string
-  file: FilePreview | null
-  view: 'code' | 'map'
-  onView: (view: 'code' | 'map') => void
-  onFind: () => void
-}) {
-  const host = useHost()
-  const actions = useActions()
-  const workspace = useDesk((state) => state.open?.id ?? '')
-  const wrap = useDesk((state) => state.settings.wrapLines)
-  const hasMaps = useAllows('code-maps')
-  const gate = useProGate()
-  return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-paper px-3 py-1.5">
-      {(file?.map !== undefined || !hasMaps) && !file?.hidden && (
-        <Segmented
-          label="What to show"
-          value={view}
-          onChange={(next) => (next === 'map' ? gate('code-maps', () => onView(next)) : onView(next))}
-          choices={[
-            { value: 'code', label: 'Code' },
-            {
-              value: 'map',
-              label: (
-                <>
-                  Map <ProMark for="code-maps" />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      <span className="grow" />
-      <IconButton label="Find in this file" keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
-        <Search />
-      </IconButton>
-      <IconButton
-        label="Wrap long lines"
-        pressed={wrap}
-        onClick={() => void actions.saveSettings({ wrapLines: !wrap }).catch(notifyProblem)}
-      >
-        <WrapText />
-      </IconButton>
-      <IconButton label="Reveal in the file manager" onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
-        <FolderOpen />
-      </IconButton>
-    </div>
-  )
-}
-
 function Found({ file, onGo, onReveal }: { file: FilePreview; onGo: (line: number) => void; onReveal: () => void }) {
   const isBlanked = file.text.includes('[REDACTED: ')
   return (
@@ -225,72 +163,5 @@ function Hidden({ hidden, onReveal }: { hidden: NonNullable<FilePreview['hidden'
     >
       {hidden.canReveal && <Button onClick={onReveal}>Show anyway</Button>}
     </EmptyState>
-  )
-}
-
-function Take({
-  path,
-  lines,
-  isMap,
-  selected,
-  total,
-}: {
-  path: string
-  lines: Lines | null
-  isMap: boolean
-  selected: SelectedFile | undefined
-  total: number | null
-}) {
-  const actions = useActions()
-  const select = async (change: Parameters<typeof actions.select>[0]) => {
-    try {
-      const notes = await actions.select(change)
-      if (notes.length > 0) notify(notes.join(' '), { tone: 'info' })
-    } catch (problem) {
-      notifyProblem(problem)
-    }
-  }
-  const before = selected?.mode === 'slices' ? selected.ranges : []
-  return (
-    <>
-      {!lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
-      <Button
-        tone="quiet"
-        icon={<Rows3 />}
-        onClick={() => {
-          showPreview(null)
-          showDialog({ name: 'slices', path })
-        }}
-      >
-        Slices…
-      </Button>
-      {selected ? (
-        <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
-          Unselect
-        </Button>
-      ) : (
-        <Button
-          tone={lines ? 'plain' : 'primary'}
-          icon={<Plus />}
-          onClick={() => void select({ type: 'check', paths: [path], checked: true })}
-        >
-          Select the file
-        </Button>
-      )}
-      {isMap && selected?.mode !== 'map' && (
-        <Button icon={<MapIcon />} onClick={() => void select({ type: 'mode', paths: [path], mode: 'map' })}>
-          {selected ? 'Only the map' : 'Select the map only'}
-        </Button>
-      )}
-      {lines && (
-        <Button
-          tone="primary"
-          icon={<ListPlus />}
-          onClick={() => void select({ type: 'slices', path, ranges: tidyRanges([...before, lines], total) })}
-        >
-          {selected?.mode === 'full' ? 'Only' : 'Add'} {rangeName(lines)}
-        </Button>
-      )}
-    </>
   )
 }

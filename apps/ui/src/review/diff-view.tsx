@@ -1,16 +1,17 @@
 // A file's diff; CodeMirror is loaded when the first one is drawn.
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
 
-const DiffEditor = lazy(loadDiff)
+const DiffEditor = lazyPart(loadDiff)
 
 /** Called ahead where a review is about to begin. */
 export async function loadDiff() {
   // Lines measured in another font wrap elsewhere, and the numbers beside them would stand a row off.
   const [{ DiffEditor: editor }] = await Promise.all([import('./diff-editor.tsx'), loadCodeFont()])
-  return { default: editor }
+  return editor
 }
 
 async function loadCodeFont(): Promise<void> {

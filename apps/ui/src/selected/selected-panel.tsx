@@ -8,7 +8,7 @@ import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showPreview, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, shortCount } from '../kit/format.ts'
+import { counted, fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
@@ -116,11 +116,16 @@ function baseHeight(row: SelectedRow): number {
 /** First what is seen, in its order; then what only the eye would know. */
 function nameOf(row: SelectedRow): string {
   const tokens = 'tokens' in row ? row.tokens : undefined
-  const seen = tokens === undefined ? '' : shortCount(tokens)
-  const inWords = tokens === undefined ? '' : `, ${tokenWords(tokens)}`
-  if (row.kind === 'group') return `${row.name} ${row.count} ${seen}, ${counted(row.count, 'file')}${inWords}`
-  const mode = row.kind === 'file' ? (row.file.mode === 'full' ? '' : row.file.mode) : row.kind === 'map' ? 'map' : ''
-  return `${row.name} ${mode} ${seen} ${secondLine(row)}${inWords}${row.kind === 'left' ? ', not in the prompt' : ''}`
+  const short = tokens === undefined ? '' : shortCount(tokens)
+  const more = tokens === undefined ? '' : tokenWords(tokens)
+  if (row.kind === 'group') return words([[row.name, fullCount(row.count), short], [counted(row.count, 'file')], [more]])
+  const mode = row.kind === 'map' ? 'map' : row.kind === 'file' && row.file.mode !== 'full' ? row.file.mode : ''
+  return words([[row.name, mode, short, secondLine(row)], [more], [row.kind === 'left' ? 'not in the prompt' : '']])
+}
+
+function words(parts: readonly (readonly string[])[]): string {
+  const said = parts.map((part) => part.filter((word) => word !== '').join(' '))
+  return said.filter((part) => part !== '').join(', ')
 }
 
 /** A group stands for the selected files in it. */

@@ -127,6 +127,7 @@ async function inChunks(paths: readonly string[], call: Call, work: (some: strin
   )
   const breathe = openBreath()
   let done = 0
+  if (chunks.length > 0) call.onProgress?.({ stage: 'map', done, total: paths.length })
   const take = async (): Promise<void> => {
     for (let some = chunks.shift(); some; some = chunks.shift()) {
       await work(some)

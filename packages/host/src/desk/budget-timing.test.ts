@@ -99,6 +99,25 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(3)
   })
 
+  it('tells what is known without the maps when those take long, and again when a file is saved meanwhile', async () => {
+    const { affect, runs, told } = openDouble()
+    await vi.advanceTimersByTimeAsync(0)
+    runs[0]?.onProgress?.({ stage: 'count', done: 1, total: 1 })
+    await vi.advanceTimersByTimeAsync(800)
+    expect(runs.length).toBe(1)
+    runs[0]?.onProgress?.({ stage: 'map', done: 0, total: 1 })
+    expect(runs.length).toBe(2)
+    await runs[1]?.finish(1)
+    for (let at = 0; at < 5; at++) affect({ what: 'files', paths: ['a'] })
+    await runs[2]?.finish(2)
+    await runs[3]?.finish(3)
+    expect(runs.length).toBe(4)
+    await runs[0]?.finish(4)
+    await vi.advanceTimersByTimeAsync(15)
+    expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2', 'budget 3', 'budget 4'])
+    expect(runs.length).toBe(5)
+  })
+
   it('waits a little longer while instructions are typed, and not at all for what a prompt does not hold', async () => {
     const { affect, runs, workspace } = openDouble()
     await vi.advanceTimersByTimeAsync(0)

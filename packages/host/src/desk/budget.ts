@@ -23,6 +23,8 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   let timer: NodeJS.Timeout | undefined
   let running: AbortController | undefined
   let isDirty = false
+  /** While a long measurement runs: tells again what is known without it. */
+  let interimAgain: (() => void) | undefined
   /** Files whose maps and links are still those of before. */
   const changed = new Set<string>()
   let isClosed = false
@@ -41,8 +43,10 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     seen = now
     // What a person does counts more than a measurement under way; what a build writes must not keep it from its end for ever.
     if (!isByItself(cause)) schedule(isTyping ? typingMs : settleMs)
-    else if (running) isDirty = true
-    else if (!timer) schedule(settleMs)
+    else if (running) {
+      isDirty = true
+      interimAgain?.()
+    } else if (!timer) schedule(settleMs)
   })
   desk.onClose(() => {
     isClosed = true
@@ -72,15 +76,36 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     const tell = (measured: Measured): void => {
       if (running === mine && !isClosed) show({ version: ++version, ...measured })
     }
-    const since = performance.now()
-    let hasInterim = false
+    let isPastFiles = false
+    let isLate = false
+    let isMeasured = false
+    let interim: 'wanted' | 'under way' | 'again' | 'told' = 'wanted'
     /** Of thousands of files the maps may take minutes the first time: what is known without them is told before. */
+    const tellInterim = (): void => {
+      if (interim !== 'wanted' || !isLate || !isPastFiles || running !== mine) return
+      interim = 'under way'
+      const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
+      known
+        .then((measured) => isMeasured || tell(measured))
+        .catch(() => undefined)
+        .finally(() => {
+          const isStale = interim === 'again'
+          interim = isStale ? 'wanted' : 'told'
+          if (isStale) tellInterim()
+        })
+    }
+    interimAgain = () => {
+      interim = interim === 'under way' || interim === 'again' ? 'again' : 'wanted'
+      tellInterim()
+    }
+    const late = setTimeout(() => {
+      isLate = true
+      tellInterim()
+    }, interimMs)
     const onProgress = (progress: Progress): void => {
       tellProgress.at(progress)
-      if (hasInterim || progress.stage === 'count' || performance.now() - since < interimMs) return
-      hasInterim = true
-      const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
-      known.then(tell).catch(() => undefined)
+      isPastFiles ||= progress.stage !== 'count'
+      tellInterim()
     }
     try {
       const call = { signal: mine.signal, onProgress }
@@ -92,9 +117,12 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     } catch (error) {
       if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)
     } finally {
+      isMeasured = true
+      clearTimeout(late)
       tellProgress.end()
       if (running === mine) {
         running = undefined
+        interimAgain = undefined
         if (isDirty && !isClosed) schedule(settleMs)
       }
     }

@@ -1,0 +1,69 @@
+// Above the code: as text or as map, find, wrap, reveal.
+
+import type { FilePreview } from '@sheaf/contract'
+import { FolderOpen, Search, WrapText } from 'lucide-react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useHost } from '../host/use-host.ts'
+import { IconButton } from '../kit/button.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+
+export function PreviewToolbar({
+  path,
+  file,
+  view,
+  onView,
+  onFind,
+}: {
+  path: string
+  file: FilePreview | null
+  view: 'code' | 'map'
+  onView: (view: 'code' | 'map') => void
+  onFind: () => void
+}) {
+  const host = useHost()
+  const actions = useActions()
+  const workspace = useDesk((state) => state.open?.id ?? '')
+  const wrap = useDesk((state) => state.settings.wrapLines)
+  const hasMaps = useAllows('code-maps')
+  const gate = useProGate()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-paper px-3 py-1.5">
+      {(file?.map !== undefined || !hasMaps) && !file?.hidden && (
+        <Segmented
+          label="What to show"
+          value={view}
+          onChange={(next) => (next === 'map' ? gate('code-maps', () => onView(next)) : onView(next))}
+          choices={[
+            { value: 'code', label: 'Code' },
+            {
+              value: 'map',
+              label: (
+                <>
+                  Map <ProMark for="code-maps" />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      <span className="grow" />
+      <IconButton label="Find in this file" keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
+        <Search />
+      </IconButton>
+      <IconButton
+        label="Wrap long lines"
+        pressed={wrap}
+        onClick={() => void actions.saveSettings({ wrapLines: !wrap }).catch(notifyProblem)}
+      >
+        <WrapText />
+      </IconButton>
+      <IconButton label="Reveal in the file manager" onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
+        <FolderOpen />
+      </IconButton>
+    </div>
+  )
+}

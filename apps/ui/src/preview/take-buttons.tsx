@@ -1,0 +1,77 @@
+// Below the code: take the file, some of its lines, or its map.
+
+import type { SelectedFile } from '@sheaf/contract'
+import { Check, ListPlus, Map as MapIcon, Plus, Rows3 } from 'lucide-react'
+import type { Lines } from '../code/code-view.tsx'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { rangeName, tidyRanges } from './line-ranges.ts'
+
+export function TakeButtons({
+  path,
+  lines,
+  isMap,
+  selected,
+  total,
+}: {
+  path: string
+  lines: Lines | null
+  isMap: boolean
+  selected: SelectedFile | undefined
+  total: number | null
+}) {
+  const actions = useActions()
+  const select = async (change: Parameters<typeof actions.select>[0]) => {
+    try {
+      const notes = await actions.select(change)
+      if (notes.length > 0) notify(notes.join(' '), { tone: 'info' })
+    } catch (problem) {
+      notifyProblem(problem)
+    }
+  }
+  const before = selected?.mode === 'slices' ? selected.ranges : []
+  return (
+    <>
+      {!lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
+      <Button
+        tone="quiet"
+        icon={<Rows3 />}
+        onClick={() => {
+          showPreview(null)
+          showDialog({ name: 'slices', path })
+        }}
+      >
+        Slices…
+      </Button>
+      {selected ? (
+        <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
+          Unselect
+        </Button>
+      ) : (
+        <Button
+          tone={lines ? 'plain' : 'primary'}
+          icon={<Plus />}
+          onClick={() => void select({ type: 'check', paths: [path], checked: true })}
+        >
+          Select the file
+        </Button>
+      )}
+      {isMap && selected?.mode !== 'map' && (
+        <Button icon={<MapIcon />} onClick={() => void select({ type: 'mode', paths: [path], mode: 'map' })}>
+          {selected ? 'Only the map' : 'Select the map only'}
+        </Button>
+      )}
+      {lines && (
+        <Button
+          tone="primary"
+          icon={<ListPlus />}
+          onClick={() => void select({ type: 'slices', path, ranges: tidyRanges([...before, lines], total) })}
+        >
+          {selected?.mode === 'full' ? 'Only' : 'Add'} {rangeName(lines)}
+        </Button>
+      )}
+    </>
+  )
+}
