@@ -2,6 +2,7 @@
 // dist/inputs.json names what went in; bin/start.mjs runs from source as soon as one of them differs, so a stale bundle is never used.
 
 import { globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildUi } from './ui-build.ts'
@@ -31,11 +32,21 @@ const keepUrls: Plugin = {
 /** Importing a built-in as a module makes a copy of all its exports, and for `node:fs` loads its promises too: about 15 ms of every start. */
 const plainBuiltins: Plugin = {
   name: 'plain-builtins',
-  resolveId: { filter: { id: /^node:/ }, handler: (id) => ({ id: `\0${id}`, moduleSideEffects: false }) },
+  resolveId: {
+    filter: { id: /^[^./\0]/ },
+    handler: (id) => (isBuiltin(id) ? { id: `\0node:${id.replace(/^node:/, '')}`, moduleSideEffects: false } : undefined),
+  },
   load: {
     filter: { id: /^\0node:/ },
     handler: (id) => `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))})`,
   },
+}
+
+/** Faster parts that `ws` takes where someone installed them. Asking for them at run time would bring a loader into every start. */
+const withoutOptional: Plugin = {
+  name: 'without-optional',
+  resolveId: { filter: { id: /^(?:bufferutil|utf-8-validate)$/ }, handler: (id) => `\0absent:${id}` },
+  load: { filter: { id: /^\0absent:/ }, handler: (id) => `throw new Error(${JSON.stringify(`${id.slice(8)} is not taken along`)})` },
 }
 
 // The UI stays until a new one is whole: a window may be open on it.
@@ -45,8 +56,10 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
-  external: /^(?!node:|@sheaf\/)[^./\0]/,
-  plugins: [plainBuiltins, keepUrls],
+  // What the daemon loads at its start is taken in: as packages they import built-ins as modules, and with `node:http` a whole HTTP client.
+  external: (id) =>
+    /^[^./\0]/.test(id) && !isBuiltin(id) && !/^(@sheaf\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id),
+  plugins: [plainBuiltins, withoutOptional, keepUrls],
   // A worker loads some modules when first needed that the main thread has from the start; both is meant.
   checks: { ineffectiveDynamicImport: false },
 })

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 
 const helpers = `
   const shown = (is) => new Promise((done) => {
-    const look = () => is() ? requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0)) : requestAnimationFrame(look)
+    // What holds before a frame is painted is in that frame; the timeout runs behind the painting.
+    const look = () => requestAnimationFrame(() => is() ? setTimeout(() => done(performance.now()), 0) : look())
     look()
   })
   const stamped = (type) => new Promise((done) => addEventListener(type, (event) => done(event.timeStamp), { capture: true, once: true }))

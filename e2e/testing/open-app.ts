@@ -129,7 +129,7 @@ export function launchBrowser(args: string[] = []): Promise<Browser> {
   })
 }
 
-export function commitAll(folder: string): void {
+function commitAll(folder: string): void {
   const git = (...words: string[]) => execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words])
   git('init', '-q', '-b', 'main')
   git('add', '-A')

@@ -71,7 +71,7 @@ export interface Context {
 }
 
 /** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
-const workerIdleMs = 60_000
+const workerIdleMs = 20_000
 
 const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000 }
 

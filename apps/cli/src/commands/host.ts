@@ -11,7 +11,7 @@ const leavingMs = 3_000
 export const host = defineCommand({
   name: 'host',
   summary: 'Run the host that windows talk to; `sheaf app` starts it by itself',
-  options: [anyRootOption, jsonOption],
+  options: [{ name: 'keep', help: 'Start it again when it dies without being asked to' }, anyRootOption, jsonOption],
   examples: [{ line: 'sheaf host', does: 'Serves windows until Ctrl-C, or until none was open for ten minutes' }],
   details: 'One host runs for each user. It listens on this machine only, and lets in who comes with a link of `sheaf app`.',
   async run(args, door) {
@@ -20,6 +20,11 @@ export const host = defineCommand({
       if (process.send === undefined) return
       process.send(word)
       process.disconnect()
+    }
+    if (args.isSet('keep')) {
+      const { keepHost } = await import('../daemon/keep-host.ts')
+      door.ownProcess()
+      return (await keepHost({ env, onWord: tellStarter })) === 'ended' ? 0 : 1
     }
     const [{ runDaemon, stateFolder }, { openHost }, { buildStamp }] = await Promise.all([
       import('@sheaf/host/serve'),

@@ -230,7 +230,7 @@ describe('the daemon', () => {
     expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).not.toContain(token)
   })
 
-  it('killed and started again takes the old cookie on the old port, and knows everything', async () => {
+  it('killed is started again by itself, takes the old cookie on the old port, and knows everything', async () => {
     const url = await urlOf('open', '.', '--files', 'src')
     const cookie = await enter(url)
     const before = await theDaemon()
@@ -240,10 +240,8 @@ describe('the daemon', () => {
     await host.close()
     process.kill(before.pid, 'SIGKILL')
     await gone(before)
-    // The system takes a moment to close what a killed process held.
-    await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
-    expect([await findDaemon(folder.home), existsSync(join(folder.home, 'run', 'host.json'))]).toEqual([undefined, true])
-    await urlOf('app')
+    // Nobody asks for it: whoever stands behind it starts it again, because a window may be waiting.
+    await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
     const after = await theDaemon()
     expect([after.port, after.pid === before.pid, after.token === before.token]).toEqual([before.port, false, false])
     expect(await statusWith(cookie, after.port)).not.toBe(401)

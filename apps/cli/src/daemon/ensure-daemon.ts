@@ -2,12 +2,12 @@
 
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import { type Daemon, findDaemon, isLocked, makeRunFolder, stateFolder } from '@sheaf/host/serve'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Door } from '../command/index.ts'
 import { buildStamp } from './build-stamp.ts'
+import { hostProgram } from './host-program.ts'
 
 /** What a starting daemon tells whoever started it, over the channel between them. */
 export type StartWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
@@ -40,8 +40,8 @@ export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out
 /** Settles when it listens, or finds that another one was first. */
 function startDaemon(home: string, env: Door['env']): Promise<void> {
   makeRunFolder(home)
-  const program = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'host'], {
+  const { program, args } = hostProgram('--keep')
+  const child = spawn(program, args, {
     // The folder of the command must not stay in use.
     cwd: home,
     env,

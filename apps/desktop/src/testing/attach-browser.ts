@@ -16,7 +16,12 @@ export async function attachBrowser(profile: string): Promise<Browser> {
       return undefined
     }
   })
-  return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  // A browser that is just opening its first window sometimes never answers the first one who asks.
+  return until(
+    'the browser to answer',
+    () => chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 }).catch(() => undefined),
+    40_000,
+  )
 }
 
 export function pagesOf(browser: Browser): Page[] {

@@ -78,7 +78,7 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
             </span>
             {isUndone && <Badge>undone</Badge>}
           </summary>
-          <ul className="mt-1 mb-1 max-h-60 overflow-y-auto">
+          <ul className="mt-1 mb-1">
             {commit.files.map(({ path, action, to }) => (
               <li key={`${path} ${action}`} className="flex gap-2 text-sm">
                 <span className="w-14 shrink-0 text-muted">{actionNames[action]}</span>

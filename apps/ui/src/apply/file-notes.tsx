@@ -5,14 +5,15 @@ import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NearestPassage } from './nearest-passage.tsx'
 import { rungNames } from './reply-words.ts'
+import { Scrolls } from './scrolls.tsx'
 
 export function FileNotes({ file }: { file: ReviewFile }) {
   const { problems, warnings, inexact, descriptions } = file
   if (problems.length + warnings.length + inexact.length + descriptions.length === 0) return null
   return (
-    <div className="max-h-[40%] shrink-0 overflow-y-auto border-b border-line bg-paper px-3 py-2 text-sm">
+    <Scrolls label="Notes about this file" className="max-h-[40%] shrink-0 border-b border-line bg-paper px-3 py-2 text-sm">
       <NoteList file={file} />
-    </div>
+    </Scrolls>
   )
 }
 

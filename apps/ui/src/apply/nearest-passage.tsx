@@ -1,6 +1,7 @@
 import type { Nearest } from '@sheaf/contract'
 import { classNames } from '../kit/class-names.ts'
 import { Fold } from './fold.tsx'
+import { Scrolls } from './scrolls.tsx'
 import { visibleBlanks } from './visible-blanks.ts'
 
 const mostLines = 30
@@ -12,7 +13,10 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
   const differing = differs ? line + differs.searchLine - 1 : null
   return (
     <Fold title={`Nearest passage: line ${line.toLocaleString('en')}, ${Math.floor(similarity * 100)} % alike`}>
-      <div className="overflow-x-auto rounded-md border border-line bg-sunken py-1 font-mono text-sm [font-feature-settings:'calt'_0]">
+      <Scrolls
+        label="Nearest passage"
+        className="rounded-md border border-line bg-sunken py-1 font-mono text-sm [font-feature-settings:'calt'_0]"
+      >
         {/* biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a file have no other name than their number */}
         {shown.map((text, index) => (
           <div key={index} className={classNames('flex w-max min-w-full', line + index === differing && 'bg-removed')}>
@@ -22,7 +26,7 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
         ))}
         {/* biome-ignore-end lint/suspicious/noArrayIndexKey: same */}
         {lines.length > shown.length && <div className="pl-12 text-faint">… {lines.length - shown.length} more lines</div>}
-      </div>
+      </Scrolls>
       {differs && (
         <p className="mt-1 text-muted">
           First difference in line {differs.searchLine} of the search, column {differs.column}: the reply has{' '}

@@ -23,6 +23,7 @@ import { Fold } from './fold.tsx'
 import { MovesTo } from './moves-to.tsx'
 import { readReply, useReply } from './reply-store.ts'
 import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
+import { Scrolls } from './scrolls.tsx'
 
 export function PlannedScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
@@ -181,9 +182,9 @@ function Repair({ text }: { text: string }) {
         </Button>
       </div>
       <Fold title="Show it">
-        <pre className="max-h-80 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap">
-          {text.slice(0, 40_000)}
-        </pre>
+        <Scrolls label="Repair message" className="max-h-80 rounded-md bg-surface p-2">
+          <pre className="font-mono text-sm whitespace-pre-wrap">{text.slice(0, 40_000)}</pre>
+        </Scrolls>
       </Fold>
     </div>
   )

@@ -4,7 +4,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
-import { notifyProblem } from '../kit/notify.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
 import { pasteReply } from './paste-reply.ts'
 import { useUndoAndSay } from './use-undo.ts'
 
@@ -14,7 +14,12 @@ export function useApplyCommands(): void {
   const { id: workspace, review } = useOpenDesk()
   useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
   // A review stands open: it is shown, rather than replaced by whatever the clipboard holds.
-  useCommand('paste-reply', () => showTab('apply'), review !== null)
+  useCommand('paste-reply', showOpenReview, review !== null)
   useCommand('undo-commit', () => undo('undo'))
   useCommand('redo-commit', () => undo('redo'))
+}
+
+function showOpenReview(): void {
+  showTab('apply')
+  notify('A reply is open already.', { tone: 'info', description: 'Discard it, or exit its review, to read another one.' })
 }

@@ -17,16 +17,18 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
 
 const modeKey = 'chat-mode'
+const editsKey = 'chat-edits'
 
 export function Composer({ workspace, onSent }: { workspace: string; onSent: (turn: Omit<ChatTurn, 'id' | 'at'>) => void }) {
   const copyPrompt = useCopyPrompt()
   const { selection, budget } = useOpenDesk()
   const [mode, setMode] = useState<ChatMode>(() => (localStorage.getItem(modeKey) === 'act' ? 'act' : 'plan'))
-  const [edits, setEdits] = useState<'diff' | 'whole'>('diff')
+  const [edits, setEdits] = useState<'diff' | 'whole'>(() => (localStorage.getItem(editsKey) === 'whole' ? 'whole' : 'diff'))
   const [text, setText] = useState(() => readDraft(localStorage, workspace))
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => localStorage.setItem(modeKey, mode), [mode])
+  useEffect(() => localStorage.setItem(editsKey, edits), [edits])
   const isEmpty = text.trim() === ''
 
   const write = (next: string) => {
@@ -96,18 +98,19 @@ export function Composer({ workspace, onSent }: { workspace: string; onSent: (tu
             {budget && !budget.refused && <span className="tabular"> · {shortCount(budget.tokens.total)} tokens</span>}
           </Button>
         </Tooltip>
-        <div className="grow" />
-        <Tooltip label="For a conversation that has seen the files already">
-          <Button small tone="quiet" disabled={isEmpty} focusableWhenDisabled onClick={() => void copyAlone()}>
-            Message alone
+        <div className="ml-auto flex items-center gap-2">
+          <Tooltip label="For a conversation that has seen the files already">
+            <Button small tone="quiet" disabled={isEmpty} focusableWhenDisabled onClick={() => void copyAlone()}>
+              Message alone
+            </Button>
+          </Tooltip>
+          <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
+            Copy for your AI{' '}
+            <span className="hidden md:inline">
+              <Keys keys={keysFor('run')} onAccent />
+            </span>
           </Button>
-        </Tooltip>
-        <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
-          Copy for your AI{' '}
-          <span className="hidden md:inline">
-            <Keys keys={keysFor('run')} onAccent />
-          </span>
-        </Button>
+        </div>
       </div>
     </div>
   )

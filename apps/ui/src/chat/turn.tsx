@@ -6,12 +6,15 @@ import { Badge } from '../kit/marks.tsx'
 import type { ChatTurn } from './chat-turns.ts'
 
 const shownFirst = 4_000
+/** Edits are read in Apply, not here. */
+const editsShown = 600
 
 /** What was said is shown as it is: text, never markup. */
 export function Turn({ turn }: { turn: ChatTurn }) {
   const [isAll, setAll] = useState(false)
   const { from, mode, text, tokens, applied, cut, at } = turn
-  const isLong = text.length > shownFirst && !isAll
+  const limit = applied ? editsShown : shownFirst
+  const isLong = text.length > limit && !isAll
   return (
     <li className="flex flex-col gap-1">
       <div className="flex items-center gap-2 text-xs text-muted">
@@ -24,10 +27,12 @@ export function Turn({ turn }: { turn: ChatTurn }) {
         className={
           from === 'you'
             ? 'rounded-md bg-sunken px-3 py-2 break-words whitespace-pre-wrap'
-            : 'max-h-150 overflow-y-auto rounded-md border border-line px-3 py-2 break-words whitespace-pre-wrap'
+            : applied
+              ? 'rounded-md border border-line px-3 py-2 font-mono text-sm break-words whitespace-pre-wrap'
+              : 'rounded-md border border-line px-3 py-2 break-words whitespace-pre-wrap'
         }
       >
-        {isLong ? `${text.slice(0, shownFirst)}…` : text}
+        {isLong ? `${text.slice(0, limit)}…` : text}
         {cut !== undefined && !isLong && <p className="mt-2 text-sm text-muted">{counted(cut, 'further character')} not kept here.</p>}
       </div>
       <div className="flex gap-1">

@@ -2,7 +2,7 @@
 // sheet, the settings and the native menu read this table.
 
 export const commandGroups = ['Go', 'Files', 'Selection', 'Prompt', 'Apply', 'Workspace', 'View', 'Help'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandRow {
   title: string

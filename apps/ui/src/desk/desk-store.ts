@@ -41,12 +41,12 @@ export interface Said {
   code?: RefusalCode
 }
 
-export interface Failure extends Said {
+interface Failure extends Said {
   /** Opens the same again. */
   retry?: () => void
 }
 
-export interface Opening {
+interface Opening {
   what: string
   progress: Progress | null
   cancel(): void

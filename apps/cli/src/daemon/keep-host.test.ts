@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import type { StartWord } from './ensure-daemon.ts'
+import { keepHost } from './keep-host.ts'
+
+/** Each line is what one host does: a small program that says its word and ends in its way. */
+function kept(...lives: string[]) {
+  const words: StartWord[] = []
+  let starts = 0
+  const start = (): ChildProcess => {
+    const life = lives[Math.min(starts++, lives.length - 1)] ?? ''
+    return spawn(process.execPath, ['-e', life], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  }
+  return keepHost({ env: {}, start, onWord: (word) => words.push(word) }).then((end) => ({ end, starts, words }))
+}
+
+const started = 'process.send({ started: true }, () => process.disconnect());'
+const dies = `${started} setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20)`
+
+describe('who stands behind the host', () => {
+  it('starts it again when it is killed, and is done when it ends as it was meant to', async () => {
+    expect(await kept(dies, dies, started)).toEqual({ end: 'ended', starts: 3, words: [{ started: true }] })
+  })
+
+  it('does not start again what never started: it has said why', async () => {
+    const refuses = "process.send({ refusal: { code: 'state-broken' } }, () => process.exit(9))"
+    expect(await kept(refuses)).toEqual({ end: 'ended', starts: 1, words: [{ refusal: { code: 'state-broken' } }] })
+  })
+
+  it('gives up on one that dies again and again', async () => {
+    expect(await kept(dies)).toEqual({ end: 'given up', starts: 5, words: [{ started: true }] })
+  })
+})

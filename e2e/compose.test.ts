@@ -1,0 +1,323 @@
+// Compose: what is on goes into the prompt and nothing else does; secrets and the free cap are met before the clipboard is.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern, withSecret } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { choose, chosen, clipboard, copiedBy, copyPrompt, emptyClipboard, expectSelected, row, sectionsOf, tick } from './testing/steps.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('stored prompts', () => {
+  it('are switched on and off, written, changed, exported, removed and imported; what is on is in the copy', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await tick(page, 'README.md')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Say what is missing.')
+    const chips = page.getByRole('group', { name: 'Stored prompts' })
+    await chips.getByRole('button', { name: 'Architect' }).click()
+    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'Architect', 'user_instructions'])
+
+    await chips.getByRole('button', { name: /write, import, export/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Stored prompts' })
+    const list = dialog.getByRole('list', { name: 'Prompts' })
+    await dialog.getByRole('button', { name: 'New' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('architect')
+    await dialog.getByText('There is a prompt of this name already.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('House rules')
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('No semicolons.')
+    await list.getByRole('button', { name: /^Engineer/ }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Drop what you wrote?' })
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Saved', { exact: true }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('No semicolons, ever.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Saved', { exact: true }).waitFor()
+
+    const exported = await downloadedBy(page, () => dialog.getByRole('button', { name: 'Export' }).click())
+    expect(exported.suggestedFilename()).toBe('sheaf-prompts.json')
+    const file = await exported.path()
+    expect(readFileSync(file, 'utf8')).toContain('No semicolons, ever.')
+
+    await dialog.getByRole('button', { name: 'Remove…' }).click()
+    await page
+      .getByRole('alertdialog', { name: /Remove .House rules/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await list.getByRole('button', { name: /^House rules/ }).waitFor({ state: 'detached' })
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('1 prompt imported').first().waitFor()
+    await list.getByRole('button', { name: /^House rules/ }).waitFor()
+
+    await list.getByRole('button', { name: /^Architect/ }).click()
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Draw boxes first.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Saved', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await chips.getByRole('button', { name: 'House rules' }).click()
+    const copied = await copyPrompt(page)
+    expect(sectionsOf(copied)).toEqual(['file_map', 'file_contents', 'Architect', 'House rules', 'user_instructions'])
+    expect(copied).toContain('<meta prompt 1 = "Architect">\nDraw boxes first.\n</meta prompt 1>')
+    expect(copied).toContain('<meta prompt 2 = "House rules">\nNo semicolons, ever.\n</meta prompt 2>')
+
+    await chips.getByRole('button', { name: /write, import, export/ }).click()
+    await list.getByRole('button', { name: /^Architect/ }).click()
+    await dialog.getByRole('button', { name: 'Back to the original…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Text' }).inputValue()).not.toContain('Draw boxes first.')
+    await page.keyboard.press('Escape')
+    await chips.getByRole('button', { name: 'Architect' }).click()
+    await chips.getByRole('button', { name: 'House rules' }).click()
+    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('copy presets and options', () => {
+  it('change what is copied, and a change by hand makes it Manual', async () => {
+    app = await openApp(browser, { files: lantern, git: true })
+    app.write('src/price.ts', `${lantern['src/price.ts']}// rounded\n`)
+    app.write('src/types.ts', `${lantern['src/types.ts']}// staged\n`)
+    execFileSync('git', ['-C', app.folder, 'add', 'src/types.ts'])
+    const { page } = app
+    await app.openFolder()
+    await tick(page, 'README.md')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Go.')
+    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
+
+    await choose(page, 'Copy preset', /^Review/)
+    await page.getByText('With the Review prompt and the git diff of the working tree.').waitFor()
+    const review = await copyPrompt(page)
+    expect(sectionsOf(review)).toEqual(['file_map', 'file_contents', 'git_diff', 'Review', 'user_instructions'])
+    expect(review).toContain('+// rounded')
+    expect(review).toContain('+// staged')
+
+    await choose(page, 'Copy preset', /^Follow-Up/)
+    expect(sectionsOf(await copyPrompt(page))).toEqual(['git_diff', 'user_instructions'])
+
+    await choose(page, 'Copy preset', /^XML Edit/)
+    expect(sectionsOf(await copyPrompt(page))).toEqual([
+      'file_map',
+      'file_contents',
+      'xml_formatting_instructions',
+      'Engineer',
+      'user_instructions',
+    ])
+    await choose(page, 'Tree', /^None/)
+    await expect.poll(() => chosen(page, 'Copy preset')).toBe('Manual')
+    await page.getByText('The selected files, the edit format, Engineer and your instructions.').waitFor()
+    await choose(page, 'Git changes', /^Staged/)
+    const byHand = await copyPrompt(page)
+    expect(sectionsOf(byHand)).toEqual(['file_contents', 'git_diff', 'xml_formatting_instructions', 'Engineer', 'user_instructions'])
+    expect(byHand).toContain('+// staged')
+    expect(byHand).not.toContain('+// rounded')
+
+    await choose(page, 'Edits in the answer', /^None/)
+    await choose(page, 'Git changes', /^Against/)
+    const ref = page.getByRole('textbox', { name: 'Branch, tag or commit' })
+    await ref.fill('no-such-branch')
+    await ref.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'no-such-branch' }).waitFor()
+    await ref.fill('main')
+    await ref.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'no-such-branch' }).waitFor({ state: 'detached' })
+    expect(await copyPrompt(page)).toContain('+// rounded')
+
+    await page.getByRole('button', { name: /^More/ }).click()
+    const more = page.getByRole('dialog', { name: 'More options' })
+    await more.getByRole('switch', { name: 'Stored prompts' }).click()
+    await more.getByRole('switch', { name: 'Absolute paths' }).click()
+    await more.getByRole('button', { name: 'Move Git changes up' }).click()
+    await page.keyboard.press('Escape')
+    const ordered = await copyPrompt(page)
+    expect(sectionsOf(ordered)).toEqual(['git_diff', 'file_contents', 'user_instructions'])
+    expect(ordered).toContain(`File: ${join(app.folder, 'README.md')}`)
+
+    await choose(page, 'Copy preset', /^XML Pro Edit/)
+    await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Not now' }).click()
+    expect(await chosen(page, 'Copy preset')).toBe('Manual')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('put the maps of what the selection leans on into the copy, once Pro is on', async () => {
+    app = await openApp(browser, { files: lantern, pro: true })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    await tick(page, 'order.ts')
+    await page.getByRole('tree', { name: 'Selected' }).getByText('Maps added by Auto').waitFor()
+    const withMaps = await copyPrompt(page)
+    expect(withMaps).toContain('File: src/order.ts')
+    expect(withMaps).toContain('src/price.ts:')
+    await choose(page, 'Code maps', /^None/)
+    const without = await copyPrompt(page)
+    expect(sectionsOf(without)).toEqual(['file_map', 'file_contents'])
+    expect(without).not.toContain('src/price.ts:')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('secrets', () => {
+  it('are shown before anything is copied: blanked out, left out, or copied after an explicit yes', async () => {
+    app = await openApp(browser, { files: withSecret })
+    const key = /'(AKIA\w+)'/.exec(withSecret['src/config.ts'] ?? '')?.[1] ?? ''
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    await tick(page, 'config.ts', 'order.ts')
+    await page.getByRole('button', { name: '1 possible secret found in 1 file' }).waitFor()
+    const copyButton = page.getByRole('button', { name: /^Copy prompt/ })
+    const dialog = page.getByRole('dialog', { name: '1 possible secret in 1 file' })
+    const look = page.getByRole('button', { name: 'Look', exact: true })
+
+    await emptyClipboard(page)
+    await copyButton.click()
+    await dialog.getByText('src/config.ts').waitFor()
+    expect(await dialog.textContent()).not.toContain(key)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await clipboard(page)).toBe('')
+
+    await copyButton.click()
+    const blanked = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copy without them' }).click())
+    expect(blanked).toContain('File: src/config.ts')
+    expect(blanked).toContain('[REDACTED')
+    expect(blanked).not.toContain(key)
+    expect(await copyPrompt(page)).toBe(blanked)
+
+    await look.click()
+    await dialog.getByRole('radio', { name: 'Leave these files out' }).click()
+    const leftOut = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copy without these files' }).click())
+    expect(leftOut).toContain('File: src/order.ts')
+    expect(leftOut).not.toContain('File: src/config.ts')
+    await row(page, 'Not in the prompt', 'Selected').waitFor()
+
+    await look.click()
+    await dialog.getByRole('radio', { name: 'Copy as it is' }).click()
+    const asItIs = dialog.getByRole('button', { name: 'Copy as it is' })
+    expect(await asItIs.isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: /^Yes, copy these as they are/ }).click()
+    expect(await copiedBy(page, () => asItIs.click())).toContain(key)
+    expect(await copyPrompt(page)).not.toContain(key)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the free cap', () => {
+  it('says what to take out, copies when that is done, and is lifted by the trial', async () => {
+    const long = 'export const word = "lantern";\n'.repeat(6_000)
+    app = await openApp(browser, { files: { ...lantern, 'src/long.ts': long } })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    await tick(page, 'long.ts', 'order.ts')
+    await emptyClipboard(page)
+    const cap = page.getByRole('region', { name: 'Over the free cap' })
+    await cap.getByText(/^[\d,]+ tokens over the free cap$/).waitFor()
+    await page.getByRole('button', { name: /^Over the free cap by [\d,]+$/ }).click()
+    await expect.poll(() => cap.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await clipboard(page)).toBe('')
+    expect(await cap.getByRole('listitem').first().textContent()).toContain('src/long.ts')
+
+    await cap.getByRole('button', { name: 'Unselect src/long.ts' }).click()
+    await cap.waitFor({ state: 'detached' })
+    const trimmed = await copyPrompt(page)
+    expect(trimmed).toContain('File: src/order.ts')
+    expect(trimmed).not.toContain('File: src/long.ts')
+
+    await tick(page, 'long.ts')
+    await cap.getByRole('button', { name: 'Try Pro for 7 days' }).click()
+    await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Start the 7-day trial' }).click()
+    await cap.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    expect(await copyPrompt(page)).toContain(long)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('what was copied', () => {
+  it('is remembered: brought back, copied again, saved as a file, forgotten', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await tick(page, 'README.md')
+    await instructions.fill('The first question')
+    const first = await copyPrompt(page)
+    await tick(page, 'README.md', 'package.json')
+    await instructions.fill('The second question')
+    await choose(page, 'Copy preset', /^Plan/)
+    const second = await copyPrompt(page)
+    const saved = await downloadedBy(page, () => page.keyboard.press('Control+Shift+s'))
+    expect(saved.suggestedFilename()).toBe('lantern-prompt.txt')
+    expect(readFileSync(await saved.path(), 'utf8')).toBe(second)
+
+    await page.getByRole('button', { name: 'Copy history' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy history' })
+    await dialog.getByRole('button', { name: 'Restore: The first question' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => instructions.inputValue()).toBe('The first question')
+    await expect.poll(() => chosen(page, 'Copy preset')).toBe('Standard')
+    await row(page, 'README.md', 'Selected').waitFor()
+    await expectSelected(page, 1)
+    expect(await copyPrompt(page)).toBe(first)
+
+    await page.keyboard.press('Control+Shift+h')
+    const again = dialog.getByRole('button', { name: 'Copy again: The second question' }).first()
+    expect(await copiedBy(page, () => again.click())).toBe(second)
+    await page.keyboard.press('Control+Shift+h')
+    await dialog.getByRole('button', { name: 'Clear history…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+    await dialog.getByText('Nothing copied yet').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the treemap', () => {
+  it('lists the parts largest first, unselects there and leads to the file', async () => {
+    app = await openApp(browser, { files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) } })
+    const { page } = app
+    await app.openFolder()
+    await page.keyboard.press('Control+Shift+b')
+    const dialog = page.getByRole('dialog', { name: 'Where the tokens go' })
+    await dialog.getByText('Nothing is in the prompt yet').waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+
+    await row(page, 'src').click()
+    await tick(page, 'long.ts', 'order.ts')
+    const total = page.getByTestId('budget-total')
+    await expect.poll(async () => Number(await total.getAttribute('data-tokens'))).toBeGreaterThan(2_000)
+    await page.getByRole('button', { name: /of 200k tokens/ }).click()
+    const parts = dialog.getByRole('list', { name: 'Parts of the prompt, largest first' }).getByRole('listitem')
+    await parts.filter({ hasText: 'order.ts' }).waitFor()
+    const counts = (await parts.allTextContents()).map((text) =>
+      Number(/([\d,]+)(?:<1|\d+) %/.exec(text)?.[1]?.replace(',', '') ?? Number.NaN),
+    )
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(await parts.first().textContent()).toContain('long.ts')
+
+    await dialog.getByRole('button', { name: 'Unselect src/long.ts' }).click()
+    await parts.filter({ hasText: 'long.ts' }).waitFor({ state: 'detached' })
+    await expectSelected(page, 1)
+    await parts.filter({ hasText: 'order.ts' }).getByRole('button').first().click()
+    await page.getByRole('dialog', { name: 'order.ts' }).getByText('cancelOrder').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+async function downloadedBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return download
+}

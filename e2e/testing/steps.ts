@@ -1,0 +1,67 @@
+// Steps that many stories share.
+
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type TreeName = 'Files' | 'Selected' | 'Files found' | 'Lines found'
+
+/** By the beginning of its name: what follows is its tokens and marks. */
+export function row(page: Page, name: string, tree: TreeName = 'Files'): Locator {
+  return page
+    .getByRole('tree', { name: tree, exact: true })
+    .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll(/[.*+?()[\]{}|^$\\]/g, '\\$&')}(?:[ ,]|$)`) })
+}
+
+export async function rowNames(page: Page, tree: TreeName = 'Files'): Promise<string[]> {
+  const rows = await page.getByRole('tree', { name: tree, exact: true }).getByRole('treeitem').all()
+  const placed = await Promise.all(
+    rows.map(async (each) => [Number(await each.getAttribute('data-index')), await each.getAttribute('data-path')] as const),
+  )
+  return placed.sort(([a], [b]) => a - b).map(([, path]) => path ?? '')
+}
+
+export async function tick(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await row(page, name).getByRole('checkbox').click()
+}
+
+export function expectSelected(page: Page, count: number): Promise<void> {
+  return expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
+}
+
+/** As from the list of a compact choice: "Copy preset", "Tree", "Git changes". */
+export async function choose(page: Page, label: string, choice: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}: `) }).click()
+  await page.getByRole('option', { name: choice }).click()
+  await page.getByRole('option', { name: choice }).waitFor({ state: 'detached' })
+}
+
+export async function chosen(page: Page, label: string): Promise<string> {
+  const name = await page.getByRole('combobox', { name: new RegExp(`^${label}: `) }).getAttribute('aria-label')
+  return name?.slice(label.length + 2) ?? ''
+}
+
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+export function emptyClipboard(page: Page): Promise<void> {
+  return page.evaluate(() => navigator.clipboard.writeText(''))
+}
+
+/** Does what copies, and answers what then lies in the clipboard. */
+export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
+  await emptyClipboard(page)
+  await copy()
+  await expect.poll(() => clipboard(page)).not.toBe('')
+  return clipboard(page)
+}
+
+export function copyPrompt(page: Page): Promise<string> {
+  return copiedBy(page, () => page.getByRole('button', { name: /^Copy prompt/ }).click())
+}
+
+/** The sections of a prompt in their order; a stored prompt by its name. */
+export function sectionsOf(prompt: string): string[] {
+  const opening = /^<(?:(file_map|file_contents|git_diff|xml_formatting_instructions|user_instructions)|meta prompt \d+ = "(.+)")>$/gm
+  return [...prompt.matchAll(opening)].map(([, section, name]) => section ?? name ?? '')
+}

@@ -1,0 +1,340 @@
+// Workspaces from the first screen on: opening folders, what is refused, what is kept, several roots, presets, ignore patterns, tiers.
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('opening folders', () => {
+  it('begins with one button, refuses in words what is no project, and completes what is typed', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    const base = dirname(app.folder)
+    mkdirSync(join(base, 'lighthouse'))
+    await page.getByRole('heading', { name: 'Bind your code into one good prompt' }).waitFor()
+    await page.getByRole('button', { name: 'Open folder' }).click()
+    const chooser = page.getByRole('dialog', { name: 'Open a folder' })
+    const field = chooser.getByRole('combobox', { name: 'Folder' })
+
+    await open(join(base, 'no-such-folder'))
+    await chooser.getByRole('alert').filter({ hasText: 'There is no folder at this path.' }).waitFor()
+    await open(join(app.folder, 'README.md'))
+    await chooser.getByRole('alert').filter({ hasText: 'This is a file, not a folder.' }).waitFor()
+    await open('/')
+    await chooser.getByRole('alert').filter({ hasText: 'This is a whole disk or your home folder.' }).waitFor()
+    await chooser.getByRole('button', { name: 'Open it anyway' }).waitFor()
+
+    await field.fill(join(base, 'l'))
+    await expect.poll(() => chooser.getByRole('option').allTextContents()).toEqual(['lantern', 'lighthouse'])
+    expect(await chooser.getByRole('alert').count()).toBe(0)
+    await field.fill(join(base, 'la'))
+    await expect.poll(() => chooser.getByRole('option').allTextContents()).toEqual(['lantern'])
+    await field.press('Tab')
+    await expect.poll(() => field.inputValue()).toBe(`${app.folder}/`)
+    await chooser.getByRole('button', { name: 'Open “lantern”' }).waitFor()
+    await field.press('Enter')
+    await filesOf(page)
+      .getByRole('treeitem', { name: /^README\.md/ })
+      .waitFor()
+    expect(app.complaints()).toEqual([])
+
+    async function open(path: string): Promise<void> {
+      await field.fill(path)
+      await field.press('Enter')
+    }
+  })
+
+  it('keeps each in a workspace of its own: left, listed, switched between, and back after a reload', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await check(page, 'README.md')
+    await selectedIs(page, 1)
+    await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Save and exit' }).click()
+    const recent = page.getByRole('list', { name: 'Workspaces' })
+    await recent.getByRole('button', { name: /^lantern .*1 file selected/ }).waitFor()
+
+    await openByPath(page, quarry())
+    await filesOf(page)
+      .getByRole('treeitem', { name: /^stone\.ts/ })
+      .waitFor()
+    await selectedIs(page, 0)
+    await page.getByRole('button', { name: 'Workspace quarry' }).click()
+    await page.getByRole('menuitem', { name: /^lantern/ }).click()
+    await page.getByRole('button', { name: 'Workspace lantern' }).waitFor()
+    await selectedIs(page, 1)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Workspace lantern' }).waitFor()
+    await selectedIs(page, 1)
+    await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Save and exit' }).click()
+    await expect.poll(() => namesIn(recent)).toEqual(['lantern', 'quarry'])
+    await page.getByRole('searchbox', { name: 'Filter workspaces' }).fill('quar')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Workspace quarry' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the list of workspaces', () => {
+  it('renames, refuses a name that is taken, and deletes without touching the folder', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.host['workspaces.open']({ roots: [quarry()] })
+    await app.openFolder()
+    await page.keyboard.press('Control+Shift+o')
+    const dialog = page.getByRole('dialog', { name: 'Workspaces' })
+    const list = dialog.getByRole('list', { name: 'All workspaces' })
+    await list.getByRole('button', { name: 'More for lantern' }).click()
+    await page.getByRole('menuitem', { name: /^Rename/ }).click()
+    const name = dialog.getByRole('textbox', { name: 'New name of lantern' })
+    await name.fill('quarry')
+    await name.press('Enter')
+    await page.getByText('That name is taken.').first().waitFor()
+    await name.fill('night shop')
+    await name.press('Enter')
+    await list.getByRole('button', { name: /^night shop/ }).waitFor()
+
+    await list.getByRole('button', { name: 'More for night shop' }).click()
+    await page.getByRole('menuitem', { name: /^Delete/ }).click()
+    const asks = page.getByRole('alertdialog', { name: 'Delete “night shop”?' })
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'detached' })
+    await list.getByRole('button', { name: /^quarry/ }).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog', { name: 'Delete “quarry”?' }).getByRole('button', { name: 'Delete workspace' }).click()
+    await expect.poll(() => namesIn(list)).toEqual(['night shop'])
+    expect(existsSync(join(quarry(), 'stone.ts'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Workspace night shop' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('explains what is Pro, starts the trial there, and then does it', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.keyboard.press('Control+Shift+o')
+    const dialog = page.getByRole('dialog', { name: 'Workspaces' })
+    await dialog.getByRole('button', { name: 'More for lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate Pro' }).click()
+    const activate = page.getByRole('dialog', { name: 'Sheaf Pro' })
+    await activate.getByText('Try another selection without losing the one you have.').waitFor()
+    await activate.getByRole('button', { name: 'Start the 7-day trial' }).click()
+    await page.getByText('Your trial has begun').first().waitFor()
+    await activate.getByText('yours now').waitFor()
+    await activate.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
+
+    await page.keyboard.press('Control+Shift+o')
+    await dialog.getByRole('button', { name: 'More for lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await page.getByText('lantern duplicated').first().waitFor()
+    await expect.poll(() => dialog.getByRole('button', { name: /^More for/ }).count()).toBe(2)
+    await app.restartHost()
+    await page.reload()
+    await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('holds an ephemeral workspace until its host ends, unless it is kept', async () => {
+    app = await openApp(browser, { files: lantern, pro: true })
+    const { page } = app
+    await openByPath(page, quarry(), { ephemeral: true })
+    await page.getByRole('button', { name: 'Workspace quarry' }).filter({ hasText: 'ephemeral' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('“quarry” is now saved like any other workspace.').first().waitFor()
+    await openByPath(page, app.folder, { ephemeral: true })
+    await page.getByRole('button', { name: 'Workspace lantern' }).filter({ hasText: 'ephemeral' }).waitFor()
+    await app.restartHost()
+    await page.goto(await app.url())
+    const recent = page.getByRole('list', { name: 'Workspaces' })
+    await expect.poll(() => namesIn(recent)).toEqual(['quarry'])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('several roots', () => {
+  it('show side by side, rename the chosen paths, and go with their X', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await check(page, 'README.md')
+    await selectedIs(page, 1)
+    await page.getByRole('button', { name: 'Open or add a folder' }).click()
+    await page.getByRole('menuitem', { name: /^Add a folder/ }).click()
+    const chooser = page.getByRole('dialog', { name: 'Add a folder to this workspace' })
+    await chooser.getByRole('combobox').fill(quarry())
+    await chooser.getByRole('combobox').press('Enter')
+    const files = filesOf(page)
+    await files.getByRole('treeitem', { name: /^quarry/ }).waitFor()
+    await files.getByRole('treeitem', { name: /^lantern/ }).waitFor()
+    await check(page, 'quarry')
+    await selectedIs(page, 3)
+    expect(await promptOf(page)).toMatch(/^File: lantern\/README\.md$/m)
+
+    await files.getByRole('treeitem', { name: /^quarry/ }).hover()
+    await files.getByRole('button', { name: 'Close quarry' }).click()
+    await selectedIs(page, 1)
+    await files.getByRole('treeitem', { name: /^quarry/ }).waitFor({ state: 'detached' })
+    expect(await promptOf(page)).toMatch(/^File: README\.md$/m)
+    await page.getByRole('button', { name: 'Add it back' }).click()
+    await files.getByRole('treeitem', { name: /^quarry/ }).waitFor()
+
+    await files.getByRole('treeitem', { name: /^lantern/ }).hover()
+    await files.getByRole('button', { name: 'Close lantern' }).click()
+    await files.getByRole('treeitem', { name: /^stone\.ts/ }).waitFor()
+    await selectedIs(page, 0)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('workspace presets', () => {
+  it('are explained in the free tier', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.getByRole('button', { name: 'Selection presets' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Presets' })
+    await dialog.getByText('Keep a selection with its prompts under a name').waitFor()
+    await dialog.getByRole('button', { name: 'What Pro has' }).click()
+    await page.getByRole('dialog', { name: 'Sheaf Pro' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('are saved, applied, updated and deleted', async () => {
+    app = await openApp(browser, { files: lantern, pro: true })
+    const { page } = app
+    await app.openFolder()
+    await check(page, 'README.md')
+    await page.getByRole('button', { name: 'Selection presets' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Presets' })
+    await dialog.getByRole('textbox', { name: 'Name of a preset' }).fill('docs')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Apply docs, 1 file' }).waitFor()
+    await page.keyboard.press('Escape')
+    await check(page, 'src')
+    await selectedIs(page, 6)
+
+    await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: /^docs/ }).click()
+    await selectedIs(page, 1)
+    await check(page, 'package.json')
+    await selectedIs(page, 2)
+    await page.getByRole('button', { name: 'Selection presets' }).click()
+    await dialog.getByRole('button', { name: 'Update docs to what is selected now' }).click()
+    await page.getByRole('alertdialog', { name: 'Update “docs”?' }).getByRole('button', { name: 'Update preset' }).click()
+    await dialog.getByRole('button', { name: 'Apply docs, 2 files' }).waitFor()
+    await dialog.getByRole('button', { name: 'Delete docs' }).click()
+    await page.getByRole('alertdialog', { name: 'Delete the preset “docs”?' }).getByRole('button', { name: 'Delete preset' }).click()
+    await dialog.getByText('No presets yet').waitFor()
+    await page.keyboard.press('Escape')
+    await selectedIs(page, 2)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('ignore patterns', () => {
+  it('of every workspace and of this one change the tree at once, and a path says which rule decides', async () => {
+    app = await openApp(browser, { files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' } })
+    const { page } = app
+    await app.openFolder()
+    const files = filesOf(page)
+    await files.getByRole('treeitem', { name: /^notes/ }).click()
+    await files.getByRole('treeitem', { name: /^plan\.md/ }).waitFor()
+    await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Ignore patterns…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ignore patterns' })
+    await dialog.getByRole('tab', { name: 'Local Folder' }).click()
+    const path = dialog.getByRole('textbox', { name: 'Test a path' })
+    await path.fill('notes/plan.md')
+    const answer = dialog.getByRole('region', { name: 'Test a path' }).getByRole('status')
+    await answer.filter({ hasText: 'shown' }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Patterns of this workspace' }).fill('plan.md\n')
+    await dialog.getByRole('button', { name: 'Save and apply' }).click()
+    await answer.filter({ hasText: 'plan.md · line 1 of Local Folder' }).waitFor()
+    await dialog.getByText('1 ignore file loaded too').waitFor()
+
+    await dialog.getByRole('tab', { name: 'Global Default' }).click()
+    const everywhere = dialog.getByRole('textbox', { name: 'Global default patterns' })
+    await everywhere.fill(`${await everywhere.inputValue()}\nREADME.md\n`)
+    await everywhere.press('Control+s')
+    await path.fill('README.md')
+    await answer.filter({ hasText: 'of Global Default' }).waitFor()
+    await path.fill('dist/app.js')
+    await answer.filter({ hasText: 'line 1 of .gitignore' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await files.getByRole('treeitem', { name: /^README\.md/ }).waitFor({ state: 'detached' })
+    expect(await files.getByRole('treeitem', { name: /^plan\.md/ }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: 'Ignore patterns…' }).click()
+    await dialog.getByRole('tab', { name: 'Global Default' }).click()
+    await dialog.getByRole('button', { name: 'Reset to built-in' }).click()
+    await dialog.getByRole('switch', { name: '.gitignore' }).click()
+    await page.keyboard.press('Escape')
+    await files.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
+    await files.getByRole('treeitem', { name: /^\.env/ }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+/** A second project beside the first. */
+function quarry(): string {
+  const folder = join(dirname(app.folder), 'quarry')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'stone.ts'), 'export const stone = 1\n')
+  writeFileSync(join(folder, 'README.md'), '# Quarry\n')
+  return folder
+}
+
+async function openByPath(page: Page, path: string, { ephemeral = false } = {}): Promise<void> {
+  await page.keyboard.press('Control+o')
+  const chooser = page.getByRole('dialog', { name: 'Open a folder' })
+  await chooser.getByRole('combobox').fill(path)
+  if (ephemeral) await chooser.getByRole('switch', { name: 'Ephemeral' }).click()
+  await chooser.getByRole('button', { name: /^Open “/ }).click()
+  await chooser.waitFor({ state: 'detached' })
+}
+
+function filesOf(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Files' })
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await filesOf(page)
+    .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) })
+    .getByRole('checkbox')
+    .click()
+}
+
+async function selectedIs(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
+}
+
+function namesIn(list: Locator): Promise<string[]> {
+  return list
+    .getByRole('button', { name: /^More for/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('More for ', '') ?? ''))
+}
+
+/** What the clipboard holds after Copy prompt. */
+async function promptOf(page: Page): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name: /^Copy prompt/ }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
