@@ -22,7 +22,8 @@ const fewRounds = 3
 const typed = ['l', 'e', 'd', 'g', 'e', 'r', '-', '1']
 const changes = 7
 const selectedFiles = 300
-const settleSeconds = 5
+/** Helpers of the host end after 20 s without a job. */
+const settleSeconds = 25
 const idleSeconds = 20
 
 interface Open {

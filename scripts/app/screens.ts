@@ -4,7 +4,7 @@ import type { HostConnection } from '@sheaf/host/serve'
 import type { Page } from 'playwright-core'
 import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
 
-export interface Stage {
+interface Stage {
   page: Page
   host: HostConnection
   workspace: string

@@ -19,6 +19,8 @@ export interface ReviewFile {
   problems: ChangeProblem[]
   warnings: ChangeWarning[]
   descriptions: string[]
+  /** It is no longer on disk what the reply was read against: a commit that takes it is refused until the reply is read again. */
+  changed?: true
 }
 
 export interface ReviewState {

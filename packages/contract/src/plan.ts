@@ -75,6 +75,8 @@ export interface Hunk {
   at: number
   removed: string[]
   added: string[]
+  /** Which change of the file asked for it, from 0, as in `Match`; absent where the reply gives the text whole. */
+  change?: number
   /** Waits for a person's yes: an anchored match, or changes whose searches share lines. */
   offered?: true
 }

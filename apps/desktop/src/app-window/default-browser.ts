@@ -2,13 +2,6 @@
 
 import type { Surroundings } from './surroundings.ts'
 
-export function defaultBrowser(platform: NodeJS.Platform, url: string): { command: string; args: string[] } {
-  if (platform === 'darwin') return { command: 'open', args: [url] }
-  // `start` is a word of the command prompt, which reads & and ^ in an address; this is the program behind it.
-  if (platform === 'win32') return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
-  return { command: 'xdg-open', args: [url] }
-}
-
 /** Answers undefined when it worked, else why not. */
 export async function openInDefaultBrowser(url: string, around: Surroundings): Promise<string | undefined> {
   const { command, args } = defaultBrowser(around.platform, url)
@@ -22,4 +15,11 @@ export function hasDisplay({ env, platform }: Pick<Surroundings, 'env' | 'platfo
   if (platform === 'win32') return true
   if (platform === 'darwin') return env.SSH_CONNECTION === undefined
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}
+
+function defaultBrowser(platform: NodeJS.Platform, url: string): { command: string; args: string[] } {
+  if (platform === 'darwin') return { command: 'open', args: [url] }
+  // `start` is a word of the command prompt, which reads & and ^ in an address; this is the program behind it.
+  if (platform === 'win32') return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
+  return { command: 'xdg-open', args: [url] }
 }

@@ -66,7 +66,7 @@ export function electronDouble(): ElectronDouble {
   return double
 }
 
-export class WindowDouble implements BrowserWindow {
+class WindowDouble implements BrowserWindow {
   readonly settings: WindowSettings
   readonly did: string[] = []
   readonly webContents: WebContents

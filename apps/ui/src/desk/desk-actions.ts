@@ -1,8 +1,15 @@
 // What a window does with the host: opening, choosing, writing. Components call these; the store follows by answers and events.
 
-import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WorkspaceFields } from '@sheaf/contract'
+import {
+  type AppSettings,
+  isRefusal,
+  type OpenWorkspace,
+  type SelectionChange,
+  type WindowApi,
+  type WorkspaceFields,
+} from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
-import { hear, readOpened, said, useDesk } from './desk-store.ts'
+import { hear, type OpenDesk, readOpened, said, useDesk } from './desk-store.ts'
 import { readSelection } from './selection-replica.ts'
 import { readTree } from './tree-replica.ts'
 import { forgetUnsent, keepUnsent, takeUnsent } from './unsent.ts'
@@ -16,7 +23,7 @@ export interface DeskActions {
   leave(): Promise<void>
   /** On screen at once; the host is told a moment later. Kept until it answered, also over a crash of either side. */
   change(fields: Fields): void
-  /** Tells the host at once what was changed a moment ago; for what must see it. */
+  /** Tells the host at once what was changed a moment ago, and waits until it has all of it; for what must see it. */
   flush(): Promise<void>
   /** Answers what was not done and why. */
   select(change: SelectionChange): Promise<string[]>
@@ -34,6 +41,8 @@ export function createDeskActions(link: HostLink): DeskActions {
   const { getState, setState } = useDesk
   let unsent: Fields = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What was sent and not answered yet: a prompt made meanwhile could lack it. */
+  let onTheWay: Promise<unknown> = Promise.resolve()
 
   const show = (opened: OpenWorkspace): void => {
     const kept = takeUnsent(opened.id)
@@ -89,6 +98,15 @@ export function createDeskActions(link: HostLink): DeskActions {
   }
 
   async function flush(): Promise<void> {
+    const before = onTheWay
+    const mine = send()
+    onTheWay = Promise.allSettled([before, mine])
+    await mine
+    // Without a host it would wait for as long as that is gone.
+    if (link.state() === 'ready') await before
+  }
+
+  async function send(): Promise<void> {
     clearTimeout(timer)
     const id = getState().open?.id
     const fields = unsent
@@ -105,7 +123,9 @@ export function createDeskActions(link: HostLink): DeskActions {
 
   async function select(selection: SelectionChange): Promise<string[]> {
     const workspace = openId()
-    const { canRevert, notes } = await host['selection.change']({ workspace, change: selection })
+    const asked = host['selection.change']({ workspace, change: selection })
+    onTheWay = Promise.allSettled([onTheWay, asked])
+    const { canRevert, notes } = await asked
     const { open: current } = getState()
     if (current?.id === workspace) setState({ open: { ...current, selection: { ...current.selection, canRevert } } })
     return notes
@@ -131,17 +151,26 @@ export function createDeskActions(link: HostLink): DeskActions {
     if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
   }
 
-  async function reconnect(): Promise<void> {
-    const [{ settings, builtinPatterns }, licence] = await Promise.all([host['settings.read'](), host['licence.status']()])
+  async function reconnect(back: WindowApi): Promise<void> {
+    const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['licence.status']()])
     setState({ settings, builtinPatterns, licence })
     const { open: current } = getState()
     if (!current) return
     try {
-      show(await host['workspaces.open']({ id: current.id }))
+      show(await back['workspaces.open']({ id: current.id }))
     } catch (problem) {
-      // An ephemeral workspace dies with its host; what can be said is said, and its folders can be opened again.
-      setState({ failure: said(problem) })
+      if (!current.fields.ephemeral || !isRefusal(problem) || problem.code !== 'unknown-workspace') throw problem
+      show(await openAnew(back, current))
     }
+  }
+
+  /** An ephemeral workspace dies with its host; this window still has all of it. */
+  async function openAnew(back: WindowApi, { fields, selection }: OpenDesk): Promise<OpenWorkspace> {
+    const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true })
+    const { roots: _roots, presets: _presets, name: _name, ...rest } = fields
+    await back['workspaces.change']({ workspace: id, fields: rest })
+    await back['selection.change']({ workspace: id, change: { type: 'replace', files: [...selection.files.values()] } })
+    return back['workspaces.open']({ id })
   }
 
   const stops = [
@@ -152,11 +181,9 @@ export function createDeskActions(link: HostLink): DeskActions {
       // A tree that cannot be followed may have lost or gained a root: then every selected path has another form.
       if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
     }),
-    link.onState((state, isAgain) => {
-      setState({ link: state })
-      if (state === 'ready' && isAgain) reconnect().catch((problem: unknown) => setState({ failure: said(problem) }))
-    }),
+    link.onState((state) => setState({ link: state })),
   ]
+  link.onAgain((back) => reconnect(back).catch((problem: unknown) => setState({ open: null, failure: said(problem) })))
 
   const openId = (): string => {
     const { open: current } = getState()

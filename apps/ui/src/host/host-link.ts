@@ -19,8 +19,12 @@ export interface HostLink {
   /** This window, as the host calls it; undefined before the first welcome. */
   window(): string | undefined
   follow(listener: (event: HostEvent) => void): () => void
-  /** `again`: the host was gone in between; what it holds for this window has to be opened anew. */
-  onState(listener: (state: LinkState, again: boolean) => void): () => void
+  onState(listener: (state: LinkState) => void): () => void
+  /**
+   * The host was gone and is back: what it holds for this window is opened anew by `recover`, through the host given to it. Everything
+   * else that was asked meanwhile waits until that is done: it speaks of a workspace that the new host does not have open yet.
+   */
+  onAgain(recover: (host: WindowApi) => Promise<void>): void
   close(): void
 }
 
@@ -43,12 +47,15 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
   let retryMs = firstRetryMs
   let wasReady = false
   let isClosed = false
+  let isGone = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const waiting = new Map<number, Waiting>()
   const followers = new Set<(event: HostEvent) => void>()
-  const watchers = new Set<(state: LinkState, again: boolean) => void>()
+  const watchers = new Set<(state: LinkState) => void>()
+  let recover: (host: WindowApi) => Promise<void> = async () => {}
 
   function connect(): void {
+    isGone = false
     socket = openSocket(url)
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
     socket.onclose = () => lose()
@@ -76,15 +83,22 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
   function welcome(window: string): void {
     me = window
     retryMs = firstRetryMs
-    const again = wasReady
+    const greeted = socket
+    const isBack = wasReady ? recover(direct).catch(() => undefined) : undefined
     wasReady = true
-    tell('ready', again)
+    if (isBack) void isBack.then(() => socket === greeted && !isGone && begin())
+    else begin()
+  }
+
+  function begin(): void {
+    tell('ready')
     for (const call of waiting.values()) if (!call.sent) send(call)
   }
 
   function lose(): void {
     if (isClosed) return
-    if (state !== 'connecting') tell('lost', false)
+    isGone = true
+    if (state !== 'connecting') tell('lost')
     for (const [id, call] of waiting) {
       // Whether it was done is not known, so doing it again by itself could do it twice.
       if (!call.sent) continue
@@ -95,9 +109,9 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
-  function tell(next: LinkState, again: boolean): void {
+  function tell(next: LinkState): void {
     state = next
-    for (const watcher of watchers) watcher(next, again)
+    for (const watcher of watchers) watcher(next)
   }
 
   function send(call: Waiting): void {
@@ -105,7 +119,7 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     socket?.send(call.message)
   }
 
-  function ask(method: WindowMethod, input: unknown, { signal, onProgress }: Call = {}): Promise<unknown> {
+  function ask(method: WindowMethod, input: unknown, { signal, onProgress }: Call = {}, isUrgent = false): Promise<unknown> {
     const id = ++lastId
     return new Promise((answer, fail) => {
       if (signal?.aborted) return fail(new Refusal('cancelled'))
@@ -113,13 +127,14 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
       waiting.set(id, call)
       signal?.addEventListener('abort', () => {
         if (!waiting.delete(id)) return
-        if (call.sent && state === 'ready') socket?.send(JSON.stringify({ cancel: id }))
+        if (call.sent) socket?.send(JSON.stringify({ cancel: id }))
         fail(new Refusal('cancelled'))
       })
-      if (state === 'ready') send(call)
+      if (state === 'ready' || isUrgent) send(call)
     })
   }
 
+  const direct = proxy((method, input, call) => ask(method, input, call, true))
   connect()
   return {
     host: proxy(ask),
@@ -127,6 +142,9 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     window: () => me,
     follow: (listener) => subscribe(followers, listener),
     onState: (listener) => subscribe(watchers, listener),
+    onAgain: (recovering) => {
+      recover = recovering
+    },
     close() {
       isClosed = true
       clearTimeout(retry)

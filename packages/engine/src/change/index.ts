@@ -28,6 +28,7 @@ export {
   moveReview,
   openReview,
   type ReviewCounts,
+  restOfReview,
   reviewCounts,
   reviewSteps,
   type Slot,

@@ -39,6 +39,7 @@ export function editsToHunks(file: FileLines, edits: readonly LineEdit[], finalN
     return diffHunks(before, after).map((hunk) => ({
       ...hunk,
       at: hunk.at + edit.from,
+      change: edit.change,
       ...(edit.offered ? { offered: true as const } : {}),
     }))
   })

@@ -1,0 +1,268 @@
+// The review of a reply: every change by itself, what is refused and why, what has to be looked at twice, the disk that moves on meanwhile,
+// and the way back.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+/** The one that stands first in the reply is the later one in the file, and exact; the other one is found without its indentation. */
+const twoEdits = file('src/order.ts', 'modify', [
+  change('Empty it in place', '  order.lines = []', '  order.lines.length = 0'),
+  change(
+    'Refuse an empty order',
+    '      const sum = total(order)\n      return sum',
+    '      return order.lines.length === 0 ? 0 : total(order)',
+  ),
+])
+const deletion = file('src/net/client.ts', 'delete', [change('Unused', undefined, '')])
+const creation = file('src/log.ts', 'create', [change('A log', undefined, 'export function log(line: string): void {}')])
+const move = '<file path="src/types.ts" action="rename">\n  <new path="src/model/types.ts"/>\n</file>\n'
+const pipeline = file('.github/workflows/ci.yml', 'create', [change('Run it', undefined, 'on: push\njobs: {}')])
+
+describe('a review', () => {
+  it('decides change by change, takes decisions back, walks, and leaves without a trace', async () => {
+    const { page, review } = await reviewing(twoEdits + creation)
+    const first = review.getByRole('group', { name: /^Change 1 / })
+    const second = review.getByRole('group', { name: /^Change 2 / })
+    await first.getByText('≈ indentation differs').waitFor()
+    expect(await second.getByText('≈').isVisible()).toBe(false)
+    await positionIs('1 of 3')
+
+    await first.getByRole('button', { name: /^Accept/ }).click()
+    await tallyIs(1, 0, 2)
+    await positionIs('2 of 3')
+    await second.getByRole('button', { name: /^Reject/ }).click()
+    await tallyIs(1, 1, 1)
+    await positionIs('3 of 3')
+    await page.getByRole('button', { name: 'Previous change' }).click()
+    await positionIs('2 of 3')
+    await second.getByText('✕ Rejected').waitFor()
+    await second.getByRole('button', { name: /^Undo/ }).click()
+    await tallyIs(1, 0, 2)
+    await review.getByRole('button', { name: 'Undo', exact: true }).click()
+    await tallyIs(1, 1, 1)
+    await review.getByRole('button', { name: 'Undo', exact: true }).click()
+    await tallyIs(1, 0, 2)
+    await review.getByRole('button', { name: 'Undo', exact: true }).click()
+    await tallyIs(0, 0, 3)
+    await page.getByRole('button', { name: 'Next change' }).click()
+    await page.getByRole('button', { name: 'Next change' }).click()
+    await page.getByRole('heading', { name: 'src/log.ts' }).waitFor()
+    await page.getByRole('button', { name: 'Reject file' }).click()
+    await tallyIs(0, 1, 2)
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByRole('button', { name: 'Reset All Files' }).click()
+    await tallyIs(0, 0, 3)
+    expect(await page.getByRole('button', { name: 'Write files' }).getAttribute('aria-disabled')).toBe('true')
+
+    await page.getByRole('button', { name: 'Exit Review' }).click()
+    await page.getByText('Nothing was written.').first().waitFor()
+    expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
+    await page.getByRole('button', { name: 'Last reply again' }).click()
+    await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    expect(app.complaints()).toEqual([])
+
+    async function positionIs(text: string): Promise<void> {
+      await expect.poll(() => review.getByTestId('review-position').textContent()).toBe(text)
+    }
+    async function tallyIs(accepted: number, rejected: number, open: number): Promise<void> {
+      await expect
+        .poll(() => review.getByText(/^\d+ accepted, /).textContent())
+        .toBe(`${accepted} accepted, ${rejected} rejected, ${open} undecided`)
+    }
+  })
+
+  it('writes only what was taken: a half of a file, a new one, a move, a deletion, and what runs by itself after a yes of its own', async () => {
+    const { page, review } = await reviewing(twoEdits + creation + move + deletion + pipeline)
+    await review
+      .getByRole('group', { name: /^Change 2 / })
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    for (const name of ['log.ts', 'types.ts', 'client.ts', 'ci.yml']) {
+      await page
+        .getByRole('navigation', { name: 'Changed files' })
+        .getByRole('button', { name: new RegExp(`\\b${name}`) })
+        .click()
+      await page.getByRole('heading', { name: new RegExp(name) }).waitFor()
+      await page.getByRole('button', { name: 'Accept file' }).click()
+    }
+    await page.getByRole('button', { name: 'Write 5 files' }).click()
+    const asks = page.getByRole('dialog', { name: 'Write 5 files?' })
+    const write = asks.getByRole('button', { name: 'Write 5 files' })
+    await asks.getByText('1 change is still undecided and will not be written.').waitFor()
+    expect(await write.getAttribute('aria-disabled')).toBe('true')
+    await asks.getByRole('checkbox', { name: /ci\.yml.*run on the build server/ }).click()
+    await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
+    expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
+    await write.click()
+    await page.getByText('5 files written').first().waitFor()
+    const order = lantern['src/order.ts']?.replace('order.lines = []', 'order.lines.length = 0')
+    expect(app.read('src/order.ts')).toBe(order)
+    expect(app.read('src/log.ts')).toBe('export function log(line: string): void {}\n')
+    expect(app.read('src/model/types.ts')).toBe(lantern['src/types.ts'])
+    expect(app.read('.github/workflows/ci.yml')).toBe('on: push\njobs: {}\n')
+    expect([existsSync(join(app.folder, 'src/types.ts')), existsSync(join(app.folder, 'src/net/client.ts'))]).toEqual([false, false])
+
+    const commits = page.getByRole('region', { name: 'Written so far' })
+    await commits.getByRole('button', { name: /^Undo/ }).click()
+    await commits.getByText('undone').waitFor()
+    expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
+    expect(app.read('src/net/client.ts')).toBe(lantern['src/net/client.ts'])
+    expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
+    await commits.getByRole('button', { name: /^Redo/ }).click()
+    await commits.getByRole('button', { name: /^Undo/ }).waitFor()
+    expect(app.read('src/order.ts')).toBe(order)
+    app.write('src/log.ts', 'my own work since\n')
+    await commits.getByRole('button', { name: /^Undo/ }).click()
+    await commits.getByRole('alert').filter({ hasText: 'It could not be taken back; nothing was written.' }).waitFor()
+    await commits.getByRole('alert').filter({ hasText: 'src/log.ts' }).waitFor()
+    expect(app.read('src/log.ts')).toBe('my own work since\n')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('shows what was refused beside the nearest passage, and has words for the model', async () => {
+    const wrong = file('src/price.ts', 'modify', [
+      change('Round', '  return order.lines.reduce((sum, line) => sum + line.price * line.amount, 0)', '  return 0'),
+    ])
+    const outside = file('../elsewhere.ts', 'create', [change('Out', undefined, 'x')])
+    const { page, review } = await reviewing(wrong + outside + creation, { isMerged: false })
+    const files = page.getByRole('list', { name: 'Files of the reply' })
+    const refused = files.getByRole('listitem').filter({ hasText: 'src/price.ts' }).first()
+    await refused.getByText('cannot be applied').waitFor()
+    await refused.getByText(/^Nearest passage: line 4/).click()
+    await refused.getByRole('region', { name: 'Nearest passage' }).getByText('line.price').waitFor()
+    await refused.getByText(/First difference in line 1 of the search/).waitFor()
+    await page.getByRole('button', { name: 'Copy repair message' }).click()
+    await page.getByText('Copied. Paste it into the same conversation.').first().waitFor()
+    const repair = await page.evaluate(() => navigator.clipboard.readText())
+    expect(repair).toContain('src/price.ts')
+    expect(repair).toContain('line.amount')
+
+    await page.getByRole('button', { name: 'Merge Changes' }).click()
+    await review.waitFor()
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
+    await expect.poll(() => existsSync(join(app.folder, 'src/log.ts'))).toBe(true)
+    expect(app.read('src/price.ts')).toBe(lantern['src/price.ts'])
+    expect(existsSync(join(app.folder, '../elsewhere.ts'))).toBe(false)
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('writes nothing over a file that changed meanwhile, and reads the reply again', async () => {
+    const { page, review } = await reviewing(twoEdits + deletion + creation)
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByRole('button', { name: 'Write 3 files' }).waitFor()
+    const newer = lantern['src/order.ts']?.replace('export function placeOrder', '/** New work. */\nexport function placeOrder')
+    app.write('src/order.ts', newer ?? '')
+    app.write('src/net/client.ts', 'my own work since\n')
+    await page.getByRole('button', { name: 'Write 3 files' }).click()
+    const asks = page.getByRole('dialog', { name: 'Write 3 files?' })
+    await asks.getByRole('button', { name: 'Write 3 files' }).click()
+    const against = asks.getByRole('alert')
+    await against.filter({ hasText: 'Nothing was written' }).waitFor()
+    await against.filter({ hasText: 'src/order.ts' }).waitFor()
+    expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
+    await against.getByRole('button', { name: 'Read the reply again' }).click()
+    await asks.waitFor({ state: 'detached' })
+
+    const list = page.getByRole('navigation', { name: 'Changed files' })
+    await list.getByRole('button', { name: /^accepted log\.ts/ }).waitFor()
+    await list.getByRole('button', { name: /^undecided client\.ts/ }).waitFor()
+    await list.getByRole('button', { name: /order\.ts/ }).click()
+    await review.getByText('/** New work. */').first().waitFor()
+    await page.getByRole('button', { name: 'Accept file' }).click()
+    await page.getByRole('button', { name: 'Write 2 files' }).click()
+    await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
+    await page.getByText('2 files written').first().waitFor()
+    expect(app.read('src/order.ts')).toContain('/** New work. */\nexport function placeOrder')
+    expect(app.read('src/order.ts')).toContain('order.lines.length = 0')
+    expect(app.read('src/net/client.ts')).toBe('my own work since\n')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a reply', () => {
+  it('may come as a file, be read as another format, and be looked at side by side', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.getByRole('tab', { name: 'Apply' }).click()
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'reply.md', { type: 'text/markdown' }))
+      return data
+    }, twoEdits)
+    await page.getByRole('textbox', { name: /reply/i }).dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+
+    await chooseFormat('XML edits', 'Unified diff')
+    await page.getByText('There is nothing here that could be merged.').waitFor()
+    await chooseFormat('Unified diff', 'XML edits')
+    await page.getByRole('button', { name: 'Merge Changes' }).click()
+    const review = page.getByRole('region', { name: 'Review' })
+    await review
+      .getByRole('group', { name: /^Change 1 / })
+      .first()
+      .waitFor()
+    const sides = review.getByRole('textbox', { name: /^Changes of src\/order\.ts/ })
+    const unified = await sides.count()
+    await review.getByRole('button', { name: 'Split' }).click()
+    await expect.poll(() => sides.count()).toBe(unified + 1)
+    await page.reload()
+    await page.getByRole('tab', { name: /^Apply/ }).click()
+    await expect.poll(() => sides.count()).toBe(unified + 1)
+    await review.getByRole('button', { name: 'Unified' }).click()
+    await expect.poll(() => sides.count()).toBe(unified)
+    expect(app.complaints()).toEqual([])
+
+    async function chooseFormat(now: string, next: string): Promise<void> {
+      await page.getByRole('combobox', { name: `Read as: ${now}` }).click()
+      await page
+        .getByRole('option', { name: new RegExp(`^${next}`) })
+        .last()
+        .click()
+      await page.getByRole('combobox', { name: `Read as: ${next}` }).waitFor()
+    }
+  })
+})
+
+/** A reply pasted by a person, up to the review or to what was recognised. */
+async function reviewing(reply: string, { isMerged = true } = {}): Promise<{ page: Page; review: Locator }> {
+  app = await openApp(browser, { files: lantern })
+  const { page } = app
+  await app.openFolder()
+  await page.getByRole('tab', { name: 'Apply' }).click()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), reply)
+  await page.getByRole('textbox', { name: /reply/i }).click()
+  await page.keyboard.press('ControlOrMeta+v')
+  const merge = page.getByRole('button', { name: 'Merge Changes' })
+  await merge.waitFor()
+  const review = page.getByRole('region', { name: 'Review' })
+  if (isMerged) {
+    await merge.click()
+    await review.waitFor()
+  }
+  return { page, review }
+}
+
+function file(path: string, action: string, changes: string[]): string {
+  return `<file path="${path}" action="${action}">\n${changes.join('')}</file>\n\n`
+}
+
+function change(description: string, search: string | undefined, content: string): string {
+  const sought = search === undefined ? '' : `<search>\n===\n${search}\n===\n</search>\n`
+  const text = content === '' ? '' : `${content}\n`
+  return `<change>\n<description>${description}</description>\n${sought}<content>\n===\n${text}===\n</content>\n</change>\n`
+}

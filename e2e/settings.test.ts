@@ -1,0 +1,266 @@
+// Settings that hold at once and for good, links that wait for a yes, and the two tabs whose work is Pro: Code Map and Context Builder.
+
+import { execFileSync } from 'node:child_process'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('settings', () => {
+  it('change the look at once and are still there after the host was restarted', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const dialog = await settings(page, 'Appearance')
+    await dialog.getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1 })
+    await dialog.getByRole('button', { name: 'Larger text' }).click()
+    await expect.poll(() => dialog.getByRole('status', { name: 'Text size' }).textContent()).toBe('14 px')
+    await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })
+    await dialog.getByRole('button', { name: 'Side by side' }).click()
+
+    await dialog.getByRole('tab', { name: 'General' }).click()
+    await dialog.getByRole('button', { name: '1M' }).click()
+    await dialog.getByText('The budget bar is full at 1,000,000 tokens.').waitFor()
+    await dialog.getByRole('button', { name: 'Custom' }).click()
+    const tokens = dialog.getByRole('textbox', { name: 'Tokens' })
+    await tokens.fill('12')
+    await dialog.getByText('A number of tokens from 1,000 to 100,000,000.').waitFor()
+    await tokens.fill('64,000')
+    await tokens.press('Enter')
+    await dialog.getByText('The budget bar is full at 64,000 tokens.').waitFor()
+    await dialog.getByRole('button', { name: 'Check now' }).click()
+    const checks = dialog.getByRole('list', { name: 'Checks' })
+    await checks.waitFor()
+    expect(await checks.getByRole('listitem').count()).toBeGreaterThan(4)
+    expect(await checks.getByRole('img', { name: 'failed' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Token budget' }).getByText('of 64k').first().waitFor()
+
+    await app.restartHost()
+    await page.goto(await app.url())
+    await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })
+    expect((await app.host['settings.get']()).diffView).toBe('split')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('decide whether the last workspace comes back by itself', async () => {
+    app = await openApp(browser, { files: lantern })
+    await app.openFolder()
+    const dialog = await settings(app.page, 'General')
+    const reopen = dialog.getByRole('switch', { name: 'Reopen the last workspace' })
+    const isOn = (await reopen.getAttribute('aria-checked')) === 'true'
+    if (isOn) await reopen.click()
+    await expect.poll(() => reopen.getAttribute('aria-checked')).toBe('false')
+    await app.page.close()
+    const second = await app.context.newPage()
+    await second.goto(await app.url())
+    await second.getByRole('heading', { name: 'Workspaces' }).waitFor()
+    await app.host['settings.save']({ reopenLast: true })
+    await second.close()
+    const third = await app.context.newPage()
+    await third.goto(await app.url())
+    await third.getByRole('button', { name: 'Workspace lantern' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('record a key, warn about one that is taken, and go back', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const dialog = await settings(page, 'Shortcuts')
+    await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('code map')
+    await dialog.getByRole('button', { name: /^Key of Code Map: mod\+2/ }).click()
+    await page.keyboard.press('Control+5')
+    const warning = dialog.getByRole('alert')
+    await warning.filter({ hasText: 'is the key of “Chat”' }).waitFor()
+    await warning.getByRole('button', { name: 'Leave it' }).click()
+    await dialog.getByRole('button', { name: /^Key of Code Map: mod\+2/ }).click()
+    await page.keyboard.press('Control+5')
+    await warning.getByRole('button', { name: 'Use it here instead' }).click()
+    await dialog.getByRole('button', { name: /^Key of Code Map: mod\+5/ }).waitFor()
+    await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('chat')
+    await dialog.getByRole('button', { name: 'Key of Chat: none' }).waitFor()
+    await close(page, dialog)
+    await page.keyboard.press('Control+5')
+    await page.getByRole('tab', { name: 'Code Map', selected: true }).waitFor()
+    await page.keyboard.press('Control+1')
+    await page.getByRole('tab', { name: 'Compose', selected: true }).waitFor()
+
+    await settings(page, 'Shortcuts')
+    await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('code map')
+    await dialog.getByRole('button', { name: 'Reset the key of Code Map' }).click()
+    await dialog.getByRole('button', { name: /^Key of Code Map: mod\+2/ }).waitFor()
+    await dialog.getByRole('button', { name: /^Key of Code Map: mod\+2/ }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Reset all' }).click()
+    await expect.poll(async () => (await app.host['settings.get']()).keys).toEqual({})
+    await close(page, dialog)
+    await page.keyboard.press('Control+5')
+    await page.getByRole('tab', { name: 'Chat', selected: true }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('to a prompt is shown, added only after a yes, and stays off; one that is broken says so', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    follow('sheaf://prompt?title=Kind%20words&content=Say%20please.')
+    const asks = page.getByRole('dialog', { name: 'Add this prompt from a link?' })
+    await expect.poll(() => asks.getByRole('textbox', { name: 'Its text' }).inputValue()).toBe('Say please.')
+    expect(await named('Kind words')).toBeUndefined()
+    await asks.getByRole('button', { name: 'Add the prompt' }).click()
+    await page.getByText('Prompt “Kind words” added').first().waitFor()
+    expect(await named('Kind words')).toMatchObject({ name: 'Kind words', content: 'Say please.' })
+    const chips = page.getByRole('group', { name: 'Stored prompts' })
+    const chip = chips.getByRole('button', { name: 'Kind words', pressed: false })
+    await chip.waitFor()
+
+    follow('sheaf://open/%E0%A4%A?files=a')
+    const refused = page.getByRole('dialog', { name: 'This link cannot be followed' })
+    await refused.getByText('This link is not encoded rightly.').waitFor()
+    await refused.getByText('Every % must be followed by two hexadecimal digits of UTF-8 text.').waitFor()
+    expect(await refused.getByRole('button', { name: 'Open' }).count()).toBe(0)
+    await refused.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+    await refused.waitFor({ state: 'detached' })
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('to a folder opens it with its files and its words once it is followed', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await page.getByRole('button', { name: 'Open folder' }).waitFor()
+    follow(`sheaf://open/${encodeURI(app.folder)}?files=src/order.ts,README.md&prompt=Look%20at%20this`)
+    const asks = page.getByRole('dialog', { name: 'Open this from a link?' })
+    await asks.getByText('Adds 2 files to the selection').waitFor()
+    await asks.getByRole('button', { name: 'Open' }).click()
+    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Look at this')
+    expect(app.complaints()).toEqual([])
+  })
+
+  async function named(name: string): Promise<unknown> {
+    return (await app.host['prompts.list']()).find((prompt) => prompt.name === name)
+  }
+})
+
+describe('Code Map', () => {
+  it('shows what it is in the free tier; with Pro what the selection leans on, and takes a file as a map or whole', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await check(page, 'src', 'order.ts')
+    await page.getByRole('tab', { name: 'Code Map' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Code Map' })
+    await panel.getByText('Show a model the signatures of a file instead of its whole text').waitFor()
+    await panel.getByText('A file of Sheaf itself: 1,037 tokens whole, 120 as a map.').waitFor()
+    await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
+
+    const maps = panel.getByRole('listbox', { name: 'Code maps' })
+    await maps.getByRole('option', { name: /^src\/types\.ts,/ }).click()
+    const map = panel.getByRole('region', { name: 'Map of src/types.ts' })
+    await map.getByText('Interfaces:').first().waitFor()
+    await map.getByRole('button', { name: 'Map only' }).click()
+    await selectedIs(page, 2)
+    await panel.getByText('Selected as a map').waitFor()
+    await map.getByRole('button', { name: 'Select whole' }).click()
+    await expect.poll(async () => (await maps.getByText('Selected as a map').count()) === 0).toBe(true)
+    await map.getByRole('button', { name: 'Remove' }).click()
+    await selectedIs(page, 1)
+    await panel.getByRole('button', { name: 'Code map settings' }).click()
+    await page.getByRole('menuitemradio', { name: /^None No maps/ }).click()
+    await page.keyboard.press('Escape')
+    await panel.getByText('Auto would bring').waitFor()
+    await panel.getByText('The prompt carries no maps.').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('Context Builder', () => {
+  it('says what it does in the free tier; with Pro it finds files by words, adds them, and goes back', async () => {
+    app = await openApp(browser, { files: lantern, git: true })
+    const { page } = app
+    await app.openFolder()
+    await check(page, 'README.md')
+    await page.getByRole('tab', { name: 'Context Builder' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Context Builder' })
+    await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
+    await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
+
+    await panel.getByRole('button', { name: 'Other words' }).click()
+    await panel.getByRole('textbox', { name: 'Words to search by' }).fill('round the total price of an order')
+    await panel.getByRole('button', { name: /^Generate/ }).click()
+    const price = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add src/price.ts to the selection' }) })
+    await price.waitFor()
+    await price.getByRole('button', { name: 'Add src/price.ts to the selection' }).click()
+    await selectedIs(page, 2)
+    await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
+    await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).click()
+    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
+    await selectedIs(page, 1)
+
+    await panel.getByRole('button', { name: /^Generate again/ }).click()
+    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor()
+    const found = await panel.getByRole('button', { name: /^Remove .* from the list$/ }).count()
+    await panel.getByRole('button', { name: 'Replace selection' }).click()
+    await selectedIs(page, found)
+    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
+    await selectedIs(page, 1)
+    await panel.getByRole('button', { name: 'Add to selection' }).click()
+    await expect.poll(async () => Number(await page.getByTestId('selected-count').getAttribute('data-count'))).toBeGreaterThanOrEqual(found)
+    await page.reload()
+    await page.getByRole('tab', { name: 'Context Builder' }).click()
+    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+function follow(url: string): void {
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/start.mjs', 'open', url], {
+    env: { ...process.env, SHEAF_HOME: app.home, SHEAF_BROWSER: 'none' },
+  })
+}
+
+async function settings(page: Page, panel: string): Promise<Locator> {
+  await page.keyboard.press('Control+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('tab', { name: panel }).click()
+  return dialog
+}
+
+async function close(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+function look(page: Page): Promise<{ theme: string | undefined; scale: number }> {
+  return page.evaluate(() => {
+    const { dataset, style } = document.documentElement
+    return { theme: dataset.theme, scale: Math.round(Number(style.getPropertyValue('--scale')) * 100) / 100 }
+  })
+}
+
+/** Ticks the last of these, opening the folders before it. */
+async function check(page: Page, ...names: string[]): Promise<void> {
+  const tree = page.getByRole('tree', { name: 'Files' })
+  for (const [at, name] of names.entries()) {
+    const item = tree.getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) })
+    if (at < names.length - 1) await item.click()
+    else await item.getByRole('checkbox').click()
+  }
+}
+
+async function selectedIs(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
+}

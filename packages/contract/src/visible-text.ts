@@ -1,0 +1,16 @@
+// A name as it may be shown: it cannot start a new line, hide in a control character, or turn around what is read.
+
+export function visibleText(text: string): string {
+  return plain.test(text) ? text : text.replace(hidden, writtenOut)
+}
+
+const plain = /^[ -~]*$/
+
+/** Control characters, line separators, characters that turn the direction of text, the byte order mark, halves of surrogate pairs. */
+const hidden = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '\\0' }
+
+function writtenOut(character: string): string {
+  return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

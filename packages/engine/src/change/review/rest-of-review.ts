@@ -1,0 +1,47 @@
+// What is left of a review when what was accepted has been written: the changes that nobody decided, against the files as they are then.
+
+import type { FileReview, PlannedFile, Review } from '@sheaf/contract'
+import { encodeText } from '../../commit/encode-text.ts'
+import { hashBytes } from '../../disk/index.ts'
+import { applyHunks } from '../hunks/index.ts'
+import { fileSlots } from './slots.ts'
+import { walkSlots } from './walk-slots.ts'
+
+/** Undefined: everything that can be decided was. Files that are decided, and those that cannot be applied, are not part of it. */
+export function restOfReview({ plan, files }: Review): Review | undefined {
+  const rest = plan.files.flatMap((file, at) => restOfFile(file, files[at]?.verdicts ?? []) ?? [])
+  if (rest.length === 0) return undefined
+  const left = { ...plan, files: rest.map(({ file }) => file) }
+  const [first] = walkSlots(left)
+  return { plan: left, files: rest.map(({ verdicts }) => ({ verdicts })), past: [], ...(first && { at: first }) }
+}
+
+function restOfFile(
+  file: PlannedFile,
+  verdicts: FileReview['verdicts'],
+): { file: PlannedFile; verdicts: FileReview['verdicts'] } | undefined {
+  const slots = fileSlots(file).map((slot, at) => ({ ...slot, verdict: verdicts[at] ?? 'open' }))
+  if (!slots.some(({ consent, verdict }) => consent !== 'never' && verdict === 'open')) return undefined
+  const taken = slots.filter(({ consent, verdict }) => consent !== 'never' && verdict === 'accepted')
+  if (taken.length === 0) return { file, verdicts }
+  const written = taken.flatMap(({ hunk }) => hunk ?? [])
+  /** By how many lines what was written before it moved a line. */
+  const shift = (line: number): number =>
+    written.reduce((sum, { at, removed, added }) => (at < line ? sum + added.length - removed.length : sum), line)
+  const text = applyHunks(file.text, written)
+  const bytes = encodeText(text, file.encoding)
+  if (!bytes) throw new Error(`${file.path} was written with half a character in it`)
+  const isMoved = file.to && taken.some(({ hunk }) => !hunk)
+  const { to, ...here } = file
+  const left = slots.filter((slot) => !taken.includes(slot))
+  return {
+    file: {
+      ...(isMoved ? { ...here, ...to, action: 'modify' } : file),
+      before: hashBytes(bytes),
+      text,
+      hunks: left.flatMap(({ hunk }) => (hunk ? { ...hunk, at: shift(hunk.at) } : [])),
+      matches: file.matches.map((match) => ({ ...match, line: shift(match.line - 1) + 1 })),
+    },
+    verdicts: left.map(({ verdict }) => verdict),
+  }
+}
