@@ -295,7 +295,7 @@ describe('the treemap', () => {
     await tick(page, 'long.ts', 'order.ts')
     const total = page.getByTestId('budget-total')
     await expect.poll(async () => Number(await total.getAttribute('data-tokens'))).toBeGreaterThan(2_000)
-    await page.getByRole('button', { name: /of 200k tokens/ }).click()
+    await page.getByRole('button', { name: /of 32k tokens \(Free\)/ }).click()
     const parts = dialog.getByRole('list', { name: 'Parts of the prompt, largest first' }).getByRole('listitem')
     await parts.filter({ hasText: 'order.ts' }).waitFor()
     const counts = (await parts.allTextContents()).map((text) =>

@@ -1,10 +1,11 @@
 // Bundles the command line into dist/, the daemon in it: loading two hundred small modules takes longer than most commands. Then builds the UI.
 // dist/inputs.json names what went in; bin/start.mjs runs from source as soon as one of them differs, so a stale bundle is never used.
 
-import { globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { forgetOld } from './forget-old.ts'
 import { buildUi } from './ui-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -49,9 +50,9 @@ const withoutOptional: Plugin = {
   load: { filter: { id: /^\0absent:/ }, handler: (id) => `throw new Error(${JSON.stringify(`${id.slice(8)} is not taken along`)})` },
 }
 
-// The UI stays until a new one is whole: a window may be open on it.
+// Whoever starts before the new one is whole runs from source.
 mkdirSync(dist, { recursive: true })
-for (const name of readdirSync(dist)) if (!name.startsWith('ui')) rmSync(resolve(dist, name), { recursive: true })
+rmSync(resolve(dist, 'inputs.json'), { force: true })
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
@@ -63,7 +64,7 @@ const bundle = await rolldown({
   // A worker loads some modules when first needed that the main thread has from the start; both is meant.
   checks: { ineffectiveDynamicImport: false },
 })
-await bundle.write({
+const { output } = await bundle.write({
   dir: dist,
   format: 'esm',
   entryFileNames: '[name].js',
@@ -78,6 +79,7 @@ await bundle.write({
   },
 })
 await bundle.close()
+forgetOld(dist, new Set(output.map(({ fileName }) => fileName)))
 const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) => {
   const { mtimeMs, size } = statSync(file)
   return [relative(root, file), mtimeMs, size]

@@ -1,7 +1,8 @@
 // The built UI in dist/ui and what it was made of: dist/ui-inputs.json names the files, so that a start builds only when one of them differs.
 
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
+import { forgetOld } from './forget-old.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ui = resolve(root, 'apps/ui')
@@ -12,7 +13,7 @@ type Stamp = readonly [file: string, mtimeMs: number, size: number]
 export async function buildUi(): Promise<void> {
   const { build } = await import('vite')
   const inputs = new Set<string>()
-  await build({
+  const built = await build({
     configFile: resolve(ui, 'vite.config.ts'),
     root: ui,
     logLevel: 'warn',
@@ -24,8 +25,10 @@ export async function buildUi(): Promise<void> {
         },
       },
     ],
-    build: { outDir: resolve(root, 'dist/ui'), emptyOutDir: true },
+    build: { outDir: resolve(root, 'dist/ui'), emptyOutDir: false },
   })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+  forgetOld(resolve(root, 'dist/ui/assets'), new Set(outputs.map(({ fileName }) => basename(fileName))))
   const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))
   const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*'], { cwd: ui }).map((file) => resolve(ui, file))
   const files = [...new Set([...named, ...beside])]

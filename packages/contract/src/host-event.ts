@@ -22,7 +22,7 @@ export type HostEvent =
   | { type: 'workspace-changed'; workspace: string; by: string | null; fields: Partial<OpenWorkspace['fields']> }
   | { type: 'budget-counting'; workspace: string; progress?: Progress }
   | { type: 'budget-changed'; workspace: string; budget: Budget }
-  /** Null: the review was left, or committed. */
+  /** After every step, and when a file of it changes on disk. Null: it was left, or all of it committed. */
   | { type: 'review-changed'; workspace: string; review: ReviewState | null }
   /** Something was committed, undone or redone in these folders. */
   | { type: 'commits-changed'; workspace: string }

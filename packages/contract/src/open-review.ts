@@ -53,7 +53,8 @@ export interface ReviewFileText {
 }
 
 export type ReviewCommitted =
-  | { ok: true; id: string; files: number; notes: string[] }
+  /** `left`: changes that nobody decided, which stay under review; without any it is over. */
+  | { ok: true; id: string; files: number; left: number; notes: string[] }
   | { ok: false; troubles: { path: string; message: string }[] }
   /** Warnings stand against it: ask again naming the paths where they were accepted. */
   | { ok: false; warnings: { path: string; message: string }[] }

@@ -42,8 +42,11 @@ describe('opening the app window', () => {
     expect(around.started.map((words) => words.includes('--window-size=1440,900'))).toEqual([true, false])
   })
 
-  it('keeps the profile of a snap where a snap may write', async () => {
-    const around = standInSurroundings({ programs: ['/snap/bin/chromium'] })
+  it.each([
+    [['/snap/bin/chromium']],
+    [['/usr/bin/chromium-browser', '/snap/bin/chromium']],
+  ])('keeps the profile of a snap where a snap may write: %s', async (programs) => {
+    const around = standInSurroundings({ programs })
     const isolated = { ...around, exists: () => true, userHome: home }
     await makeAppWindow({ home: join(home, '.local'), around: isolated }).openWindow(url)
     expect(around.started.flat()).toContain(`--user-data-dir=${join(home, 'snap/chromium/common/sheaf-window')}`)

@@ -3,11 +3,17 @@
 import { posix, win32 } from 'node:path'
 import type { Surroundings } from './surroundings.ts'
 
-export function profileFolder(home: string, browser: string, { linkAt, platform, userHome }: Surroundings): string {
+export function profileFolder(home: string, browser: string, around: Surroundings): string {
   // A program from a snap may not write into hidden folders, and the state folder usually lies in one.
-  if (platform === 'linux' && (browser.startsWith('/snap/') || linkAt(browser)?.includes('/snap') === true))
-    return posix.join(userHome, 'snap', 'chromium', 'common', 'sheaf-window')
-  return (platform === 'win32' ? win32 : posix).join(home, 'window')
+  if (isSnap(browser, around)) return posix.join(around.userHome, 'snap', 'chromium', 'common', 'sheaf-window')
+  return (around.platform === 'win32' ? win32 : posix).join(home, 'window')
+}
+
+/** Ubuntu's /usr/bin/chromium-browser is a script that starts the snap. */
+function isSnap(browser: string, { isProgram, linkAt, platform }: Surroundings): boolean {
+  if (platform !== 'linux') return false
+  const isScript = browser.endsWith('/chromium-browser') && isProgram('/snap/bin/chromium')
+  return isScript || browser.startsWith('/snap/') || linkAt(browser)?.includes('/snap') === true
 }
 
 /** The browser that has the profile open leaves a link named after its process. Not on Windows. */

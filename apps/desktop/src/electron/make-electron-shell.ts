@@ -82,7 +82,8 @@ function openWindow(electron: Electron, { home, preload }: { home: string; prelo
   })
   const { webContents } = window
   webContents.setWindowOpenHandler(({ url }) => {
-    if (!isOwnUrl(url)) void openOutside(electron, url)
+    // What may not leave is dropped: the page cannot be told, and nobody waits.
+    if (!isOwnUrl(url)) openOutside(electron, url).catch(() => undefined)
     return { action: 'deny' }
   })
   webContents.on('will-navigate', stayHome)

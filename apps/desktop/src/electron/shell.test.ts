@@ -55,7 +55,8 @@ describe('the window of Electron', () => {
     await shell.openWindow(url)
     const window = electron.windows[0]
     expect([window?.wouldGo('https://evil.test/'), window?.wouldGo('http://127.0.0.1:4321/')]).toEqual([false, true])
-    expect([window?.wouldOpen('https://example.com/'), window?.wouldOpen('http://127.0.0.1:1/')]).toEqual(['deny', 'deny'])
+    const opened = ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd'].map((each) => window?.wouldOpen(each))
+    expect(opened).toEqual(['deny', 'deny', 'deny'])
     expect(electron.outside).toEqual(['https://example.com/'])
     expect([window?.wouldAllow('media'), window?.wouldAllow('clipboard-sanitized-write')]).toEqual([false, true])
   })

@@ -1,21 +1,21 @@
-// A part of the window that is fetched when it is first shown. The host may be away just then: React keeps a failed import for good, so
-// it is tried again before that; what stays away ends in the error boundary, which offers to load the window anew.
+// A part of the window that is fetched when it is first shown. React keeps a failed import for good, so while the host is away it is tried
+// again before that. What a host that is there does not have ends in the error boundary: Sheaf was updated under this window.
 
 import { type ComponentType, lazy } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
 
-const tries = 40
 const pauseMs = 500
 
 export function lazyPart<Props>(get: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await tried(get, tries) }))
+  return lazy(async () => ({ default: await tried(get) }))
 }
 
-async function tried<Value>(get: () => Promise<Value>, left: number): Promise<Value> {
+async function tried<Value>(get: () => Promise<Value>): Promise<Value> {
   try {
     return await get()
   } catch (problem) {
-    if (left <= 1) throw problem
+    if (useDesk.getState().link === 'ready') return get().catch(() => Promise.reject(problem))
     await new Promise((resume) => setTimeout(resume, pauseMs))
-    return tried(get, left - 1)
+    return tried(get)
   }
 }

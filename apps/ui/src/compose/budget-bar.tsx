@@ -13,9 +13,10 @@ import { fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Spinner } from '../kit/marks.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { budgetLimit } from './budget-limit.ts'
 import { budgetParts } from './budget-parts.ts'
-import { useCopying } from './copying.ts'
-import { tokensOverCap, useCopyPrompt } from './use-copy-prompt.ts'
+import { tokensOverCap, useCopying } from './copying.ts'
+import { useCopyPrompt } from './use-copy-prompt.ts'
 
 /** Typing instructions changes the workspace with every key: what stands around them is not drawn again for that. */
 export const BudgetBar = memo(function BudgetBar() {
@@ -27,7 +28,8 @@ export const BudgetBar = memo(function BudgetBar() {
   useCommand('copy-prompt', () => void copy(), !isCopying)
   useCommand('save-prompt', () => void copy({}, 'file'), !isCopying)
   const tokens = budget?.tokens ?? noTokens
-  const isOverWindow = tokens.total > budgetWindow.tokens
+  const limit = budgetLimit(budget, budgetWindow)
+  const isOver = tokens.total > limit.tokens
   return (
     <section
       aria-label="Token budget"
@@ -39,18 +41,19 @@ export const BudgetBar = memo(function BudgetBar() {
           onClick={() => showDialog({ name: 'treemap' })}
           className="flex h-8 min-w-0 grow items-center gap-3 rounded-md px-2 text-left transition-colors duration-120 hover:bg-hover"
         >
-          <Bar tokens={tokens} window={budgetWindow.tokens} {...(budget?.cap === undefined ? {} : { cap: budget.cap })} />
-          <span className={classNames('shrink-0 tabular', isOverWindow && 'text-danger')}>
-            {isOverWindow && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+          <Bar tokens={tokens} limit={limit.tokens} />
+          <span className={classNames('shrink-0 tabular', isOver && 'text-danger')}>
+            {isOver && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
             <b className="font-semibold" data-testid="budget-total" data-tokens={tokens.total}>
               {fullCount(tokens.total)}
             </b>
             <span className="text-muted">
               {' '}
-              of {shortCount(budgetWindow.tokens)}
+              of {shortCount(limit.tokens)}
               <span className="max-md:sr-only"> tokens</span>
+              {limit.isFree && ' (Free)'}
             </span>
-            {isOverWindow && <span className="max-lg:sr-only"> · over the {budgetWindow.name}</span>}
+            {isOver && !limit.isFree && <span className="max-lg:sr-only"> · over the {budgetWindow.name}</span>}
           </span>
           <Counting counting={counting} />
           <Legend tokens={tokens} />
@@ -64,10 +67,10 @@ export const BudgetBar = memo(function BudgetBar() {
   )
 })
 
-/** Against the window of the model; where the prompt is larger, against itself, and the window is a mark. */
-function Bar({ tokens, window, cap }: { tokens: TokenParts; window: number; cap?: number }) {
-  const whole = Math.max(window, tokens.total, 1)
-  const isOver = tokens.total > window
+/** Against the limit; where the prompt is larger, against itself, and the limit is a mark. */
+function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
+  const whole = Math.max(limit, tokens.total, 1)
+  const isOver = tokens.total > limit
   return (
     <span
       aria-hidden
@@ -85,15 +88,11 @@ function Bar({ tokens, window, cap }: { tokens: TokenParts; window: number; cap?
           />
         ))}
       </span>
-      {isOver && <Tick at={window / whole} tone="bg-danger" />}
-      {cap !== undefined && <Tick at={cap / whole} tone="bg-ink" />}
+      {isOver && (
+        <span className="absolute -inset-y-0.5 w-0.5 rounded-full bg-danger" style={{ left: `calc(${(limit / whole) * 100}% - 1px)` }} />
+      )}
     </span>
   )
-}
-
-function Tick({ at, tone }: { at: number; tone: string }) {
-  if (at > 1) return null
-  return <span className={classNames('absolute -inset-y-0.5 w-0.5 rounded-full', tone)} style={{ left: `calc(${at * 100}% - 1px)` }} />
 }
 
 function Counting({ counting }: { counting: OpenDesk['counting'] }) {

@@ -1,5 +1,6 @@
+import { type Budget, noTokens } from '@sheaf/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hasUnseen, markSeen, useCopying } from './copying.ts'
+import { hasUnseen, hindrance, markSeen, useCopying } from './copying.ts'
 
 const found = (line: number, hint = 'AKIA…2T') => [{ path: 'config.ts', findings: [{ rule: 'aws', line, hint }] }]
 
@@ -21,5 +22,39 @@ describe('what a person looked at', () => {
 
   it('has nothing to ask where nothing was found', () => {
     expect(hasUnseen('w', [])).toBe(false)
+  })
+})
+
+describe('what stands in the way of a copy', () => {
+  beforeEach(() => useCopying.setState({ seen: new Set() }))
+
+  const budget = (total: number, findings = found(3)): Budget => ({
+    version: 1,
+    tokens: { ...noTokens, total },
+    files: [],
+    leftOut: [],
+    findings,
+    notes: [],
+    cap: 32_000,
+  })
+  const open = (total: number, findings = found(3)) => ({ link: 'open', open: { id: 'w', budget: budget(total, findings) } })
+
+  it('is a secret nobody looked at, unless it was decided for this copy', () => {
+    expect(hindrance(open(100), {})).toBe('unseen')
+    expect(hindrance(open(100), { secrets: 'off' })).toBe(null)
+    expect(hindrance(open(100, []), {})).toBe(null)
+  })
+
+  it('is the free cap before any secret: an answer would change nothing', () => {
+    expect(hindrance(open(32_001), {})).toBe('over-cap')
+    expect(hindrance(open(32_000), {})).toBe('unseen')
+  })
+
+  it('leaves the cap to the host where something else than the count on screen is copied', () => {
+    expect(hindrance(open(32_001, []), { copyPreset: 'Plan' })).toBe(null)
+  })
+
+  it('is a host that is away before everything', () => {
+    expect(hindrance({ ...open(32_001), link: 'lost' }, {})).toBe('host-gone')
   })
 })

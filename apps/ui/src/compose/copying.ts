@@ -36,3 +36,20 @@ export function hasUnseen(workspace: string, findings: Findings): boolean {
 export function markSeen(workspace: string, findings: Findings): void {
   useCopying.setState(({ seen }) => ({ seen: new Set([...seen, ...findingKeys(workspace, findings)]) }))
 }
+
+/** What stands in the way of a copy, the greatest first: nobody is asked about secrets of a prompt that cannot go out. */
+export function hindrance(
+  { open, link }: { open: { id: string; budget: Budget | null }; link: string },
+  override: PromptOverride,
+): 'host-gone' | 'over-cap' | 'unseen' | null {
+  // It would wait, and take the clipboard at a moment nobody expects.
+  if (link === 'lost') return 'host-gone'
+  // The count on screen is that of the workspace's own choices; what is chosen for once is counted by the host.
+  if (Object.keys(override).length === 0 && tokensOverCap(open.budget) > 0) return 'over-cap'
+  return override.secrets === undefined && hasUnseen(open.id, open.budget?.findings ?? []) ? 'unseen' : null
+}
+
+/** Tokens beyond what the free tier copies; 0: it fits. */
+export function tokensOverCap(budget: { tokens: { total: number }; cap?: number } | null): number {
+  return budget?.cap === undefined ? 0 : Math.max(0, budget.tokens.total - budget.cap)
+}

@@ -1,7 +1,7 @@
 // The instructions: plain text that is saved while it is written, with `@` for files of the workspace.
 
 import { FileText } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -29,6 +29,7 @@ export function InstructionsEditor() {
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const { open, look, close, move } = useMentions(area)
+  useCaretMemory(area)
   useCommand('focus-instructions', () => area.current?.focus())
 
   const take = (path: string) => {
@@ -122,6 +123,20 @@ function FilesFound({ id, open, onTake }: { id: string; open: Open; onTake: (pat
       ))}
     </div>
   )
+}
+
+const carets = new Map<string, { start: number; end: number }>()
+
+/** The tab goes and comes back; whoever writes on must not land before the first word. */
+function useCaretMemory(area: { readonly current: HTMLTextAreaElement | null }): void {
+  const workspace = useDesk((state) => state.open?.id ?? '')
+  useLayoutEffect(() => {
+    const { current } = area
+    if (!current) return undefined
+    const { start, end } = carets.get(workspace) ?? { start: current.value.length, end: current.value.length }
+    current.setSelectionRange(start, end)
+    return () => void carets.set(workspace, { start: current.selectionStart, end: current.selectionEnd })
+  }, [area, workspace])
 }
 
 const listWidth = 400

@@ -1,6 +1,6 @@
 // Above what the free tier copies: how much, what weighs most, and the ways out.
 
-import type { Budget } from '@sheaf/contract'
+import { type Budget, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -10,7 +10,8 @@ import { fullCount } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
-import { overCapId, tokensOverCap } from './use-copy-prompt.ts'
+import { tokensOverCap } from './copying.ts'
+import { overCapId } from './use-copy-prompt.ts'
 
 const filesShown = 5
 
@@ -27,7 +28,13 @@ export function OverCap({ budget }: { budget: Budget }) {
   if (over === 0 || budget.cap === undefined) return null
   const largest = budget.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, filesShown)
   return (
-    <section id={overCapId} tabIndex={-1} aria-label="Over the free cap" className="rounded-md border border-line bg-warning-soft p-3">
+    <section
+      id={overCapId}
+      tabIndex={-1}
+      aria-label="Over the free cap"
+      // Also after a click: a copy that was refused leads here, and that must be seen.
+      className="rounded-md border border-line bg-warning-soft p-3 focus:outline-2 focus:outline-accent"
+    >
       <p className="flex items-start gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
@@ -42,9 +49,9 @@ export function OverCap({ budget }: { budget: Budget }) {
               type="button"
               onClick={() => showPreview(path)}
               className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline max-md:basis-full"
-              title={path}
+              title={visibleText(path)}
             >
-              {path}
+              {visibleText(path)}
             </button>
             <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
             {mode !== 'map' && (
@@ -56,11 +63,11 @@ export function OverCap({ budget }: { budget: Budget }) {
                 }
               >
                 Map only <ProMark for="code-maps" />
-                <span className="sr-only">{path}</span>
+                <span className="sr-only">{visibleText(path)}</span>
               </Button>
             )}
             <Button small icon={<Scissors />} onClick={() => unselect(path)}>
-              Unselect <span className="sr-only">{path}</span>
+              Unselect <span className="sr-only">{visibleText(path)}</span>
             </Button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { type Findings, hasUnseen, markSeen, type Target, useCopying } from './copying.ts'
+import { type Findings, hasUnseen, hindrance, markSeen, type Target, tokensOverCap, useCopying } from './copying.ts'
 import { saveFile } from './save-file.ts'
 
 /** Null: it was not copied, and why was said. */
@@ -21,12 +21,14 @@ export function useCopyPrompt(): CopyPrompt {
   async function copy(override: PromptOverride = {}, target: Target = 'clipboard'): Promise<{ tokens: number } | null> {
     const { open, link } = useDesk.getState()
     if (!open || useCopying.getState().running) return null
-    // It would wait, and take the clipboard at a moment nobody expects.
-    if (link === 'lost') return sayHostGone()
-    const isAnswered = override.secrets !== undefined
-    const known = open.budget?.findings ?? []
-    if (!isAnswered && hasUnseen(open.id, known)) return ask(open.id, known, override, target)
-    if (Object.keys(override).length === 0 && isOverCap()) return pointAtCap()
+    switch (hindrance({ open, link }, override)) {
+      case 'host-gone':
+        return sayHostGone()
+      case 'over-cap':
+        return pointAtCap(tokensOverCap(open.budget), target)
+      case 'unseen':
+        return ask(open.id, open.budget?.findings ?? [], override, target)
+    }
     const cancelling = new AbortController()
     useCopying.setState({ running: { target, progress: null, cancel: () => cancelling.abort() } })
     const making = make()
@@ -63,7 +65,7 @@ export function useCopyPrompt(): CopyPrompt {
         },
       )
       // The count on screen may be a moment behind the files: what is handed out is what counts.
-      if (!isAnswered && hasUnseen(open?.id ?? '', copied.findings)) throw new Unseen(copied.findings)
+      if (override.secrets === undefined && hasUnseen(open?.id ?? '', copied.findings)) throw new Unseen(copied.findings)
       return copied
     }
   }
@@ -99,18 +101,14 @@ export function useCopyPrompt(): CopyPrompt {
   return copy
 }
 
-/** Tokens beyond what the free tier copies; 0: it fits. */
-export function tokensOverCap(budget: { tokens: { total: number }; cap?: number } | null): number {
-  return budget?.cap === undefined ? 0 : Math.max(0, budget.tokens.total - budget.cap)
-}
-
 export const overCapId = 'over-cap'
 
-function isOverCap(): boolean {
-  return tokensOverCap(useDesk.getState().open?.budget ?? null) > 0
-}
-
-function pointAtCap(): null {
+/** The clipboard still holds what it held: that must be said, or it is pasted for this prompt. */
+function pointAtCap(over: number, target: Target): null {
+  notify(`Not ${target === 'file' ? 'saved' : 'copied'}: ${fullCount(over)} tokens over the free cap`, {
+    tone: 'warning',
+    description: 'Take something out, or go on without a cap in Pro.',
+  })
   showTab('compose')
   requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
   return null

@@ -3,7 +3,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useTopmost } from './use-topmost.ts'
 
@@ -46,13 +45,13 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
               <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
               {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
             </div>
+            {/* Without a tooltip: it would show on first focus, and take the first Esc for itself. */}
             <Base.Close
-              render={
-                <IconButton label="Close">
-                  <X />
-                </IconButton>
-              }
-            />
+              aria-label="Close"
+              className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink [&_svg]:size-4"
+            >
+              <X />
+            </Base.Close>
           </header>
           <div
             ref={contents}

@@ -32,6 +32,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   useCommand('search-names', () => setFind((times) => times + 1))
   const at = path.lastIndexOf('/') + 1
   const isMap = view === 'map' && file?.map !== undefined
+  const isTakeable = problem === null && file?.hidden?.canReveal !== false
   return (
     <Dialog
       title={path.slice(at)}
@@ -40,7 +41,19 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       fills
       initialFocus={code}
       onClose={() => showPreview(null)}
-      footer={<TakeButtons path={path} lines={isMap ? null : lines} isMap={isMap} selected={selected} total={file?.lines ?? null} />}
+      footer={
+        isTakeable || selected ? (
+          <TakeButtons
+            path={path}
+            lines={isMap ? null : lines}
+            isMap={isMap}
+            selected={selected}
+            total={file?.lines ?? null}
+            isTakeable={isTakeable}
+            hasText={file !== null && file.text !== ''}
+          />
+        ) : undefined
+      }
     >
       <PreviewToolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
       {problem && (

@@ -15,12 +15,18 @@ export function TakeButtons({
   isMap,
   selected,
   total,
+  isTakeable,
+  hasText,
 }: {
   path: string
   lines: Lines | null
   isMap: boolean
   selected: SelectedFile | undefined
   total: number | null
+  /** False: no prompt can hold its contents; one can only let go of it. */
+  isTakeable: boolean
+  /** There are lines to mark. */
+  hasText: boolean
 }) {
   const actions = useActions()
   const select = async (change: Parameters<typeof actions.select>[0]) => {
@@ -32,24 +38,28 @@ export function TakeButtons({
     }
   }
   const before = selected?.mode === 'slices' ? selected.ranges : []
+  const unselect = selected && (
+    <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
+      Unselect
+    </Button>
+  )
+  if (!isTakeable) return unselect
   return (
     <>
-      {!lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
-      <Button
-        tone="quiet"
-        icon={<Rows3 />}
-        onClick={() => {
-          showPreview(null)
-          showDialog({ name: 'slices', path })
-        }}
-      >
-        Slices…
-      </Button>
-      {selected ? (
-        <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
-          Unselect
+      {hasText && !lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
+      {hasText && (
+        <Button
+          tone="quiet"
+          icon={<Rows3 />}
+          onClick={() => {
+            showPreview(null)
+            showDialog({ name: 'slices', path })
+          }}
+        >
+          Slices…
         </Button>
-      ) : (
+      )}
+      {unselect ?? (
         <Button
           tone={lines ? 'plain' : 'primary'}
           icon={<Plus />}

@@ -10,7 +10,8 @@ export function reviewState({
   forced,
   stage,
   review,
-}: Pick<HeldReview, 'id' | 'version' | 'forced' | 'stage' | 'review'>): ReviewState {
+  changed,
+}: Pick<HeldReview, 'id' | 'version' | 'forced' | 'stage' | 'review' | 'changed'>): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
   return {
@@ -20,7 +21,7 @@ export function reviewState({
     forced,
     ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
     ...(plan.says === undefined ? {} : { says: plan.says }),
-    files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index))),
+    files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index), changed.has(file))),
     problems: plan.problems,
     notes: plan.notes,
     delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
@@ -36,7 +37,7 @@ function verdictsAt({ files }: Review, index: number): Verdict[] {
   return files[index]?.verdicts ?? []
 }
 
-function shownFile(file: PlannedFile, verdicts: Verdict[]): ReviewFile {
+function shownFile(file: PlannedFile, verdicts: Verdict[], isChanged: boolean): ReviewFile {
   const { path, action, to, status, outcome, hunks, matches, problems, warnings, descriptions } = file
   return {
     path,
@@ -51,6 +52,7 @@ function shownFile(file: PlannedFile, verdicts: Verdict[]): ReviewFile {
     problems,
     warnings,
     descriptions,
+    ...(isChanged ? { changed: true } : {}),
   }
 }
 

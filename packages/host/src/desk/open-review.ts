@@ -13,12 +13,13 @@ import {
   replyFormats,
   type Verdict,
 } from '@sheaf/contract'
-import { openReview } from '@sheaf/engine/change'
+import { openReview, restOfReview, reviewCounts } from '@sheaf/engine/change'
 import { listPaths } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { planReplyFor } from '../methods/reply.ts'
 import type { Desk } from './desk.ts'
+import { followReview } from './follow-review.ts'
 import { replyKey, verdictsKey } from './kept-review.ts'
 import { reviewState } from './open-review-state.ts'
 
@@ -29,16 +30,17 @@ export interface HeldReview {
   version: number
   stage: ReviewState['stage']
   review: Review
+  /** Those that are no longer on disk what they were when the reply was read. */
+  changed: ReadonlySet<PlannedFile>
+  /** What is left after some of it was written. */
+  isRest: boolean
   isCommitting: boolean
 }
-
-/** A person clicks faster than a disk writes. */
-const saveMs = 150
 
 const held = new WeakMap<Desk, HeldReview>()
 /** Of several that are being read, the last one counts. */
 const opening = new WeakMap<Desk, object>()
-const saving = new WeakMap<Desk, NodeJS.Timeout>()
+const lookAgain = new WeakMap<Desk, () => void>()
 
 export function heldReview(desk: Desk): HeldReview {
   const own = held.get(desk)
@@ -73,10 +75,11 @@ export async function holdReview(
     version: (keep?.version ?? 0) + 1,
     stage: keep?.stage ?? 'planned',
     review: { ...fresh, files },
+    changed: new Set(),
+    isRest: false,
     isCommitting: false,
   }
-  held.set(desk, own)
-  show(desk, own)
+  hold(desk, own)
   // What is too large to be read is not worth keeping; nor is what it replaces.
   const kept = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
   await write(context, desk, (settings) => settings.set(replyKey(desk), kept))
@@ -84,26 +87,39 @@ export async function holdReview(
   return own
 }
 
-/** After a change of verdicts or stage. */
-export function changeReview(context: Context, desk: Desk, own: HeldReview, review: Review, stage: ReviewState['stage'] = own.stage): void {
+/** After a change of verdicts or stage; kept before anyone is answered, because what a person decided must outlive a host that is killed. */
+export async function changeReview(
+  context: Context,
+  desk: Desk,
+  own: HeldReview,
+  review: Review,
+  stage: ReviewState['stage'] = own.stage,
+): Promise<void> {
   if (review === own.review && stage === own.stage) return
+  const isKept = review.files === own.review.files && stage === own.stage
   own.review = review
   own.stage = stage
   own.version += 1
   show(desk, own)
-  if (saving.has(desk)) return
-  saving.set(
-    desk,
-    setTimeout(() => void save(context, desk), saveMs),
-  )
+  if (!isKept) await save(context, desk)
+}
+
+/** Some of it was written: what nobody decided goes on. Answers how many changes that are. */
+export async function holdRest(context: Context, desk: Desk, { id, reply, forced, version, stage, review }: HeldReview): Promise<number> {
+  const rest = restOfReview(review)
+  if (!rest) {
+    await dropReview(context, desk)
+    return 0
+  }
+  hold(desk, { id, reply, forced, version: version + 1, stage, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  await save(context, desk)
+  return reviewCounts(rest).open
 }
 
 /** Left or committed: nothing of it is kept. */
 export async function dropReview(context: Context, desk: Desk): Promise<void> {
   opening.delete(desk)
   held.delete(desk)
-  clearTimeout(saving.get(desk))
-  saving.delete(desk)
   desk.shown.review = null
   desk.tell({ type: 'review-changed', workspace: desk.id, review: null })
   await write(context, desk, (settings) => {
@@ -117,8 +133,8 @@ export async function restoreReview(context: Context, desk: Desk): Promise<void>
   let isClosed = false
   desk.onClose(() => {
     isClosed = true
-    return save(context, desk)
   })
+  follow(desk)
   if (desk.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // Someone was quicker: closed it, or opened another reply.
@@ -158,6 +174,33 @@ function filesIn({ roots }: Tree, root: string): readonly string[] {
   return found ? listPaths(found.node) : []
 }
 
+function hold(desk: Desk, own: HeldReview): void {
+  held.set(desk, own)
+  show(desk, own)
+  // What was saved while the reply was being read is heard by no one.
+  lookAgain.get(desk)?.()
+}
+
+function follow(desk: Desk): void {
+  const none: PlannedFile[] = []
+  lookAgain.set(
+    desk,
+    followReview(desk, {
+      files() {
+        const own = held.get(desk)
+        return own && !own.isCommitting ? own.review.plan.files : none
+      },
+      mark(changed) {
+        const own = held.get(desk)
+        if (!own || own.changed.symmetricDifference(changed).size === 0) return
+        own.changed = changed
+        own.version += 1
+        show(desk, own)
+      },
+    }),
+  )
+}
+
 function show(desk: Desk, own: HeldReview): void {
   const state = reviewState(own)
   desk.shown.review = state
@@ -165,8 +208,6 @@ function show(desk: Desk, own: HeldReview): void {
 }
 
 async function save(context: Context, desk: Desk): Promise<void> {
-  clearTimeout(saving.get(desk))
-  saving.delete(desk)
   const own = held.get(desk)
   if (own) await write(context, desk, (settings) => settings.set(verdictsKey(desk), keptOf(own)))
 }
@@ -202,10 +243,19 @@ function verdictsKept(file: PlannedFile | undefined, { files }: Kept): Verdict[]
   return files.find((each) => each.key === key)?.verdicts
 }
 
-/** A file's changes by what they would do: the same lines out and in, wherever they stand now. */
-function keyOf({ path, action, to, status, hunks }: PlannedFile): string {
+/** Of thousands of files it takes longer to name the changes than to decide one. */
+const keys = new WeakMap<PlannedFile, string>()
+
+/** A file's changes by what they would do: the same lines out and in, wherever they stand now. What takes all of a file counts by all of it. */
+function keyOf(file: PlannedFile): string {
+  const known = keys.get(file)
+  if (known !== undefined) return known
+  const { path, action, to, status, hunks, before } = file
   const changes = hunks.map(({ removed, added, offered }) => [removed, added, offered ?? false])
-  return hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes]))
+  const whole = action === 'delete' || action === 'rewrite' ? before : ''
+  const key = hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes, whole]))
+  keys.set(file, key)
+  return key
 }
 
 function isKeptReply(value: unknown): value is { id: string; reply: string } {

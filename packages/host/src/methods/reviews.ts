@@ -15,7 +15,7 @@ import {
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { changeReview, dropReview, hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
+import { changeReview, dropReview, type HeldReview, hasReview, heldReview, holdRest, holdReview, keptOf } from '../desk/open-review.ts'
 import { reviewState } from '../desk/open-review-state.ts'
 import { commitSteps } from './commits.ts'
 
@@ -41,16 +41,16 @@ export function readReviewFile(desks: Desks, { workspace, file }: InWorkspace & 
   return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
 }
 
-export function moveReviewOf(
+export async function moveReviewOf(
   context: Context,
   desks: Desks,
   { workspace, move }: InWorkspace & { move: ReviewMove | { type: 'enter' } },
-): ReviewState {
+): Promise<ReviewState> {
   const desk = desks.get(workspace)
   const own = heldReview(desk)
   refuseWhileCommitting(desks, workspace)
-  if (move.type === 'enter') changeReview(context, desk, own, own.review, 'reviewing')
-  else changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
+  if (move.type === 'enter') await changeReview(context, desk, own, own.review, 'reviewing')
+  else await changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
   return reviewState(own)
 }
 
@@ -87,14 +87,14 @@ export async function commitReview(
         steps,
         ...(title ? { title } : {}),
         // Only a reply that was taken whole was applied: the rest of another must not look done the next time.
-        ...(isWhole(own.review) ? { reply: own.reply } : {}),
+        ...(isWhole(own) ? { reply: own.reply } : {}),
       },
       call,
     )
     if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
     desk.tell({ type: 'commits-changed', workspace: desk.id })
-    await dropReview(context, desk)
-    return { ok: true, id: outcome.id, files: steps.length, notes: outcome.notes }
+    const left = await holdRest(context, desk, own)
+    return { ok: true, id: outcome.id, files: steps.length, left, notes: outcome.notes }
   } finally {
     own.isCommitting = false
   }
@@ -125,11 +125,11 @@ function acceptedFiles({ plan, files }: Review): PlannedFile[] {
   })
 }
 
-function isWhole({ plan, files }: Review): boolean {
+function isWhole({ review: { plan, files }, isRest }: HeldReview): boolean {
   const isTaken = plan.files.every(
     (file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'),
   )
-  return isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+  return !isRest && isTaken && plan.problems.length === 0 && plan.delegates.length === 0
 }
 
 function refuseWhileCommitting(desks: Desks, workspace: string): void {

@@ -1,8 +1,8 @@
 // What is left of a review when what was accepted has been written: the changes that nobody decided, against the files as they are then.
 
 import type { FileReview, PlannedFile, Review } from '@sheaf/contract'
-import { encodeText } from '../../commit/encode-text.ts'
-import { hashBytes } from '../../disk/index.ts'
+import { encodeText } from '../../disk/encode-text.ts'
+import { hashBytes } from '../../disk/hash-bytes.ts'
 import { applyHunks } from '../hunks/index.ts'
 import { fileSlots } from './slots.ts'
 import { walkSlots } from './walk-slots.ts'

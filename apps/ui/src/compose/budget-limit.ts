@@ -1,0 +1,13 @@
+// What the prompt is measured against: the window of the model, or the free cap where that is nearer.
+
+import type { AppSettings, Budget } from '@sheaf/contract'
+
+export interface BudgetLimit {
+  tokens: number
+  isFree: boolean
+}
+
+export function budgetLimit(budget: Pick<Budget, 'cap'> | null, window: AppSettings['budget']): BudgetLimit {
+  const cap = budget?.cap
+  return cap !== undefined && cap < window.tokens ? { tokens: cap, isFree: true } : { tokens: window.tokens, isFree: false }
+}
