@@ -86,6 +86,10 @@ describe('a review', () => {
   it('writes only what was taken: a half of a file, a new one, a move, a deletion, and what runs by itself after a yes of its own', async () => {
     const { page, review } = await reviewing(twoEdits + creation + move + deletion + pipeline)
     await review
+      .getByRole('group', { name: /^Change 1 / })
+      .getByRole('button', { name: /^Reject/ })
+      .click()
+    await review
       .getByRole('group', { name: /^Change 2 / })
       .getByRole('button', { name: /^Accept/ })
       .click()
@@ -100,7 +104,6 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Write 5 files' }).click()
     const asks = page.getByRole('dialog', { name: 'Write 5 files?' })
     const write = asks.getByRole('button', { name: 'Write 5 files' })
-    await asks.getByText('1 change is still undecided and will not be written.').waitFor()
     expect(await write.getAttribute('aria-disabled')).toBe('true')
     await asks.getByRole('checkbox', { name: /ci\.yml.*run on the build server/ }).click()
     await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
@@ -180,9 +183,10 @@ describe('a review', () => {
     const list = page.getByRole('navigation', { name: 'Changed files' })
     await list.getByRole('button', { name: /^accepted log\.ts/ }).waitFor()
     await list.getByRole('button', { name: /^undecided client\.ts/ }).waitFor()
-    await list.getByRole('button', { name: /order\.ts/ }).click()
+    await list.getByRole('button', { name: /^accepted order\.ts/ }).click()
     await review.getByText('/** New work. */').first().waitFor()
-    await page.getByRole('button', { name: 'Accept file' }).click()
+    await list.getByRole('button', { name: /client\.ts/ }).click()
+    await page.getByRole('button', { name: 'Reject file' }).click()
     await page.getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByText('2 files written').first().waitFor()

@@ -149,7 +149,7 @@ describe('the list of workspaces', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('holds an ephemeral workspace until its host ends, unless it is kept', async () => {
+  it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
     app = await openApp(browser, { files: lantern, pro: true })
     const { page } = app
     await openByPath(page, quarry(), { ephemeral: true })
@@ -157,11 +157,22 @@ describe('the list of workspaces', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('“quarry” is now saved like any other workspace.').first().waitFor()
     await openByPath(page, app.folder, { ephemeral: true })
-    await page.getByRole('button', { name: 'Workspace lantern' }).filter({ hasText: 'ephemeral' }).waitFor()
+    const lanternOpen = page.getByRole('button', { name: 'Workspace lantern' }).filter({ hasText: 'ephemeral' })
+    await lanternOpen.waitFor()
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('only for now')
+
+    await app.restartHost()
+    const known = async () => (await app.host['workspaces.cards']()).cards
+    await expect.poll(async () => (await known()).map(({ name }) => name).toSorted()).toEqual(['lantern', 'quarry'])
+    await lanternOpen.waitFor()
+    expect(await page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('only for now')
+
+    // A program keeps it open when its window is gone.
+    await app.host['workspaces.open']({ id: (await known()).find(({ name }) => name === 'lantern')?.id ?? '' })
+    await page.goto('about:blank')
     await app.restartHost()
     await page.goto(await app.url())
-    const recent = page.getByRole('list', { name: 'Workspaces' })
-    await expect.poll(() => namesIn(recent)).toEqual(['quarry'])
+    await expect.poll(() => namesIn(page.getByRole('list', { name: 'Workspaces' }))).toEqual(['quarry'])
     expect(app.complaints()).toEqual([])
   })
 })

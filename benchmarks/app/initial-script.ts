@@ -1,7 +1,7 @@
 // The JavaScript that a window has loaded when its tree can be used, as it would travel compressed.
 
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Response } from 'playwright-core'
 import { treeShownAt } from './page-probes.ts'
 
 export interface InitialScript {
@@ -11,13 +11,15 @@ export interface InitialScript {
 
 export async function measureScript(context: BrowserContext, url: string): Promise<InitialScript> {
   const page = await context.newPage()
-  const texts: Promise<Buffer>[] = []
+  const loaded: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') texts.push(response.body())
+    if (response.request().resourceType() === 'script') loaded.push(response)
   })
   await page.goto(url)
-  await treeShownAt(page)
-  const sizes = (await Promise.all(texts)).map((text) => gzipSync(text).length)
+  const shown = await treeShownAt(page)
+  // What is fetched ahead once the tree stands keeps nobody waiting.
+  const needed = loaded.filter((response) => response.request().timing().startTime <= shown)
+  const sizes = (await Promise.all(needed.map((response) => response.body()))).map((text) => gzipSync(text).length)
   await page.close()
   return { kb: sizes.reduce((sum, size) => sum + size, 0) / 1_000, files: sizes.length }
 }

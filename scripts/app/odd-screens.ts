@@ -45,8 +45,8 @@ export const oddScreens: readonly OddScreen[] = [
   {
     name: 'host-lost',
     isHostless: true,
-    async open({ app: { daemon }, page }) {
-      process.kill(daemon.pid, 'SIGKILL')
+    async open({ app, page }) {
+      app.kill()
       await page.getByRole('alert').first().waitFor()
     },
   },

@@ -14,6 +14,8 @@ export interface RunningApp {
   workspace: string
   /** Lets one browser in, once. */
   url(workspace?: string): Promise<string>
+  /** Ends the host and who would start it again, as a crash of the machine would. */
+  kill(): void
   close(): Promise<void>
 }
 
@@ -40,6 +42,9 @@ export async function openApp({ folder, isPro = true, isBare = false }: OpenAppO
     host,
     workspace,
     url: daemon.url,
+    kill() {
+      for (const pid of [keeperOf(daemon.pid), daemon.pid]) process.kill(pid, 'SIGKILL')
+    },
     async close() {
       await host.close()
       endDaemon(daemon.pid)
@@ -65,6 +70,11 @@ export function endDaemon(pid: number): void {
   } catch {
     // It has ended by itself.
   }
+}
+
+/** The process that started the host stands behind it. */
+export function keeperOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
 async function gone(pid: number): Promise<void> {

@@ -26,6 +26,8 @@ export interface ReviewFile {
 export interface ReviewState {
   id: string
   version: number
+  /** The version that reading the reply made, for the last time so far: what was asked about its files before is old. */
+  readVersion: number
   format: ReplyFormat
   /** Null: recognised by itself. */
   forced: ReplyFormat | null

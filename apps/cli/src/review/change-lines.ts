@@ -1,6 +1,6 @@
 // What a person sees of the change that is asked about.
 
-import type { Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
+import type { Hunk, Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
 import { fileSlots, splitLines } from '@sheaf/host/review'
 import { counted } from '../layout/index.ts'
 import { fileLines, placeOf } from '../plan/index.ts'
@@ -24,7 +24,7 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
     head,
     ...saying,
     ...fileLines({ ...file, matches: [] }, paint),
-    ...badge(matchOf(file, slot.hunk.at), paint),
+    ...badge(matchOf(file, slot.hunk), paint),
     ...offered,
     ...hunkLines(splitLines(file.text), slot.hunk, paint),
   ]
@@ -35,9 +35,9 @@ function wholeLine(file: PlannedFile): string {
   return file.action === 'rename' ? `The file moves to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file is made.'
 }
 
-/** A match spans the lines of its search, so the last one that begins before a hunk is the hunk's own. */
-function matchOf({ matches }: PlannedFile, at: number): Match | undefined {
-  return matches.filter(({ line }) => line - 1 <= at).sort((left, right) => right.line - left.line)[0] ?? matches[0]
+/** By the change that asked for the hunk: a reply's changes come in any order, and the file's hunks in their own. */
+function matchOf({ matches }: PlannedFile, { change }: Hunk): Match | undefined {
+  return change === undefined ? undefined : matches.find((match) => match.change === change)
 }
 
 function badge(match: Match | undefined, paint: Paint): string[] {

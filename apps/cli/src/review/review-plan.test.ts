@@ -21,7 +21,10 @@ function planned(path: string, more: Partial<PlannedFile> = {}): PlannedFile {
     before: 'h',
     text: 'one\ntwo\nthree\n',
     encoding: 'utf-8',
-    hunks: [hunk(0, 'one', '1'), hunk(2, 'three', '3')],
+    hunks: [
+      { ...hunk(0, 'one', '1'), change: 0 },
+      { ...hunk(2, 'three', '3'), change: 1 },
+    ],
     problems: [],
     warnings: [],
     matches: [

@@ -1,6 +1,6 @@
 // What was written in these folders, newest first, each with a way back.
 
-import type { CommitRecord, CommitTrouble } from '@sheaf/contract'
+import { type CommitRecord, type CommitTrouble, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,8 +8,10 @@ import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { ago, counted } from '../kit/format.ts'
+import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
-import { MovesTo } from './moves-to.tsx'
+import { FilePath } from './file-path.tsx'
+import { Fold } from './fold.tsx'
 import { actionNames } from './reply-words.ts'
 import { troubleText, undoneNot, useUndo } from './use-undo.ts'
 
@@ -66,30 +68,41 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
       setBusy(false)
     })
   }
-  const title = commit.title ?? commit.files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).join(', ')
+  const title = commit.title ?? titleOf(commit.files)
   return (
     <li className="border-b border-line px-3 py-1.5 last:border-b-0">
       <div className="flex items-center gap-2">
-        <details className="group min-w-0 grow">
-          <summary className="flex cursor-default items-baseline gap-2 rounded-sm">
-            <span className="truncate group-open:whitespace-normal">{title}</span>
-            <span className="shrink-0 text-xs text-muted tabular">
-              {counted(commit.files.length, 'file')} · <time dateTime={commit.at}>{ago(commit.at)}</time>
-            </span>
-            {isUndone && <Badge>undone</Badge>}
-          </summary>
-          <ul className="mt-1 mb-1">
-            {commit.files.map(({ path, action, to }) => (
-              <li key={`${path} ${action}`} className="flex gap-2 text-sm">
+        <Fold
+          isPlain
+          className="min-w-0 grow"
+          title={
+            <>
+              <span className="truncate group-open:break-words group-open:whitespace-normal">{visibleText(title)}</span>
+              <span className="ml-1 shrink-0 text-xs text-muted tabular">
+                {counted(commit.files.length, 'file')} · <time dateTime={commit.at}>{ago(commit.at)}</time>
+              </span>
+              {isUndone && <Badge>undone</Badge>}
+            </>
+          }
+        >
+          <LongList
+            label="Files of this commit"
+            items={commit.files}
+            keyOf={({ path, action }) => `${path} ${action}`}
+            estimate={20}
+            rowClass="flex gap-2 pl-4.5"
+            className="max-h-60"
+          >
+            {({ path, action, to }) => (
+              <>
                 <span className="w-14 shrink-0 text-muted">{actionNames[action]}</span>
                 <span className="min-w-0 font-mono break-all">
-                  {path}
-                  {to !== undefined && <MovesTo path={to} />}
+                  <FilePath path={path} to={to} />
                 </span>
-              </li>
-            ))}
-          </ul>
-        </details>
+              </>
+            )}
+          </LongList>
+        </Fold>
         <Button
           small
           tone="quiet"
@@ -116,4 +129,11 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
       )}
     </li>
   )
+}
+
+const mostNamed = 6
+
+function titleOf(files: CommitRecord['files']): string {
+  const names = files.slice(0, mostNamed).map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  return `${names.join(', ')}${files.length > names.length ? ', …' : ''}`
 }

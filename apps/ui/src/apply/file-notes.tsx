@@ -2,7 +2,9 @@
 
 import type { ChangeProblem, ChangeWarning, Match, ReviewFile } from '@sheaf/contract'
 import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { refusedSays } from '../review/left-open.ts'
 import { NearestPassage } from './nearest-passage.tsx'
 import { rungNames } from './reply-words.ts'
 import { Scrolls } from './scrolls.tsx'
@@ -17,21 +19,33 @@ export function FileNotes({ file }: { file: ReviewFile }) {
   )
 }
 
-export function NoteList({ file: { problems, warnings, inexact, descriptions } }: { file: ReviewFile }) {
+const shownFirst = 12
+
+export function NoteList({ file }: { file: ReviewFile }) {
+  const { problems, warnings, inexact, descriptions } = file
+  const [isAll, setAll] = useState(false)
+  const refused = refusedSays(file)
+  const notes = [
+    ...problems.map((problem) => <ProblemNote key={`${problem.code} ${problem.change} ${problem.message}`} problem={problem} />),
+    ...warnings.map((warning) => (
+      <Note key={`${warning.code} ${warning.message}`} icon={<TriangleAlert className="text-warning" aria-label="Warning" />}>
+        {warning.message} <LineNumbers of={warning} />
+      </Note>
+    )),
+    ...inexact.map((match) => <InexactNote key={`${match.change} ${match.line}`} match={match} />),
+  ]
   return (
     <ul className="flex flex-col gap-1.5">
-      {descriptions.length > 0 && <li className="text-muted">{descriptions.join(' · ')}</li>}
-      {problems.map((problem) => (
-        <ProblemNote key={`${problem.code} ${problem.change} ${problem.message}`} problem={problem} />
-      ))}
-      {warnings.map((warning) => (
-        <Note key={`${warning.code} ${warning.message}`} icon={<TriangleAlert className="text-warning" aria-label="Warning" />}>
-          {warning.message} <LineNumbers of={warning} />
-        </Note>
-      ))}
-      {inexact.map((match) => (
-        <InexactNote key={`${match.change} ${match.line}`} match={match} />
-      ))}
+      {descriptions.length > 0 && <li className="text-muted">{descriptions.slice(0, shownFirst).join(' · ')}</li>}
+      {refused !== undefined && <li className="font-medium">{refused}</li>}
+      {isAll ? notes : notes.slice(0, shownFirst)}
+      {!isAll && notes.length > shownFirst && (
+        <li>
+          <Button small tone="quiet" onClick={() => setAll(true)}>
+            Show all {notes.length.toLocaleString('en')} notes
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,15 +1,33 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../kit/class-names.ts'
 
-/** A line that opens to show more. */
-export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A line that opens to show more. What it hides is not drawn before: it may be long. */
+export function Fold({
+  title,
+  isPlain = false,
+  className,
+  children,
+}: {
+  title: ReactNode
+  /** The line is a row of its own, not a remark. */
+  isPlain?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group">
-      <summary className="flex w-fit cursor-default list-none items-center gap-1 rounded-sm text-sm text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-3.5 shrink-0 transition-transform duration-120 group-open:rotate-90" aria-hidden />
+    <details className={classNames('group', className)} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        className={classNames(
+          'flex cursor-default list-none items-center gap-1 rounded-sm [&::-webkit-details-marker]:hidden',
+          isPlain ? 'hover:bg-hover' : 'w-fit text-sm text-muted hover:text-ink',
+        )}
+      >
+        <ChevronRight className="size-3.5 shrink-0 text-muted transition-transform duration-120 group-open:rotate-90" aria-hidden />
         {title}
       </summary>
-      <div className="pt-1 text-sm">{children}</div>
+      {isOpen && <div className="pt-1 text-sm">{children}</div>}
     </details>
   )
 }

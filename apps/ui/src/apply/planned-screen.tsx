@@ -1,8 +1,8 @@
 // What a reply was taken for, before anything is merged: its files, what was repaired, what cannot be applied and why.
 
-import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats } from '@sheaf/contract'
+import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
 import { Copy, Wrench } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
@@ -10,6 +10,7 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
+import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { loadDiff } from '../review/diff-view.tsx'
@@ -20,16 +21,19 @@ import { useReviewMoves } from '../review/use-review-moves.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
 import { Fold } from './fold.tsx'
-import { MovesTo } from './moves-to.tsx'
+import { FilePath } from './file-path.tsx'
 import { readReply, useReply } from './reply-store.ts'
 import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
 import { Scrolls } from './scrolls.tsx'
+
+const problemsShown = 8
 
 export function PlannedScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
   const discard = useExitReview()
   const { changes } = review.counts
   const { reading, problem } = useReply()
+  const scroller = useRef<HTMLDivElement>(null)
   const merge = () => moves.move({ type: 'enter' })
   useEffect(() => {
     loadDiff().catch(() => undefined)
@@ -39,7 +43,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   useCommand('copy-repair', () => copyRepair(review.repair ?? ''), review.repair !== undefined)
   return (
     <section aria-label="What the reply asks for" className="flex h-full min-h-0 flex-col">
-      <div className="min-h-0 grow overflow-y-auto">
+      <div ref={scroller} className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
           <Head review={review} />
           {problem && <Problem {...problem} />}
@@ -50,16 +54,22 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
               onCancel={reading.cancel}
             />
           )}
-          {review.problems.map((problem) => (
-            <Problem key={`${problem.code} ${problem.line} ${problem.path}`} says={problem.message} try={whereOf(problem)} />
-          ))}
+          <ReplyProblems problems={review.problems} />
           {review.repair !== undefined && <Repair text={review.repair} />}
           {review.files.length > 0 && (
-            <ul aria-label="Files of the reply" className="rounded-md border border-line">
-              {review.files.map((file) => (
-                <FileRow key={`${file.path} ${file.action}`} file={file} />
-              ))}
-            </ul>
+            <div className="rounded-md border border-line">
+              <LongList
+                label="Files of the reply"
+                items={review.files}
+                keyOf={({ path, action }) => `${path} ${action}`}
+                estimate={38}
+                rowClass="border-b border-line px-3 py-2"
+                className="-mb-px"
+                scroller={scroller}
+              >
+                {(file) => <FileRow file={file} />}
+              </LongList>
+            </div>
           )}
           <Delegates review={review} />
           {review.says !== undefined && (
@@ -69,13 +79,9 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           )}
           {review.notes.length > 0 && (
             <Fold title={`Put right while reading: ${counted(review.notes.length, 'thing')}`}>
-              <ul className="list-disc pl-4">
-                {review.notes.map((note) => (
-                  <li key={note} className="break-words">
-                    {note}
-                  </li>
-                ))}
-              </ul>
+              <LongList label="Notes" items={review.notes} keyOf={(_, index) => index} estimate={20} rowClass="break-words" className="max-h-80">
+                {(note) => note}
+              </LongList>
             </Fold>
           )}
         </div>
@@ -110,7 +116,7 @@ function Head({ review }: { review: ReviewState }) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 grow">
-        <h2 className="text-lg font-semibold tracking-tight break-words">{review.chatName ?? 'A reply'}</h2>
+        <h2 className="text-lg font-semibold tracking-tight break-words">{visibleText(review.chatName ?? 'A reply')}</h2>
         <p className="text-sm text-muted tabular">
           {counted(review.files.length, 'file')} · {counted(review.counts.changes, 'change')} ·{' '}
           <span className="text-success">+{fullCount(added)}</span> <span className="text-danger">−{fullCount(removed)}</span>
@@ -142,12 +148,11 @@ function FileRow({ file }: { file: ReviewFile }) {
   const hasNotes = file.problems.length + file.warnings.length + inexact.length + file.descriptions.length > 0
   const verdict = fileVerdict(file)
   return (
-    <li className="border-b border-line px-3 py-2 last:border-b-0">
+    <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {(verdict === 'blocked' || verdict === 'unchanged') && <VerdictIcon verdict={verdict} />}
         <span className="min-w-0 font-mono text-sm break-all">
-          {path}
-          {to !== undefined && <MovesTo path={to} />}
+          <FilePath path={path} to={to} />
         </span>
         <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{actionNames[action]}</Badge>
         {verdict === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
@@ -167,7 +172,7 @@ function FileRow({ file }: { file: ReviewFile }) {
           <NoteList file={file} />
         </div>
       )}
-    </li>
+    </>
   )
 }
 
@@ -190,6 +195,23 @@ function Repair({ text }: { text: string }) {
   )
 }
 
+/** Of the reply as a whole. A reply that is broken throughout has one for every block. */
+function ReplyProblems({ problems }: { problems: readonly ReplyProblem[] }) {
+  const [isAll, setAll] = useState(false)
+  return (
+    <>
+      {problems.slice(0, isAll ? undefined : problemsShown).map((problem) => (
+        <Problem key={`${problem.code} ${problem.line} ${problem.path}`} says={problem.message} try={whereOf(problem)} />
+      ))}
+      {!isAll && problems.length > problemsShown && (
+        <Button small className="self-start" onClick={() => setAll(true)}>
+          Show all {fullCount(problems.length)} problems
+        </Button>
+      )}
+    </>
+  )
+}
+
 function Delegates({ review: { delegates } }: { review: ReviewState }) {
   if (delegates.length === 0) return null
   return (
@@ -198,7 +220,7 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
       <ul className="mt-1 text-sm">
         {delegates.map(({ path, edits }) => (
           <li key={path}>
-            <span className="font-mono break-all">{path}</span> <span className="text-muted">{counted(edits, 'edit')}</span>
+            <span className="font-mono break-all">{visibleText(path)}</span> <span className="text-muted">{counted(edits, 'edit')}</span>
           </li>
         ))}
       </ul>

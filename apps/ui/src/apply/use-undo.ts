@@ -1,6 +1,6 @@
 // Taking a commit back, or putting it back. Where that cannot be done, nothing was written, and every file says why.
 
-import type { CommitTrouble } from '@sheaf/contract'
+import { type CommitTrouble, visibleText } from '@sheaf/contract'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -39,5 +39,5 @@ export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
 }
 
 export function troubleText({ path, message }: { path: string; message: string }): string {
-  return message.includes(path) ? message : `${path}: ${message}`
+  return visibleText(message.includes(path) ? message : `${path}: ${message}`)
 }

@@ -1,6 +1,6 @@
 // What the Context Builder found, by priority, and what to do with it.
 
-import type { SelectionChange } from '@sheaf/contract'
+import { type SelectionChange, visibleText } from '@sheaf/contract'
 import { Bookmark, Check, Eye, ListPlus, Replace, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenDesk } from '../desk/desk-store.ts'
@@ -147,8 +147,9 @@ function Row({
       <span className={classNames('size-1.5 shrink-0 rounded-full', looks[idea.priority].dot)} aria-hidden />
       <span className="min-w-0 grow">
         <span className="flex items-center gap-1.5">
-          <span className="truncate" title={idea.path}>
-            {idea.path.slice(slash + 1)} <span className="text-xs text-faint">{idea.path.slice(0, Math.max(0, slash))}</span>
+          <span className="truncate" title={visibleText(idea.path)}>
+            {visibleText(idea.path.slice(slash + 1))}{' '}
+            <span className="text-xs text-faint">{visibleText(idea.path.slice(0, Math.max(0, slash)))}</span>
           </span>
           {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label="selected" />}
         </span>

@@ -12,7 +12,8 @@ export function CodeMapSettings() {
     <Menu
       align="end"
       trigger={
-        <Button small icon={<Settings2 />} aria-label="Code map settings">
+        <Button small icon={<Settings2 />}>
+          <span className="sr-only">Code map settings, </span>
           Maps: {usages.find(({ value }) => value === options.maps)?.label} · Tree:{' '}
           {trees.find(({ value }) => value === options.tree)?.label}
         </Button>

@@ -1,5 +1,6 @@
 // The list of maps, as a listbox: arrows walk, and the pane beside it shows the one that is marked. Virtual, for Complete brings thousands.
 
+import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Map as MapIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
@@ -112,7 +113,6 @@ function Row({
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      aria-label={`${row.path}, ${row.tokens} tokens${row.why === undefined ? '' : `, ${row.why}`}`}
       onClick={onClick}
       style={style}
       className={classNames(
@@ -121,17 +121,22 @@ function Row({
       )}
     >
       <span className="min-w-0 grow">
-        <span className="block truncate" title={row.path}>
-          {row.path.slice(slash + 1)}{' '}
-          <span className={classNames('text-xs', isChosen ? 'text-muted' : 'text-faint')}>{row.path.slice(0, Math.max(0, slash))}</span>
-        </span>
+        <span className="block truncate" title={visibleText(row.path)}>
+          {visibleText(row.path.slice(slash + 1))}{' '}
+          <span className={classNames('text-xs', isChosen ? 'text-muted' : 'text-faint')}>
+            {visibleText(row.path.slice(0, Math.max(0, slash)))}
+          </span>
+        </span>{' '}
         <span className="block truncate text-xs text-muted" title={row.why}>
           {row.why ??
             (share === undefined ? 'signatures only' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
         </span>
-      </span>
+      </span>{' '}
       {share === undefined ? (
-        <span className="shrink-0 text-sm text-muted tabular">{shortCount(row.tokens)}</span>
+        <span className="shrink-0 text-sm text-muted tabular">
+          {shortCount(row.tokens)}
+          <span className="sr-only"> tokens</span>
+        </span>
       ) : (
         <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share} %</Badge>
       )}

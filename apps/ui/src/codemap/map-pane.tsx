@@ -1,4 +1,4 @@
-import type { SelectionChange } from '@sheaf/contract'
+import { type SelectionChange, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, X } from 'lucide-react'
 import { CodeView } from '../code/code-view.tsx'
@@ -35,8 +35,8 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
     <section aria-label={`Map of ${path}`} className="flex min-w-0 grow-[2] basis-0 flex-col">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
         <div className="min-w-0 grow basis-40">
-          <h3 className="truncate font-medium" title={path}>
-            {path}
+          <h3 className="truncate font-medium" title={visibleText(path)}>
+            {visibleText(path)}
           </h3>
           <p className="truncate text-xs text-muted tabular" title={row.why}>
             {map ? `${fullCount(map.tokens)} tokens` : ' '}

@@ -3,7 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command, defaultFilter } from 'cmdk'
 import { FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -34,9 +34,7 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
               placeholder={mode === 'commands' ? 'Type a command…' : 'Type a part of a file’s name…'}
               className="h-11 w-full shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
             />
-            <Command.List className="min-h-0 overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint">
-              {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
-            </Command.List>
+            {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
           </Command>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -44,6 +42,8 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
   )
 }
 
+const list =
+  'min-h-0 overflow-y-auto has-[[cmdk-item]]:p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint'
 const row = 'flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-[selected=true]:bg-hover'
 
 /** A title that holds the words as typed comes before one that only has the letters in order. */
@@ -56,30 +56,32 @@ function CommandRows({ close }: { close: () => void }) {
   const possible = usePossibleCommands()
   return (
     <>
-      <Command.Empty className="p-6 text-center text-muted">No command has these letters. `?` shows them all.</Command.Empty>
-      {commandGroups.map((group) => {
-        const ids = commandIds.filter((id) => id !== 'palette' && possible.has(id) && commandRow(id).group === group)
-        if (ids.length === 0) return null
-        return (
-          <Command.Group key={group} heading={group}>
-            {ids.map((id) => (
-              <Command.Item
-                key={id}
-                value={commandRow(id).title}
-                className={row}
-                onSelect={() => {
-                  close()
-                  // After the palette is gone, so that a dialog the command opens is not closed with it.
-                  queueMicrotask(() => runCommand(id))
-                }}
-              >
-                <span className="grow truncate">{commandRow(id).title}</span>
-                <Keys keys={keysFor(id)} />
-              </Command.Item>
-            ))}
-          </Command.Group>
-        )
-      })}
+      <Command.List className={list}>
+        {commandGroups.map((group) => {
+          const ids = commandIds.filter((id) => id !== 'palette' && possible.has(id) && commandRow(id).group === group)
+          if (ids.length === 0) return null
+          return (
+            <Command.Group key={group} heading={group}>
+              {ids.map((id) => (
+                <Command.Item
+                  key={id}
+                  value={commandRow(id).title}
+                  className={row}
+                  onSelect={() => {
+                    close()
+                    // After the palette is gone, so that a dialog the command opens is not closed with it.
+                    queueMicrotask(() => runCommand(id))
+                  }}
+                >
+                  <span className="grow truncate">{commandRow(id).title}</span>
+                  <Keys keys={keysFor(id)} />
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )
+        })}
+      </Command.List>
+      <Nothing>No command has these letters. `?` shows them all.</Nothing>
     </>
   )
 }
@@ -87,7 +89,7 @@ function CommandRows({ close }: { close: () => void }) {
 function FileRows({ text, close }: { text: string; close: () => void }) {
   const host = useHost()
   const workspace = useDesk((state) => state.open?.id)
-  const [found, setFound] = useState<{ path: string; positions: number[] }[]>([])
+  const [found, setFound] = useState<{ path: string; positions: number[] }[] | null>(null)
   useEffect(() => {
     let isLatest = true
     if (workspace !== undefined && text.trim() !== '')
@@ -95,31 +97,37 @@ function FileRows({ text, close }: { text: string; close: () => void }) {
         (files) => isLatest && setFound(files),
         () => undefined,
       )
-    else setFound([])
+    else setFound(null)
     return () => {
       isLatest = false
     }
   }, [host, text, workspace])
-  if (found.length === 0)
-    return (
-      <p className="p-6 text-center text-muted">
-        {text === '' ? 'Files of this workspace, by a few letters of their path.' : 'No file has these letters in this order.'}
-      </p>
-    )
-  return found.map(({ path, positions }) => (
-    <Command.Item
-      key={path}
-      value={path}
-      className={row}
-      onSelect={() => {
-        close()
-        showPreview(path)
-      }}
-    >
-      <FileText className="size-4 shrink-0 text-faint" aria-hidden />
-      <span className="truncate">
-        <Highlighted text={path} positions={positions} />
-      </span>
-    </Command.Item>
-  ))
+  return (
+    <>
+      <Command.List className={list}>
+        {found?.map(({ path, positions }) => (
+          <Command.Item
+            key={path}
+            value={path}
+            className={row}
+            onSelect={() => {
+              close()
+              showPreview(path)
+            }}
+          >
+            <FileText className="size-4 shrink-0 text-faint" aria-hidden />
+            <span className="truncate">
+              <Highlighted text={path} positions={positions} />
+            </span>
+          </Command.Item>
+        ))}
+      </Command.List>
+      <Nothing>{found ? 'No file has these letters in this order.' : 'Files of this workspace, by a few letters of their path.'}</Nothing>
+    </>
+  )
+}
+
+/** Beside the list, not in it: a listbox holds options only. */
+function Nothing({ children }: { children: ReactNode }) {
+  return <Command.Empty className="p-6 text-center text-muted">{children}</Command.Empty>
 }

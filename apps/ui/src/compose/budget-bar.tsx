@@ -97,8 +97,10 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
 
 function Counting({ counting }: { counting: OpenDesk['counting'] }) {
   if (counting === null) return null
-  const isKnown = counting !== 'soon' && counting.total > 0
-  return <Spinner label={isKnown ? `Counting ${fullCount(counting.done)} of ${fullCount(counting.total)}` : 'Counting…'} />
+  if (counting === 'soon' || counting.total === 0) return <Spinner label="Counting…" />
+  // The other stages are on the way to maps: their numbers are about other files than those counted.
+  const does = counting.stage === 'count' ? 'Counting' : 'Looking for maps'
+  return <Spinner label={`${does} ${fullCount(counting.done)} of ${fullCount(counting.total)}`} />
 }
 
 function Legend({ tokens }: { tokens: TokenParts }) {

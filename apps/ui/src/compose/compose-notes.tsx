@@ -1,6 +1,6 @@
 // What to know before copying: why nothing is counted, secrets, what is left out, and the host's remarks.
 
-import type { Budget } from '@sheaf/contract'
+import { type Budget, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { nextStep } from '../desk/next-step.ts'
@@ -44,7 +44,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
                   onClick={() => showPreview(path)}
                   className="h-6 min-w-0 truncate rounded-sm text-ink hover:underline"
                 >
-                  {path}
+                  {visibleText(path)}
                 </button>
                 <span className="shrink-0">{why}</span>
               </li>
@@ -55,7 +55,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
       )}
       {notes.map((note) => (
         <Line key={note} icon={<Info />}>
-          {note}
+          {visibleText(note)}
         </Line>
       ))}
     </>

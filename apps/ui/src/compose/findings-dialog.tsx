@@ -3,7 +3,7 @@
 import { Checkbox } from '@base-ui/react/checkbox'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
-import type { ComposeOptions } from '@sheaf/contract'
+import { type ComposeOptions, visibleText } from '@sheaf/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
@@ -106,8 +106,8 @@ function Found({ findings }: { findings: Findings }) {
     <ul className="max-h-[34vh] overflow-y-auto rounded-md border border-line">
       {findings.slice(0, filesShown).map(({ path, findings: inside }) => (
         <li key={path} className="border-b border-line px-3 py-2 last:border-b-0">
-          <p className="truncate font-medium" title={path}>
-            {path}
+          <p className="truncate font-medium" title={visibleText(path)}>
+            {visibleText(path)}
           </p>
           <ul>
             {inside.map(({ rule, line, hint }) => (

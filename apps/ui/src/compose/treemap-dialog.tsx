@@ -1,5 +1,6 @@
 // Where the tokens go: a treemap for the eye, and beside it the same as a list for the keyboard, with the ways to trim.
 
+import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { X } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -46,7 +47,7 @@ export function TreemapDialog() {
 function Said({ node, total }: { node: TreemapNode; total: number }) {
   return (
     <span className="flex min-w-0 gap-2">
-      <span className="truncate text-ink">{node.path ?? node.name}</span>
+      <span className="truncate text-ink">{visibleText(node.path ?? node.name)}</span>
       <span className="shrink-0 tabular">
         {fullCount(node.tokens)} tokens · {share(node.tokens, total)}
       </span>
@@ -189,7 +190,12 @@ const RowItem = memo(function RowItem({ node, total, index, count, start, isHove
       className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', isHovered && 'bg-hover')}
     >
       <span className={classNames('size-2 shrink-0 rounded-[2px]', fills[node.part])} aria-hidden />
-      <button type="button" onClick={() => look(node)} className="h-6 min-w-0 grow rounded-sm text-left" title={path ?? node.name}>
+      <button
+        type="button"
+        onClick={() => look(node)}
+        className="h-6 min-w-0 grow rounded-sm text-left"
+        title={visibleText(path ?? node.name)}
+      >
         <span className="block truncate">{path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}</span>
       </button>
       <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
@@ -209,9 +215,9 @@ function Shortened({ path, isMap }: { path: string; isMap: boolean }) {
   const at = path.lastIndexOf('/') + 1
   return (
     <>
-      {path.slice(at)}
+      {visibleText(path.slice(at))}
       {isMap && <span className="text-sm text-muted"> map</span>}
-      {at > 0 && <span className="text-sm text-faint"> {path.slice(0, at - 1)}</span>}
+      {at > 0 && <span className="text-sm text-faint"> {visibleText(path.slice(0, at - 1))}</span>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // Buttons: one primary per place (the one thing to do next), the others quiet.
 
 import { Button as Base } from '@base-ui/react/button'
+import { visibleText } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -52,7 +53,7 @@ export function IconButton({ label, keys, pressed, className, children, ...rest 
   return (
     <Tooltip label={label} {...(keys === undefined ? {} : { keys })}>
       <Base
-        aria-label={label}
+        aria-label={visibleText(label)}
         aria-pressed={pressed}
         {...rest}
         className={classNames(

@@ -1,6 +1,7 @@
 // A modal: title, a sentence, the contents, and a row of buttons. Esc and the X close it; focus goes in and comes back.
 
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { visibleText } from '@sheaf/contract'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
@@ -42,7 +43,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
         >
           <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">
             <div className="min-w-0 grow">
-              <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
+              <Base.Title className="text-lg font-semibold tracking-tight break-words">{visibleText(title)}</Base.Title>
               {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
             </div>
             {/* Without a tooltip: it would show on first focus, and take the first Esc for itself. */}
@@ -54,8 +55,15 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
             </Base.Close>
           </header>
           <div
-            ref={contents}
-            className={classNames('min-h-0 grow', fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4')}
+            ref={(place) => {
+              contents.current = place
+              // With nothing in it to focus, the arrow keys could not scroll it.
+              if (place && !fills && !firstControl(place)) place.tabIndex = 0
+            }}
+            className={classNames(
+              'min-h-0 grow',
+              fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4 -outline-offset-2',
+            )}
           >
             {children}
           </div>

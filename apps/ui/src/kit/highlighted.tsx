@@ -1,5 +1,8 @@
-/** A text with the typed characters marked. */
-export function Highlighted({ text, positions }: { text: string; positions: readonly number[] }) {
+import { visibleText } from '@sheaf/contract'
+
+/** A name with the typed characters marked; a line of a file keeps its tabs and what else stands in it. */
+export function Highlighted({ text, positions, isLine = false }: { text: string; positions: readonly number[]; isLine?: boolean }) {
+  const shown = isLine ? (part: string) => part : visibleText
   const at = new Set(positions)
   const parts: { text: string; isHit: boolean; from: number }[] = []
   for (let index = 0; index < text.length; index++) {
@@ -11,10 +14,10 @@ export function Highlighted({ text, positions }: { text: string; positions: read
   return parts.map((part) =>
     part.isHit ? (
       <b key={part.from} className="font-semibold text-accent-ink">
-        {part.text}
+        {shown(part.text)}
       </b>
     ) : (
-      part.text
+      shown(part.text)
     ),
   )
 }

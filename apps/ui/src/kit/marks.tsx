@@ -1,5 +1,6 @@
 // Small marks: badges, counts, empty states, waiting, and what went wrong.
 
+import { visibleText } from '@sheaf/contract'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Said } from '../desk/desk-store.ts'
@@ -36,7 +37,7 @@ export function EmptyState({ icon, title, says, children }: { icon?: ReactNode; 
   return (
     <div className="flex h-full flex-col items-center justify-center gap-1 p-6 text-center">
       {icon !== undefined && <div className="mb-2 text-faint [&_svg]:size-7 [&_svg]:stroke-[1.4]">{icon}</div>}
-      <p className="font-medium">{title}</p>
+      <p className="font-medium break-words">{visibleText(title)}</p>
       {says !== undefined && <p className="max-w-90 text-sm text-balance text-muted">{says}</p>}
       {children !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
@@ -81,7 +82,7 @@ export function Problem({ says, try: next, children }: Said & { children?: React
     <div role="alert" className="flex gap-2.5 rounded-md border border-line bg-danger-soft p-3">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden />
       <div className="min-w-0 grow">
-        <p className="break-words">{says}</p>
+        <p className="break-words">{visibleText(says)}</p>
         {next !== undefined && <p className="text-sm text-muted">{next}</p>}
         {children !== undefined && <div className="mt-2 flex gap-2">{children}</div>}
       </div>

@@ -1,6 +1,7 @@
 // Saying something short without taking the person away from what they do. What must be read stays longer than what may be missed.
 
 import { Toast } from '@base-ui/react/toast'
+import { visibleText } from '@sheaf/contract'
 import { said } from '../desk/desk-store.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
@@ -15,8 +16,8 @@ export const toasts = Toast.createToastManager<{ tone: Tone }>()
 
 export function notify(says: string, { tone = 'success', description, action }: More = {}): void {
   const id = toasts.add({
-    title: says,
-    ...(description === undefined ? {} : { description }),
+    title: visibleText(says),
+    ...(description === undefined ? {} : { description: visibleText(description) }),
     data: { tone },
     timeout: tone === 'success' ? 4_000 : 10_000,
     priority: tone === 'error' ? 'high' : 'low',

@@ -1,6 +1,7 @@
 // A label on hover and focus. The trigger must carry its own accessible name: tooltips are not read aloud.
 
 import { Tooltip as Base } from '@base-ui/react/tooltip'
+import { visibleText } from '@sheaf/contract'
 import type { ReactElement } from 'react'
 import { Keys } from './keys.tsx'
 
@@ -21,7 +22,7 @@ export function Tooltip({
       <Base.Portal>
         <Base.Positioner sideOffset={6} side={side} className="z-50">
           <Base.Popup className="flex max-w-80 animate-in items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-sm text-ink shadow-float">
-            {label}
+            {visibleText(label)}
             {keys !== undefined && <Keys keys={keys} />}
           </Base.Popup>
         </Base.Positioner>

@@ -1,6 +1,6 @@
 // The file under the magnifier: read it, search it, take it or some of its lines.
 
-import type { FilePreview, SelectedFile } from '@sheaf/contract'
+import { type FilePreview, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
@@ -122,7 +122,7 @@ function Facts({ folder, file, selected }: { folder: string; file: FilePreview |
     : []
   return (
     <span className="flex flex-wrap items-center gap-x-2 tabular">
-      {folder !== '' && <span className="break-all">{folder}</span>}
+      {folder !== '' && <span className="break-all">{visibleText(folder)}</span>}
       {facts.length > 0 && <span className="text-faint">{facts.join(' · ')}</span>}
       {selected && <Badge tone="accent">{selectedAs[selected.mode]}</Badge>}
     </span>

@@ -1,6 +1,6 @@
 // Some lines of a file instead of all: the ranges as a list, the code beside it.
 
-import type { LineRange } from '@sheaf/contract'
+import { type LineRange, visibleText } from '@sheaf/contract'
 import { ListPlus, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
@@ -54,7 +54,7 @@ export function SlicesDialog({ path }: { path: string }) {
       title="Slices"
       says={
         <span className="break-all">
-          {path}
+          {visibleText(path)}
           {total !== null && ` · ${counted(linesIn(ranges), 'line')} of ${total.toLocaleString('en')}`}
         </span>
       }

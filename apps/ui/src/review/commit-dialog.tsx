@@ -1,10 +1,9 @@
 // The last question: what will be written, every warning with a yes of its own, and what to do when something stands against it.
 
-import type { ChangeWarning, ReviewFile, ReviewState } from '@sheaf/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeWarning, type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
 import { useRef, useState } from 'react'
-import { MovesTo } from '../apply/moves-to.tsx'
-import { dropReview, holdReview, useReply } from '../apply/reply-store.ts'
+import { FilePath } from '../apply/file-path.tsx'
+import { dropReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
 import { troubleText, useUndoAndSay } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -13,10 +12,12 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { counted } from '../kit/format.ts'
+import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { CheckBox } from './check-box.tsx'
-import { filesToWrite } from './review-slots.ts'
+import { fileVerdict, filesToWrite } from './review-slots.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 interface Trouble {
   path: string
@@ -27,13 +28,13 @@ type Outcome = { troubles: Trouble[] } | { failed: Said }
 
 export function CommitDialog({ review, onClose }: { review: ReviewState; onClose: () => void }) {
   const host = useHost()
-  const queries = useQueryClient()
   const undo = useUndoAndSay()
   const { id: workspace } = useOpenDesk()
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const [late, setLate] = useState<Trouble[]>([])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [busy, setBusy] = useState<'writing' | 'reading' | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const { isReading, progress, again } = useReadAgain()
   const button = useRef<HTMLButtonElement>(null)
   const files = filesToWrite(review)
   const warnings = [
@@ -44,16 +45,18 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
   const undecided = review.counts.open
 
   const write = async () => {
-    setBusy('writing')
+    setWriting(true)
     setOutcome(null)
     try {
       const accepted = [...new Set(warnings.map(({ path }) => path))]
       const done = await host['reviews.commit']({ workspace, ...(accepted.length > 0 ? { acceptWarnings: accepted } : {}) })
       if (done.ok) {
-        dropReview(workspace)
-        useReply.setState({ held: null })
+        // What is undecided stays under review; the host told how it stands now before it answered.
+        if (done.left === 0) dropReview(workspace)
+        if (isWhole(review)) useReply.setState({ held: null })
+        const says = [...(done.left > 0 ? [`${counted(done.left, 'undecided change')} stay${done.left === 1 ? 's' : ''} open.`] : []), ...done.notes]
         notify(`${counted(done.files, 'file')} written`, {
-          ...(done.notes.length > 0 ? { description: done.notes.join(' ') } : {}),
+          ...(says.length > 0 ? { description: says.join(' ') } : {}),
           action: { label: 'Undo', onClick: () => undo('undo', done.id) },
         })
         onClose()
@@ -63,24 +66,13 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
     } catch (problem) {
       setOutcome({ failed: said(problem) })
     } finally {
-      setBusy(null)
+      setWriting(false)
     }
   }
-  const again = async () => {
-    setBusy('reading')
-    try {
-      holdReview(workspace, await host['reviews.again']({ workspace }))
-      await queries.invalidateQueries({ queryKey: ['review-file', workspace] })
-      notify('The reply was read again against the files as they are now.', { tone: 'info' })
-      onClose()
-    } catch (problem) {
-      setOutcome({ failed: said(problem) })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const readAgain = () => void again().then(onClose, (problem: unknown) => setOutcome({ failed: said(problem) }))
 
-  const canWrite = unread.length === 0 && files.length > 0 && busy === null
+  const isBusy = isWriting || isReading
+  const canWrite = unread.length === 0 && files.length > 0 && !isBusy
   useCommand('run', () => void write(), canWrite)
   return (
     <Dialog
@@ -90,12 +82,15 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       initialFocus={button}
       footer={
         <>
-          {busy !== null && (
+          {isBusy && (
             <div className="mr-auto">
-              <Waiting what={busy === 'writing' ? 'Writing…' : 'Reading…'} />
+              <Waiting
+                what={isWriting ? 'Writing…' : 'Reading…'}
+                {...(progress ? { done: progress.done, total: progress.total } : {})}
+              />
             </div>
           )}
-          <Button ref={button} onClick={onClose} disabled={busy !== null}>
+          <Button ref={button} onClick={onClose} disabled={isBusy}>
             Go on reviewing
           </Button>
           <Button tone="primary" disabled={!canWrite} focusableWhenDisabled onClick={() => void write()}>
@@ -105,7 +100,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       }
     >
       <div className="flex flex-col gap-3">
-        {outcome && <Against outcome={outcome} onAgain={() => void again()} />}
+        {outcome && <Against outcome={outcome} onAgain={readAgain} />}
         {warnings.length > 0 && (
           <fieldset className="flex flex-col gap-2 rounded-md border border-line bg-warning-soft p-3">
             <legend className="sr-only">Warnings</legend>
@@ -116,21 +111,27 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
                 checked={read.has(keyOf(warning))}
                 onChange={(checked) => setRead(withKey(read, keyOf(warning), checked))}
               >
-                <span className="font-mono text-sm break-all">{warning.path}</span>{' '}
+                <span className="font-mono text-sm break-all">{visibleText(warning.path)}</span>{' '}
                 {warning.warning && <Badge tone="warning">{warningNames[warning.warning.code]}</Badge>}
                 <span className="block text-sm">{warning.message}</span>
               </CheckBox>
             ))}
           </fieldset>
         )}
-        <ul aria-label="Files to write" className="rounded-md border border-line">
-          {files.map((file) => (
-            <FileRow key={`${file.path} ${file.action}`} file={file} />
-          ))}
-        </ul>
+        <LongList
+          label="Files to write"
+          items={files}
+          keyOf={({ path, action }) => `${path} ${action}`}
+          estimate={33}
+          rowClass="flex items-center gap-2 border-b border-line px-3 py-1.5"
+          className="max-h-100 rounded-md border border-line"
+        >
+          {(file) => <FileRow file={file} />}
+        </LongList>
         {undecided > 0 && (
           <p className="text-sm text-muted">
-            {counted(undecided, 'change')} {undecided === 1 ? 'is' : 'are'} still undecided and will not be written.
+            {counted(undecided, 'change')} {undecided === 1 ? 'is' : 'are'} still undecided: not written now, and open in the review
+            afterwards.
           </p>
         )}
       </div>
@@ -138,19 +139,23 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
   )
 }
 
+/** Nothing of the reply is missing on disk: nobody will want to read it again. */
+function isWhole({ files }: ReviewState): boolean {
+  return files.map(fileVerdict).every((verdict) => verdict === 'accepted' || verdict === 'unchanged')
+}
+
 function FileRow({ file }: { file: ReviewFile }) {
   const taken = file.verdicts.filter((verdict) => verdict === 'accepted').length
   return (
-    <li className="flex items-center gap-2 border-b border-line px-3 py-1.5 last:border-b-0">
-      <span className="min-w-0 grow truncate font-mono text-sm" title={file.path}>
-        {file.path}
-        {file.to !== undefined && <MovesTo path={file.to} />}
+    <>
+      <span className="min-w-0 grow truncate font-mono text-sm" title={visibleText(file.path)}>
+        <FilePath path={file.path} to={file.to} />
       </span>
       <span className="text-xs text-muted tabular">
         {taken} of {counted(file.verdicts.length, 'change')}
       </span>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
-    </li>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
 // One file under review: what is said about it, what happens to it as a whole, and its diff.
 
-import type { Hunk, ReviewFile, ReviewFileText, ReviewState } from '@sheaf/contract'
+import { type Hunk, type ReviewFile, type ReviewFileText, type ReviewState, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Undo2, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
-import { MovesTo } from '../apply/moves-to.tsx'
-import { actionNames, outcomeNames, rungNames } from '../apply/reply-words.ts'
+import { FilePath } from '../apply/file-path.tsx'
+import { actionNames, outcomeNames } from '../apply/reply-words.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -16,10 +16,11 @@ import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { readDiff } from './diff-rows.ts'
-import type { HunkAct, HunkShown } from './diff-state.ts'
+import type { HunkAct } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
 import { rememberFocus, takeFocus } from './focus-next.ts'
-import { canDecide, decided, isOffered, positionOf, slotsBefore } from './review-slots.ts'
+import { hunkBars } from './hunk-bars.ts'
+import { canDecide, decided, isOffered, slotsBefore } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
 interface PaneProps {
@@ -34,14 +35,8 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   const { id: workspace } = useOpenDesk()
   const host = useHost()
   const texts = useQuery({
-    // Reading the reply again keeps the review's id: what it shows of the file tells the two apart.
-    queryKey: [
-      'review-file',
-      workspace,
-      review.id,
-      index,
-      file && [file.path, file.status, file.added, file.removed, file.verdicts.length],
-    ],
+    // Reading the reply again keeps the review's id.
+    queryKey: ['review-file', workspace, review.id, review.readVersion, index],
     queryFn: () => host['reviews.file']({ workspace, file: index }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
@@ -78,14 +73,15 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
       {/* Where the files stand in a select instead of a list, it names this one already. */}
-      <h2 className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')} title={file.path}>
-        {file.path}
-        {file.to !== undefined && <MovesTo path={file.to} />}
+      <h2 className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')} title={visibleText(file.path)}>
+        <FilePath path={file.path} to={file.to} />
       </h2>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
       <span className="text-xs tabular">
         <span className="text-success">+{fullCount(file.added)}</span> <span className="text-danger">−{fullCount(file.removed)}</span>
       </span>
+      {!canDecide(file) && file.status === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
+      {file.changed && <Badge tone="warning">Changed on disk</Badge>}
       <div className="grow" />
       {canDecide(file) && file.verdicts.length > 0 && (
         <div className="flex items-center gap-1">
@@ -121,7 +117,7 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
     moves.act({ file: index, hunk: 0 }, move)
   }
   const says =
-    file.action === 'rename' ? `Moves to ${file.to}` : file.action === 'delete' ? 'Deletes this file' : 'Creates this file, empty'
+    file.action === 'rename' ? `Moves to ${visibleText(file.to ?? '')}` : file.action === 'delete' ? 'Deletes this file' : 'Creates this file, empty'
   return (
     <fieldset
       ref={card}
@@ -159,7 +155,7 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
   const isGone = file.action === 'delete'
   const hunks = useMemo(() => (isGone ? wholeFile(text.text) : text.hunks), [isGone, text])
   const diff = useMemo(() => readDiff(text.text, hunks), [text, hunks])
-  const shown = useMemo(() => (isGone ? [] : barsOf(review, file, index, hunks)), [isGone, review, file, index, hunks])
+  const shown = useMemo(() => (isGone ? [] : hunkBars(review, index, hunks)), [isGone, review, index, hunks])
   const isFree = canDecide(file)
   if (hunks.length === 0)
     return (
@@ -197,27 +193,4 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
 function wholeFile(text: string): Hunk[] {
   const { oldLines } = readDiff(text, [])
   return oldLines.length === 0 ? [] : [{ at: 0, removed: oldLines, added: [] }]
-}
-
-function barsOf(review: ReviewState, file: ReviewFile, index: number, hunks: readonly Hunk[]): HunkShown[] {
-  const before = slotsBefore(file)
-  const isDecidable = canDecide(file)
-  const first = isDecidable ? positionOf({ ...review, at: { file: index, hunk: before } }) : 0
-  return hunks.map((hunk, at) => {
-    const inexact = file.inexact.find(({ line }) => hunks.findIndex((each) => each.at + each.removed.length >= line) === at)
-    return {
-      label: `${isDecidable ? `Change ${first + at}` : 'Change'} · ${placeOf(hunk)}`,
-      verdict: file.verdicts[at + before] ?? 'open',
-      isCurrent: review.at?.file === index && review.at.hunk === at + before,
-      canDecide: isDecidable,
-      isOffered: isOffered(file, hunk),
-      ...(inexact && { inexact: { rung: rungNames[inexact.rung], differs: inexact.differs ?? rungNames[inexact.rung] } }),
-    }
-  })
-}
-
-function placeOf({ at, removed }: Hunk): string {
-  if (removed.length === 0) return at === 0 ? 'at the top' : `after line ${at.toLocaleString('en')}`
-  const from = (at + 1).toLocaleString('en')
-  return removed.length === 1 ? `line ${from}` : `lines ${from}–${(at + removed.length).toLocaleString('en')}`
 }

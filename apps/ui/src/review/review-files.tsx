@@ -1,84 +1,173 @@
-// The files of a review: a list at the side, or a select where there is no room for one.
+// The files of a review: a list at the side, or behind a button where there is no room for one. Of any length, so only what is seen is drawn.
 
-import type { ReviewFile, ReviewState } from '@sheaf/contract'
-import { Ban, Check, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Ban, Check, ChevronDown, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { actionNames } from '../apply/reply-words.ts'
 import { classNames } from '../kit/class-names.ts'
+import { Dialog } from '../kit/dialog.tsx'
 import { shortCount } from '../kit/format.ts'
-import { Select } from '../kit/select.tsx'
+import { useTextScale } from '../kit/use-text-scale.ts'
 import { decided, type FileVerdict, fileVerdict } from './review-slots.ts'
 
 interface FilesProps {
-  review: ReviewState
+  files: readonly ReviewFile[]
   current: number
   onChoose: (file: number) => void
 }
 
-export function FileList({ review, current, onChoose }: FilesProps) {
+export function FileList(props: FilesProps) {
   return (
-    <nav aria-label="Changed files" className="hidden w-56 shrink-0 overflow-y-auto border-r border-line bg-paper py-1 @[720px]:block">
-      <ul>
-        {review.files.map((file, index) => (
-          <li key={`${file.path} ${file.action}`} className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
-            <button
-              type="button"
-              aria-current={index === current}
-              title={file.to === undefined ? file.path : `${file.path} → ${file.to}`}
-              onClick={() => onChoose(index)}
-              className={classNames(
-                'flex w-full items-start gap-2 px-2.5 py-1 text-left outline-offset-[-2px] hover:bg-hover',
-                index === current && 'bg-accent-soft hover:bg-accent-soft',
-              )}
-            >
-              <VerdictIcon verdict={fileVerdict(file)} />
-              <span className="min-w-0 grow">
-                <span className={classNames('block truncate', file.action === 'delete' && 'line-through')}>{nameOf(file.path)}</span>
-                <span className="block truncate text-xs text-muted">
-                  {file.action === 'modify' ? '' : `${actionNames[file.action]} · `}
-                  {folderOf(file.path)}
-                </span>
-              </span>
-              <Counts file={file} />
-            </button>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Changed files" className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block">
+      <FileRows {...props} />
     </nav>
   )
 }
 
-export function FileSelect({ review, current, onChoose }: FilesProps) {
-  if (review.files.length < 2) return null
+/** Where the list has no room: the file that is shown, and the list in a dialog. */
+export function FileChooser({ files, current, onChoose }: FilesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const file = files[current]
+  if (files.length < 2 || !file) return null
   return (
     <div className="flex shrink-0 border-b border-line bg-paper px-3 py-1.5 @[720px]:hidden">
-      <Select
-        label="File"
-        className="w-full max-w-full min-w-0 [&>span:first-child]:grow [&>span:first-child]:text-left"
-        value={String(current)}
-        onChange={(next) => onChoose(Number(next))}
-        choices={review.files.map((file, index) => ({
-          value: String(index),
-          label: file.path,
-          says: `${actionNames[file.action]} · ${verdictWords[fileVerdict(file)]}`,
-        }))}
-      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-7 w-full min-w-0 items-center gap-2 rounded-md border border-line bg-raised px-2 text-left hover:bg-hover"
+      >
+        <VerdictIcon verdict={fileVerdict(file)} />
+        <span className="min-w-0 grow truncate">{visibleText(file.path)}</span>
+        <span className="shrink-0 text-xs text-muted tabular">
+          File {(current + 1).toLocaleString('en')} of {files.length.toLocaleString('en')}
+        </span>
+        <ChevronDown className="size-3.5 shrink-0 text-faint" aria-hidden />
+      </button>
+      {isOpen && (
+        <Dialog title="Changed files" fills onClose={() => setOpen(false)}>
+          <FileRows
+            files={files}
+            current={current}
+            onChoose={(index) => {
+              setOpen(false)
+              onChoose(index)
+            }}
+          />
+        </Dialog>
+      )}
     </div>
   )
 }
 
+const baseHeight = 44
+
+/** One stop for the Tab key: arrows go from file to file. */
+function FileRows({ files, current, onChoose }: FilesProps) {
+  const height = Math.round(baseHeight * useTextScale())
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: files.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    // The one that is shown stays drawn wherever one scrolls, or the list would lose its stop.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return shown.includes(current) || current >= files.length ? shown : [...shown, current].sort((left, right) => left - right)
+    },
+    overscan: 8,
+  })
+  const { scrollToIndex } = virtual
+  useEffect(() => {
+    scrollToIndex(current)
+    if (!scroller.current?.contains(document.activeElement)) return
+    scroller.current.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true })
+  }, [current, scrollToIndex])
+  const walk = (event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, key } = event
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -files.length, End: files.length }[key]
+    if (step === undefined || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    onChoose(Math.max(0, Math.min(files.length - 1, current + step)))
+  }
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto py-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its buttons have the focus; the arrows go from one to the next */}
+      <ul className="relative" style={{ height: virtual.getTotalSize() }} onKeyDown={walk}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const file = files[index]
+          return file === undefined ? null : (
+            <li
+              key={key}
+              aria-setsize={files.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)`, height }}
+            >
+              <FileRow file={file} index={index} isCurrent={index === current} onChoose={onChoose} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const FileRow = memo(function FileRow({
+  file,
+  index,
+  isCurrent,
+  onChoose,
+}: {
+  file: ReviewFile
+  index: number
+  isCurrent: boolean
+  onChoose: (file: number) => void
+}) {
+  const { path, to, action, changed } = file
+  return (
+    <button
+      type="button"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent}
+      title={visibleText(to === undefined ? path : `${path} → ${to}`)}
+      onClick={() => onChoose(index)}
+      className={classNames(
+        'flex h-full w-full items-start gap-2 px-2.5 py-1 text-left outline-offset-[-2px] hover:bg-hover',
+        isCurrent && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <VerdictIcon verdict={fileVerdict(file)} />
+      <span className="min-w-0 grow">
+        <span className={classNames('block truncate', action === 'delete' && 'line-through')}>{visibleText(nameOf(path))}</span>
+        <span className={classNames('block truncate text-xs', changed ? 'text-warning' : 'text-muted')}>
+          {changed ? 'Changed on disk' : visibleText(underName(file))}
+        </span>
+      </span>
+      <Counts file={file} />
+    </button>
+  )
+})
+
 function Counts({ file }: { file: ReviewFile }) {
   const { verdicts, added, removed } = file
+  const verdict = fileVerdict(file)
   return (
     <span className="shrink-0 text-right text-xs tabular">
       <span className="block">
         <span className="text-success">+{shortCount(added)}</span> <span className="text-danger">−{shortCount(removed)}</span>
       </span>
-      {verdicts.length > 0 && (
-        <span className="block text-muted">
-          {decided(file)}/{verdicts.length}
-          <span className="sr-only"> decided</span>
-        </span>
+      {verdict === 'blocked' ? (
+        <span className="block text-danger">refused</span>
+      ) : (
+        verdict !== 'unchanged' &&
+        verdicts.length > 0 && (
+          <span className="block text-muted">
+            {decided(file)}/{verdicts.length}
+            <span className="sr-only"> decided</span>
+          </span>
+        )
       )}
     </span>
   )
@@ -114,6 +203,9 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-function folderOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+/** Its folder, and what happens to it where that is more than an edit. A file of the root has no folder to name. */
+function underName({ path, action }: ReviewFile): string {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+  if (folder === '') return actionNames[action]
+  return action === 'modify' ? folder : `${actionNames[action]} · ${folder}`
 }

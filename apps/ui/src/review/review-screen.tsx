@@ -2,10 +2,11 @@
 
 import type { ReviewState } from '@sheaf/contract'
 import { useState } from 'react'
+import { ChangedBar } from './changed-bar.tsx'
 import { CommitDialog } from './commit-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewFilePane } from './review-file-pane.tsx'
-import { FileList, FileSelect } from './review-files.tsx'
+import { FileChooser, FileList } from './review-files.tsx'
 import { useReviewCommands } from './use-review-commands.ts'
 import { useReviewMoves } from './use-review-moves.ts'
 import { useWide } from './use-wide.ts'
@@ -35,10 +36,11 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
   return (
     <section aria-label="Review" className="@container flex h-full min-h-0 flex-col">
       <ReviewBar review={review} onWrite={() => setCommitting(true)} />
+      <ChangedBar review={review} />
       <div className="flex min-h-0 grow">
-        <FileList review={review} current={file} onChoose={lookAt} />
+        <FileList files={review.files} current={file} onChoose={lookAt} />
         <div className="flex min-w-0 grow flex-col">
-          <FileSelect review={review} current={file} onChoose={lookAt} />
+          <FileChooser files={review.files} current={file} onChoose={lookAt} />
           {shown && <ReviewFilePane key={file} review={review} index={file} visit={String(visits)} moves={moves} />}
         </div>
       </div>

@@ -1,41 +1,13 @@
-import type { ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { filesToWrite, fileVerdict, firstDifference, isOffered, nextOpen, places, positionOf, slotsBefore } from './review-slots.ts'
+import { fileOf as file, reviewOf as review } from './testing/review-of.ts'
 
-const file = (verdicts: Verdict[], more: Partial<ReviewFile> = {}): ReviewFile => ({
-  path: 'a.ts',
-  action: 'modify',
-  status: 'ready',
-  verdicts,
-  added: 1,
-  removed: 1,
-  inexact: [],
-  problems: [],
-  warnings: [],
-  descriptions: [],
-  ...more,
-})
 const blocked = file(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [] }] })
 const offered = file(['open', 'open'], {
   status: 'blocked',
   problems: [{ code: 'anchored-only', message: 'Nearly found.', lines: [3], change: 1, offered: true }],
 })
 const stale = file(['open'], { status: 'blocked', problems: [{ code: 'stale', message: 'Changed.', lines: [], offered: true }] })
-
-const review = (files: ReviewFile[], at?: { file: number; hunk: number }): ReviewState => ({
-  id: 'r',
-  version: 1,
-  format: 'xml',
-  forced: null,
-  files,
-  problems: [],
-  notes: [],
-  delegates: [],
-  ...(at && { at }),
-  counts: { changes: 0, accepted: 0, rejected: 0, open: 0 },
-  canUndo: false,
-  stage: 'reviewing',
-})
 
 describe('the changes of a review', () => {
   it('are those of files that nothing final stands against', () => {

@@ -4,7 +4,8 @@ import type { ReviewMove, ReviewState } from '@sheaf/contract'
 import { holdReview } from '../apply/reply-store.ts'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
-import { notifyProblem } from '../kit/notify.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { firstOpen, leftOpen } from './left-open.ts'
 import { canDecide, firstDifference, nextOpen, type SlotPlace } from './review-slots.ts'
 
 export interface ReviewMoves {
@@ -13,6 +14,8 @@ export interface ReviewMoves {
   /** Decides one change by its buttons; what is looked at becomes this one. */
   act(place: SlotPlace, act: 'accept' | 'reject' | 'reopen'): void
   decideFile(file: number, act: 'accept' | 'reject' | 'reopen'): void
+  /** Takes all that may be taken at once, and says what it left and why. */
+  acceptAll(): void
   /** Takes the last decision back and looks at it. */
   undo(): void
   look(place: SlotPlace): void
@@ -54,8 +57,20 @@ export function useReviewMoves(): ReviewMoves {
     decideFile: (file, act) =>
       enqueue(async () => {
         const after = await send({ type: act, file })
+        const left = after.files[file]?.verdicts.indexOf('open') ?? -1
+        if (act === 'accept' && left !== -1) {
+          notify('Some of this file needs a yes of its own.', { tone: 'info', description: 'It was left open: look at it, then accept it.' })
+          return look({ file, hunk: left })
+        }
         const last = (after.files[file]?.verdicts.length ?? 1) - 1
-        if (act !== 'reopen') await look(nextOpen(after, { file, hunk: last }))
+        return act === 'reopen' ? undefined : look(nextOpen(after, { file, hunk: last }))
+      }),
+    acceptAll: () =>
+      enqueue(async () => {
+        const after = await send({ type: 'accept-all' })
+        const left = leftOpen(after)
+        if (left) notify(left.says, { tone: 'info', description: left.why })
+        await look(firstOpen(after))
       }),
     undo: () => enqueue(async (before) => look(firstDifference(before, await send({ type: 'undo' })))),
     look: (place) => enqueue(() => send({ type: 'look', ...place })),

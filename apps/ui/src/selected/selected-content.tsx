@@ -1,5 +1,6 @@
 // What a card of the selected panel shows.
 
+import { visibleText } from '@sheaf/contract'
 import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -26,8 +27,8 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
       <ChevronRight className={classNames('size-3.5 shrink-0', row.isOpen && 'rotate-90')} aria-hidden />
       {row.tone === 'left' && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-hidden />}
       {/* The end of a path says more than its beginning: it is cut at the left. */}
-      <span className="min-w-0 truncate text-left [direction:rtl]" title={row.name}>
-        <bdi>{row.name}</bdi>
+      <span className="min-w-0 truncate text-left [direction:rtl]" title={visibleText(row.name)}>
+        <bdi>{visibleText(row.name)}</bdi>
       </span>{' '}
       <span className="text-faint tabular">{fullCount(row.count)}</span> <span className="grow" />
       {row.tokens !== undefined && <span className="tabular">{shortCount(row.tokens)}</span>}
@@ -49,8 +50,8 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
       )}
     >
       <div className="flex min-w-0 items-center gap-1.5">
-        <span className="min-w-0 truncate" title={path}>
-          {name}
+        <span className="min-w-0 truncate" title={visibleText(path)}>
+          {visibleText(name)}
         </span>{' '}
         <Marks row={row} />
         <span className="grow" />{' '}
@@ -81,7 +82,7 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
           </span>
         )}
       </div>
-      {second !== '' && <p className="truncate text-xs text-faint"> {second}</p>}
+      {second !== '' && <p className="truncate text-xs text-faint"> {visibleText(second)}</p>}
       {'share' in row && row.share > 0 && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5">
           <span

@@ -39,7 +39,9 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
             Prices
           </h3>
           <Prices />
-          <p className="pt-1.5 text-xs text-muted">US dollars. What AI models cost is billed by their providers.</p>
+          <p className="pt-1.5 text-xs text-muted">
+            US dollars. Licences are not sold yet; a later version takes the key here. What AI models cost is billed by their providers.
+          </p>
         </section>
       </div>
     </Dialog>

@@ -90,7 +90,6 @@ function ShortcutRow({ id }: { id: CommandId }) {
         )}
         <button
           type="button"
-          aria-label={`Key of ${title}: ${own === '' ? 'none' : own}${isRecording ? ', press the new key' : ''}`}
           onClick={() => setRecording(true)}
           onKeyDown={record}
           onBlur={() => setRecording(false)}
@@ -99,6 +98,7 @@ function ShortcutRow({ id }: { id: CommandId }) {
             isRecording && 'justify-center bg-accent-soft text-accent-ink',
           )}
         >
+          <span className="sr-only">Key of {title}: </span>
           {isRecording ? 'Press a key…' : own === '' ? <span className="text-faint">none</span> : <Keys keys={own} />}
         </button>
       </div>

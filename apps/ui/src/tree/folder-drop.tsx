@@ -1,7 +1,9 @@
 // A folder dragged in from outside while a workspace is open: opened as one of its own, or added to this one.
 
+import { visibleText } from '@sheaf/contract'
 import { FolderInput } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { type Said, useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -9,6 +11,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { locateDropped } from '../workspaces/locate-dropped.ts'
+import { rootStanding, standingWords } from '../workspaces/root-standing.ts'
 
 export function FolderDrop() {
   const host = useHost()
@@ -62,6 +65,11 @@ export function FolderDrop() {
 function Question({ path, onClose }: { path: string; onClose: () => void }) {
   const actions = useActions()
   const first = useRef<HTMLButtonElement>(null)
+  const roots = useOpenPart(({ tree }) => tree.roots)
+  const standing = rootStanding(
+    roots.map((root) => root.path),
+    path,
+  )
   const name = path.slice(path.replace(/[\\/]$/, '').search(/[^\\/]+$/)) || path
   const run = (work: Promise<unknown>): void => {
     onClose()
@@ -70,18 +78,30 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
   return (
     <Dialog
       title={`Open ${name}?`}
-      says={<span className="font-mono break-all">{path}</span>}
+      says={<span className="font-mono break-all">{visibleText(path)}</span>}
       width="small"
       initialFocus={first}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => run(actions.addRoot(path))}>Add to this workspace</Button>
+          {(standing === null || standing.is === 'around') && (
+            <Button onClick={() => run(actions.addRoot(path))}>Add to this workspace</Button>
+          )}
           <Button ref={first} tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
             Open as a workspace
           </Button>
         </>
       }
-    />
+    >
+      {standing && <Words {...standingWords(standing, path)} />}
+    </Dialog>
+  )
+}
+
+function Words({ says, try: next }: Said) {
+  return (
+    <p>
+      {visibleText(says)} {next !== undefined && <span className="text-muted">If you add it: {next}</span>}
+    </p>
   )
 }

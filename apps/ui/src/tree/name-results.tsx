@@ -1,5 +1,6 @@
 // Files found by name, best first, as one types.
 
+import { visibleText } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useOpenPart } from '../desk/desk-store.ts'
@@ -128,7 +129,7 @@ function FoundContent({ row: { path, name, positions } }: RowContentProps<FoundR
       <span className="max-w-[70%] shrink-0 truncate">
         <Highlighted text={name} positions={inName} />
       </span>{' '}
-      <span className="min-w-0 truncate text-xs text-faint" title={path}>
+      <span className="min-w-0 truncate text-xs text-faint" title={visibleText(path)}>
         <Highlighted text={path.slice(0, Math.max(start - 1, 0))} positions={inFolder} />
       </span>
     </>

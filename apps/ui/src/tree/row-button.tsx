@@ -1,3 +1,4 @@
+import { visibleText } from '@sheaf/contract'
 import type { MouseEvent, ReactNode } from 'react'
 
 /** A button that shows while the mouse is on its row. Keys reach the same by the row's own keys and its menu, so it is no tab stop. */
@@ -10,8 +11,8 @@ export function RowButton({ label, onClick, children }: { label: string; onClick
     <button
       type="button"
       tabIndex={-1}
-      aria-label={label}
-      title={label}
+      aria-label={visibleText(label)}
+      title={visibleText(label)}
       onClick={click}
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -1,5 +1,6 @@
 // One row: where it stands, what it is to assistive technology, its place in the tree and its checkbox. What it shows is its content.
 
+import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, useMemo } from 'react'
 import { classNames } from '../kit/class-names.ts'
@@ -55,7 +56,7 @@ export function RowFrame<R extends Row>({
       <div
         id={id}
         role="treeitem"
-        aria-label={name}
+        aria-label={name === undefined ? undefined : visibleText(name)}
         aria-level={row.depth + 1}
         aria-posinset={row.position}
         aria-setsize={row.siblings}
@@ -76,7 +77,7 @@ export function RowFrame<R extends Row>({
         )}
       >
         {!isBare && <Place depth={row.depth} isOpen={row.isOpen} />}
-        {check !== undefined && <CheckMark check={check} label={`Select ${row.name}`} />}
+        {check !== undefined && <CheckMark check={check} label={`Select ${visibleText(row.name)}`} />}
         <Content row={row} isHot={isHot} />
       </div>
     ),

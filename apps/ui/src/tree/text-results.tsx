@@ -1,8 +1,8 @@
 // Lines found in the files, grouped by file.
 
-import type { SearchAnswer } from '@sheaf/contract'
+import { type SearchAnswer, visibleText } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useOpenPart } from '../desk/desk-store.ts'
 import { showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -22,7 +22,7 @@ import { useTextSearch } from './use-text-search.ts'
 
 export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
   const { id, selection } = useOpenPart(({ id, selection }) => ({ id, selection }))
-  const { answer, wanted, problem, waiting, cancel } = useTextSearch()
+  const { answer, wanted, problem, isOld, waiting, cancel } = useTextSearch()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const intents = useTreeStore((state) => state.intents)
   const rowHeight = useRowHeight()
@@ -42,8 +42,9 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   return (
     <div className="flex h-full flex-col">
       {waiting && (
-        <div className="border-b border-line px-3 py-1">
+        <div className="flex items-center gap-2 border-b border-line px-3 py-1">
           <Waiting what="Searching" done={waiting.done} total={waiting.total} onCancel={cancel} />
+          <Seconds />
         </div>
       )}
       {problem && (
@@ -70,7 +71,12 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
         </EmptyState>
       )}
       {answer && rows.length > 0 && (
-        <>
+        // A search that takes long leaves the last hits in sight, but nobody may take them for its own.
+        <div
+          className="flex min-h-0 grow flex-col data-old:opacity-40"
+          data-old={isOld && waiting ? '' : undefined}
+          inert={isOld && waiting !== null}
+        >
           <Summary answer={answer} onSelectAll={() => void check([...new Set(answer.matches.map(({ path }) => path))], true)} />
           <div className="min-h-0 grow">
             <RowTree<TextRow>
@@ -101,9 +107,23 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
               ref={handle}
             />
           </div>
-        </>
+        </div>
       )}
     </div>
+  )
+}
+
+/** How long it takes, where nobody knows how far it is. */
+function Seconds() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((now) => now + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span aria-hidden className="text-sm text-faint tabular">
+      {seconds} s
+    </span>
   )
 }
 
@@ -113,8 +133,9 @@ function Summary({ answer, onSelectAll }: { answer: SearchAnswer; onSelectAll: (
   return (
     <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
       <span className="min-w-0 grow truncate tabular" title={truncated ? 'Narrow the search to see the rest.' : undefined}>
-        {truncated ? `The first ${fullCount(matches.length)} of ${fullCount(total)} lines` : counted(matches.length, 'line')} in{' '}
-        {counted(files, 'file')}
+        {truncated
+          ? `The first ${fullCount(matches.length)} of ${fullCount(total)} lines`
+          : `${counted(matches.length, 'line')} in ${counted(files, 'file')}`}
       </span>
       {leftOff.length > 0 && (
         <Tooltip
@@ -129,7 +150,7 @@ function Summary({ answer, onSelectAll }: { answer: SearchAnswer; onSelectAll: (
         </Tooltip>
       )}
       <Button small tone="quiet" onClick={onSelectAll}>
-        Select all files found
+        {truncated ? `Select these ${fullCount(files)} files` : 'Select all files found'}
       </Button>
     </div>
   )
@@ -149,15 +170,15 @@ function TextContent({ row: { path, name, match, count, text, positions } }: Row
       <>
         <span className="w-8 shrink-0 text-right font-mono text-2xs text-faint tabular">{match.line}</span>{' '}
         <span className="min-w-0 truncate font-mono text-xs">
-          <Highlighted text={text} positions={positions} />
+          <Highlighted text={text} positions={positions} isLine />
         </span>
       </>
     )
   return (
     <>
-      <span className="max-w-[60%] shrink-0 truncate font-medium">{name}</span>{' '}
-      <span className="min-w-0 grow truncate text-xs text-faint" title={path}>
-        {path.slice(0, Math.max(path.length - name.length - 1, 0))}
+      <span className="max-w-[60%] shrink-0 truncate font-medium">{visibleText(name)}</span>{' '}
+      <span className="min-w-0 grow truncate text-xs text-faint" title={visibleText(path)}>
+        {visibleText(path.slice(0, Math.max(path.length - name.length - 1, 0)))}
       </span>{' '}
       <Badge>{fullCount(count)}</Badge>
     </>

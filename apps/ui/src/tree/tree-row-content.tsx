@@ -1,5 +1,6 @@
 // What a row of the tree shows: the name, then what is special about it, then its tokens.
 
+import { visibleText } from '@sheaf/contract'
 import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -22,7 +23,9 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const isMissing = root?.missing !== undefined
   return (
     <>
-      <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>{name}</span>{' '}
+      <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>
+        {visibleText(name)}
+      </span>{' '}
       {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
       {root?.missing !== undefined && <Warning says={root.missing} />}
       <span className="grow" />{' '}

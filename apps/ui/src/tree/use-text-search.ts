@@ -11,6 +11,8 @@ interface TextSearch {
   /** What the answer is about. */
   wanted: TreeSearch
   problem: Said | null
+  /** What is shown is about a text of before: the answer to this one is still to come. */
+  isOld: boolean
   /** Present when it takes long enough to be noticed. */
   waiting: Progress | null
   cancel: () => void
@@ -60,6 +62,8 @@ export function useTextSearch(): TextSearch {
       } catch (problem) {
         const isCancelled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
         if (!isCancelled) setFound({ answer: null, problem: said(problem), wanted: search })
+        // By hand, not by a newer search: what was found before is no answer to this one.
+        else if (running.current === control) setFound({ answer: null, problem: stopped, wanted: search })
       } finally {
         clearTimeout(notice)
         if (running.current === control) setWaiting(null)
@@ -72,5 +76,7 @@ export function useTextSearch(): TextSearch {
     }
   }, [host, id, search])
   const cancel = useCallback(() => running.current?.abort(), [])
-  return { ...found, waiting, cancel }
+  return { ...found, isOld: found.wanted !== search, waiting, cancel }
 }
+
+const stopped: Said = { says: 'The search was stopped.', try: 'Change the text to search again.' }

@@ -17,6 +17,7 @@ import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
 import { FolderList } from './folder-list.tsx'
 import { FolderPlaces } from './folder-places.tsx'
 import { folderRefusal } from './folder-refusal.ts'
+import { rootStanding, standingWords } from './root-standing.ts'
 import { lastName } from './short-path.ts'
 import { asFolder, completed, matching, meant, splitTyped } from './typed-path.ts'
 import { useFolderListing } from './use-folder-listing.ts'
@@ -108,9 +109,9 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
         />
         {problem && (
           <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
-            {problem.code === 'root-too-wide' && chosen !== undefined && (
-              <Button small onClick={() => void open(chosen, true)}>
-                Open it anyway
+            {problem.goOn && (
+              <Button small onClick={problem.goOn.run}>
+                {problem.goOn.label}
               </Button>
             )}
           </Problem>
@@ -134,12 +135,30 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
   )
 }
 
+interface Trouble extends Said {
+  /** It can be done all the same, by somebody who has read this. */
+  goOn?: { label: string; run: () => void }
+}
+
 /** Opens or adds what was chosen; a refusal stays in the dialog, with its words. */
 function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
   const actions = useActions()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Said | null>(null)
-  const open = async (path: string, wide = false) => {
+  const [problem, setProblem] = useState<Trouble | null>(null)
+  const refused = (why: Said, path: string): Trouble => ({
+    ...folderRefusal(why),
+    ...(why.code === 'root-too-wide'
+      ? { goOn: { label: 'Open it anyway', run: () => void open(path, { wide: true, isAgreed: true }) } }
+      : {}),
+  })
+  const open = async (path: string, { wide = false, isAgreed = false } = {}): Promise<void> => {
+    const roots = useDesk.getState().open?.tree.roots.map((root) => root.path) ?? []
+    const standing = purpose === 'add' && !isAgreed ? rootStanding(roots, path) : null
+    if (standing)
+      return setProblem({
+        ...standingWords(standing, path),
+        ...(standing.is === 'around' ? { goOn: { label: 'Add it', run: () => void open(path, { isAgreed: true }) } } : {}),
+      })
     setBusy(true)
     setProblem(null)
     try {
@@ -152,11 +171,11 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
       ) {
         const { failure } = useDesk.getState()
         useDesk.setState({ failure: null })
-        return setProblem(failure && folderRefusal(failure))
+        return setProblem(failure && refused(failure, path))
       }
       showDialog(null)
-    } catch (refused) {
-      setProblem(folderRefusal(said(refused)))
+    } catch (error) {
+      setProblem(refused(said(error), path))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 // The folders inside the one that is typed, as a listbox of the field above it. Virtual: some folders hold thousands.
 
-import type { FolderListing } from '@sheaf/contract'
+import { type FolderListing, visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight, CornerLeftUp, Folder, FolderGit2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -82,7 +82,7 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
                   ) : (
                     <Folder className="text-faint" aria-hidden />
                   )}
-                  <span className="min-w-0 grow truncate">{row.name}</span>
+                  <span className="min-w-0 grow truncate">{visibleText(row.name)}</span>
                   {row.isRepository && <span className="text-xs text-muted">repository</span>}
                   <span
                     aria-hidden

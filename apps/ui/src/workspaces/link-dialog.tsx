@@ -1,6 +1,6 @@
 // A sheaf:// link waits here for the person's word. It came from outside: what it asks is shown as text, and nothing is done before.
 
-import type { LinkPreview } from '@sheaf/contract'
+import { type LinkPreview, visibleText } from '@sheaf/contract'
 import { FileText, Folder, Ghost, Layers, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
@@ -77,7 +77,7 @@ function OneLink({ link }: { link: LinkPreview }) {
         {link.kind === 'prompt' && (
           <>
             <Row icon={<MessageSquareText />} label="Stored prompt">
-              {link.title}
+              {visibleText(link.title)}
             </Row>
             <Quoted label="Its text" text={link.content} />
             <p className="text-sm text-muted">It is added to your stored prompts and stays off until you switch it on.</p>
@@ -104,10 +104,10 @@ function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
   return (
     <>
       <Row icon={<Folder />} label="Folder">
-        <span className="font-mono text-sm break-all">{link.folder}</span>
+        <span className="font-mono text-sm break-all">{visibleText(link.folder)}</span>
       </Row>
       <Row icon={<Layers />} label="Workspace">
-        {link.workspace.name} <Badge>{link.workspace.id === undefined ? 'new' : 'known'}</Badge>
+        {visibleText(link.workspace.name)} <Badge>{link.workspace.id === undefined ? 'new' : 'known'}</Badge>
       </Row>
       {link.ephemeral && (
         <Row icon={<Ghost />} label="Ephemeral">
@@ -119,7 +119,7 @@ function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
           <ul className="max-h-32 overflow-y-auto font-mono text-sm">
             {link.files.slice(0, filesShown).map((path) => (
               <li key={path} className="break-all">
-                {path}
+                {visibleText(path)}
               </li>
             ))}
           </ul>
@@ -133,7 +133,7 @@ function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
           <ul className="mt-1 flex max-h-32 flex-col gap-0.5 overflow-y-auto text-sm">
             {link.troubles.map(({ what, why }) => (
               <li key={what}>
-                <span className="font-mono break-all">{what}</span>: {why}
+                <span className="font-mono break-all">{visibleText(what)}</span>: {why}
               </li>
             ))}
           </ul>

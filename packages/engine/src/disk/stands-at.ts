@@ -99,9 +99,12 @@ function isThere(path: string): boolean {
   }
 }
 
+/** The system's own is ten times as quick; on a disk that folds case it would also change the spelling, which is then taken for a link. */
+const realPath = process.platform === 'linux' ? realpathSync.native : realpathSync
+
 function realOf(path: string): string | undefined {
   try {
-    return realpathSync(path)
+    return realPath(path)
   } catch {
     return undefined
   }

@@ -91,8 +91,14 @@ function assertCompiles(pattern: string, flags: string): void {
   try {
     new RegExp(pattern, flags)
   } catch (error) {
-    throw new Refusal('bad-pattern', error instanceof Error ? error.message : undefined)
+    throw new Refusal('bad-pattern', error instanceof Error ? whatIsWrong(error.message) : undefined)
   }
+}
+
+/** Without "Invalid regular expression: /…/iu: ": the refusal says that itself, and the flags are ours. */
+function whatIsWrong(message: string): string {
+  const [, reason = message] = /^Invalid regular expression: .*\/[a-z]*: (.+)$/su.exec(message) ?? []
+  return reason.endsWith('.') ? reason : `${reason}.`
 }
 
 function wrapWord(source: string, word: boolean | undefined): string {

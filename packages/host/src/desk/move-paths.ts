@@ -2,6 +2,7 @@
 
 import type { Workspace } from '@sheaf/contract'
 import { rootNames } from '@sheaf/engine/disk'
+import { movePatterns } from './move-patterns.ts'
 
 /** Undefined: the path lies in none of the new roots. */
 export type MovePath = (path: string) => string | undefined
@@ -23,7 +24,7 @@ export function movePaths(before: readonly string[], after: readonly string[]): 
 export function movedFields(
   workspace: Workspace,
   roots: string[],
-): Pick<Workspace, 'roots' | 'expandedFolders' | 'presets' | 'builderResults'> {
+): Pick<Workspace, 'roots' | 'expandedFolders' | 'folderPatterns' | 'presets' | 'builderResults'> {
   const move = movePaths(workspace.roots, roots)
   const moveAll = (paths: readonly string[]): string[] => paths.flatMap((path) => move(path) ?? [])
   const folders = moveAll(workspace.expandedFolders)
@@ -32,6 +33,7 @@ export function movedFields(
   return {
     roots,
     expandedFolders: [...new Set([...opened, ...folders])].filter((path) => path !== ''),
+    folderPatterns: movePatterns(workspace.folderPatterns, workspace.roots, roots),
     presets: workspace.presets.map((preset) => ({
       ...preset,
       selection: preset.selection.flatMap((entry) => {

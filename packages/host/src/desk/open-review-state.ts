@@ -7,16 +7,18 @@ import type { HeldReview } from './open-review.ts'
 export function reviewState({
   id,
   version,
+  readVersion,
   forced,
   stage,
   review,
   changed,
-}: Pick<HeldReview, 'id' | 'version' | 'forced' | 'stage' | 'review' | 'changed'>): ReviewState {
+}: Pick<HeldReview, 'id' | 'version' | 'readVersion' | 'forced' | 'stage' | 'review' | 'changed'>): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
   return {
     id,
     version,
+    readVersion,
     format: plan.format,
     forced,
     ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),

@@ -28,6 +28,8 @@ export interface HeldReview {
   readonly reply: string
   readonly forced: ReplyFormat | null
   version: number
+  /** What its files are made of was read with this version. */
+  readonly readVersion: number
   stage: ReviewState['stage']
   review: Review
   /** Those that are no longer on disk what they were when the reply was read. */
@@ -56,7 +58,7 @@ export function hasReview(desk: Desk): boolean {
 export async function holdReview(
   context: Context,
   desk: Desk,
-  { reply, format, keep }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined },
+  { reply, format, keep: kept }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined },
   call: Call = {},
 ): Promise<HeldReview> {
   const mine = {}
@@ -67,12 +69,17 @@ export async function holdReview(
   })
   if (opening.get(desk) !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
   const fresh = openReview(plan)
+  const before = held.get(desk)
+  // What was decided while it was being read counts too.
+  const keep = kept && before?.id === kept.id ? keptOf(before) : kept
   const files = keep ? fresh.files.map((file, at) => ({ verdicts: verdictsKept(plan.files[at], keep) ?? file.verdicts })) : fresh.files
+  const version = (keep?.version ?? 0) + 1
   const own: HeldReview = {
     id: keep?.id ?? context.newId(),
     reply,
     forced: format ?? null,
-    version: (keep?.version ?? 0) + 1,
+    version,
+    readVersion: version,
     stage: keep?.stage ?? 'planned',
     review: { ...fresh, files },
     changed: new Set(),
@@ -81,8 +88,8 @@ export async function holdReview(
   }
   hold(desk, own)
   // What is too large to be read is not worth keeping; nor is what it replaces.
-  const kept = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
-  await write(context, desk, (settings) => settings.set(replyKey(desk), kept))
+  const stored = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
+  await write(context, desk, (settings) => settings.set(replyKey(desk), stored))
   await save(context, desk)
   return own
 }
@@ -111,9 +118,16 @@ export async function holdRest(context: Context, desk: Desk, { id, reply, forced
     await dropReview(context, desk)
     return 0
   }
-  hold(desk, { id, reply, forced, version: version + 1, stage, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  const next = { version: version + 1, readVersion: version + 1 }
+  hold(desk, { id, reply, forced, ...next, stage, review: rest, changed: new Set(), isRest: true, isCommitting: false })
   await save(context, desk)
   return reviewCounts(rest).open
+}
+
+/** Written or refused: its files may be looked at again. */
+export function endCommit(desk: Desk, own: HeldReview): void {
+  own.isCommitting = false
+  lookAgain.get(desk)?.()
 }
 
 /** Left or committed: nothing of it is kept. */
@@ -192,13 +206,17 @@ function follow(desk: Desk): void {
       },
       mark(changed) {
         const own = held.get(desk)
-        if (!own || own.changed.symmetricDifference(changed).size === 0) return
+        if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
         own.changed = changed
         own.version += 1
         show(desk, own)
       },
     }),
   )
+}
+
+function isSameSet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean {
+  return a.size === b.size && [...a].every((each) => b.has(each))
 }
 
 function show(desk: Desk, own: HeldReview): void {

@@ -147,7 +147,10 @@ describe('files.preview', () => {
     symlinkSync('hidden.txt', join(app.root, 'hidden-link'))
     symlinkSync('.env', join(app.root, 'plain.txt'))
     symlinkSync('in.txt', join(app.root, 'in-link'))
-    await app.event('tree-changed', ({ delta }) => delta.files === 8)
+    mkdirSync(join(app.root, 'folder'))
+    symlinkSync('folder', join(app.root, 'folder-link'))
+    symlinkSync('nowhere', join(app.root, 'broken-link'))
+    await app.event('tree-changed', ({ delta }) => delta.files === 10)
     const ask = (path: string, reveal: boolean) => app.host['files.preview']({ ...app.here, path, reveal })
     for (const reveal of [false, true]) {
       await expect(ask('../outside.txt', reveal)).rejects.toMatchObject({ code: 'path-outside-workspace' })
@@ -164,6 +167,8 @@ describe('files.preview', () => {
         hidden: { why: 'a link to what an ignore rule hides', canReveal: false },
       })
       expect(await ask('in-link', reveal)).toMatchObject({ text: 'inside\n' })
+      expect((await ask('folder-link', reveal)).hidden).toEqual({ why: 'a link to a folder', canReveal: false })
+      expect((await ask('broken-link', reveal)).hidden).toEqual({ why: 'a link that leads nowhere', canReveal: false })
     }
     expect(await ask('plain.txt', false)).toMatchObject({ text: '', hidden: { canReveal: true } })
     expect(await ask('plain.txt', true)).toMatchObject({ text: 'A=canary\n' })

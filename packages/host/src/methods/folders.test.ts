@@ -30,6 +30,7 @@ describe('browsing folders', () => {
       ['.cache', false],
     ])
     expect([parent, trouble]).toEqual([home, undefined])
+    expect((await browseFolder(contextWith(), { path: 'Code/app' })).path).toBe(join(home, 'Code/app'))
   })
 
   it('says what cannot be read instead of failing', async () => {

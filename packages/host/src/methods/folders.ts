@@ -12,7 +12,8 @@ const mostFolders = 5_000
 
 export async function browseFolder(context: Context, { path }: { path?: string }): Promise<FolderListing> {
   const home = homeOf(context.env)
-  const folder = resolve(expandHome(path?.trim() || '~', context.env))
+  // Where a daemon was started from is no one's idea of "here".
+  const folder = resolve(home, expandHome(path?.trim() || '~', context.env))
   const parent = dirname(folder)
   const listing = { path: folder, parent: parent === folder ? null : parent, places: await placesOf(context, home) }
   if (folder.includes('\0')) return { ...listing, path: home, folders: [], trouble: 'That is no path.' }

@@ -39,7 +39,7 @@ export async function previewFile(
   if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
   const { root, relative } = place
   const stat = statFile(`${root}/${relative}`)
-  if (stat?.kind !== 'file') return { ...nothing, hidden: { why: stat ? 'not a regular file' : 'no longer there', canReveal: false } }
+  if (stat?.kind !== 'file') return { ...nothing, hidden: { why: whyNoFile[stat?.kind ?? 'missing'], canReveal: false } }
   const secret = secretByName(path) ?? secretByName(relative)
   if (secret && !reveal) return { ...nothing, bytes: stat.size, hidden: { why: `secret by its name (${secret})`, canReveal: true } }
   const facts = stat.size <= measuredBytes ? await factsOf(context, root, relative, stat) : undefined
@@ -58,6 +58,14 @@ export async function previewFile(
     findings: read.findings,
     ...(map === undefined ? {} : { map }),
   }
+}
+
+/** What a link leads to stands at its place by now: a link that is still one leads nowhere, and a folder was led to. */
+const whyNoFile = {
+  link: 'a link that leads nowhere',
+  folder: 'a link to a folder',
+  special: 'not a regular file',
+  missing: 'no longer there',
 }
 
 type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }

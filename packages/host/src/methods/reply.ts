@@ -33,6 +33,7 @@ export async function planReplyFor(
     files: known.files ?? ((root) => listPaths(walkFolder(root, { ...rules, snapshotFile: context.snapshotFile(root) }).folder)),
   })
   const planned = await planReply(reply, targets, {
+    ...call,
     shown: (path) => state?.manifests.latestFor(path, roots)?.file,
     comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
     checkSyntax: openSyntaxCheck({ pool: context.parsers, ...(call.signal ? { signal: call.signal } : {}) }),

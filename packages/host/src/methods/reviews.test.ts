@@ -50,7 +50,8 @@ describe('a review that the host holds', () => {
     const moved = await host['reviews.move']({ ...here, move: { type: 'reject', file: 0, hunk: 1 } })
     expect([verdicts(moved), moved.canUndo]).toEqual([[['accepted', 'rejected'], ['open']], true])
     expect(onDisk('src/a.ts')).toBe(numbers)
-    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1 })
+    await host['reviews.move']({ ...here, move: { type: 'reject', file: 1 } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 0 })
     expect(onDisk('src/a.ts')).toBe(numbers.replace('n2 = 2\n', 'n2 = 22\n'))
     expect(onDisk('src/b.ts')).toBe('export const b = 1\n')
     expect(await host['reviews.read'](here)).toBeNull()
@@ -138,6 +139,86 @@ describe('a review that the host holds', () => {
     expect(verdicts(again)).toEqual([['accepted', 'accepted'], ['accepted']])
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2 })
     expect(onDisk('src/b.ts')).toBe('export const other = 0\nexport const b = 2\n')
+  })
+
+  it('goes on with what nobody decided after the rest was written, and a part is not taken for the whole', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: twoInA + oneInB })
+    await host['reviews.move']({ ...here, move: { type: 'enter' } })
+    await host['reviews.move']({ ...here, move: { type: 'accept', file: 0, hunk: 0 } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 2 })
+    const rest = await host['reviews.read'](here)
+    expect(rest).toMatchObject({ stage: 'reviewing', counts: { changes: 2, open: 2 }, canUndo: false })
+    expect(rest?.files.map(({ path, verdicts: own }) => [path, own])).toEqual([
+      ['src/a.ts', ['open']],
+      ['src/b.ts', ['open']],
+    ])
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2, left: 0 })
+    expect(onDisk('src/a.ts')).toBe(numbers.replace('n2 = 2\n', 'n2 = 22\n').replace('n20 = 20\n', 'n20 = 2020\n'))
+    expect(await host['reviews.read'](here)).toBeNull()
+    await host['changes.undo'](here)
+    await host['changes.undo'](here)
+    await host['reviews.open']({ ...here, reply: twoInA + oneInB })
+    await host['reviews.move']({ ...here, move: { type: 'accept', file: 0, hunk: 0 } })
+    await host['reviews.move']({ ...here, move: { type: 'reject', file: 0, hunk: 1 } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ left: 1 })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ left: 0 })
+    expect((await host['reviews.open']({ ...here, reply: twoInA + oneInB })).notes).toEqual([])
+  })
+
+  it('asks again about a delete or a rewrite of a file that holds something else now', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const rewrite = '<file path="src/b.ts" action="rewrite"><change><content>\n===\nexport const all = 0\n===\n</content></change></file>\n'
+    const whole = `<file path="src/a.ts" action="delete"></file>\n${rewrite}`
+    const opened = await host['reviews.open']({ ...here, reply: whole })
+    expect(opened.files.map(({ action }) => action)).toEqual(['delete', 'rewrite'])
+    const taken = await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    expect(verdicts(taken)).toEqual([['accepted'], ['accepted']])
+    expect(verdicts(await host['reviews.again'](here))).toEqual([['accepted'], ['accepted']])
+    app.write('src/a.ts', 'export const mine = 1\n')
+    // The line that goes is the same; what the file holds is not.
+    app.write('src/b.ts', 'export const all = 0\nexport const b = 1\n')
+    expect(verdicts(await host['reviews.again'](here))).toEqual([['open'], ['open']])
+    await host.close()
+    app.write('src/a.ts', 'export const other = 1\n')
+    app = await openApp({}, { again: app })
+    expect(app.opened.review && verdicts(app.opened.review)).toEqual([['open'], ['open']])
+  })
+
+  it('tells at once which of its files changed on disk, and when they are as they were', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const makes = '<file path="src/new.ts" action="create"><change><content>\n===\nexport const n = 0\n===\n</content></change></file>\n'
+    await host['reviews.open']({ ...here, reply: twoInA + oneInB + makes })
+    const marks = async (...paths: string[]): Promise<void> => {
+      await app.event(
+        'review-changed',
+        ({ review }) => {
+          const marked = review?.files.filter(({ changed }) => changed).map(({ path }) => path)
+          return marked?.join() === paths.join()
+        },
+        app.events.length,
+      )
+    }
+    const first = marks('src/b.ts')
+    app.write('src/b.ts', 'export const mine = 1\n')
+    await first
+    const second = marks('src/b.ts', 'src/new.ts')
+    app.write('src/new.ts', 'mine\n')
+    await second
+    const third = marks('src/new.ts')
+    app.write('src/b.ts', files['src/b.ts'])
+    await third
+    const again = await host['reviews.again'](here)
+    expect(again.files.map(({ path, action, changed }) => [path, action, changed])).toEqual([
+      ['src/a.ts', 'modify', undefined],
+      ['src/b.ts', 'modify', undefined],
+      ['src/new.ts', 'rewrite', undefined],
+    ])
   })
 
   it('is written once when two windows say so at the same moment', async () => {

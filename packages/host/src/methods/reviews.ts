@@ -15,7 +15,17 @@ import {
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { changeReview, dropReview, type HeldReview, hasReview, heldReview, holdRest, holdReview, keptOf } from '../desk/open-review.ts'
+import {
+  changeReview,
+  dropReview,
+  endCommit,
+  type HeldReview,
+  hasReview,
+  heldReview,
+  holdRest,
+  holdReview,
+  keptOf,
+} from '../desk/open-review.ts'
 import { reviewState } from '../desk/open-review-state.ts'
 import { commitSteps } from './commits.ts'
 
@@ -96,7 +106,7 @@ export async function commitReview(
     const left = await holdRest(context, desk, own)
     return { ok: true, id: outcome.id, files: steps.length, left, notes: outcome.notes }
   } finally {
-    own.isCommitting = false
+    endCommit(desk, own)
   }
 }
 

@@ -72,12 +72,15 @@ describe('roots of an open workspace', () => {
     const inner = join(outer, 'pkg')
     const other = desk.make('lib', ['c.ts'])
     const { id } = await desk.open([inner, other])
+    await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '/gone.ts\n' } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['pkg', 'lib'], checked: true } })
     const wider = await desk.host['roots.add']({ workspace: id, path: outer })
     expect([wider.fields.roots, wider.selection.files.map(({ path }) => path)]).toEqual([
       [other, outer],
       ['app/pkg/a.ts', 'lib/c.ts'],
     ])
+    expect(wider.fields.folderPatterns).toBe('/gone.ts\n/pkg/gone.ts\n')
+    expect(wider.notes).toEqual(['pkg is a part of app now; its selection and its ignore patterns went with it.'])
     const without = await desk.host['roots.remove']({ workspace: id, path: other })
     expect(without.selection.files.map(({ path }) => path)).toEqual(['pkg/a.ts'])
     const none = await desk.host['roots.remove']({ workspace: id, path: outer })

@@ -1,5 +1,6 @@
 // roots.*: the folders of an open workspace.
 
+import { basename } from 'node:path'
 import { type InWorkspace, type OpenWorkspace, Refusal } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { DeskRegistry } from '../desk/desks.ts'
@@ -15,8 +16,11 @@ export async function addRoot(
   if (around !== undefined)
     throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
   // What lay in it goes on as a part of it: the same file twice would go twice into the prompt.
-  desk.setRoots([...roots.filter((each) => !isIn(each, root)), root])
-  return desk.now([])
+  const taken = roots.filter((each) => isIn(each, root))
+  desk.setRoots([...roots.filter((each) => !taken.includes(each)), root])
+  return desk.now(
+    taken.map((each) => `${basename(each)} is a part of ${basename(root)} now; its selection and its ignore patterns went with it.`),
+  )
 }
 
 export async function removeRoot(desks: DeskRegistry, { workspace, path }: InWorkspace & { path: string }): Promise<OpenWorkspace> {

@@ -59,6 +59,21 @@ describe('a search that is in the file', () => {
     expect(editAll(cart, [...changes].reverse())).toEqual({ text: after, rungs: ['exact', 'exact'] })
   })
 
+  it('tells which change each hunk comes from, so that how it was found is said of the right one', () => {
+    const { hunks, matches } = editText(cart, [
+      change(['    return sum'], ['    return 2']),
+      change(['export class Cart {', '    lines = []'], ['/** A cart. */', 'export class Cart {', '    lines = []']),
+    ])
+    expect(hunks.map(({ at, change: from }) => [at, from])).toEqual([
+      [2, 1],
+      [18, 0],
+    ])
+    expect(matches.map(({ change: of, line, rung }) => [of, line, rung])).toEqual([
+      [0, 19, 'exact'],
+      [1, 3, 'indentation'],
+    ])
+  })
+
   it('leaves changed text of other changes alone: all are looked up in the old file', () => {
     const changes = [change(['a'], ['b']), change(['b'], ['c'])]
     expect(editAll('a\nb\n', changes)).toEqual({ text: 'b\nc\n', rungs: ['exact', 'exact'] })

@@ -6,7 +6,7 @@ import type { Pool } from '../../work/index.ts'
 import { type SyntaxAnswer, type SyntaxQuestion, syntaxBatch } from './syntax-batch.ts'
 
 /** One answer per question, in order. */
-export type CheckSyntax = (questions: readonly SyntaxQuestion[]) => Promise<SyntaxAnswer[]>
+export type CheckSyntax = (questions: readonly SyntaxQuestion[], onProgress?: Call['onProgress']) => Promise<SyntaxAnswer[]>
 
 export interface SyntaxOptions extends Pick<Call, 'signal'> {
   /** Processes, not threads: a grammar is native code that may crash or never return. Opened only when something must be parsed. */
@@ -18,9 +18,11 @@ const batchLength = 400_000
 const deadlineMs = 10_000
 
 export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): CheckSyntax {
-  return async (questions) => {
+  return async (questions, onProgress) => {
     const answers: SyntaxAnswer[] = questions.map(() => undefined)
     const batches = inBatches(questions)
+    const total = batches.reduce((sum, places) => sum + places.length, 0)
+    let done = 0
     if (batches.length === 0) return answers
     const pool = await openPool()
     const ask = async (places: readonly number[]): Promise<void> => {
@@ -36,7 +38,14 @@ export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): Chec
         await Promise.all([ask(places.slice(0, middle)), ask(places.slice(middle))])
       }
     }
-    await Promise.all(batches.map(ask))
+    onProgress?.({ stage: 'syntax', done, total })
+    await Promise.all(
+      batches.map(async (places) => {
+        await ask(places)
+        done += places.length
+        onProgress?.({ stage: 'syntax', done, total })
+      }),
+    )
     return answers
   }
 }

@@ -10,6 +10,7 @@ import {
   readTarget,
   resolveInside,
   rootNames,
+  type Standing,
   standsAt,
   type TargetFile,
   usuallyFoldsCase,
@@ -29,6 +30,9 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   const roots = folders.map((path, at): TargetRoot => ({ path, name: names[at] ?? '' }))
   let found: ReturnType<Targets['files']> | undefined
   let shown: Map<string | undefined, readonly unknown[]> | undefined
+  // A plan is made of the folders as they are at one moment, and asks of a place again and again.
+  const standings = new Map<string, Standing>()
+  const reals = new Map<string, ReturnType<Targets['real']>>()
 
   function placeOf(resolved: Resolved | undefined): ReturnType<Targets['locate']> {
     const root = resolved?.ok ? roots.find(({ path }) => path === resolved.root) : undefined
@@ -49,7 +53,7 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   return {
     roots,
     foldsCase: usuallyFoldsCase,
-    look: (root, relative) => standsAt(folders, root.path, relative),
+    look: (root, relative) => remembered(standings, `${root.path}/${relative}`, () => standsAt(folders, root.path, relative)),
     read(root, relative) {
       const file = readTarget(folders, root.path, relative, maxBytes)
       if (!file.ok) return refusalOf(file.why)
@@ -58,10 +62,18 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
     },
     allowsNew: (root, relative) => allowsNew(root.path, relative),
     names: (root, folder) => namesIn(folders, root.path, folder),
-    real: (root, relative) => placeOf(linkedPlace(folders, root.path, relative)),
+    real: (root, relative) => remembered(reals, `${root.path}/${relative}`, () => placeOf(linkedPlace(folders, root.path, relative))),
     locate: (absolute) => placeOf(resolveInside(folders, absolute)),
     files: listed,
   }
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = find()
+  known.set(key, value)
+  return value
 }
 
 function refusalOf(why: keyof typeof refusals): TargetRead {

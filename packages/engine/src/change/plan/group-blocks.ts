@@ -15,11 +15,17 @@ export type Group =
 const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'take', rename: 'take' }
 
 /** `byHeading`: the paths are what stands above fences, where a bare name is often short for a file that exists. */
-export function groupBlocks(targets: Targets, files: readonly ReplyFile[], byHeading = false): Group[] {
-  const made = placesMade(targets, files)
+export function* groupBlocks(
+  targets: Targets,
+  files: readonly ReplyFile[],
+  byHeading = false,
+): Generator<{ done: number; total: number }, Group[], undefined> {
+  const rest = { done: 0, total: files.length }
+  const made = yield* placesMade(targets, files, rest)
   const shifts = shiftsOf(targets, files, made)
   const groups = new Map<string, Group>()
   for (const [at, file] of files.entries()) {
+    yield rest
     const { key, group } = groupOf(targets, file, made, shifts, byHeading)
     const known = groups.get(key)
     if (known?.kind !== 'file' || group.kind !== 'file') groups.set(group.kind === 'file' ? key : `${at}`, group)
@@ -112,9 +118,10 @@ interface Made {
   movedFrom: Map<string, string>
 }
 
-function placesMade(targets: Targets, files: readonly ReplyFile[]): Made {
+function* placesMade<Rest>(targets: Targets, files: readonly ReplyFile[], rest: Rest): Generator<Rest, Made, undefined> {
   const made: Made = { keys: new Set(), movedFrom: new Map() }
   for (const { action, path, to } of files) {
+    yield rest
     const place = action === 'rename' ? to : action === 'create' || action === 'rewrite' ? path : undefined
     const placed = place === undefined ? undefined : placePath(targets, place, action === 'rename' ? 'new' : 'write')
     if (!placed?.ok || placed.target.standing !== 'missing') continue

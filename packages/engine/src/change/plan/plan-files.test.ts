@@ -122,7 +122,7 @@ describe('planFiles, one block', () => {
           before: 'b6285c57e8797db5d4c51c80d6f11938afda9b11c6a003549709189e9b4b92a2',
           text: 'one\ntwo\nthree\n',
           encoding: 'utf-8',
-          hunks: [{ at: 1, removed: ['two\n'], added: ['2\n'] }],
+          hunks: [{ at: 1, removed: ['two\n'], added: ['2\n'], change: 0 }],
           problems: [],
           warnings: [],
           matches: [{ change: 0, rung: 'exact', line: 2 }],

@@ -16,9 +16,25 @@ import { warnOfPath } from './warn-of-path.ts'
 export type PlanFilesOptions = StaleOptions
 
 export function planFiles(reply: Reply, targets: Targets, options: PlanFilesOptions = {}): Plan {
+  const steps = planSteps(reply, targets, options)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** The same with a rest after every file, for a host that has others to answer: a reply may hold thousands. */
+export function* planSteps(
+  reply: Reply,
+  targets: Targets,
+  options: PlanFilesOptions = {},
+): Generator<{ done: number; total: number }, Plan, undefined> {
   const { format, chatName, plan: says, problems } = reply
-  const groups = groupBlocks(targets, reply.files, reply.format === 'whole-files')
-  const worked = groups.filter((group) => group.kind !== 'delegate').map((group) => planGroup(targets, group, options))
+  const groups = yield* groupBlocks(targets, reply.files, reply.format === 'whole-files')
+  const worked: Planned[] = []
+  for (const group of groups) {
+    if (group.kind !== 'delegate') worked.push(planGroup(targets, group, options))
+    yield { done: worked.length, total: groups.length }
+  }
   const planned = crossCheck(targets, worked)
   return {
     format,

@@ -1,25 +1,43 @@
 // What a reply would do to the files that are there now. Reads, never writes.
 
-import type { ChangeWarning, Plan, PlannedFile, Reply } from '@sheaf/contract'
+import { type Call, type ChangeWarning, type Plan, type PlannedFile, Refusal, type Reply } from '@sheaf/contract'
+import { openBreath } from '../../work/index.ts'
 import { applyHunks } from '../hunks/index.ts'
 import type { CheckSyntax } from './check-syntax.ts'
 import type { StaleOptions } from './judge-stale.ts'
-import { planFiles } from './plan-files.ts'
-import type { SyntaxAnswer } from './syntax-batch.ts'
+import { planSteps } from './plan-files.ts'
+import type { SyntaxAnswer, SyntaxQuestion } from './syntax-batch.ts'
 import type { Targets } from './targets.ts'
 
-export interface PlanOptions extends StaleOptions {
+export interface PlanOptions extends StaleOptions, Pick<Call, 'signal' | 'onProgress'> {
   /** Without it nothing is parsed, and no one is warned of syntax errors. */
   checkSyntax?: CheckSyntax
 }
 
-export async function planReply(reply: Reply, targets: Targets, { checkSyntax, ...options }: PlanOptions = {}): Promise<Plan> {
-  const plan = planFiles(reply, targets, options)
+export async function planReply(
+  reply: Reply,
+  targets: Targets,
+  { checkSyntax, signal, onProgress, ...options }: PlanOptions = {},
+): Promise<Plan> {
+  const steps = planSteps(reply, targets, options)
+  const breathe = openBreath()
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) {
+    const turn = breathe()
+    if (!turn) continue
+    onProgress?.({ stage: 'plan', ...step.value })
+    await turn
+    if (signal?.aborted) throw new Refusal('cancelled')
+  }
+  const plan = step.value
   const changed = plan.files.filter(({ status, hunks }) => status !== 'unchanged' && hunks.length > 0)
   if (!checkSyntax || changed.length === 0) return plan
-  const answers = await checkSyntax(
-    changed.map((file) => ({ path: newPath(file), before: file.text, after: applyHunks(file.text, file.hunks) })),
-  )
+  const questions: SyntaxQuestion[] = []
+  for (const file of changed) {
+    questions.push({ path: newPath(file), before: file.text, after: applyHunks(file.text, file.hunks) })
+    await breathe()
+  }
+  const answers = await checkSyntax(questions, onProgress)
   const warnings = new Map(changed.map((file, at) => [file, warningOf(answers[at])]))
   return { ...plan, files: plan.files.map((file) => ({ ...file, warnings: [...file.warnings, ...(warnings.get(file) ?? [])] })) }
 }

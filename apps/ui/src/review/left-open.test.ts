@@ -1,0 +1,55 @@
+import type { ChangeProblem, ReviewFile } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { firstOpen, leftOpen, refusedSays } from './left-open.ts'
+import { fileOf, reviewOf } from './testing/review-of.ts'
+
+const problem = (change: number | undefined, more: Partial<ChangeProblem> = {}): ChangeProblem => ({
+  code: 'no-match',
+  message: 'Not found.',
+  lines: [],
+  ...(change === undefined ? {} : { change }),
+  ...more,
+})
+const refused = (path: string, ...problems: ChangeProblem[]): ReviewFile => fileOf(['open', 'open'], { path, status: 'blocked', problems })
+const risky = (path: string): ReviewFile =>
+  fileOf(['open'], { path, warnings: [{ code: 'risky-path', message: 'Runs by itself.', lines: [] }] })
+const offered = fileOf(['accepted', 'open'], { status: 'blocked', problems: [problem(1, { offered: true })] })
+
+describe('what Accept All leaves', () => {
+  it('is told with its reasons', () => {
+    const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, refused('x.ts', problem(0))])
+    expect(leftOpen(review)).toEqual({
+      says: 'Left open: 3 changes',
+      why: 'ci.yml and package.json want a look of their own. 1 change waits for a yes of its own. Nothing of x.ts can be applied.',
+    })
+    expect(firstOpen(review)).toEqual({ file: 1, hunk: 0 })
+  })
+
+  it('is counted where there are too many to name', () => {
+    expect(leftOpen(reviewOf(['a', 'b', 'c', 'd'].map(risky)))?.why).toBe('4 files want a look of their own.')
+  })
+
+  it('may be only what cannot be applied, or nothing', () => {
+    expect(leftOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toEqual({
+      says: 'Accepted what can be applied',
+      why: 'Nothing of x.ts can be applied.',
+    })
+    expect(leftOpen(reviewOf([fileOf(['accepted', 'rejected'])]))).toBeUndefined()
+    expect(firstOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toBeUndefined()
+  })
+})
+
+describe('a file that cannot be applied', () => {
+  it('says which of its changes holds the others back', () => {
+    expect(refusedSays(refused('x.ts', problem(2), problem(2)))).toBe(
+      'Nothing of this file is written, because change 3 does not fit. Its other changes are only shown.',
+    )
+    expect(refusedSays(refused('x.ts', problem(0), problem(2)))).toContain('because changes 1 and 3 do not fit')
+  })
+
+  it('is refused as a whole where no change is named', () => {
+    expect(refusedSays(refused('x.ts', problem(undefined)))).toBe('Nothing of this file is written.')
+    expect(refusedSays(fileOf(['open']))).toBeUndefined()
+    expect(refusedSays(offered)).toBeUndefined()
+  })
+})

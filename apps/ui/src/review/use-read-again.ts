@@ -1,0 +1,32 @@
+import type { Progress } from '@sheaf/contract'
+import { useState } from 'react'
+import { holdReview } from '../apply/reply-store.ts'
+import { useOpenDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notify } from '../kit/notify.ts'
+
+export interface ReadAgain {
+  isReading: boolean
+  progress: Progress | null
+  /** Rejects with what stood against it. */
+  again(): Promise<void>
+}
+
+/** Reads the reply once more, against the files as they are now. */
+export function useReadAgain(): ReadAgain {
+  const host = useHost()
+  const { id: workspace } = useOpenDesk()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isReading, setReading] = useState(false)
+  const again = async () => {
+    setReading(true)
+    try {
+      holdReview(workspace, await host['reviews.again']({ workspace }, { onProgress: setProgress }))
+      notify('The reply was read again against the files as they are now.', { tone: 'info' })
+    } finally {
+      setReading(false)
+      setProgress(null)
+    }
+  }
+  return { isReading, progress, again }
+}

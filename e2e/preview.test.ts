@@ -1,0 +1,157 @@
+// The magnifier: what a file holds, as far as a person may see it, and taking it or a part of it from there.
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern, withSecret } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { copyPrompt, expectSelected, row } from './testing/steps.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('the preview', () => {
+  it('shows text with its numbers and finds in it; what is no text, empty or secret says so', async () => {
+    app = await openApp(browser, {
+      files: { ...withSecret, '.gitignore': 'dist/\n', 'logo.bin': '\u0000\u0001binary\u0000', 'nothing.txt': '' },
+    })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    const order = await preview(page, 'order.ts')
+    await order.getByText(/^\d+ tokens · 11 lines · \d+ B$/).waitFor()
+    await code(order, 'src/order.ts').getByText('cancelOrder').waitFor()
+    await page.keyboard.press('Control+f')
+    const find = order.getByRole('textbox', { name: 'Find' })
+    await find.fill('sum')
+    await find.press('Enter')
+    await order.locator('.cm-searchMatch-selected').getByText('sum').waitFor()
+    await page.keyboard.press('Escape')
+    await find.waitFor({ state: 'detached' })
+    await order.getByRole('button', { name: 'Select the file' }).click()
+    await expectSelected(page, 1)
+    await order.getByRole('button', { name: 'Unselect' }).click()
+    await expectSelected(page, 0)
+    app.write('src/order.ts', `${lantern['src/order.ts']}// written meanwhile\n`)
+    await code(order, 'src/order.ts').getByText('// written meanwhile').waitFor()
+    await page.keyboard.press('Escape')
+    await order.waitFor({ state: 'detached' })
+
+    const binary = await preview(page, 'logo.bin')
+    await binary.getByText(/^Not shown: .*binary/).waitFor()
+    expect(await binary.getByRole('button', { name: 'Show anyway' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await (await preview(page, 'nothing.txt')).getByText('The file is empty').waitFor()
+    await page.keyboard.press('Escape')
+
+    const env = await preview(page, '.env')
+    await env.getByText(/^Not shown: secret by its name/).waitFor()
+    expect(await env.getByText('do-not-show').count()).toBe(0)
+    await env.getByRole('button', { name: 'Show anyway' }).click()
+    await env.getByText('TOKEN=do-not-show').waitFor()
+    await page.keyboard.press('Escape')
+    await env.waitFor({ state: 'detached' })
+
+    const key = /'(AKIA\w+)'/.exec(withSecret['src/config.ts'] ?? '')?.[1] ?? ''
+    const config = await preview(page, 'config.ts')
+    await config.getByText('1 possible secret, blanked out:').waitFor()
+    expect(await config.getByText(key).count()).toBe(0)
+    await config.getByRole('button', { name: 'Show anyway' }).click()
+    await config.getByText(key).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('takes marked lines as slices, and in Pro shows the map and takes only that', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    const order = await preview(page, 'order.ts')
+    await order.getByRole('button', { name: /^Map/ }).click()
+    await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Start the 7-day trial' }).click()
+    await page.getByRole('button', { name: /^Trial · 7 days left/, includeHidden: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await order.waitFor({ state: 'detached' })
+
+    await preview(page, 'order.ts')
+    await markLines(page, order, 'export function placeOrder', 3)
+    await order.getByRole('button', { name: 'Add lines 4–7' }).click()
+    await order.getByText('selected: some lines').waitFor()
+    await markLines(page, order, 'export function cancelOrder', 2)
+    await order.getByRole('button', { name: 'Add lines 9–11' }).click()
+    await row(page, 'order.ts slices', 'Selected').filter({ hasText: 'lines 4–7, 9–11' }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    const slices = await copyPrompt(page)
+    expect(slices).toContain('export function placeOrder')
+    expect(slices).not.toContain("import { total } from './price.ts'\n\nexport")
+
+    await preview(page, 'order.ts')
+    await order.getByRole('button', { name: 'Map', exact: true }).click()
+    await order
+      .getByRole('textbox', { name: 'Code map of src/order.ts' })
+      .getByText('export function cancelOrder(order: Order): void')
+      .waitFor()
+    expect(await order.getByText('order.lines = []').count()).toBe(0)
+    await order.getByRole('button', { name: 'Only the map' }).click()
+    await order.getByText('selected: map only').waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, 'order.ts map', 'Selected').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('reads a long file further as one scrolls, and begins at a line deep in it when that was looked for', async () => {
+    const long = Array.from({ length: 12_000 }, (_, at) => (at === 10_999 ? 'a needle' : `line ${at + 1}`)).join('\n')
+    app = await openApp(browser, { files: { ...lantern, 'long.txt': `${long}\n` } })
+    const { page } = app
+    await app.openFolder()
+    const dialog = await preview(page, 'long.txt')
+    await dialog.getByText('12,000 lines').waitFor()
+    await dialog.getByText('More follows as you scroll.').waitFor()
+    await code(dialog, 'long.txt').press('Control+End')
+    await expect.poll(() => lastNumber(dialog)).toBeGreaterThan(4_900)
+    await dialog.getByRole('button', { name: 'Read further' }).click()
+    await dialog.getByText('More follows as you scroll.').waitFor({ state: 'detached' })
+    await code(dialog, 'long.txt').press('Control+End')
+    await code(dialog, 'long.txt').getByText('line 12000', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+Shift+f')
+    await page.keyboard.type('a needle')
+    await page.getByRole('tree', { name: 'Lines found' }).getByText('a needle').dblclick()
+    await dialog.getByText('Begins at line 10,940.').waitFor()
+    await code(dialog, 'long.txt').locator('.cm-activeLine').getByText('a needle').waitFor()
+    await dialog.getByRole('button', { name: 'Show from the beginning' }).click()
+    await code(dialog, 'long.txt').getByText('line 1', { exact: true }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+async function preview(page: Page, name: string): Promise<Locator> {
+  await row(page, name).click()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.waitFor()
+  return dialog
+}
+
+function code(dialog: Locator, path: string): Locator {
+  return dialog.getByRole('textbox', { name: `Contents of ${path}` })
+}
+
+/** From the beginning of the line that holds the text to the end of one so many lines below. */
+async function markLines(page: Page, dialog: Locator, text: string, below: number): Promise<void> {
+  await dialog.getByText(text).first().click()
+  await page.keyboard.press('Home')
+  for (let count = 0; count < below; count++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+End')
+}
+
+async function lastNumber(dialog: Locator): Promise<number> {
+  const numbers = await dialog.locator('.cm-lineNumbers .cm-gutterElement').allTextContents()
+  return Math.max(...numbers.map(Number))
+}

@@ -1,0 +1,292 @@
+// The tree and the selected panel: sorting, filtering, finding, choosing, and what the menu of a row does.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lantern } from './testing/lantern.ts'
+import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { copiedBy, expectSelected, row, rowNames, tick } from './testing/steps.ts'
+
+let browser: Browser
+let app: AppRun
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach((run) => app.close(run))
+afterAll(() => browser.close())
+
+describe('sorting and filters', () => {
+  it('order the tree by name, extension and tokens, both ways', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    const root = ['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md']
+    await expect.poll(() => rowNames(page)).toEqual(root)
+    await fromSortMenu(page, 'Z to A')
+    await expect.poll(() => rowNames(page)).toEqual(['', 'tests', 'src', 'README.md', 'package.json', 'package-lock.json', '.gitignore'])
+    await fromSortMenu(page, 'Extension')
+    await expect.poll(() => rowNames(page)).toEqual(['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md'])
+    await fromSortMenu(page, 'Tokens')
+    await page.getByRole('button', { name: 'Sort: tokens, most first' }).waitFor()
+    await row(page, 'README.md 12').waitFor()
+    expect(await rowNames(page)).toEqual(['', 'src', 'tests', 'package.json', 'README.md', 'package-lock.json', '.gitignore'])
+    await fromSortMenu(page, 'Fewest first')
+    await expect.poll(() => rowNames(page)).toEqual(['', 'tests', 'src', '.gitignore', 'package-lock.json', 'README.md', 'package.json'])
+    await page.reload()
+    await page.getByRole('button', { name: 'Sort: tokens, fewest first' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('show only what passes, say so, and let a folder mean what is shown of it', async () => {
+    app = await openApp(browser, { files: lantern, git: true })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').waitFor()
+    app.write('src/price.ts', `${lantern['src/price.ts']}// later\n`)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await filters.getByRole('button', { name: /^\.json/ }).click()
+    await page.getByText('Filtered: 2 of 10 files').waitFor()
+    await expect.poll(() => rowNames(page)).toEqual(['', 'package-lock.json', 'package.json'])
+    await filters.getByRole('button', { name: /^\.json/ }).click()
+    await filters.getByRole('button', { name: /^\.ts/ }).click()
+    await page.getByText('Filtered: 6 of 10 files').waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, 'lantern').getByRole('checkbox').click()
+    await expectSelected(page, 6)
+
+    await page.getByRole('button', { name: 'Filters: 1 on' }).click()
+    await filters.getByRole('button', { name: 'Clear' }).click()
+    await filters.getByRole('switch', { name: /^Changed in git \(1\)/ }).click()
+    await expect.poll(() => rowNames(page)).toEqual(['', 'src', 'src/price.ts'])
+    await filters.getByRole('switch', { name: /^Changed in git/ }).click()
+    await filters.getByRole('switch', { name: 'Selected only (6)' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('Filtered: 6 of 10 files').waitFor()
+    await page.getByRole('button', { name: 'Unselect all' }).click()
+    await page.getByText('No file passes the filter').waitFor()
+    await page.getByRole('button', { name: 'Show all files' }).click()
+    await row(page, 'README.md').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('search', () => {
+  it('finds names as one types, takes all found, and Esc leads back to the tree', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('order')
+    await expect.poll(() => rowNames(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expectSelected(page, 2)
+    await page.getByRole('searchbox').fill('ordr')
+    await expect.poll(() => rowNames(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
+    await page.getByRole('searchbox').press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expectSelected(page, 1)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.getByRole('searchbox').fill('nothing is called so')
+    await page.getByText('No file is called like “nothing is called so”').waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, 'README.md').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('looks into the files: plain, by case, whole words, by pattern; says what is wrong with a pattern', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await page.keyboard.press('Control+Shift+f')
+    const box = page.getByRole('searchbox', { name: 'Search in files' })
+    await box.fill('ORDER(')
+    await page.getByText('4 lines in 3 files').waitFor()
+    const option = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await option('Match case')
+    await page.getByText('Nothing holds “ORDER(”').waitFor()
+    await option('Match case')
+    await option('Regular expression')
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Search for the plain text' }).click()
+    await page.getByText('4 lines in 3 files').waitFor()
+    await option('Regular expression')
+    await box.fill('place\\w+\\(order')
+    await page.getByText('1 line in 1 file').waitFor()
+    await page.getByRole('tree', { name: 'Lines found' }).getByText('export function placeOrder(order: Order): number {').waitFor()
+    await box.fill('lin')
+    await option('Regular expression')
+    await page.getByText(/^\d+ lines in 5 files$/).waitFor()
+    await option('Whole words')
+    await page.getByText('Nothing holds “lin”').waitFor()
+    await box.fill('total')
+    await page.getByText('3 lines in 2 files').waitFor()
+    await option('Select all files found')
+    await expectSelected(page, 2)
+    await expect.poll(() => rowNames(page, 'Selected')).toEqual(['src', 'src/order.ts', 'src/price.ts'])
+
+    const lines = page.getByRole('tree', { name: 'Lines found' })
+    await lines.getByText('const sum = total(order)').dblclick()
+    const preview = page.getByRole('dialog', { name: 'order.ts' })
+    await preview.locator('.cm-activeLine').filter({ hasText: 'const sum = total(order)' }).waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    await row(page, 'order.ts', 'Lines found').click()
+    await lines.getByText('const sum = total(order)').waitFor({ state: 'detached' })
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  it('takes folders without their lock files, ranges by keyboard and mouse, and can be reverted', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'lantern').getByRole('checkbox').click()
+    await expectSelected(page, 9)
+    await page
+      .getByText(/lock file/)
+      .first()
+      .waitFor()
+    expect(await row(page, 'package-lock.json').getAttribute('aria-checked')).toBe('false')
+    expect(await row(page, 'lantern').getAttribute('aria-checked')).toBe('true')
+    await tick(page, 'package-lock.json')
+    await expectSelected(page, 10)
+    await page.keyboard.press('Control+Shift+z')
+    await expectSelected(page, 9)
+    await page.getByRole('button', { name: 'Revert to the previous selection' }).click()
+    await expectSelected(page, 10)
+    await page.getByRole('button', { name: 'Unselect all' }).click()
+    await expectSelected(page, 0)
+
+    await row(page, 'src').click()
+    await row(page, 'main.ts').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => marked(page)).toEqual(['src/main.ts', 'src/order.ts', 'src/price.ts'])
+    await page.keyboard.press('Space')
+    await expectSelected(page, 3)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => marked(page)).toEqual([])
+    await row(page, 'types.ts').click()
+    await row(page, 'README.md').click({ modifiers: ['ControlOrMeta'] })
+    await expect.poll(() => marked(page)).toEqual(['src/types.ts', 'README.md'])
+    await row(page, 'README.md').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Select 2 entries' }).click()
+    await expectSelected(page, 5)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the menu of a row', () => {
+  it('selects, slices, copies paths, ignores with an undo, and says why a file is shown', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy path/))).toBe('src/order.ts')
+    expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy full path/))).toBe(`${app.folder}/src/order.ts`)
+
+    await fromMenu(page, 'order.ts', /^Slices/)
+    const slices = page.getByRole('dialog', { name: 'Slices' })
+    await slices.getByRole('button', { name: 'Add a range' }).click()
+    await slices.getByRole('textbox', { name: 'Range 1: from line' }).fill('99')
+    await slices.getByText('The file ends at line 11.').waitFor()
+    await slices.getByRole('textbox', { name: 'Range 1: from line' }).fill('4')
+    await slices.getByRole('textbox', { name: 'Range 1: to line' }).fill('7')
+    await slices.getByRole('button', { name: 'Use 1 range' }).click()
+    await slices.waitFor({ state: 'detached' })
+    await row(page, 'order.ts slices').waitFor()
+    await row(page, 'order.ts slices', 'Selected').filter({ hasText: 'lines 4–7' }).waitFor()
+    await fromMenu(page, 'order.ts', /^Whole file/)
+    await row(page, 'order.ts slices').waitFor({ state: 'detached' })
+    await fromMenu(page, 'order.ts', /^Unselect/)
+    await expectSelected(page, 0)
+
+    await fromMenu(page, 'order.ts', /^Map only/)
+    await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Not now' }).click()
+    await fromMenu(page, 'README.md', /^Why is it shown/)
+    await page
+      .getByText(/^README\.md is shown: /)
+      .first()
+      .waitFor()
+    await fromMenu(page, 'net', /^Ignore/)
+    await row(page, 'net').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, 'net').waitFor()
+
+    await row(page, 'README.md').click()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Preview' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Preview' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Space')
+    await expectSelected(page, 1)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('the selected panel', () => {
+  it('lists by folder or flat, by name or tokens, and takes out, turns into maps and back', async () => {
+    app = await openApp(browser, { files: lantern, pro: true })
+    const { page } = app
+    await app.openFolder()
+    await row(page, 'src').click()
+    await tick(page, 'order.ts', 'types.ts', 'README.md')
+    await expect.poll(() => chosenFiles(page)).toEqual(['', 'README.md', 'src', 'src/order.ts', 'src/types.ts'])
+    const panel = page.getByRole('region', { name: 'Selected files' })
+    await panel.getByRole('button', { name: 'Group by folder' }).click()
+    await expect.poll(() => chosenFiles(page)).toEqual(['README.md', 'src/order.ts', 'src/types.ts'])
+    await panel.getByRole('button', { name: /^Sort: name/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Tokens' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => chosenFiles(page)).toEqual(['src/order.ts', 'src/types.ts', 'README.md'])
+
+    await row(page, 'order.ts', 'Selected').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Map only' }).click()
+    await row(page, 'order.ts map', 'Selected').waitFor()
+    await row(page, 'order.ts map').waitFor()
+    await row(page, 'order.ts', 'Selected').hover()
+    await panel.getByRole('button', { name: 'More for order.ts' }).click()
+    await page.getByRole('menuitem', { name: 'Whole file' }).click()
+    await row(page, 'order.ts map', 'Selected').waitFor({ state: 'detached' })
+
+    await row(page, 'types.ts', 'Selected').hover()
+    await panel.getByRole('button', { name: 'Remove types.ts' }).click()
+    await expectSelected(page, 2)
+    await row(page, 'README.md', 'Selected').click()
+    await page.keyboard.press('Delete')
+    await expectSelected(page, 1)
+    await panel.getByRole('button', { name: 'Unselect all' }).click()
+    await panel.getByText('Nothing selected yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectSelected(page, 1)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+async function fromSortMenu(page: Page, choice: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Files', exact: true })
+  await panel.getByRole('button', { name: /^Sort:/ }).click()
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+async function fromMenu(page: Page, name: string, item: RegExp): Promise<void> {
+  await row(page, name).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The rows of a range. */
+async function marked(page: Page): Promise<(string | null)[]> {
+  const rows = await page.getByRole('tree', { name: 'Files', exact: true }).getByRole('treeitem', { selected: true }).all()
+  return Promise.all(rows.map((each) => each.getAttribute('data-path')))
+}
+
+/** Maps that Auto added have a group of their own, at the end. */
+async function chosenFiles(page: Page): Promise<string[]> {
+  return (await rowNames(page, 'Selected')).filter((path) => !path.startsWith('/'))
+}
