@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { clipboard } from './testing/steps.ts'
 
 let browser: Browser
 let app: AppRun
@@ -134,8 +135,29 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  it('keeps open what was not decided, and says what Accept All Files left', async () => {
+    const { page, review } = await reviewing(twoEdits + pipeline + creation)
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByText('Left open: 1 change').first().waitFor()
+    await page.getByText('.github/workflows/ci.yml wants a look of its own.').first().waitFor()
+    await page.getByRole('heading', { name: /ci\.yml/ }).waitFor()
+    await page.getByRole('button', { name: 'Write 2 files' }).click()
+    const asks = page.getByRole('dialog', { name: 'Write 2 files?' })
+    await asks.getByText('1 change is still undecided: not written now, and open in the review afterwards.').waitFor()
+    await asks.getByRole('button', { name: 'Write 2 files' }).click()
+    await page.getByText('1 undecided change stays open.').first().waitFor()
+    expect(app.read('src/log.ts')).toBe('export function log(line: string): void {}\n')
+    await review.getByRole('button', { name: /ci\.yml/ }).click()
+    await page.getByRole('button', { name: 'Reject file' }).click()
+    await page.getByRole('button', { name: 'Exit Review' }).click()
+    await page.getByRole('region', { name: 'Written so far' }).getByRole('button', { name: /^Undo/ }).waitFor()
+    expect(existsSync(join(app.folder, '.github'))).toBe(false)
+    expect(app.complaints()).toEqual([])
+  })
+
   it('shows what was refused beside the nearest passage, and has words for the model', async () => {
     const wrong = file('src/price.ts', 'modify', [
+      change('Mark it', 'export function total(order: Order): number {', '/** In cents. */\nexport function total(order: Order): number {'),
       change('Round', '  return order.lines.reduce((sum, line) => sum + line.price * line.amount, 0)', '  return 0'),
     ])
     const outside = file('../elsewhere.ts', 'create', [change('Out', undefined, 'x')])
@@ -148,12 +170,15 @@ describe('a review', () => {
     await refused.getByText(/First difference in line 1 of the search/).waitFor()
     await page.getByRole('button', { name: 'Copy repair message' }).click()
     await page.getByText('Copied. Paste it into the same conversation.').first().waitFor()
-    const repair = await page.evaluate(() => navigator.clipboard.readText())
+    const repair = await clipboard(page)
     expect(repair).toContain('src/price.ts')
     expect(repair).toContain('line.amount')
 
     await page.getByRole('button', { name: 'Merge Changes' }).click()
     await review.waitFor()
+    await review.getByRole('button', { name: /price\.ts/ }).click()
+    await review.getByText('Nothing of this file is written, because change 2 does not fit.').first().waitFor()
+    expect(await review.getByRole('button', { name: /^Accept(?: file$|:)/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
     await page.getByRole('button', { name: 'Write 1 file' }).click()
     await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
@@ -170,6 +195,9 @@ describe('a review', () => {
     const newer = lantern['src/order.ts']?.replace('export function placeOrder', '/** New work. */\nexport function placeOrder')
     app.write('src/order.ts', newer ?? '')
     app.write('src/net/client.ts', 'my own work since\n')
+    const list = page.getByRole('navigation', { name: 'Changed files' })
+    await review.getByText(/^2 files changed on disk since the reply was read/).waitFor()
+    await list.getByRole('button', { name: /client\.ts Changed on disk/ }).waitFor()
     await page.getByRole('button', { name: 'Write 3 files' }).click()
     const asks = page.getByRole('dialog', { name: 'Write 3 files?' })
     await asks.getByRole('button', { name: 'Write 3 files' }).click()
@@ -179,8 +207,10 @@ describe('a review', () => {
     expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
     await against.getByRole('button', { name: 'Read the reply again' }).click()
     await asks.waitFor({ state: 'detached' })
-
-    const list = page.getByRole('navigation', { name: 'Changed files' })
+    await review
+      .getByText(/changed on disk/)
+      .first()
+      .waitFor({ state: 'detached' })
     await list.getByRole('button', { name: /^accepted log\.ts/ }).waitFor()
     await list.getByRole('button', { name: /^undecided client\.ts/ }).waitFor()
     await list.getByRole('button', { name: /^accepted order\.ts/ }).click()

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { expectSelected, row, tick } from './testing/steps.ts'
 
 let browser: Browser
 let app: AppRun
@@ -45,17 +46,17 @@ describe('settings', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Token budget' }).getByText('of 64k').first().waitFor()
 
+    expect(app.complaints()).toEqual([])
     await app.restartHost()
     await page.goto(await app.url())
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })
     expect((await app.host['settings.read']()).settings.diffView).toBe('split')
-    expect(app.complaints()).toEqual([])
   })
 
   it('decide whether the last workspace comes back by itself', async () => {
     app = await openApp(browser, { files: lantern })
     // Through the window alone: a program that has it open would count as a window.
-    await app.page.keyboard.press('Control+o')
+    await app.page.getByRole('button', { name: 'Open folder' }).click()
     await app.page.getByRole('combobox', { name: 'Folder' }).fill(app.folder)
     await app.page.getByRole('button', { name: 'Open “lantern”' }).click()
     await app.page.getByRole('tree', { name: 'Files' }).waitFor()
@@ -148,7 +149,7 @@ describe('a link', () => {
     const asks = page.getByRole('dialog', { name: 'Open this from a link?' })
     await asks.getByText('Adds 2 files to the selection').waitFor()
     await asks.getByRole('button', { name: 'Open' }).click()
-    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
+    await expectSelected(page, 2)
     await expect.poll(() => page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Look at this')
     expect(app.complaints()).toEqual([])
   })
@@ -163,7 +164,8 @@ describe('Code Map', () => {
     app = await openApp(browser, { files: lantern })
     const { page } = app
     await app.openFolder()
-    await check(page, 'src', 'order.ts')
+    await row(page, 'src').click()
+    await tick(page, 'order.ts')
     await page.getByRole('tab', { name: 'Code Map' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Code Map' })
     await panel.getByText('Show a model the signatures of a file instead of its whole text').waitFor()
@@ -171,16 +173,16 @@ describe('Code Map', () => {
     await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
 
     const maps = panel.getByRole('listbox', { name: 'Code maps' })
-    await maps.getByRole('option', { name: /^src\/types\.ts,/ }).click()
+    await maps.getByRole('option', { name: /types\.ts/ }).click()
     const map = panel.getByRole('region', { name: 'Map of src/types.ts' })
     await map.getByText('Interfaces:').first().waitFor()
     await map.getByRole('button', { name: 'Map only' }).click()
-    await selectedIs(page, 2)
+    await expectSelected(page, 2)
     await panel.getByText('Selected as a map').waitFor()
     await map.getByRole('button', { name: 'Select whole' }).click()
     await expect.poll(async () => (await maps.getByText('Selected as a map').count()) === 0).toBe(true)
     await map.getByRole('button', { name: 'Remove' }).click()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
     await panel.getByRole('button', { name: 'Code map settings' }).click()
     await page.getByRole('menuitemradio', { name: /^None No maps/ }).click()
     await page.keyboard.press('Escape')
@@ -195,7 +197,7 @@ describe('Context Builder', () => {
     app = await openApp(browser, { files: lantern, git: true })
     const { page } = app
     await app.openFolder()
-    await check(page, 'README.md')
+    await tick(page, 'README.md')
     await page.getByRole('tab', { name: 'Context Builder' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Context Builder' })
     await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
@@ -207,20 +209,20 @@ describe('Context Builder', () => {
     const price = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add src/price.ts to the selection' }) })
     await price.waitFor()
     await price.getByRole('button', { name: 'Add src/price.ts to the selection' }).click()
-    await selectedIs(page, 2)
+    await expectSelected(page, 2)
     await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
     await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).click()
     await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
 
     await panel.getByRole('button', { name: /^Generate again/ }).click()
     await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor()
     const found = await panel.getByRole('button', { name: /^Remove .* from the list$/ }).count()
     await panel.getByRole('button', { name: 'Replace selection' }).click()
-    await selectedIs(page, found)
+    await expectSelected(page, found)
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
     await panel.getByRole('button', { name: 'Add to selection' }).click()
     await expect.poll(async () => Number(await page.getByTestId('selected-count').getAttribute('data-count'))).toBeGreaterThanOrEqual(found)
     await page.reload()
@@ -255,18 +257,4 @@ function look(page: Page): Promise<{ theme: string | undefined; scale: number }>
     const { dataset, style } = document.documentElement
     return { theme: dataset.theme, scale: Math.round(Number(style.getPropertyValue('--scale')) * 100) / 100 }
   })
-}
-
-/** Ticks the last of these, opening the folders before it. */
-async function check(page: Page, ...names: string[]): Promise<void> {
-  const tree = page.getByRole('tree', { name: 'Files' })
-  for (const [at, name] of names.entries()) {
-    const item = tree.getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) })
-    if (at < names.length - 1) await item.click()
-    else await item.getByRole('checkbox').click()
-  }
-}
-
-async function selectedIs(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
-import { copiedBy, expectSelected, row, rowNames, tick } from './testing/steps.ts'
+import { copiedBy, expectSelected, row, rowPaths, tick } from './testing/steps.ts'
 
 let browser: Browser
 let app: AppRun
@@ -20,17 +20,17 @@ describe('sorting and filters', () => {
     const { page } = app
     await app.openFolder()
     const root = ['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md']
-    await expect.poll(() => rowNames(page)).toEqual(root)
+    await expect.poll(() => rowPaths(page)).toEqual(root)
     await fromSortMenu(page, 'Z to A')
-    await expect.poll(() => rowNames(page)).toEqual(['', 'tests', 'src', 'README.md', 'package.json', 'package-lock.json', '.gitignore'])
+    await expect.poll(() => rowPaths(page)).toEqual(['', 'tests', 'src', 'README.md', 'package.json', 'package-lock.json', '.gitignore'])
     await fromSortMenu(page, 'Extension')
-    await expect.poll(() => rowNames(page)).toEqual(['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md'])
+    await expect.poll(() => rowPaths(page)).toEqual(['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md'])
     await fromSortMenu(page, 'Tokens')
     await page.getByRole('button', { name: 'Sort: tokens, most first' }).waitFor()
     await row(page, 'README.md 12').waitFor()
-    expect(await rowNames(page)).toEqual(['', 'src', 'tests', 'package.json', 'README.md', 'package-lock.json', '.gitignore'])
+    expect(await rowPaths(page)).toEqual(['', 'src', 'tests', 'package.json', 'README.md', 'package-lock.json', '.gitignore'])
     await fromSortMenu(page, 'Fewest first')
-    await expect.poll(() => rowNames(page)).toEqual(['', 'tests', 'src', '.gitignore', 'package-lock.json', 'README.md', 'package.json'])
+    await expect.poll(() => rowPaths(page)).toEqual(['', 'tests', 'src', '.gitignore', 'package-lock.json', 'README.md', 'package.json'])
     await page.reload()
     await page.getByRole('button', { name: 'Sort: tokens, fewest first' }).waitFor()
     expect(app.complaints()).toEqual([])
@@ -46,7 +46,7 @@ describe('sorting and filters', () => {
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await filters.getByRole('button', { name: /^\.json/ }).click()
     await page.getByText('Filtered: 2 of 10 files').waitFor()
-    await expect.poll(() => rowNames(page)).toEqual(['', 'package-lock.json', 'package.json'])
+    await expect.poll(() => rowPaths(page)).toEqual(['', 'package-lock.json', 'package.json'])
     await filters.getByRole('button', { name: /^\.json/ }).click()
     await filters.getByRole('button', { name: /^\.ts/ }).click()
     await page.getByText('Filtered: 6 of 10 files').waitFor()
@@ -57,7 +57,7 @@ describe('sorting and filters', () => {
     await page.getByRole('button', { name: 'Filters: 1 on' }).click()
     await filters.getByRole('button', { name: 'Clear' }).click()
     await filters.getByRole('switch', { name: /^Changed in git \(1\)/ }).click()
-    await expect.poll(() => rowNames(page)).toEqual(['', 'src', 'src/price.ts'])
+    await expect.poll(() => rowPaths(page)).toEqual(['', 'src', 'src/price.ts'])
     await filters.getByRole('switch', { name: /^Changed in git/ }).click()
     await filters.getByRole('switch', { name: 'Selected only (6)' }).click()
     await page.keyboard.press('Escape')
@@ -77,11 +77,11 @@ describe('search', () => {
     await app.openFolder()
     await page.keyboard.press('Control+f')
     await page.keyboard.type('order')
-    await expect.poll(() => rowNames(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
+    await expect.poll(() => rowPaths(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
     await page.getByRole('button', { name: 'Select all', exact: true }).click()
     await expectSelected(page, 2)
     await page.getByRole('searchbox').fill('ordr')
-    await expect.poll(() => rowNames(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
+    await expect.poll(() => rowPaths(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
     await page.getByRole('searchbox').press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
@@ -125,7 +125,7 @@ describe('search', () => {
     await page.getByText('3 lines in 2 files').waitFor()
     await option('Select all files found')
     await expectSelected(page, 2)
-    await expect.poll(() => rowNames(page, 'Selected')).toEqual(['src', 'src/order.ts', 'src/price.ts'])
+    await expect.poll(() => rowPaths(page, 'Selected')).toEqual(['src', 'src/order.ts', 'src/price.ts'])
 
     const lines = page.getByRole('tree', { name: 'Lines found' })
     await lines.getByText('const sum = total(order)').dblclick()
@@ -157,8 +157,6 @@ describe('choosing', () => {
     await page.keyboard.press('Control+Shift+z')
     await expectSelected(page, 9)
     await page.getByRole('button', { name: 'Revert to the previous selection' }).click()
-    await expectSelected(page, 10)
-    await page.getByRole('button', { name: 'Unselect all' }).click()
     await expectSelected(page, 0)
 
     await row(page, 'src').click()
@@ -281,12 +279,12 @@ async function fromMenu(page: Page, name: string, item: RegExp): Promise<void> {
 }
 
 /** The rows of a range. */
-async function marked(page: Page): Promise<(string | null)[]> {
-  const rows = await page.getByRole('tree', { name: 'Files', exact: true }).getByRole('treeitem', { selected: true }).all()
-  return Promise.all(rows.map((each) => each.getAttribute('data-path')))
+function marked(page: Page): Promise<(string | null)[]> {
+  const rows = page.getByRole('tree', { name: 'Files', exact: true }).getByRole('treeitem', { selected: true })
+  return rows.evaluateAll((all) => all.map((each) => each.getAttribute('data-path')))
 }
 
 /** Maps that Auto added have a group of their own, at the end. */
 async function chosenFiles(page: Page): Promise<string[]> {
-  return (await rowNames(page, 'Selected')).filter((path) => !path.startsWith('/'))
+  return (await rowPaths(page, 'Selected')).filter((path) => !path.startsWith('/'))
 }

@@ -6,6 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import { copyPrompt, expectSelected, tick } from './testing/steps.ts'
 
 let browser: Browser
 let app: AppRun
@@ -58,8 +59,8 @@ describe('opening folders', () => {
     app = await openApp(browser, { files: lantern })
     const { page } = app
     await app.openFolder()
-    await check(page, 'README.md')
-    await selectedIs(page, 1)
+    await tick(page, 'README.md')
+    await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: 'Save and exit' }).click()
     const recent = page.getByRole('list', { name: 'Workspaces' })
@@ -69,15 +70,15 @@ describe('opening folders', () => {
     await filesOf(page)
       .getByRole('treeitem', { name: /^stone\.ts/ })
       .waitFor()
-    await selectedIs(page, 0)
+    await expectSelected(page, 0)
     await page.getByRole('button', { name: 'Workspace quarry' }).click()
     await page.getByRole('menuitem', { name: /^lantern/ }).click()
     await page.getByRole('button', { name: 'Workspace lantern' }).waitFor()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
 
     await page.reload()
     await page.getByRole('button', { name: 'Workspace lantern' }).waitFor()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: 'Save and exit' }).click()
     await expect.poll(() => namesIn(recent)).toEqual(['lantern', 'quarry'])
@@ -143,10 +144,10 @@ describe('the list of workspaces', () => {
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await page.getByText('lantern duplicated').first().waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: /^More for/ }).count()).toBe(2)
+    expect(app.complaints()).toEqual([])
     await app.restartHost()
     await page.reload()
     await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
-    expect(app.complaints()).toEqual([])
   })
 
   it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
@@ -161,6 +162,7 @@ describe('the list of workspaces', () => {
     await lanternOpen.waitFor()
     await page.getByRole('textbox', { name: 'Instructions' }).fill('only for now')
 
+    expect(app.complaints()).toEqual([])
     await app.restartHost()
     const known = async () => (await app.host['workspaces.cards']()).cards
     await expect.poll(async () => (await known()).map(({ name }) => name).toSorted()).toEqual(['lantern', 'quarry'])
@@ -173,7 +175,6 @@ describe('the list of workspaces', () => {
     await app.restartHost()
     await page.goto(await app.url())
     await expect.poll(() => namesIn(page.getByRole('list', { name: 'Workspaces' }))).toEqual(['quarry'])
-    expect(app.complaints()).toEqual([])
   })
 })
 
@@ -182,8 +183,8 @@ describe('several roots', () => {
     app = await openApp(browser, { files: lantern })
     const { page } = app
     await app.openFolder()
-    await check(page, 'README.md')
-    await selectedIs(page, 1)
+    await tick(page, 'README.md')
+    await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Open or add a folder' }).click()
     await page.getByRole('menuitem', { name: /^Add a folder/ }).click()
     const chooser = page.getByRole('dialog', { name: 'Add a folder to this workspace' })
@@ -192,22 +193,52 @@ describe('several roots', () => {
     const files = filesOf(page)
     await files.getByRole('treeitem', { name: /^quarry/ }).waitFor()
     await files.getByRole('treeitem', { name: /^lantern/ }).waitFor()
-    await check(page, 'quarry')
-    await selectedIs(page, 3)
-    expect(await promptOf(page)).toMatch(/^File: lantern\/README\.md$/m)
+    await tick(page, 'quarry')
+    await expectSelected(page, 3)
+    expect(await copyPrompt(page)).toMatch(/^File: lantern\/README\.md$/m)
 
     await files.getByRole('treeitem', { name: /^quarry/ }).hover()
     await files.getByRole('button', { name: 'Close quarry' }).click()
-    await selectedIs(page, 1)
+    await expectSelected(page, 1)
     await files.getByRole('treeitem', { name: /^quarry/ }).waitFor({ state: 'detached' })
-    expect(await promptOf(page)).toMatch(/^File: README\.md$/m)
+    expect(await copyPrompt(page)).toMatch(/^File: README\.md$/m)
     await page.getByRole('button', { name: 'Add it back' }).click()
     await files.getByRole('treeitem', { name: /^quarry/ }).waitFor()
 
     await files.getByRole('treeitem', { name: /^lantern/ }).hover()
     await files.getByRole('button', { name: 'Close lantern' }).click()
     await files.getByRole('treeitem', { name: /^stone\.ts/ }).waitFor()
-    await selectedIs(page, 0)
+    await expectSelected(page, 0)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a root inside another', () => {
+  it('is refused where it is open already, and taken in where the outer one is added', async () => {
+    app = await openApp(browser)
+    const { page } = app
+    const yard = join(dirname(app.folder), 'yard')
+    mkdirSync(join(yard, 'shed/tools'), { recursive: true })
+    writeFileSync(join(yard, 'shed/tools/saw.ts'), 'export const saw = 1\n')
+    await openByPath(page, join(yard, 'shed'))
+    await tick(page, 'tools')
+    await expectSelected(page, 1)
+    await page.getByRole('button', { name: 'Workspace shed' }).click()
+    await page.getByRole('menuitem', { name: 'Add a folder…' }).click()
+    const chooser = page.getByRole('dialog', { name: 'Add a folder to this workspace' })
+    const field = chooser.getByRole('combobox')
+    await field.fill(join(yard, 'shed'))
+    await field.press('Enter')
+    await chooser.getByRole('alert').filter({ hasText: '“shed” is open in this workspace already.' }).waitFor()
+    await field.fill(join(yard, 'shed/tools'))
+    await field.press('Enter')
+    await chooser.getByRole('alert').filter({ hasText: '“tools” is part of “shed”' }).waitFor()
+    await field.fill(yard)
+    await field.press('Enter')
+    await chooser.getByRole('alert').filter({ hasText: '“yard” holds “shed”' }).getByRole('button', { name: 'Add it' }).click()
+    await filesOf(page).getByRole('treeitem', { name: /^yard/ }).waitFor()
+    await expectSelected(page, 1)
+    expect(await copyPrompt(page)).toMatch(/^File: shed\/tools\/saw\.ts$/m)
     expect(app.complaints()).toEqual([])
   })
 })
@@ -229,21 +260,21 @@ describe('workspace presets', () => {
     app = await openApp(browser, { files: lantern, pro: true })
     const { page } = app
     await app.openFolder()
-    await check(page, 'README.md')
+    await tick(page, 'README.md')
     await page.getByRole('button', { name: 'Selection presets' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
     await dialog.getByRole('textbox', { name: 'Name of a preset' }).fill('docs')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Apply docs, 1 file' }).waitFor()
     await page.keyboard.press('Escape')
-    await check(page, 'src')
-    await selectedIs(page, 6)
+    await tick(page, 'src')
+    await expectSelected(page, 6)
 
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: /^docs/ }).click()
-    await selectedIs(page, 1)
-    await check(page, 'package.json')
-    await selectedIs(page, 2)
+    await expectSelected(page, 1)
+    await tick(page, 'package.json')
+    await expectSelected(page, 2)
     await page.getByRole('button', { name: 'Selection presets' }).click()
     await dialog.getByRole('button', { name: 'Update docs to what is selected now' }).click()
     await page.getByRole('alertdialog', { name: 'Update “docs”?' }).getByRole('button', { name: 'Update preset' }).click()
@@ -252,7 +283,7 @@ describe('workspace presets', () => {
     await page.getByRole('alertdialog', { name: 'Delete the preset “docs”?' }).getByRole('button', { name: 'Delete preset' }).click()
     await dialog.getByText('No presets yet').waitFor()
     await page.keyboard.press('Escape')
-    await selectedIs(page, 2)
+    await expectSelected(page, 2)
     expect(app.complaints()).toEqual([])
   })
 })
@@ -273,7 +304,13 @@ describe('ignore patterns', () => {
     await path.fill('notes/plan.md')
     const answer = dialog.getByRole('region', { name: 'Test a path' }).getByRole('status')
     await answer.filter({ hasText: 'shown' }).waitFor()
-    await dialog.getByRole('textbox', { name: 'Patterns of this workspace' }).fill('plan.md\n')
+    const here = dialog.getByRole('textbox', { name: 'Patterns of this workspace' })
+    await here.fill('plan.md\n')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Drop what you wrote?' }).getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('tab', { name: 'Global Default' }).click()
+    await dialog.getByRole('tab', { name: 'Local Folder' }).click()
+    expect(await here.inputValue()).toBe('plan.md\n')
     await dialog.getByRole('button', { name: 'Save and apply' }).click()
     await answer.filter({ hasText: 'plan.md · line 1 of Local Folder' }).waitFor()
     await dialog.getByText('1 ignore file loaded too').waitFor()
@@ -313,6 +350,11 @@ function quarry(): string {
 }
 
 async function openByPath(page: Page, path: string, { ephemeral = false } = {}): Promise<void> {
+  // Keys are heard once the window stands.
+  await page
+    .getByRole('button', { name: /^(?:Open folder|Workspace )/i })
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+o')
   const chooser = page.getByRole('dialog', { name: 'Open a folder' })
   await chooser.getByRole('combobox').fill(path)
@@ -325,27 +367,8 @@ function filesOf(page: Page): Locator {
   return page.getByRole('tree', { name: 'Files' })
 }
 
-async function check(page: Page, name: string): Promise<void> {
-  await filesOf(page)
-    .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) })
-    .getByRole('checkbox')
-    .click()
-}
-
-async function selectedIs(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
-}
-
 function namesIn(list: Locator): Promise<string[]> {
   return list
     .getByRole('button', { name: /^More for/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('More for ', '') ?? ''))
-}
-
-/** What the clipboard holds after Copy prompt. */
-async function promptOf(page: Page): Promise<string> {
-  await page.evaluate(() => navigator.clipboard.writeText(''))
-  await page.getByRole('button', { name: /^Copy prompt/ }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-  return page.evaluate(() => navigator.clipboard.readText())
 }

@@ -12,12 +12,15 @@ export function row(page: Page, name: string, tree: TreeName = 'Files'): Locator
     .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll(/[.*+?()[\]{}|^$\\]/g, '\\$&')}(?:[ ,]|$)`) })
 }
 
-export async function rowNames(page: Page, tree: TreeName = 'Files'): Promise<string[]> {
-  const rows = await page.getByRole('tree', { name: tree, exact: true }).getByRole('treeitem').all()
-  const placed = await Promise.all(
-    rows.map(async (each) => [Number(await each.getAttribute('data-index')), await each.getAttribute('data-path')] as const),
+/** The paths of the rows in view, from top to bottom; drawn in another order, because rows are used again while one scrolls. */
+export function rowPaths(page: Page, tree: TreeName = 'Files'): Promise<string[]> {
+  const rows = page.getByRole('tree', { name: tree, exact: true }).getByRole('treeitem')
+  return rows.evaluateAll((all) =>
+    all
+      .filter((each): each is HTMLElement => each instanceof HTMLElement)
+      .sort((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
+      .map(({ dataset }) => dataset.path ?? ''),
   )
-  return placed.sort(([a], [b]) => a - b).map(([, path]) => path ?? '')
 }
 
 export async function tick(page: Page, ...names: string[]): Promise<void> {

@@ -106,8 +106,16 @@ export const screens: readonly Screen[] = [
   { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
   {
     name: 'link',
+    async open({ page, host, workspace }) {
+      const [root] = (await host['workspaces.cards']()).cards.find(({ id }) => id === workspace)?.roots ?? []
+      await host['links.open']({ url: `sheaf://open/${encodeURIComponent(root?.path ?? '')}?files=README.md,.env&prompt=Explain%20this` })
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'link-nowhere',
     async open({ page, host }) {
-      await host['links.open']({ url: `sheaf://open/nowhere/orchard?files=README.md&prompt=Explain%20this` })
+      await host['links.open']({ url: 'sheaf://open/nowhere/orchard?files=README.md' })
       await page.getByRole('dialog').waitFor()
     },
   },

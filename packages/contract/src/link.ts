@@ -11,7 +11,9 @@ export type LinkPreview =
       prompt?: string
       ephemeral: boolean
       focus: boolean
-      /** What cannot be followed: a folder that is not there, files outside it. Said, never silently dropped. */
+      /** Why its folder cannot be opened; then there is nothing to follow. */
+      unusable?: string
+      /** What cannot be followed: files outside the folder, ignored or secret ones. Said, never silently dropped. */
       troubles: { what: string; why: string }[]
     }
   | { kind: 'prompt'; id: string; title: string; content: string }

@@ -8,7 +8,7 @@ export async function measureWith(
   context: Context,
   wanted: { encoding?: TokenEncoding; secrets?: boolean },
   maxBytes: number,
-  call: Call & { inlineBytes?: number },
+  call: Call & { inlineBytes?: number; inlineFiles?: number },
 ): Promise<(root: string, paths: readonly string[]) => Measuring> {
   const cache = await context.factsCache()
   return (root, paths) => startMeasuring(root, paths, { ...call, wanted, maxBytes, cache, pool: context.pool })

@@ -18,6 +18,10 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
   return {
     isMappable,
     mappable: () => [...locatedFiles(tree).keys()].filter(isMappable),
+    hasOthers(taken) {
+      for (const path of locatedFiles(tree).keys()) if (!taken.has(path) && isMappable(path)) return true
+      return false
+    },
     async uses(paths) {
       graph ??= graphWith(context, tree, call)
       return (await graph).uses(paths.filter(isMappable))

@@ -71,10 +71,10 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
   const title = commit.title ?? titleOf(commit.files)
   return (
     <li className="border-b border-line px-3 py-1.5 last:border-b-0">
-      <div className="flex items-center gap-2">
+      <div className="flex items-start gap-2">
         <Fold
           isPlain
-          className="min-w-0 grow"
+          className="min-w-0 grow py-0.5"
           title={
             <>
               <span className="truncate group-open:break-words group-open:whitespace-normal">{visibleText(title)}</span>

@@ -13,10 +13,11 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { shortBytes } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
-import { Problem, Waiting } from '../kit/marks.tsx'
+import { Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { CommitsList } from './commits-list.tsx'
 import { takePasteFocus } from './paste-reply.ts'
+import { ReadingReply } from './reading-reply.tsx'
 import { readReply, readReplyFile, useReply } from './reply-store.ts'
 import { formatNames, formatSays } from './reply-words.ts'
 
@@ -102,11 +103,7 @@ export function PasteScreen() {
             />
             {reading && (
               <div className="absolute inset-0 flex items-center justify-center rounded-md bg-[color-mix(in_oklch,var(--surface)_80%,transparent)]">
-                <Waiting
-                  what={`Reading ${shortBytes(reading.size)}…`}
-                  {...(reading.progress ? { done: reading.progress.done, total: reading.progress.total } : {})}
-                  onCancel={reading.cancel}
-                />
+                <ReadingReply what={`Reading ${shortBytes(reading.size)}…`} progress={reading.progress} onCancel={reading.cancel} />
               </div>
             )}
           </div>

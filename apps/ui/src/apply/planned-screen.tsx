@@ -11,7 +11,7 @@ import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { Badge, Problem, Waiting } from '../kit/marks.tsx'
+import { Badge, Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { loadDiff } from '../review/diff-view.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
@@ -20,8 +20,9 @@ import { useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
-import { Fold } from './fold.tsx'
 import { FilePath } from './file-path.tsx'
+import { Fold } from './fold.tsx'
+import { ReadingReply } from './reading-reply.tsx'
 import { readReply, useReply } from './reply-store.ts'
 import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
 import { Scrolls } from './scrolls.tsx'
@@ -47,13 +48,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
         <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
           <Head review={review} />
           {problem && <Problem {...problem} />}
-          {reading && (
-            <Waiting
-              what="Reading the reply again…"
-              {...(reading.progress ? { done: reading.progress.done, total: reading.progress.total } : {})}
-              onCancel={reading.cancel}
-            />
-          )}
+          {reading && <ReadingReply what="Reading the reply again…" progress={reading.progress} onCancel={reading.cancel} />}
           <ReplyProblems problems={review.problems} />
           {review.repair !== undefined && <Repair text={review.repair} />}
           {review.files.length > 0 && (
@@ -63,8 +58,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
                 items={review.files}
                 keyOf={({ path, action }) => `${path} ${action}`}
                 estimate={38}
-                rowClass="border-b border-line px-3 py-2"
-                className="-mb-px"
+                rowClass="border-b border-line px-3 py-2 last:border-b-0"
                 scroller={scroller}
               >
                 {(file) => <FileRow file={file} />}
@@ -79,7 +73,14 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           )}
           {review.notes.length > 0 && (
             <Fold title={`Put right while reading: ${counted(review.notes.length, 'thing')}`}>
-              <LongList label="Notes" items={review.notes} keyOf={(_, index) => index} estimate={20} rowClass="break-words" className="max-h-80">
+              <LongList
+                label="Notes"
+                items={review.notes}
+                keyOf={(_, index) => index}
+                estimate={20}
+                rowClass="break-words"
+                className="max-h-80"
+              >
                 {(note) => note}
               </LongList>
             </Fold>

@@ -15,9 +15,11 @@ interface ReplyState {
   held: HeldReply | null
   reading: { size: number; progress: Progress | null; cancel(): void } | null
   problem: Said | null
+  /** The review of which a part was written already. */
+  written: string | null
 }
 
-export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null }))
+export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null, written: null }))
 
 /** False: it was refused or cancelled; `problem` says why. */
 export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {

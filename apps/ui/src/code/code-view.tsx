@@ -1,6 +1,7 @@
 // Code to read, coloured by its language. The editor is loaded when the first one is drawn.
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 
 /** Line numbers of the file, from 1, both included. */
@@ -32,10 +33,10 @@ export interface CodeViewProps {
   onEnd?: (() => void) | undefined
 }
 
-const CodeEditor = lazy(async () => {
+const CodeEditor = lazyPart(async () => {
   // An editor made before its font is there measures its lines in another one, and wrapped lines and numbers part.
   const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])
-  return { default: loaded }
+  return loaded
 })
 
 /** Fills its parent, which needs a height. */

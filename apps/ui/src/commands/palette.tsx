@@ -20,7 +20,7 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
   const isMine = useTopmost()
   const label = mode === 'commands' ? 'Command palette' : 'Go to file'
   return (
-    <Dialog.Root open onOpenChange={(open, { event }) => !open && isMine(event) && close()}>
+    <Dialog.Root open onOpenChange={(open, details) => !open && isMine(details) && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)]" />
         <Dialog.Popup

@@ -51,7 +51,7 @@ export const BudgetBar = memo(function BudgetBar() {
               {' '}
               of {shortCount(limit.tokens)}
               <span className="max-md:sr-only"> tokens</span>
-              {limit.isFree && ' (Free)'}
+              {limit.isFree && <span className={isOver ? 'max-md:sr-only' : undefined}> (Free)</span>}
             </span>
             {isOver && !limit.isFree && <span className="max-lg:sr-only"> · over the {budgetWindow.name}</span>}
           </span>
@@ -135,7 +135,9 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
   if (over > 0)
     return (
       <Button onClick={copy} icon={<TriangleAlert className="text-warning" />}>
-        Over the free cap by {fullCount(over)}
+        <span>
+          Over <span className="max-md:sr-only">the free cap </span>by {fullCount(over)}
+        </span>
       </Button>
     )
   return (

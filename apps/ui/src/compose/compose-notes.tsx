@@ -7,6 +7,7 @@ import { nextStep } from '../desk/next-step.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
+import { useCompose } from './use-compose.ts'
 
 export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {
   const { refused, findings, leftOut, notes } = budget
@@ -63,6 +64,23 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
 }
 
 const rowsShown = 200
+
+/** Said before copying: whoever learns it from Apply has paid for an answer that nothing here can write. */
+export function SketchedEdits() {
+  const { options, change } = useCompose()
+  if (options?.edits !== 'architect') return null
+  return (
+    <Line icon={<TriangleAlert className="text-warning" />}>
+      <span className="grow">
+        The answer sketches each edit for another model to write out. Apply has no such models yet: it can show the sketches, not write
+        them.
+      </span>
+      <Button small onClick={() => change({ edits: 'diff' })}>
+        Ask for diffs
+      </Button>
+    </Line>
+  )
+}
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

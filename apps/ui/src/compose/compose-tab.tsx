@@ -7,7 +7,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { IconButton } from '../kit/button.tsx'
-import { ComposeNotes } from './compose-notes.tsx'
+import { ComposeNotes, SketchedEdits } from './compose-notes.tsx'
 import { useCopying } from './copying.ts'
 import { InstructionsEditor } from './instructions-editor.tsx'
 import { OptionsRow } from './options-row.tsx'
@@ -49,6 +49,7 @@ export const ComposeTab = memo(function ComposeTab() {
             </IconButton>
           </span>
         </Row>
+        <SketchedEdits />
         {budget && <ComposeNotes budget={budget} secrets={secrets} />}
         {budget && <OverCap budget={budget} />}
       </div>

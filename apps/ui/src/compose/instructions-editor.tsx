@@ -1,15 +1,15 @@
 // The instructions: plain text that is saved while it is written, with `@` for files of the workspace.
 
 import { FileText } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { classNames } from '../kit/class-names.ts'
-import { counted } from '../kit/format.ts'
+import { counted, shortBytes } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
-import { notifyProblem } from '../kit/notify.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
 import { caretPoint } from './caret-point.ts'
 import { findMention, insertPath, type Mention } from './mention.ts'
 
@@ -70,6 +70,8 @@ export function InstructionsEditor() {
           look(target)
         }}
         onSelect={({ currentTarget }) => look(currentTarget)}
+        onPaste={(event) => refuseHuge(event, event.clipboardData)}
+        onDrop={(event) => refuseHuge(event, event.dataTransfer)}
         onKeyDown={onKeyDown}
         onBlur={close}
         onScroll={close}
@@ -188,6 +190,19 @@ function useMentions(area: { readonly current: HTMLTextAreaElement | null }) {
     setOpen((shown) => shown && { ...shown, active: (shown.active + by + shown.found.length) % shown.found.length })
 
   return { open, look, close, move }
+}
+
+/** A text area of several megabytes stands still for seconds at every key. */
+const mostPasted = 1_000_000
+
+function refuseHuge(event: SyntheticEvent<HTMLTextAreaElement>, data: DataTransfer): void {
+  const { length } = data.getData('text/plain')
+  if (event.currentTarget.value.length + length <= mostPasted) return
+  event.preventDefault()
+  notify(`Not taken: ${shortBytes(length)} of text is too much for instructions`, {
+    tone: 'warning',
+    description: `They hold up to ${shortBytes(mostPasted)}. Save it as a file in the project and select that.`,
+  })
 }
 
 /** Typed in as if by hand, so that the browser's undo still knows it. */

@@ -24,7 +24,8 @@ export function PresetPicker() {
     else use()
   }
   return (
-    <>
+    // A sentence of several lines begins beside the control, which stays beside its label.
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
       <Select
         label="Copy preset"
         value={name}
@@ -36,12 +37,12 @@ export function PresetPicker() {
           ...(preset.edits === 'architect' ? { mark: <ProMark for="pro-mode" /> } : {}),
         }))}
       />
-      <p className="min-w-40 flex-1 text-sm text-muted">
+      <p className="min-w-40 flex-1 pt-1.25 text-sm text-muted">
         {name === manual && options
           ? describeOptions(hasMaps ? options : { ...options, maps: 'none' }, promptsInForce(active, chosen))
           : chosen?.summary}
       </p>
-    </>
+    </div>
   )
 }
 

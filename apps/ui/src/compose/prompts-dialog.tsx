@@ -15,6 +15,7 @@ import { Field, TextArea } from '../kit/field.tsx'
 import { counted } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useUnsaved } from '../kit/use-unsaved.ts'
 import { saveFile } from './save-file.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
 
@@ -142,6 +143,7 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
   const actions = useActions()
   const [isRemoving, setRemoving] = useState(false)
   const { of, name, content } = draft
+  useUnsaved(isChanged)
   const isBuiltin = of?.builtin === true
   const clean = name.trim()
   const { prompts } = useStoredPrompts()

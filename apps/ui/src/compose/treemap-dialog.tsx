@@ -13,6 +13,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useTextScale } from '../kit/use-text-scale.ts'
 import { budgetParts, type Part } from './budget-parts.ts'
 import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
 
@@ -130,10 +131,11 @@ function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total:
     wanted.current = null
     if (current !== null) scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] button`)?.focus()
   }, [rows])
+  const height = Math.round(rowHeight * useTextScale())
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     overscan: 8,
   })
   return (
@@ -150,6 +152,7 @@ function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total:
                 index={index}
                 count={rows.length}
                 start={start}
+                height={height}
                 isHovered={node.id === hovered?.id}
                 isSelected={node.path !== undefined && selected?.has(node.path) === true}
                 onHover={onHover}
@@ -171,20 +174,32 @@ interface RowItemProps {
   index: number
   count: number
   start: number
+  height: number
   isHovered: boolean
   isSelected: boolean
   onHover: Hover
   onUnselect: (path: string, index: number) => void
 }
 
-const RowItem = memo(function RowItem({ node, total, index, count, start, isHovered, isSelected, onHover, onUnselect }: RowItemProps) {
+const RowItem = memo(function RowItem({
+  node,
+  total,
+  index,
+  count,
+  start,
+  height,
+  isHovered,
+  isSelected,
+  onHover,
+  onUnselect,
+}: RowItemProps) {
   const { path } = node
   return (
     <li
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+      style={{ height, transform: `translateY(${start}px)` }}
       onPointerEnter={() => onHover(node)}
       onFocus={() => onHover(node)}
       className={classNames('absolute inset-x-0 flex items-center gap-2 rounded-sm px-1.5', isHovered && 'bg-hover')}
@@ -199,7 +214,7 @@ const RowItem = memo(function RowItem({ node, total, index, count, start, isHove
         <span className="block truncate">{path === undefined ? node.name : <Shortened path={path} isMap={node.part === 'maps'} />}</span>
       </button>
       <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
-      <span className="w-9 shrink-0 text-right text-sm text-faint tabular">{share(node.tokens, total)}</span>
+      <span className="w-9 shrink-0 text-right text-sm whitespace-nowrap text-faint tabular">{share(node.tokens, total)}</span>
       {path !== undefined && isSelected ? (
         <IconButton label={`Unselect ${path}`} onClick={() => onUnselect(path, index)}>
           <X />

@@ -23,7 +23,7 @@ export function Confirm({
   const no = useRef<HTMLButtonElement>(null)
   const isMine = useTopmost()
   return (
-    <AlertDialog.Root open onOpenChange={(open, { event }) => !open && isMine(event) && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open, details) => !open && isMine(details) && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <AlertDialog.Popup

@@ -3,9 +3,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { visibleText } from '@sheaf/contract'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { Confirm } from './confirm.tsx'
 import { useTopmost } from './use-topmost.ts'
+import { UnsavedPlaces } from './use-unsaved.ts'
 
 interface DialogProps {
   title: string
@@ -27,8 +29,11 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
   const isMine = useTopmost()
   const contents = useRef<HTMLDivElement>(null)
   const footing = useRef<HTMLElement>(null)
+  const [unsaved] = useState(() => new Set<symbol>())
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (unsaved.size > 0 ? setAsking(true) : onClose())
   return (
-    <Base.Root open onOpenChange={(open, { event }) => !open && isMine(event) && onClose()}>
+    <Base.Root open onOpenChange={(open, details) => !open && isMine(details) && close()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <Base.Popup
@@ -65,7 +70,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
               fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4 -outline-offset-2',
             )}
           >
-            {children}
+            <UnsavedPlaces value={unsaved}>{children}</UnsavedPlaces>
           </div>
           {footer !== undefined && (
             <footer ref={footing} className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
@@ -74,6 +79,9 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
           )}
         </Base.Popup>
       </Base.Portal>
+      {isAsking && (
+        <Confirm title="Drop what you wrote?" says="It is not saved yet." yes="Drop" onYes={onClose} onClose={() => setAsking(false)} />
+      )}
     </Base.Root>
   )
 }

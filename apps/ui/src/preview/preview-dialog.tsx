@@ -65,7 +65,14 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       {file && file.from > 1 && (
         <div className="border-b border-line bg-paper px-3 py-1 text-sm text-muted">
           Begins at line {fullCount(file.from)}.{' '}
-          <Button small tone="quiet" onClick={earlier}>
+          <Button
+            small
+            tone="quiet"
+            onClick={() => {
+              setTarget({ line: 1 })
+              earlier()
+            }}
+          >
             Show from the beginning
           </Button>
         </div>

@@ -2,7 +2,7 @@
 
 import type { FilePreview } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
+import { type Said, said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
 
 export interface PreviewShown {
@@ -21,6 +21,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
   const link = useLink()
   const { host } = link
   const { id: workspace } = useOpenDesk()
+  const tier = useDesk((state) => state.licence.tier)
   const [file, setFile] = useState<FilePreview | null>(null)
   const [problem, setProblem] = useState<Said | null>(null)
   const [isLoading, setLoading] = useState(true)
@@ -53,6 +54,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
     })
   }, [ask, line])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another tier the file comes with its map, or without
   useEffect(() => {
     void first()
     const stop = link.follow((event) => {
@@ -62,7 +64,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
       asked.current++
       stop()
     }
-  }, [first, link, workspace, path])
+  }, [first, link, workspace, path, tier])
 
   return {
     file,

@@ -3,6 +3,7 @@
 import { type ChangeWarning, type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
 import { useRef, useState } from 'react'
 import { FilePath } from '../apply/file-path.tsx'
+import { ReadingReply } from '../apply/reading-reply.tsx'
 import { dropReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
 import { troubleText, useUndoAndSay } from '../apply/use-undo.ts'
@@ -16,7 +17,7 @@ import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { CheckBox } from './check-box.tsx'
-import { fileVerdict, filesToWrite } from './review-slots.ts'
+import { filesToWrite, fileVerdict } from './review-slots.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 interface Trouble {
@@ -53,8 +54,12 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       if (done.ok) {
         // What is undecided stays under review; the host told how it stands now before it answered.
         if (done.left === 0) dropReview(workspace)
+        else useReply.setState({ written: review.id })
         if (isWhole(review)) useReply.setState({ held: null })
-        const says = [...(done.left > 0 ? [`${counted(done.left, 'undecided change')} stay${done.left === 1 ? 's' : ''} open.`] : []), ...done.notes]
+        const says = [
+          ...(done.left > 0 ? [`${counted(done.left, 'undecided change')} stay${done.left === 1 ? 's' : ''} open.`] : []),
+          ...done.notes,
+        ]
         notify(`${counted(done.files, 'file')} written`, {
           ...(says.length > 0 ? { description: says.join(' ') } : {}),
           action: { label: 'Undo', onClick: () => undo('undo', done.id) },
@@ -83,12 +88,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       footer={
         <>
           {isBusy && (
-            <div className="mr-auto">
-              <Waiting
-                what={isWriting ? 'Writing…' : 'Reading…'}
-                {...(progress ? { done: progress.done, total: progress.total } : {})}
-              />
-            </div>
+            <div className="mr-auto">{isWriting ? <Waiting what="Writing…" /> : <ReadingReply what="Reading…" progress={progress} />}</div>
           )}
           <Button ref={button} onClick={onClose} disabled={isBusy}>
             Go on reviewing
@@ -123,7 +123,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
           items={files}
           keyOf={({ path, action }) => `${path} ${action}`}
           estimate={33}
-          rowClass="flex items-center gap-2 border-b border-line px-3 py-1.5"
+          rowClass="flex items-center gap-2 border-b border-line px-3 py-1.5 last:border-b-0"
           className="max-h-100 rounded-md border border-line"
         >
           {(file) => <FileRow file={file} />}

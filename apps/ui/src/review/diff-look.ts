@@ -13,7 +13,7 @@ import {
   type WidgetType,
 } from '@codemirror/view'
 import type { SideColours } from './diff-colours.ts'
-import type { DiffRow } from './diff-rows.ts'
+import { type DiffRow, lineOf, sameEnds } from './diff-rows.ts'
 import { type HunkShown, hunksField, repaint, rowsField, setHunks, setRows } from './diff-state.ts'
 import { ClipMark, EndMark, GapBar, HunkBar, Spacer } from './diff-widgets.ts'
 
@@ -25,9 +25,10 @@ export interface LookOptions {
   oldColours: SideColours
   newColours: SideColours
   lines: number
+  onWholeLine: (line: string) => void
 }
 
-export function diffLook({ side, oldColours, newColours, lines }: LookOptions): Extension {
+export function diffLook({ side, oldColours, newColours, lines, onWholeLine }: LookOptions): Extension {
   const look = ViewPlugin.fromClass(
     class {
       decorations: DecorationSet
@@ -42,7 +43,7 @@ export function diffLook({ side, oldColours, newColours, lines }: LookOptions): 
         clearTimeout(this.waiting)
       }
       draw(view: EditorView): DecorationSet {
-        const drawn = drawRows(view, (row) => (row.kind === 'removed' || side === 'old' ? oldColours : newColours), side)
+        const drawn = drawRows(view, (row) => (row.kind === 'removed' || side === 'old' ? oldColours : newColours), side, onWholeLine)
         clearTimeout(this.waiting)
         if (!drawn.isWhole) this.waiting = setTimeout(() => view.dispatch({ effects: repaint.of(null) }), 20)
         return drawn.decorations
@@ -85,6 +86,7 @@ function drawRows(
   view: EditorView,
   coloursOf: (row: DiffRow) => SideColours,
   side: LookOptions['side'],
+  onWholeLine: LookOptions['onWholeLine'],
 ): { decorations: DecorationSet; isWhole: boolean } {
   const { doc } = view.state
   const rows = view.state.field(rowsField)
@@ -105,7 +107,7 @@ function drawRows(
         if (row.pair !== undefined) for (const [start, end] of wordsOf(row)) ranges.push(wordLook.range(line.from + start, line.from + end))
         if (row.end !== undefined) ranges.push(Decoration.widget({ widget: new EndMark(row.end), side: 1 }).range(line.to))
       }
-      if (row.clipped) ranges.push(...clipMarks(row.clipped, line))
+      if (row.clipped) ranges.push(...clipMarks(row, row.clipped, line, onWholeLine))
       const lineNumber = row.kind === 'removed' || side === 'old' ? row.old : row.new
       if (lineNumber === undefined || row.clipped || !isWhole) continue
       const isRead = coloursOf(row).line(lineNumber, (start, end, className) => {
@@ -128,10 +130,16 @@ function lineLook(kind: DiffRow['kind'], hunk: HunkShown | undefined): Decoratio
 }
 
 /** What a line that is too long to be drawn leaves out, before and after. */
-function clipMarks({ before, after }: { before: number; after: number }, line: { from: number; to: number }): Range<Decoration>[] {
+function clipMarks(
+  row: DiffRow,
+  { before, after }: { before: number; after: number },
+  line: { from: number; to: number },
+  onWhole: LookOptions['onWholeLine'],
+): Range<Decoration>[] {
+  const mark = (count: number) => new ClipMark(count, lineOf(row), onWhole)
   return [
-    ...(before > 0 ? [Decoration.widget({ widget: new ClipMark(before), side: -1 }).range(line.from)] : []),
-    ...(after > 0 ? [Decoration.widget({ widget: new ClipMark(after), side: 1 }).range(line.to)] : []),
+    ...(before > 0 ? [Decoration.widget({ widget: mark(before), side: -1 }).range(line.from)] : []),
+    ...(after > 0 ? [Decoration.widget({ widget: mark(after), side: 1 }).range(line.to)] : []),
   ]
 }
 
@@ -144,9 +152,16 @@ function wordsOf(row: DiffRow): [number, number][] {
   const { text, pair = '', kind } = row
   const before = known.get(row)
   if (before) return before
-  const words = text.length > longestCompared || pair.length > longestCompared ? [] : compare(text, pair, kind === 'removed')
+  const isLong = text.length > longestCompared || pair.length > longestCompared
+  const words = isLong ? [between(text, pair)] : compare(text, pair, kind === 'removed')
   known.set(row, words)
   return words
+}
+
+/** Of lines too long for more: what stands between a beginning and an end that are the same. */
+function between(text: string, pair: string): [number, number] {
+  const { start, end } = sameEnds(text, pair)
+  return [start, Math.max(start, text.length - end)]
 }
 
 function compare(text: string, pair: string, isOld: boolean): [number, number][] {

@@ -8,7 +8,7 @@ const hunks: Hunk[] = [
   { at: 4, removed: ['line 5\n'], added: ['LINE 5\n', 'and more\n'] },
   { at: 24, removed: ['line 25\n', 'line 26\n'], added: [] },
 ]
-const none = new Map()
+const none = { gaps: new Map(), lines: new Set<string>() }
 
 describe('rows of a diff', () => {
   it('show three lines around a change and hide the rest, with bars at their rows', () => {
@@ -42,7 +42,7 @@ describe('rows of a diff', () => {
   })
 
   it('grow by what was asked for at the top or the bottom of a hidden stretch', () => {
-    const { left, between } = makeRows(readDiff(text, hunks), 'unified', new Map([[2, { head: 5, tail: 2 }]]))
+    const { left, between } = makeRows(readDiff(text, hunks), 'unified', { ...none, gaps: new Map([[2, { head: 5, tail: 2 }]]) })
     expect(between[1]).toEqual({ kind: 'gap', row: 15, gap: 2, hidden: 6 })
     expect(left.slice(10, 17).map(({ old }) => old)).toEqual([9, 10, 11, 12, 13, 20, 21])
   })
@@ -82,7 +82,7 @@ describe('rows of a diff', () => {
         }
         const whole = before.join('')
         const diff = readDiff(whole, made)
-        const all = new Map(diff.stretches.map((_, gap) => [gap, { head: 1_000, tail: 0 }]))
+        const all = { ...none, gaps: new Map(diff.stretches.map((_, gap) => [gap, { head: 1_000, tail: 0 }])) }
         const of = (rows: DiffRow[], kinds: string[]) => rows.flatMap((row) => (kinds.includes(row.kind) ? [row.text] : []))
         const unified = makeRows(diff, 'unified', all)
         const split = makeRows(diff, 'split', all)
@@ -111,6 +111,19 @@ describe('a very long line', () => {
   it('keeps both ends of two differences that are far apart', () => {
     const before = `a${'x'.repeat(15_000)}b`
     expect(clip(`A${'x'.repeat(15_000)}B`, before)).toEqual({ text: `A${'x'.repeat(15_000)}B`, clipped: { before: 0, after: 0 } })
+  })
+
+  it('is drawn whole where that was asked for, on its own', () => {
+    const [before, after] = ['a'.repeat(9_000), 'b'.repeat(9_000)]
+    const diff = readDiff(`${before}\n`, [{ at: 0, removed: [`${before}\n`], added: [`${after}\n`] }])
+    const lengths = (lines: string[]) =>
+      makeRows(diff, 'unified', { ...none, lines: new Set(lines) }).left.map(({ text: shown, clipped }) => [shown.length, clipped])
+    const nothingLeftOut = { before: 0, after: 0 }
+    expect(lengths(['new 1'])).toEqual([...lengths([]).slice(0, 1), [9_000, nothingLeftOut]])
+    expect(lengths(['old 1', 'new 1'])).toEqual([
+      [9_000, nothingLeftOut],
+      [9_000, nothingLeftOut],
+    ])
   })
 
   it('without a pair is cut at its beginning, shorter where it stays', () => {

@@ -39,8 +39,18 @@ interface Stretch {
   added: number
 }
 
-/** How much of a hidden stretch was asked for, by its number. */
-export type Revealed = ReadonlyMap<number, { head: number; tail: number }>
+/** What was asked for beyond what is shown at first. */
+export interface Revealed {
+  /** How much of a hidden stretch, by its number. */
+  gaps: ReadonlyMap<number, { head: number; tail: number }>
+  /** Lines that are too long to be drawn and are all the same, by `lineOf`. */
+  lines: ReadonlySet<string>
+}
+
+/** The line of a row: in the old text, or in the new one. */
+export function lineOf({ kind, old, new: now }: Pick<DiffRow, 'kind' | 'old' | 'new'>): string {
+  return kind === 'added' ? `new ${now}` : `old ${old}`
+}
 
 export interface Rows {
   left: DiffRow[]
@@ -77,7 +87,7 @@ export function makeRows(diff: Diff, layout: 'unified' | 'split', revealed: Reve
     if (stretch.hunk === undefined) keepRows(diff, stretch, gap, revealed, rows)
     else {
       rows.between.push({ kind: 'hunk', row: rows.left.length, hunk: stretch.hunk })
-      changeRows(diff, stretch, stretch.hunk, rows)
+      changeRows(diff, stretch, stretch.hunk, revealed, rows)
     }
   }
   return rows
@@ -85,19 +95,16 @@ export function makeRows(diff: Diff, layout: 'unified' | 'split', revealed: Reve
 
 function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, revealed: Revealed, rows: Rows): void {
   const { removed: count } = stretch
-  const { head: moreHead = 0, tail: moreTail = 0 } = revealed.get(gap) ?? {}
+  const { head: moreHead = 0, tail: moreTail = 0 } = revealed.gaps.get(gap) ?? {}
   const head = (gap === 0 ? 0 : context) + moreHead
   const tail = (gap === stretches.length - 1 ? 0 : context) + moreTail
   const hidden = count - head - tail
   const isWhole = hidden < leastHidden
   const show = (from: number, to: number) => {
     for (let index = from; index < to; index++) {
-      const row: DiffRow = {
-        kind: 'same',
-        ...clip(withoutEnd(oldLines[stretch.old + index] ?? ''), undefined, true),
-        old: stretch.old + index + 1,
-        new: stretch.new + index + 1,
-      }
+      const text = withoutEnd(oldLines[stretch.old + index] ?? '')
+      const at = { kind: 'same' as const, old: stretch.old + index + 1, new: stretch.new + index + 1 }
+      const row: DiffRow = { ...at, ...(revealed.lines.has(lineOf(at)) ? whole(text) : clip(text, undefined, true)) }
       rows.left.push(row)
       rows.right?.push(row)
     }
@@ -108,7 +115,7 @@ function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, 
   show(count - tail, count)
 }
 
-function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number, { left, right }: Rows): void {
+function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number, revealed: Revealed, { left, right }: Rows): void {
   const before = oldLines.slice(stretch.old, stretch.old + stretch.removed)
   const after = newLines.slice(stretch.new, stretch.new + stretch.added)
   const ends = new Set([...before, ...after].map(endOf))
@@ -117,13 +124,14 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
     if (line === undefined) return { kind: 'pad', text: '', hunk }
     const other = others[index] === undefined ? undefined : withoutEnd(others[index])
     const end = endOf(line)
-    const shown = clip(withoutEnd(line), other)
+    const at = { kind, ...(kind === 'removed' ? { old: stretch.old + index + 1 } : { new: stretch.new + index + 1 }) }
+    const isAll = revealed.lines.has(lineOf(at))
+    const shown = isAll ? whole(withoutEnd(line)) : clip(withoutEnd(line), other)
     return {
-      kind,
+      ...at,
       ...shown,
-      ...(kind === 'removed' ? { old: stretch.old + index + 1 } : { new: stretch.new + index + 1 }),
       hunk,
-      ...(other !== undefined && { pair: shown.clipped ? clip(other, withoutEnd(line)).text : other }),
+      ...(other !== undefined && { pair: shown.clipped && !isAll ? clip(other, withoutEnd(line)).text : other }),
       ...((ends.size > 1 || end === 'none') && { end }),
     }
   }
@@ -147,22 +155,31 @@ const around = 200
 /** A line of fifty thousand characters is cut to where it differs from the one it stands against. */
 export function clip(text: string, pair: string | undefined, isKept = false): Pick<DiffRow, 'text' | 'clipped'> {
   if (text.length <= (isKept ? longestKept : longestDrawn)) return { text }
-  let same = 0
-  let sameEnd = 0
-  if (pair !== undefined) {
-    const most = Math.min(text.length, pair.length)
-    while (same < most && text[same] === pair[same]) same++
-    while (sameEnd < most - same && text[text.length - 1 - sameEnd] === pair[pair.length - 1 - sameEnd]) sameEnd++
-  }
-  const from = Math.max(0, same - around)
+  const { start, end } = pair === undefined ? { start: 0, end: 0 } : sameEnds(text, pair)
+  const from = Math.max(0, start - around)
   const to =
     pair === undefined
       ? isKept
         ? longestKept
         : longestDrawn
-      : Math.min(text.length, Math.min(text.length - sameEnd + around, from + longestDifference))
+      : Math.min(text.length, Math.min(text.length - end + around, from + longestDifference))
   const shown = text.slice(from, to)
   return { text: shown, clipped: { before: from, after: text.length - to } }
+}
+
+/** How many characters two lines share at their start, and of the rest at their end. */
+export function sameEnds(text: string, pair: string): { start: number; end: number } {
+  const most = Math.min(text.length, pair.length)
+  let start = 0
+  let end = 0
+  while (start < most && text[start] === pair[start]) start++
+  while (end < most - start && text[text.length - 1 - end] === pair[pair.length - 1 - end]) end++
+  return { start, end }
+}
+
+/** Nothing is left out, and it is still too long to be coloured or compared. */
+function whole(text: string): Pick<DiffRow, 'text' | 'clipped'> {
+  return { text, clipped: { before: 0, after: 0 } }
 }
 
 /** As the engine splits: a lone `\r` ends a line only in a text without any `\n`. */

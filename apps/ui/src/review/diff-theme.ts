@@ -45,6 +45,8 @@ export const diffTheme = EditorView.theme({
     color: 'var(--muted)',
     textDecoration: 'none',
   },
+  '.cm-clip': { minHeight: '24px', margin: '0 6px', padding: '0 6px', backgroundColor: 'var(--raised)' },
+  '.cm-clip:hover': { backgroundColor: 'var(--hover)', color: 'var(--ink)' },
   '.cm-hunk-bar, .cm-gap-bar': {
     fontFamily: '"Inter Variable", system-ui, sans-serif',
     fontSize: 'calc(11.5px * var(--scale))',

@@ -9,6 +9,8 @@ import type { HunkAct, HunkShown } from './diff-state.ts'
 export interface DiffHandlers {
   onAct(hunk: number, act: HunkAct): void
   onReveal(gap: number, how: 'head' | 'tail' | 'all'): void
+  /** By `lineOf`. */
+  onWholeLine(line: string): void
 }
 
 const verdictWords = { accepted: '✓ Accepted', rejected: '✕ Rejected', open: '' }
@@ -194,22 +196,33 @@ export class EndMark extends WidgetType {
   }
 }
 
+/** How much of a very long line is not drawn, and the way to see it. */
 export class ClipMark extends WidgetType {
   readonly count: number
+  readonly line: string
+  readonly onWhole: (line: string) => void
 
-  constructor(count: number) {
+  constructor(count: number, line: string, onWhole: (line: string) => void) {
     super()
     this.count = count
+    this.line = line
+    this.onWhole = onWhole
   }
 
-  override eq({ count }: ClipMark): boolean {
-    return count === this.count
+  override eq({ count, line }: ClipMark): boolean {
+    return count === this.count && line === this.line
   }
 
   override toDOM(): HTMLElement {
-    const mark = element('span', 'cm-line-end')
-    mark.textContent = `⋯ ${this.count.toLocaleString('en')} characters`
+    const mark = element('button', 'cm-line-end cm-clip')
+    mark.setAttribute('type', 'button')
+    mark.textContent = `⋯ ${this.count.toLocaleString('en')} characters · Show the whole line`
+    mark.addEventListener('click', () => this.onWhole(this.line))
     return mark
+  }
+
+  override ignoreEvent(): boolean {
+    return true
   }
 }
 

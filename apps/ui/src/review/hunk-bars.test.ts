@@ -33,8 +33,6 @@ describe('the bars of a file', () => {
   it('count on over all files, behind the slot of a move', () => {
     const moved = fileOf(['accepted', 'rejected'], { action: 'rename', to: 'b.ts' })
     const bars = hunkBars(reviewOf([fileOf(['open', 'open']), moved], { file: 1, hunk: 1 }), 1, [insertion])
-    expect(bars).toEqual([
-      { label: 'Change 4 · after line 3', verdict: 'rejected', isCurrent: true, canDecide: true, isOffered: false },
-    ])
+    expect(bars).toEqual([{ label: 'Change 4 · after line 3', verdict: 'rejected', isCurrent: true, canDecide: true, isOffered: false }])
   })
 })

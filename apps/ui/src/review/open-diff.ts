@@ -6,7 +6,7 @@ import { codeTheme } from '../code/code-theme.ts'
 import { pageNonce } from '../code/page-nonce.ts'
 import { sideColours } from './diff-colours.ts'
 import { diffLook } from './diff-look.ts'
-import { type Diff, type DiffRow, makeRows, type Revealed, type Rows } from './diff-rows.ts'
+import { type Diff, type DiffRow, lineOf, makeRows, type Rows } from './diff-rows.ts'
 import {
   betweenField,
   type HunkAct,
@@ -41,10 +41,10 @@ export interface OpenDiff {
 }
 
 export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks, language, onAct }: DiffOptions): OpenDiff {
-  const revealed = new Map<number, { head: number; tail: number }>()
+  const revealed = { gaps: new Map<number, { head: number; tail: number }>(), lines: new Set<string>() }
   const oldColours = sideColours(diff.oldLines)
   const newColours = sideColours(diff.newLines)
-  const handlers: DiffHandlers = { onAct, onReveal: reveal }
+  const handlers: DiffHandlers = { onAct, onReveal: reveal, onWholeLine: showLine }
   let rows = makeRows(diff, layout, revealed)
   let shown = hunks
   let isClosed = false
@@ -69,7 +69,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
           hunksField.init(() => shown),
           betweenField.init((state) => drawBetween(state.doc, rows, shown, diff, side === 'old' ? null : handlers)),
           spacersField,
-          diffLook({ side, oldColours, newColours, lines }),
+          diffLook({ side, oldColours, newColours, lines, onWholeLine: showLine }),
         ],
       }),
     })
@@ -101,18 +101,18 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
   }
 
   function reveal(gap: number, how: 'head' | 'tail' | 'all'): void {
-    const { head, tail } = revealed.get(gap) ?? { head: 0, tail: 0 }
+    const { head, tail } = revealed.gaps.get(gap) ?? { head: 0, tail: 0 }
     const count = diff.stretches[gap]?.removed ?? 0
-    revealed.set(gap, {
+    revealed.gaps.set(gap, {
       head: how === 'all' ? count : head + (how === 'head' ? revealStep : 0),
       tail: tail + (how === 'tail' ? revealStep : 0),
     })
     const at = rows.between.find((each) => each.kind === 'gap' && each.gap === gap)?.row ?? 0
     const before = rows.left.length
-    rows = makeRows(diff, layout, revealed as Revealed)
+    rows = makeRows(diff, layout, revealed)
     const count_ = rows.left.length - before
     for (const view of views) {
-      const sideRows = view === first ? rows.left : (rows.right ?? rows.left)
+      const sideRows = sideOf(view)
       const added = sideRows.slice(at, at + count_).map(({ text }) => text)
       const { doc } = view.state
       const isEnd = at >= before
@@ -122,6 +122,29 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
       const change = view.state.changes(changes)
       view.dispatch({ changes: change, effects: [setRows.of(sideRows), setBetween.of(between(view, change.apply(doc)))] })
     }
+  }
+
+  /** Rows stay where they are; one of them, or the one that stays on both sides, gets its whole text. */
+  function showLine(line: string): void {
+    revealed.lines.add(line)
+    rows = makeRows(diff, layout, revealed)
+    for (const view of views) {
+      const sideRows = sideOf(view)
+      const { doc } = view.state
+      const changes = sideRows.flatMap((row, at) => {
+        if (row.kind === 'pad' || lineOf(row) !== line) return []
+        const { from, to } = doc.line(at + 1)
+        return [{ from, to, insert: row.text }]
+      })
+      const change = view.state.changes(changes)
+      view.dispatch({ changes: change, effects: [setRows.of(sideRows), setBetween.of(between(view, change.apply(doc)))] })
+    }
+    // The button that was pressed is gone.
+    views.at(-1)?.contentDOM.focus({ preventScroll: true })
+  }
+
+  function sideOf(view: EditorView): readonly DiffRow[] {
+    return view === first ? rows.left : (rows.right ?? rows.left)
   }
 
   /** Its bar is drawn only after the view scrolled there. */

@@ -73,7 +73,10 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
       {/* Where the files stand in a select instead of a list, it names this one already. */}
-      <h2 className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')} title={visibleText(file.path)}>
+      <h2
+        className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')}
+        title={visibleText(file.path)}
+      >
         <FilePath path={file.path} to={file.to} />
       </h2>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
@@ -117,7 +120,11 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
     moves.act({ file: index, hunk: 0 }, move)
   }
   const says =
-    file.action === 'rename' ? `Moves to ${visibleText(file.to ?? '')}` : file.action === 'delete' ? 'Deletes this file' : 'Creates this file, empty'
+    file.action === 'rename'
+      ? `Moves to ${visibleText(file.to ?? '')}`
+      : file.action === 'delete'
+        ? 'Deletes this file'
+        : 'Creates this file, empty'
   return (
     <fieldset
       ref={card}

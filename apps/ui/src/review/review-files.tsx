@@ -1,9 +1,9 @@
 // The files of a review: a list at the side, or behind a button where there is no room for one. Of any length, so only what is seen is drawn.
 
-import { type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
+import { type ReviewFile, visibleText } from '@sheaf/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Ban, Check, ChevronDown, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { actionNames } from '../apply/reply-words.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -93,7 +93,6 @@ function FileRows({ files, current, onChoose }: FilesProps) {
   }
   return (
     <div ref={scroller} className="h-full overflow-y-auto py-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its buttons have the focus; the arrows go from one to the next */}
       <ul className="relative" style={{ height: virtual.getTotalSize() }} onKeyDown={walk}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const file = files[index]
@@ -114,7 +113,7 @@ function FileRows({ files, current, onChoose }: FilesProps) {
   )
 }
 
-const FileRow = memo(function FileRow({
+function FileRow({
   file,
   index,
   isCurrent,
@@ -148,7 +147,7 @@ const FileRow = memo(function FileRow({
       <Counts file={file} />
     </button>
   )
-})
+}
 
 function Counts({ file }: { file: ReviewFile }) {
   const { verdicts, added, removed } = file

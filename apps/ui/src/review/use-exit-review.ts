@@ -1,4 +1,4 @@
-import { dropReview } from '../apply/reply-store.ts'
+import { dropReview, useReply } from '../apply/reply-store.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -6,11 +6,11 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 /** Leaves the review, also before it was entered. The reply stays at hand for this window. */
 export function useExitReview(): () => void {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace, review } = useOpenDesk()
   return () => {
     host['reviews.leave']({ workspace }).then(() => {
       dropReview(workspace)
-      notify('Nothing was written.')
+      notify(useReply.getState().written === review?.id ? 'Nothing more was written.' : 'Nothing was written.')
     }, notifyProblem)
   }
 }

@@ -59,7 +59,10 @@ export function useReviewMoves(): ReviewMoves {
         const after = await send({ type: act, file })
         const left = after.files[file]?.verdicts.indexOf('open') ?? -1
         if (act === 'accept' && left !== -1) {
-          notify('Some of this file needs a yes of its own.', { tone: 'info', description: 'It was left open: look at it, then accept it.' })
+          notify('Some of this file needs a yes of its own.', {
+            tone: 'info',
+            description: 'It was left open: look at it, then accept it.',
+          })
           return look({ file, hunk: left })
         }
         const last = (after.files[file]?.verdicts.length ?? 1) - 1

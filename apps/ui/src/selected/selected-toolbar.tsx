@@ -32,7 +32,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
   }
   return (
     <>
-      <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
         <h2 className="font-medium">Selected</h2>
         <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
           {fullCount(size)}
@@ -60,7 +60,9 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
       {findings > 0 && (
         <div className="px-2 pb-1.5">
           <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
-            {counted(findings, 'possible secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
+            <span className="min-w-0 truncate">
+              {counted(findings, 'possible secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
+            </span>
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 // What Pro adds and how to get it. There is no field for a key until there is a service that can check one.
 
 import type { Entitlement } from '@sheaf/contract'
+import { useEffect, useRef } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -16,6 +17,11 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
   const licence = useDesk((state) => state.licence)
   const { title, says } = licence.source === 'none' && licence.tier === 'free' ? offer : licenceWords(licence)
   const close = () => showDialog(null)
+  const closing = useRef<HTMLButtonElement>(null)
+  // The button that started the trial is gone, and the focus with it.
+  useEffect(() => {
+    if (licence.source !== 'none' && document.activeElement === document.body) closing.current?.focus()
+  }, [licence.source])
   return (
     <Dialog
       title={title}
@@ -24,7 +30,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
       onClose={close}
       footer={
         <>
-          <Button tone={licence.source === 'none' ? 'quiet' : 'plain'} onClick={close}>
+          <Button ref={closing} tone={licence.source === 'none' ? 'quiet' : 'plain'} onClick={close}>
             {licence.source === 'none' ? 'Not now' : 'Close'}
           </Button>
           <TrialButton />

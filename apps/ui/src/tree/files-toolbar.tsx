@@ -14,7 +14,7 @@ import { useTreeStore } from './tree-store.ts'
 export function FilesToolbar() {
   const { tree } = useOpenPart(({ tree }) => ({ tree }))
   return (
-    <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+    <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
       <h2 className="font-medium">Files</h2>
       <span className="ml-1.5 truncate text-xs text-faint tabular">{fullCount(tree.files)}</span>
       <span className="grow" />

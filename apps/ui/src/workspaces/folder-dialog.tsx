@@ -81,7 +81,8 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       footer={
         <Footer
           purpose={purpose}
-          chosen={chosen}
+          // While it is asked whether to go on, the answer stands beside the question.
+          chosen={problem?.goOn ? undefined : chosen}
           isBusy={isBusy}
           isEphemeral={isEphemeral}
           onEphemeral={setEphemeral}

@@ -31,10 +31,10 @@ export function IgnoreDialog({ tab: first }: { tab: Tab }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="global" className="outline-none">
+        <Tabs.Panel value="global" keepMounted className="outline-none">
           <GlobalPatterns />
         </Tabs.Panel>
-        <Tabs.Panel value="local" className="outline-none">
+        <Tabs.Panel value="local" keepMounted className="outline-none">
           <LocalPatterns />
         </Tabs.Panel>
         <TestPath />

@@ -31,6 +31,7 @@ function OneLink({ link }: { link: LinkPreview }) {
   const no = useRef<HTMLButtonElement>(null)
   const drop = () => useDesk.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
   const ignore = () => isListening && drop()
+  const canFollow = link.kind === 'prompt' || (link.kind === 'open' && link.unusable === undefined)
   const follow = async () => {
     if (!isListening || isBusy) return
     setBusy(true)
@@ -48,8 +49,8 @@ function OneLink({ link }: { link: LinkPreview }) {
   }
   return (
     <Dialog
-      title={titles[link.kind]}
-      says="A link came from outside. Nothing is done before you say so."
+      title={canFollow ? titles[link.kind] : titles.refused}
+      says={canFollow ? 'A link came from outside. Nothing is done before you say so.' : 'A link came from outside. Nothing was done.'}
       width="medium"
       initialFocus={no}
       onClose={ignore}
@@ -57,9 +58,9 @@ function OneLink({ link }: { link: LinkPreview }) {
         <>
           {waiting > 0 && <span className="mr-auto text-sm text-muted">{counted(waiting, 'more link')} waiting</span>}
           <Button ref={no} disabled={!isListening} focusableWhenDisabled onClick={ignore}>
-            {link.kind === 'refused' ? 'Close' : 'Ignore'}
+            {canFollow ? 'Ignore' : 'Close'}
           </Button>
-          {link.kind !== 'refused' && (
+          {canFollow && (
             <Button tone="primary" disabled={isBusy || !isListening} focusableWhenDisabled onClick={() => void follow()}>
               {link.kind === 'prompt' ? 'Add the prompt' : 'Open'}
             </Button>
@@ -101,11 +102,21 @@ const titles: Record<LinkPreview['kind'], string> = {
 }
 
 function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
+  const folder = (
+    <Row icon={<Folder />} label="Folder">
+      <span className="font-mono text-sm break-all">{visibleText(link.folder)}</span>
+    </Row>
+  )
+  if (link.unusable !== undefined)
+    return (
+      <>
+        <Problem says={link.unusable} try="If you know what it means, open the folder yourself." />
+        {folder}
+      </>
+    )
   return (
     <>
-      <Row icon={<Folder />} label="Folder">
-        <span className="font-mono text-sm break-all">{visibleText(link.folder)}</span>
-      </Row>
+      {folder}
       <Row icon={<Layers />} label="Workspace">
         {visibleText(link.workspace.name)} <Badge>{link.workspace.id === undefined ? 'new' : 'known'}</Badge>
       </Row>

@@ -5,6 +5,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
+import { useUnsaved } from '../kit/use-unsaved.ts'
 
 interface PatternEditorProps {
   label: string
@@ -28,6 +29,7 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
   }
   const keep = () => void run(() => save(text))
   useCommand('save-workspace', keep, isChanged)
+  useUnsaved(isChanged)
   const lines = text.split('\n')
   return (
     <div className="flex flex-col gap-2">

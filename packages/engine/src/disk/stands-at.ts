@@ -104,7 +104,8 @@ const realPath = process.platform === 'linux' ? realpathSync.native : realpathSy
 
 function realOf(path: string): string | undefined {
   try {
-    return realPath(path)
+    // Most of what is asked for is not there yet, and an error takes longer to make than a look.
+    return lstatSync(path, { throwIfNoEntry: false }) && realPath(path)
   } catch {
     return undefined
   }

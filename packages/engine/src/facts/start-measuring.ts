@@ -1,6 +1,7 @@
 // Facts about many files: from the cache where nothing changed, inline where little did, in the pool where much did.
 
 import { type Call, Refusal } from '@sheaf/contract'
+import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
 import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
@@ -22,6 +23,8 @@ export interface MeasureOptions extends Call {
   pool: () => Promise<Pool>
   /** What this thread measures itself at most; a process that must answer meanwhile says less. */
   inlineBytes?: number
+  /** The same in files: a thousand empty ones take their time too. */
+  inlineFiles?: number
 }
 
 export interface Measuring {
@@ -84,7 +87,8 @@ function isCurrent(entry: KnownFile, stat: FileStat): boolean {
 function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const sized = missing.map(({ path, stat }) => ({ path, size: stat.size }))
   const total = sized.reduce((sum, { size }) => sum + size, 0)
-  return total <= (options.inlineBytes ?? defaultInlineBytes)
+  const isFew = missing.length <= (options.inlineFiles ?? Number.POSITIVE_INFINITY)
+  return isFew && total <= (options.inlineBytes ?? defaultInlineBytes)
     ? measureInline(root, missing, options)
     : measureInPool(root, inBatches(sized), options)
 }
@@ -92,7 +96,9 @@ function measureMissing(root: string, missing: readonly ToMeasure[], options: Me
 async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const known = options.cache?.byContent()
   const answers: BatchAnswer[] = []
+  const breathe = openBreath()
   for (const { path } of files) {
+    await breathe()
     if (options.signal?.aborted) throw new Refusal('cancelled')
     answers.push(await measureFile(root, path, options, known))
   }

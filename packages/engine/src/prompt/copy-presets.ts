@@ -31,7 +31,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'XML Pro Edit',
-    summary: 'With the Architect format: the answer delegates each edit, and models you chose carry them out.',
+    summary: 'With the Architect format: the answer sketches each edit for other models to write out. Sheaf calls no models yet.',
     tree: 'auto',
     maps: 'auto',
     diff: null,
@@ -49,7 +49,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'Follow-Up (git diff)',
-    summary: 'Only the git diff and your instructions, for a conversation that has seen the files already.',
+    summary: 'Only the git diff, your active prompts and your instructions, for a conversation that has seen the files already.',
     tree: 'none',
     maps: 'none',
     diff: { against: 'worktree' },

@@ -37,7 +37,8 @@ export async function gatherMaps(
   // With nothing named everything is chosen, and there are no others to look for.
   const hasOthers = (mode === 'auto' || mode === 'complete') && (request.paths !== undefined || request.selection !== undefined)
   const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
-  if (mode === 'auto' && hasOthers && whole.length > 0) {
+  // Who chose everything asks for nothing more: parsing all of it would only find that out.
+  if (mode === 'auto' && hasOthers && whole.length > 0 && maps.hasOthers(taken)) {
     const isOther = (path: string): boolean => !taken.has(path) && maps.isMappable(path)
     for (const [path, why] of await reasonsFor(await maps.uses(whole), isOther, shownText)) reasons.set(path, why)
   }

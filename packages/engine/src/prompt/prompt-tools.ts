@@ -30,6 +30,8 @@ export interface PromptMaps {
   isMappable(path: string): boolean
   /** Every file that may have a map. */
   mappable(): readonly string[]
+  /** Whether a file beyond these may have one. */
+  hasOthers(taken: ReadonlySet<string>): boolean
   read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>
   uses(paths: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>
 }

@@ -47,6 +47,7 @@ export function openBlockWeights(): BlockWeights {
     const breathe = openBreath()
     const weighed = new Map<string, Weighed>()
     const missing: Missing[] = []
+    tools.onProgress?.({ stage: 'count', done: 0, total: wanted.length })
     for (const file of wanted) {
       const stamp = file.link ? undefined : stampOf(`${file.root}/${file.relative}`)
       const form = formOf(base, file)

@@ -33,10 +33,13 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   const maps = new Map<string, PromptMap>()
   /** Of the measurement under way; the graph outlives it. */
   let current: Call = {}
-  let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined } | undefined
+  let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined } | undefined
 
   async function toolsFor(tree: Tree): Promise<GraphTools> {
-    const tools = await graphToolsWith(context, tree, { onProgress: (progress) => current.onProgress?.(progress) })
+    const tools = await graphToolsWith(context, tree, {
+      // How far a chunk of files is, is nobody's question; how far all of them are, is told below.
+      onProgress: (progress) => progress.stage !== 'map' && current.onProgress?.(progress),
+    })
     const shown = new Set(tools.paths)
     for (const path of names.keys()) if (!shown.has(path)) names.delete(path)
     return {
@@ -71,17 +74,20 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   return {
     of(tree, call) {
       current = call
-      if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined }
+      if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined, used: undefined }
       const mine = last
       return {
         isMappable: mine.plain.isMappable,
         mappable: mine.plain.mappable,
+        hasOthers: mine.plain.hasOthers,
         async uses(paths) {
+          if (mine.used && isSameList(mine.used.paths, paths)) return mine.used.links
           mine.graph ??= toolsFor(tree).then(openGraph)
           const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
           // A graph holds what it read: of tens of thousands of files that is more than the whole host may take.
           if (paths.length > mostKept) mine.graph = undefined
           if (parsed.size > mostKept) parsed.clear()
+          mine.used = { paths, links }
           return links
         },
         async read(paths) {
@@ -115,6 +121,16 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       last = undefined
     },
   }
+}
+
+/** Asked of the same files again and again while someone types. */
+interface Used {
+  paths: readonly string[]
+  links: Awaited<ReturnType<PromptMaps['uses']>>
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at])
 }
 
 function hasReferences(file: ParsedFile | undefined): boolean {

@@ -136,6 +136,22 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(2)
   })
 
+  it('goes on with a long measurement while instructions are typed, and counts them after it', async () => {
+    const { affect, runs, told, workspace } = openDouble()
+    await vi.advanceTimersByTimeAsync(0)
+    for (const typed of ['w', 'wo', 'wor', 'word']) {
+      workspace.instructions = typed
+      affect({ what: 'fields' })
+      await vi.advanceTimersByTimeAsync(150)
+    }
+    expect(runs.map(({ signal }) => signal?.aborted)).toEqual([false])
+    await runs[0]?.finish(1)
+    await vi.advanceTimersByTimeAsync(15)
+    await runs[1]?.finish(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
+  })
+
   it('says that it counts only when that takes long, and with how far it is', async () => {
     const { affect, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(99)

@@ -41,8 +41,8 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
     seen = now
-    // What a person does counts more than a measurement under way; what a build writes must not keep it from its end for ever.
-    if (!isByItself(cause)) schedule(isTyping ? typingMs : settleMs)
+    // What a person chooses counts more than a measurement under way; what a build writes, or someone types, must not keep it from its end.
+    if (!isByItself(cause) && !(isTyping && running)) schedule(isTyping ? typingMs : settleMs)
     else if (running) {
       isDirty = true
       interimAgain?.()

@@ -72,7 +72,7 @@ export async function holdReview(
   const before = held.get(desk)
   // What was decided while it was being read counts too.
   const keep = kept && before?.id === kept.id ? keptOf(before) : kept
-  const files = keep ? fresh.files.map((file, at) => ({ verdicts: verdictsKept(plan.files[at], keep) ?? file.verdicts })) : fresh.files
+  const files = keep ? withVerdicts(fresh, keep) : fresh.files
   const version = (keep?.version ?? 0) + 1
   const own: HeldReview = {
     id: keep?.id ?? context.newId(),
@@ -256,9 +256,9 @@ async function stateOf(context: Context): Promise<Awaited<ReturnType<Context['st
   })
 }
 
-function verdictsKept(file: PlannedFile | undefined, { files }: Kept): Verdict[] | undefined {
-  const key = file && keyOf(file)
-  return files.find((each) => each.key === key)?.verdicts
+function withVerdicts({ plan, files }: Review, keep: Kept): Review['files'] {
+  const kept = new Map(keep.files.map(({ key, verdicts }) => [key, verdicts]))
+  return plan.files.map((file, at) => ({ verdicts: kept.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
 }
 
 /** Of thousands of files it takes longer to name the changes than to decide one. */

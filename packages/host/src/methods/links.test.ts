@@ -47,6 +47,17 @@ describe('a link', () => {
     await expect(host['links.follow']({ id: 'made-up' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
+  it('takes no secret file, whoever asks for it', async () => {
+    app = await openApp({ ...files, '.env': 'KEY=1', 'src/id_rsa': '' })
+    const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?files=.env,src/a.ts,src/id_rsa` })
+    expect(link).toMatchObject({
+      files: ['src/a.ts'],
+      troubles: ['.env', 'src/id_rsa'].map((what) => ({ what, why: expect.stringContaining('secret by its name') })),
+    })
+    await app.host['links.follow']({ id: link.id })
+    expect((await app.host['selection.read'](app.here)).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+  })
+
   it('makes a workspace of its own name where none has the folder', async () => {
     app = await openApp(files)
     const other = join(app.folder, 'other')
@@ -66,7 +77,7 @@ describe('a link', () => {
     const before = await app.host['workspaces.list']()
     for (const url of ['sheaf://open/none/such', 'sheaf://open//', 'sheaf://open/~']) {
       const link = await app.host['links.open']({ url })
-      expect(link).toMatchObject({ kind: 'open', files: [], troubles: [{ why: expect.any(String) }] })
+      expect(link).toMatchObject({ kind: 'open', files: [], unusable: expect.any(String), troubles: [] })
       await expect(app.host['links.follow']({ id: link.id })).rejects.toMatchObject({ code: expect.stringMatching(/^root-/) })
     }
     const broken = await app.host['links.open']({ url: 'sheaf://open/%zz' })

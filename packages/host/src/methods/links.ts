@@ -2,8 +2,9 @@
 // it opens, selects and suggests: it never writes, sends or approves anything.
 
 import { basename } from 'node:path'
-import { type Call, isRefusal, type LinkPreview, Refusal, type Workspace } from '@sheaf/contract'
+import { type Call, isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
 import { checkRoot, explainPath, resolveInside, statFile } from '@sheaf/engine/disk'
+import { secretByName } from '@sheaf/engine/secrets'
 import { rootPrefix } from '@sheaf/engine/tree'
 import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
@@ -71,7 +72,8 @@ async function previewOf(context: Context, url: string): Promise<LinkPreview> {
 async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
   const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
   const named = expandHome(link.folder, context.env)
-  const folder = rootOr(context, named, (why) => troubles.push({ what: link.folder, why }))
+  const root = rootOf(context, named)
+  const folder = root.ok ? root.path : undefined
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   return {
@@ -83,6 +85,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
     ...(link.prompt === undefined ? {} : { prompt: link.prompt }),
     ephemeral: link.isEphemeral,
     focus: link.focus,
+    ...(root.ok ? {} : { unusable: root.why }),
     troubles,
   }
 }
@@ -108,13 +111,12 @@ async function makeWorkspace(
   return id
 }
 
-function rootOr(context: Context, folder: string, trouble: (why: string) => void): string | undefined {
+function rootOf(context: Context, folder: string): { ok: true; path: string } | { ok: false; why: string } {
   try {
-    return checkRoot(folder, { env: context.env })
+    return { ok: true, path: checkRoot(folder, { env: context.env }) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    trouble(error.message)
-    return undefined
+    return { ok: false, why: refusals[error.code].says }
   }
 }
 
@@ -127,8 +129,11 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
     }
     const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
     const isThere = statFile(`${folder}/${inside.relative}`) !== null
+    const secret = secretByName(inside.relative)
     if (!shown) troubles.push({ what: file, why: isThere ? because : 'there is nothing at that path' })
-    return shown ? [inside.relative] : []
+    // A stranger's link must not be what takes it: whoever wants it in a prompt ticks it.
+    else if (secret) troubles.push({ what: file, why: `secret by its name (${secret}); tick it yourself if you mean it` })
+    return shown && !secret ? [inside.relative] : []
   })
 }
 

@@ -50,7 +50,7 @@ export interface PromptSetting {
 }
 
 /** What a host that has windows to serve counts on its own thread. */
-const backgroundInlineBytes = 60_000
+const backgroundInline = { inlineBytes: 60_000, inlineFiles: 40 }
 
 /** The prompt of a tree that is at hand; what it held is remembered. */
 export async function makeIn(
@@ -74,7 +74,7 @@ export async function promptToolsWith(
   call: Call,
 ): Promise<PromptTools> {
   const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
-  const measuring = isBackground ? { inlineBytes: backgroundInlineBytes } : call
+  const measuring = isBackground ? backgroundInline : call
   return {
     ...call,
     tree,

@@ -31,8 +31,8 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   let found: ReturnType<Targets['files']> | undefined
   let shown: Map<string | undefined, readonly unknown[]> | undefined
   // A plan is made of the folders as they are at one moment, and asks of a place again and again.
-  const standings = new Map<string, Standing>()
-  const reals = new Map<string, ReturnType<Targets['real']>>()
+  const standings = new Map<string, { value: Standing }>()
+  const reals = new Map<string, { value: ReturnType<Targets['real']> }>()
 
   function placeOf(resolved: Resolved | undefined): ReturnType<Targets['locate']> {
     const root = resolved?.ok ? roots.find(({ path }) => path === resolved.root) : undefined
@@ -68,12 +68,10 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   }
 }
 
-function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const value = find()
-  known.set(key, value)
-  return value
+function remembered<Value>(known: Map<string, { value: Value }>, key: string, find: () => Value): Value {
+  const kept = known.get(key) ?? { value: find() }
+  known.set(key, kept)
+  return kept.value
 }
 
 function refusalOf(why: keyof typeof refusals): TargetRead {
