@@ -188,6 +188,87 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  it('says what Accept All left and why, keeps it open behind a write, and after a reload', async () => {
+    const refused = file('src/price.ts', 'modify', [change('Lost', '  nothing of this is there', '  at all')])
+    const { page, review } = await reviewing(creation + pipeline + refused)
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByText('Left open: 1 change').first().waitFor()
+    await page.getByText('.github/workflows/ci.yml wants a look of its own. Nothing of src/price.ts can be applied.').first().waitFor()
+    await page.getByRole('heading', { name: /ci\.yml/ }).waitFor()
+    const list = page.getByRole('navigation', { name: 'Changed files' })
+    await list.getByRole('button', { name: /^cannot be applied price\.ts/ }).click()
+    await review.getByText('Nothing of this file is written.').waitFor()
+
+    await page.getByRole('button', { name: 'Write 1 file' }).click()
+    const asks = page.getByRole('dialog', { name: 'Write 1 file?' })
+    await asks.getByText('1 change is still undecided').waitFor()
+    await asks.getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByText('1 undecided change stays open.').first().waitFor()
+    expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(true)
+    await page.reload()
+    await page.getByRole('tab', { name: /^Apply/ }).click()
+    await list.getByRole('button', { name: /^undecided ci\.yml/ }).waitFor()
+    expect(await list.getByRole('button', { name: /log\.ts/ }).count()).toBe(0)
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('tells at once that a file changed on disk, and reads the reply again', async () => {
+    const { page } = await reviewing(twoEdits + creation)
+    const list = page.getByRole('navigation', { name: 'Changed files' })
+    app.write('src/order.ts', `// New work.\n${lantern['src/order.ts']}`)
+    await list.getByRole('button', { name: /order\.ts Changed on disk/ }).waitFor()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('// New work.').first().waitFor()
+    await list.getByText('Changed on disk').waitFor({ state: 'detached' })
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('draws only what is seen of a thousand files, and every one is reached by the keyboard', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) =>
+      file(`src/many/f${at}.ts`, 'create', [change('One of many', undefined, `export const f${at} = ${at}`)]),
+    )
+    const { page } = await reviewing(many.join(''))
+    const rows = page.getByRole('navigation', { name: 'Changed files' }).getByRole('button')
+    expect(await rows.count()).toBeLessThan(100)
+    await rows.first().focus()
+    await page.keyboard.press('End')
+    await page.getByRole('heading', { name: 'src/many/f999.ts' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('f999.ts')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('heading', { name: 'src/many/f998.ts' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('shows a line that is too long to be drawn, whole when it is asked to', async () => {
+    const long = `const table = '${'x'.repeat(30_000)}'`
+    const { page, review } = await reviewing(file('src/table.ts', 'create', [change('A table', undefined, `${long} // the end`)]))
+    expect(await review.getByText('// the end').count()).toBe(0)
+    await page.getByRole('button', { name: /Show the whole line/ }).click()
+    await page.getByRole('button', { name: /Show the whole line/ }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+End')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('takes no letter that is typed ahead for a dialog still on its way', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { page, review } = await reviewing(twoEdits, {
+      before: (opened) =>
+        opened.route(/palette-[^/]*\.js$/, async (route) => {
+          await arrived
+          await route.continue()
+        }),
+    })
+    await review.getByRole('group', { name: /^Change 1 / }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ar')
+    arrive()
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    expect(await review.getByText(/^\d+ accepted, /).textContent()).toBe('0 accepted, 0 rejected, 2 undecided')
+  })
+
   it('writes nothing over a file that changed meanwhile, and reads the reply again', async () => {
     const { page, review } = await reviewing(twoEdits + deletion + creation)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
@@ -273,9 +354,13 @@ describe('a reply', () => {
 })
 
 /** A reply pasted by a person, up to the review or to what was recognised. */
-async function reviewing(reply: string, { isMerged = true } = {}): Promise<{ page: Page; review: Locator }> {
+async function reviewing(
+  reply: string,
+  { isMerged = true, before }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown> } = {},
+): Promise<{ page: Page; review: Locator }> {
   app = await openApp(browser, { files: lantern })
   const { page } = app
+  await before?.(page)
   await app.openFolder()
   await page.getByRole('tab', { name: 'Apply' }).click()
   await page.evaluate((text) => navigator.clipboard.writeText(text), reply)

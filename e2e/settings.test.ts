@@ -28,6 +28,14 @@ describe('settings', () => {
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })
     await dialog.getByRole('button', { name: 'Side by side' }).click()
 
+    await dialog.getByRole('tab', { name: 'Ignore' }).click()
+    const patterns = dialog.getByRole('textbox', { name: 'Global default patterns' })
+    await patterns.fill('# half a thought')
+    await dialog.getByRole('tab', { name: 'General' }).click()
+    await dialog.getByRole('tab', { name: 'Ignore' }).click()
+    expect(await patterns.inputValue()).toBe('# half a thought')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+
     await dialog.getByRole('tab', { name: 'General' }).click()
     await dialog.getByRole('button', { name: '1M' }).click()
     await dialog.getByText('The budget bar is full at 1,000,000 tokens.').waitFor()

@@ -1,12 +1,10 @@
 import type { AppSettings, WindowApi } from '@sheaf/contract'
 
-/** What this window shows first: what its address names, what it showed before a reload, or the last one used. */
+/** What this window shows first: what its address names (nothing, after Save and Exit), or the last one used. */
 export async function firstWorkspace(host: WindowApi, settings: AppSettings): Promise<string | undefined> {
   const named = new URLSearchParams(location.search).get('workspace') ?? undefined
   if (named !== undefined) return named === '' ? undefined : named
   const { cards } = await host['workspaces.cards']()
-  const before = sessionStorage.getItem('workspace')
-  if (before !== null) return cards.some(({ id }) => id === before) ? before : undefined
   const [last] = cards.filter(({ ephemeral, windows, roots }) => !ephemeral && windows === 0 && roots.every(({ missing }) => !missing))
   return settings.reopenLast ? last?.id : undefined
 }

@@ -1,7 +1,7 @@
 // A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import type { CommandId } from '../commands/command-table.ts'
@@ -104,6 +104,10 @@ const tabNames: Record<Tab, string> = { compose: 'Compose', codemap: 'Code Map',
 
 function Work() {
   const tab = useView((state) => state.tab)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tab !== undefined) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [tab])
   const review = useOpenPart((open) => open.review)
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
@@ -111,14 +115,15 @@ function Work() {
   return (
     <Tabs.Root value={tab} onValueChange={(next: Tab) => showTab(next)} className="flex h-full min-w-0 flex-col bg-surface">
       <Tabs.List
-        className="flex h-9 shrink-0 items-stretch gap-0.5 overflow-x-auto border-b border-line bg-paper px-2"
+        ref={list}
+        className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b border-line bg-paper px-1 md:gap-0.5 md:px-2"
         aria-label="What to do"
       >
         {tabs.map((name) => (
           <Tooltip key={name} label={tabNames[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
             <Tabs.Tab
               value={name}
-              className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted transition-colors duration-120 outline-offset-[-3px] hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+              className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-1.5 whitespace-nowrap text-muted transition-colors duration-120 outline-offset-[-3px] md:px-2.5 hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
             >
               {tabNames[name]}
               {marks[name]}

@@ -8,6 +8,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { counted, fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
@@ -50,7 +51,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           {problem && <Problem {...problem} />}
           {reading && <ReadingReply what="Reading the reply again…" progress={reading.progress} onCancel={reading.cancel} />}
           <ReplyProblems problems={review.problems} />
-          {review.repair !== undefined && <Repair text={review.repair} />}
+          {review.repair !== undefined && <Repair text={review.repair} isEmpty={hasNoEdits(review)} />}
           {review.files.length > 0 && (
             <div className="rounded-md border border-line">
               <LongList
@@ -114,11 +115,14 @@ function Head({ review }: { review: ReviewState }) {
   const removed = sum(review.files, ({ removed: lines }) => lines)
   const blocked = review.files.filter((file) => file.status === 'blocked' && !canDecide(file)).length
   const isHere = held?.workspace === workspace
+  const isEmpty = hasNoEdits(review)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 grow">
-        <h2 className="text-lg font-semibold tracking-tight break-words">{visibleText(review.chatName ?? 'A reply')}</h2>
-        <p className="text-sm text-muted tabular">
+        <h2 className="text-lg font-semibold tracking-tight break-words">
+          {visibleText(review.chatName ?? (isEmpty ? 'No edits in this reply' : 'A reply'))}
+        </h2>
+        <p className={classNames('text-sm text-muted tabular', isEmpty && 'hidden')}>
           {counted(review.files.length, 'file')} · {counted(review.counts.changes, 'change')} ·{' '}
           <span className="text-success">+{fullCount(added)}</span> <span className="text-danger">−{fullCount(removed)}</span>
           {blocked > 0 && <span className="text-danger"> · {counted(blocked, 'file')} cannot be applied</span>}
@@ -127,15 +131,15 @@ function Head({ review }: { review: ReviewState }) {
       {isHere ? (
         <Select<ReplyFormat | 'recognise'>
           label="Read as"
-          prefix={review.forced ? 'Read as:' : 'Recognised:'}
+          prefix={review.forced || isEmpty ? 'Read as:' : 'Recognised:'}
           value={review.forced ?? 'recognise'}
           choices={[
-            { value: 'recognise', label: review.forced ? 'Recognised by itself' : formatNames[review.format] },
+            { value: 'recognise', label: review.forced || isEmpty ? 'Recognised by itself' : formatNames[review.format] },
             ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format], disabled: isReading })),
           ]}
           onChange={(next) => void readReply(host, workspace, held.text, next === 'recognise' ? undefined : next)}
         />
-      ) : (
+      ) : isEmpty ? null : (
         <Badge>
           {review.forced ? 'Read as' : 'Recognised'}: {formatNames[review.format]}
         </Badge>
@@ -177,12 +181,16 @@ function FileRow({ file }: { file: ReviewFile }) {
   )
 }
 
-function Repair({ text }: { text: string }) {
+function Repair({ text, isEmpty }: { text: string; isEmpty: boolean }) {
   return (
     <div className="rounded-md border border-line bg-info-soft p-3">
       <div className="mb-1 flex flex-wrap items-center gap-2">
         <Wrench className="size-4 shrink-0 text-info" aria-hidden />
-        <p className="min-w-0 flex-1 basis-60">Some of it does not fit. Send this message back to the model: it names what to put right.</p>
+        <p className="min-w-0 flex-1 basis-60">
+          {isEmpty
+            ? 'If edits were meant, send this message back to the model: it asks for a form that can be read.'
+            : 'Some of it does not fit. Send this message back to the model: it names what to put right.'}
+        </p>
         <Button small icon={<Copy />} onClick={() => copyRepair(text)}>
           Copy repair message
         </Button>
@@ -230,6 +238,11 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
       </p>
     </div>
   )
+}
+
+/** Nothing in it was taken for an edit; its format is then only what was tried last. */
+function hasNoEdits({ files, delegates, problems }: ReviewState): boolean {
+  return files.length + delegates.length === 0 && problems.some(({ code }) => code === 'no-edits')
 }
 
 /** Where in the reply, or what to do about a reply as a whole. */

@@ -14,8 +14,8 @@ export function listenKeys(): () => void {
     const id = commandIds.find((each) => keysFor(each) === keys)
     if (id === undefined) return
     if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
-    if (/^[a-z0-9]$/.test(keys) && hasTypeAhead(event.target)) return
-    if (useView.getState().dialog !== null && commandRow(id).anywhere !== true && isInDialog(event.target)) return
+    if (/^[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return
+    if (isAsking() && commandRow(id).anywhere !== true && isInDialog(event.target)) return
     if (runCommand(id)) event.preventDefault()
   }
   window.addEventListener('keydown', onKey)
@@ -51,6 +51,11 @@ function isTyping(target: EventTarget | null): boolean {
 /** Where a letter means a name that begins with it, or a question that is asked first. */
 function hasTypeAhead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=tree],[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null
+}
+
+/** A dialog is open, or is still being fetched: letters typed ahead are meant for it, not for what lies behind. */
+function isAsking(): boolean {
+  return useView.getState().dialog !== null
 }
 
 function isInDialog(target: EventTarget | null): boolean {

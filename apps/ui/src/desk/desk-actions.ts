@@ -48,7 +48,7 @@ export function createDeskActions(link: HostLink): DeskActions {
     const kept = takeUnsent(opened.id)
     const open = readOpened(opened)
     setState({ open: { ...open, fields: { ...open.fields, ...kept } }, failure: null })
-    sessionStorage.setItem('workspace', opened.id)
+    nameInAddress(opened.id)
     if (kept && Object.keys(kept).length > 0) change(kept)
   }
 
@@ -83,7 +83,7 @@ export function createDeskActions(link: HostLink): DeskActions {
     await flush()
     const id = getState().open?.id
     setState({ open: null, failure: null })
-    sessionStorage.setItem('workspace', '')
+    nameInAddress('')
     if (id !== undefined) await host['workspaces.close']({ workspace: id })
   }
 
@@ -208,4 +208,9 @@ export function createDeskActions(link: HostLink): DeskActions {
       for (const stop of stops) stop()
     },
   }
+}
+
+/** A reload shows what this window shows now, not what it was once opened with. */
+function nameInAddress(workspace: string): void {
+  history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`)
 }

@@ -2,6 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { useView } from '../desk/view-store.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { type Tone, toasts } from './notify.ts'
@@ -10,10 +11,17 @@ const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, war
 const colours: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
 
 export function Toasts() {
+  const isUnderDialog = useView(({ dialog, preview }) => dialog !== null || preview !== null)
   return (
     <Toast.Provider toastManager={toasts} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-13 z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none">
+        {/* Above a dialog's buttons they would be in the way for seconds. */}
+        <Toast.Viewport
+          className={classNames(
+            isUnderDialog ? 'top-12' : 'bottom-13',
+            'fixed right-3 z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none',
+          )}
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -38,9 +38,18 @@ export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={panel} className="min-h-0 min-w-0 grow overflow-y-auto px-5 py-4 outline-none" tabIndex={-1}>
-          <Shown panel={panel} />
-        </Tabs.Panel>
+        {panels.map(({ value }) => (
+          <Tabs.Panel
+            key={value}
+            value={value}
+            // What is typed there is lost when it goes, and one looks at another panel in between.
+            keepMounted={value === 'ignore'}
+            className="min-h-0 min-w-0 grow overflow-y-auto px-5 py-4 outline-none"
+            tabIndex={-1}
+          >
+            <Shown panel={value} />
+          </Tabs.Panel>
+        ))}
       </Tabs.Root>
     </Dialog>
   )

@@ -1,5 +1,7 @@
-import type { WorkspaceCard } from '@sheaf/contract'
-import { useEffect, useRef, useState } from 'react'
+import { visibleText, type WorkspaceCard } from '@sheaf/contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Said } from '../desk/desk-store.ts'
+import { classNames } from '../kit/class-names.ts'
 import type { WorkspaceWork } from './use-workspace-work.ts'
 
 /** A name in place of its row: Enter keeps it, Esc leaves it as it was. */
@@ -7,6 +9,8 @@ export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work:
   const [name, setName] = useState(card.name)
   const box = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
+  const [problem, setProblem] = useState<Said | null>(null)
+  const id = useId()
   useEffect(() => {
     // A menu that closes gives the focus back to its button; after that it is ours.
     const timer = setTimeout(() => box.current?.select(), 60)
@@ -15,26 +19,44 @@ export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work:
   const finish = async (keeps: boolean) => {
     if (isDone.current) return
     isDone.current = true
-    if (!keeps || (await work.rename(card, name))) return onDone()
+    const why = keeps ? await work.rename(card, name) : null
+    if (why === null) return onDone()
     isDone.current = false
+    setProblem(why)
     box.current?.focus()
   }
   return (
-    <input
-      ref={box}
-      aria-label={`New name of ${card.name}`}
-      value={name}
-      onChange={(event) => setName(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        void finish(event.key === 'Enter')
-      }}
-      onBlur={() => void finish(true)}
-      spellCheck={false}
-      autoComplete="off"
-      className="h-8 w-full rounded-md border border-accent bg-surface px-2 font-medium outline-1 outline-accent"
-    />
+    <>
+      <input
+        ref={box}
+        aria-label={`New name of ${card.name}`}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? id : undefined}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          void finish(event.key === 'Enter')
+        }}
+        // What was refused once is not asked again by clicking elsewhere.
+        onBlur={() => void finish(problem === null)}
+        spellCheck={false}
+        autoComplete="off"
+        className={classNames(
+          'h-8 w-full rounded-md border bg-surface px-2 font-medium outline-1',
+          problem ? 'border-danger outline-danger' : 'border-accent outline-accent',
+        )}
+      />
+      {problem && (
+        <p id={id} role="alert" className="pt-1 text-sm text-danger">
+          {visibleText(problem.says)} <span className="text-muted">{problem.try}</span>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-// What can be done with a workspace from any list of them. Each answers whether it was done, and says why where it was not.
+// What can be done with a workspace from any list of them. Each says that it was done, or why not.
 
 import type { WorkspaceCard } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -10,7 +10,8 @@ import { useProGate } from '../settings/use-pro-gate.ts'
 export interface WorkspaceWork {
   open(card: WorkspaceCard): void
   openInWindow(card: WorkspaceCard): void
-  rename(card: WorkspaceCard, to: string): Promise<boolean>
+  /** Null: done, or nothing to do. Why not is said beside the name. */
+  rename(card: WorkspaceCard, to: string): Promise<Said | null>
   duplicate(card: WorkspaceCard): void
   remove(card: WorkspaceCard): void
   /** An ephemeral one becomes one that is saved. */
@@ -22,18 +23,15 @@ export function useWorkspaceWork(): WorkspaceWork {
   const actions = useActions()
   const gate = useProGate()
   const changed = () => useDesk.setState(({ stale }) => ({ stale: { ...stale, workspaces: stale.workspaces + 1 } }))
-  const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
+  const tell = async (work: Promise<unknown>, done: string): Promise<void> => {
     try {
       await work
       notify(done)
-      return true
-    } catch (problem) {
-      notifyProblem(problem)
-      return false
     } finally {
       changed()
     }
   }
+  const run = (work: Promise<unknown>, done: string) => void tell(work, done).catch(notifyProblem)
   return {
     open: (card) => void actions.open({ id: card.id }, `Opening ${card.name}…`),
     openInWindow: (card) =>
@@ -44,19 +42,19 @@ export function useWorkspaceWork(): WorkspaceWork {
       }),
     async rename(card, to) {
       const name = to.trim()
-      if (name === '' || name === card.name) return true
-      return run(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`)
+      if (name === '' || name === card.name) return null
+      return tell(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`).then(() => null, said)
     },
     duplicate: (card) =>
-      gate('duplicate-workspace', () => void run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
+      gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
     remove(card) {
       const isOpenHere = useDesk.getState().open?.id === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()
-      void run(
+      run(
         leave.then(() => host['workspaces.remove']({ name: card.name })),
         `${card.name} deleted. The folders are untouched.`,
       )
     },
-    keep: (card) => void run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), `${card.name} is kept`),
+    keep: (card) => run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), `${card.name} is kept`),
   }
 }

@@ -143,7 +143,7 @@ function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: (
   return (
     <Confirm
       title={`Delete “${card.name}”?`}
-      says={`Its selection, instructions${card.presets.length > 0 ? ` and ${counted(card.presets.length, 'preset')}` : ''} are forgotten. The folders and files themselves stay as they are.`}
+      says={`Its selection${card.presets.length > 0 ? `, ${counted(card.presets.length, 'preset')}` : ''} and instructions are forgotten. The folders and files themselves stay as they are.`}
       yes="Delete workspace"
       onYes={onYes}
       onClose={onClose}

@@ -33,7 +33,10 @@ export function isLockFile(path: string): boolean {
   return isLockName(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
 }
 
+/** A hundred thousand names are asked about at once, and looking at the last sign is cheaper than looking a name up. */
+const lastSigns = new Set([...lockFiles].map((name) => name.charCodeAt(name.length - 1)))
+
 /** The name alone, in lower case. */
 export function isLockName(name: string): boolean {
-  return lockFiles.has(name)
+  return lastSigns.has(name.charCodeAt(name.length - 1)) && lockFiles.has(name)
 }

@@ -28,6 +28,25 @@ export function compareNames(a: string, b: string): number {
   return a.length - i - (b.length - j) || compareExactly(a, b)
 }
 
+/** A text for each name that stands where `compareNames` has the name, by plain comparison: cheaper where many are put in order at once. */
+export function sortKey(name: string): string {
+  const key = nameKey(name)
+  let sorted = ''
+  let done = 0
+  for (let at = 0; at < key.length; at++) {
+    if (!isDigit(key.charCodeAt(at))) continue
+    let start = at
+    while (key.charCodeAt(start) === 48) start++
+    const end = digitsEnd(key, start)
+    const length = end - start
+    // How many digits there are comes first, as a digit: against other signs a number stands where its digits stand.
+    sorted += key.slice(done, at) + (length < 9 ? String(length) : `9${String.fromCharCode(length)}`) + key.slice(start, end)
+    done = end
+    at = end - 1
+  }
+  return done === 0 ? key : sorted + key.slice(done)
+}
+
 function compareByKeys(a: string, b: string): number {
   return compareKeys(nameKey(a), nameKey(b)) || compareExactly(a, b)
 }

@@ -61,6 +61,15 @@ describe('a shown folder', () => {
   })
 })
 
+describe('a folder with many files', () => {
+  it('is in the same order', () => {
+    const names = Array.from({ length: 300 }, (_, at) => `${['File', 'file', 'Ä', 'x'][at % 4]}${at % 7 ? at : `0${at}`}.ts`)
+    const tree = treeOf(names)
+    const sorted = sortTree(tree, { by: 'name' }).roots[0]?.node.files ?? []
+    expect(showFolder(tree.roots[0]?.node ?? empty).files).toBe(sorted.map(({ name }) => name).join('/'))
+  })
+})
+
 describe('changes', () => {
   it('tells only the folders whose entries changed', () => {
     const before = treeOf(['a/b/one.ts', 'a/c/two.ts', 'd.ts'])

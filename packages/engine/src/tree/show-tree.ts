@@ -3,7 +3,7 @@
 
 import type { OddFile, TreeFolder, TreeFolderChange } from '@sheaf/contract'
 import type { FileNode, FolderNode } from '../disk/index.ts'
-import { compareNames } from './compare-names.ts'
+import { compareExactly, compareNames, sortKey } from './compare-names.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
 export interface TreeShow {
@@ -117,7 +117,16 @@ function oddityOf({ kind, raw }: FileNode): OddFile | undefined {
 function byName<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {
   for (let at = 1; at < nodes.length; at++) {
     const [left, right] = [nodes[at - 1], nodes[at]]
-    if (left && right && compareNames(left.name, right.name) > 0) return nodes.toSorted((a, b) => compareNames(a.name, b.name))
+    if (left && right && compareNames(left.name, right.name) > 0) return sorted(nodes)
   }
   return nodes
+}
+
+/** From so many on, making a key for each is cheaper than comparing them as they are. */
+const worthKeys = 64
+
+function sorted<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {
+  if (nodes.length < worthKeys) return nodes.toSorted((a, b) => compareNames(a.name, b.name))
+  const keyed = nodes.map((node) => ({ key: sortKey(node.name), node }))
+  return keyed.sort((a, b) => compareExactly(a.key, b.key) || compareExactly(a.node.name, b.node.name)).map(({ node }) => node)
 }

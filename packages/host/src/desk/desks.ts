@@ -17,6 +17,7 @@ import { status } from '../methods/licence.ts'
 import { rootsOf } from '../open-place.ts'
 import { settleJournal, takeUntold } from '../settle-journal.ts'
 import type { DeskCause, Desks } from './desk.ts'
+import { readSelections } from './keep-selections.ts'
 import { type OpenDesk, openDesk } from './open-desk.ts'
 import { readSettings } from './settings.ts'
 
@@ -69,6 +70,7 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
   }
   const start = async (workspace: Workspace, known: Workspace | undefined): Promise<OpenDesk> => {
     const desk = openDesk(context, workspace, known, {
+      before: known ? await readSelections(context, workspace.id) : [],
       settings: () => settings,
       onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Nothing of it is saved any more.'),
     })

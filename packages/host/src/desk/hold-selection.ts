@@ -13,6 +13,8 @@ export interface HeldSelection {
   files(): readonly SelectedFile[]
   version(): number
   canRevert(): boolean
+  /** What was chosen before, oldest first. */
+  history(): SelectionHistory
   /** Undefined: it is what it was. */
   set(next: readonly SelectedFile[]): SelectionDelta | undefined
   /** Undefined: there is nothing to go back to. */
@@ -21,10 +23,10 @@ export interface HeldSelection {
   rename(to: (path: string) => string | undefined): SelectionDelta | undefined
 }
 
-export function holdSelection(first: readonly SelectedFile[]): HeldSelection {
+export function holdSelection(first: readonly SelectedFile[], before: SelectionHistory = []): HeldSelection {
   let files = first
   let version = 1
-  let history: SelectionHistory = []
+  let history = before
 
   const replace = (next: readonly SelectedFile[]): SelectionDelta | undefined => {
     const { added, removed } = compare(files, next)
@@ -37,6 +39,7 @@ export function holdSelection(first: readonly SelectedFile[]): HeldSelection {
     files: () => files,
     version: () => version,
     canRevert: () => history.length > 0,
+    history: () => history,
     set(next) {
       history = rememberSelection(history, files, next)
       return replace(next)

@@ -9,7 +9,7 @@ import {
   type SelectionChanged,
   type Workspace,
 } from '@sheaf/contract'
-import { changeSelection } from '@sheaf/engine/selection'
+import { changeSelection, type SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 import type { Desk, DeskCause } from './desk.ts'
 import { goneNote, notWatching, unsavedNote } from './desk-notes.ts'
@@ -17,6 +17,7 @@ import { deskRules } from './desk-rules.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import { holdSelection, type SelectionDelta } from './hold-selection.ts'
 import { keepDocument } from './keep-document.ts'
+import { keepSelections } from './keep-selections.ts'
 import { movedFields, movePaths } from './move-paths.ts'
 import { fieldsOf } from './workspace-fields.ts'
 
@@ -40,6 +41,8 @@ export interface OpenDesk extends Desk {
 }
 
 export interface DeskTools {
+  /** The selections before the present one, oldest first. */
+  before: SelectionHistory
   settings: () => AppSettings
   /** Another process removed the workspace. */
   onRemoved: (desk: OpenDesk) => void
@@ -51,7 +54,8 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const { tell, deskTimes } = context
   const listeners = new Set<(cause: DeskCause) => void>()
   const closing: (() => void | Promise<void>)[] = []
-  const selection = holdSelection(workspace.selection)
+  const selection = holdSelection(workspace.selection, tools.before)
+  const selections = workspace.ephemeral ? undefined : keepSelections(context, id)
   let isClosed = false
   const affected = (cause: DeskCause): void => {
     for (const listener of listeners) listener(cause)
@@ -125,6 +129,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const tellSelection = (delta: SelectionDelta | undefined): void => {
     if (!delta) return
     document.change({ selection: [...selection.files()] })
+    selections?.change(selection.history())
     tell({ type: 'selection-changed', workspace: id, ...delta })
     affected({ what: 'selection' })
   }
@@ -186,7 +191,9 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       review: desk.shown.review,
       notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.trouble())],
     }),
-    save: () => document.save(),
+    async save() {
+      await Promise.all([document.save(), selections?.save()])
+    },
     tell,
     onAffected(listener) {
       listeners.add(listener)
@@ -208,9 +215,9 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     async close(how) {
       isClosed = true
       for (const listener of closing.splice(0)) await listener()
-      if (how === 'removed') document.stop()
-      else await document.save()
+      if (how !== 'removed') await Promise.all([document.save(), selections?.save()])
       document.stop()
+      selections?.stop()
       listeners.clear()
       await finished
       await folders.close()

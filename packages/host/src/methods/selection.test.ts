@@ -51,6 +51,33 @@ describe('the selection of an open workspace', () => {
     await expect(change({ type: 'revert' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
+  it('goes back also after the host ended, but not endlessly', async () => {
+    for (let round = 0; round < 6; round++) {
+      await change({ type: 'check', paths: ['a.ts'], checked: true })
+      await change({ type: 'slices', path: 'a.ts', ranges: [{ from: 1, to: 1 }] })
+      await change({ type: 'clear' })
+    }
+    await change({ type: 'replace', files: [{ path: 'b.ts', mode: 'map' }] })
+    await change({ type: 'check', paths: ['src'], checked: true })
+    await desk.restart()
+    const { selection } = await desk.host['workspaces.open']({ id }, { from: 'one' })
+    expect([selection.files.length, selection.canRevert]).toEqual([2, true])
+    const steps: unknown[] = []
+    while ((await desk.host['selection.read']({ workspace: id })).canRevert) {
+      await change({ type: 'revert' })
+      steps.push((await desk.host['selection.read']({ workspace: id })).files)
+    }
+    expect(steps.length).toBe(10)
+    expect(steps.slice(0, 4)).toEqual([
+      [{ path: 'b.ts', mode: 'map' }],
+      [],
+      [{ path: 'a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] }],
+      [{ path: 'a.ts', mode: 'full' }],
+    ])
+    await desk.restart()
+    expect((await desk.host['workspaces.open']({ id }, { from: 'one' })).selection.canRevert).toBe(false)
+  })
+
   it('keeps a file that vanishes, and counts it again when it is back', async () => {
     await change({ type: 'check', paths: ['a.ts', 'b.ts'], checked: true })
     const files = (count: number) => desk.told('budget-changed', ({ budget }) => budget.files.length === count)

@@ -15,6 +15,7 @@ import {
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
+import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
 import { requirePro } from '../licence.ts'
 import { forgetHistory } from './history.ts'
@@ -49,6 +50,7 @@ export async function removeWorkspace(context: Context, { name }: { name: string
   const id = await workspaces.remove(name)
   await forgetHistory(context, id)
   await forgetReview(context, id)
+  await forgetSelections(context, id)
   return id
 }
 

@@ -1,0 +1,100 @@
+// The selections before the present one, kept so that a person can go back to them after the host ended. The last few, and no huge ones.
+
+import { isRefusal, type SelectedFile } from '@sheaf/contract'
+import type { SelectionHistory } from '@sheaf/engine/selection'
+import type { Context } from '../context.ts'
+
+export interface KeptSelections {
+  /** Written soon, many changes at once. */
+  change(history: SelectionHistory): void
+  save(): Promise<void>
+  /** Nothing is written from now on. */
+  stop(): void
+}
+
+const mostKept = 10
+/** Of all kept ones together: what a click writes must stay small. */
+const mostFiles = 20_000
+
+export function keepSelections(context: Context, workspace: string): KeptSelections {
+  let unsaved: SelectionHistory | undefined
+  let timer: NodeJS.Timeout | undefined
+  const save = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const history = unsaved
+    unsaved = undefined
+    if (!history) return
+    // Where nothing can be written the document says so, which matters more.
+    await unlessRefused(async () => (await context.state()).settings.set(keyOf(workspace), packed(history)))
+  }
+  return {
+    change(history) {
+      unsaved = history
+      timer ??= setTimeout(() => void save(), context.deskTimes.saveMs)
+    },
+    save,
+    stop() {
+      unsaved = undefined
+      clearTimeout(timer)
+    },
+  }
+}
+
+export async function readSelections(context: Context, workspace: string): Promise<SelectionHistory> {
+  const kept = await unlessRefused(async () => (await context.state()).settings.get(keyOf(workspace), isPacked))
+  return (kept ?? []).map((files) => files.map((file): SelectedFile => (typeof file === 'string' ? { path: file, mode: 'full' } : file)))
+}
+
+export async function forgetSelections(context: Context, workspace: string): Promise<void> {
+  const { settings } = await context.state()
+  settings.set(keyOf(workspace), undefined)
+}
+
+type Packed = (string | SelectedFile)[][]
+
+function packed(history: SelectionHistory): Packed | undefined {
+  const kept: Packed = []
+  let files = 0
+  for (const selection of history.slice(-mostKept).toReversed()) {
+    files += selection.length
+    if (files > mostFiles) break
+    kept.unshift(selection.map((file) => (file.mode === 'full' ? file.path : file)))
+  }
+  return kept.length > 0 ? kept : undefined
+}
+
+function isPacked(value: unknown): value is Packed {
+  return Array.isArray(value) && value.every((files) => Array.isArray(files) && files.every(isFile))
+}
+
+function isFile(value: unknown): value is string | SelectedFile {
+  if (typeof value === 'string') return true
+  if (typeof value !== 'object' || value === null || !('path' in value && 'mode' in value) || typeof value.path !== 'string') return false
+  if (value.mode === 'full' || value.mode === 'map') return true
+  return value.mode === 'slices' && 'ranges' in value && Array.isArray(value.ranges) && value.ranges.every(isRange)
+}
+
+function isRange(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'from' in value &&
+    'to' in value &&
+    Number.isInteger(value.from) &&
+    Number.isInteger(value.to)
+  )
+}
+
+function keyOf(workspace: string): string {
+  return `selections.${workspace}`
+}
+
+async function unlessRefused<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
