@@ -85,6 +85,33 @@ describe('stored prompts', () => {
   })
 })
 
+describe('a copy right after a click', () => {
+  it('holds what was clicked, however late the host hears of it', async () => {
+    app = await openApp(browser, { files: lantern })
+    const { page } = app
+    const held: (() => void)[] = []
+    await page.routeWebSocket(/\/socket/, (window) => {
+      const host = window.connectToServer()
+      window.onMessage((message) => {
+        if (/"(?:workspaces|selection)\.change"/.test(String(message))) held.push(() => host.send(message))
+        else host.send(message)
+      })
+    })
+    await app.openFolder()
+    await tick(page, 'README.md')
+    await page.getByRole('group', { name: 'Stored prompts' }).getByRole('button', { name: 'Architect' }).click()
+    await expect.poll(() => held.length).toBe(2)
+    const copied = await copiedBy(page, async () => {
+      await page.getByRole('button', { name: /^Copy prompt/ }).click()
+      await page.getByRole('button', { name: 'Cancel' }).waitFor()
+      for (const pass of held) pass()
+    })
+    expect(sectionsOf(copied)).toEqual(['file_map', 'file_contents', 'Architect'])
+    expect(copied).toContain('File: README.md')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
 describe('copy presets and options', () => {
   it('change what is copied, and a change by hand makes it Manual', async () => {
     app = await openApp(browser, { files: lantern, git: true })
@@ -195,7 +222,7 @@ describe('secrets', () => {
     expect(blanked).toContain('File: src/config.ts')
     expect(blanked).toContain('[REDACTED')
     expect(blanked).not.toContain(key)
-    expect(await copyPrompt(page)).toBe(blanked)
+    expect(await copiedBy(page, () => page.keyboard.press('Control+Enter'))).toBe(blanked)
 
     await look.click()
     await dialog.getByRole('radio', { name: 'Leave these files out' }).click()

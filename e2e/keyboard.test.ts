@@ -105,8 +105,11 @@ describe('with the keyboard alone', () => {
     await app.openFolder()
     await app.host['settings.save']({ keys: { 'tab-apply': 'mod+9' } })
     const { page } = app
-    await page.keyboard.press('Control+9')
-    await page.getByRole('tab', { name: 'Apply', selected: true }).waitFor()
+    const isApply = async () => {
+      await page.keyboard.press('Control+9')
+      return page.getByRole('tab', { name: 'Apply', selected: true }).isVisible()
+    }
+    await expect.poll(isApply).toBe(true)
   })
 })
 

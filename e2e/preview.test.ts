@@ -74,6 +74,8 @@ describe('the preview', () => {
     await order.getByRole('button', { name: /^Map/ }).click()
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Start the 7-day trial' }).click()
     await page.getByRole('button', { name: /^Trial · 7 days left/, includeHidden: true }).waitFor()
+    // Esc means the dialog on top, also when nothing has the focus.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: /Pro/ }).waitFor({ state: 'detached' })
     await order.getByRole('button', { name: 'Map', exact: true }).click()

@@ -311,7 +311,7 @@ describe('ignore patterns', () => {
     await dialog.getByRole('tab', { name: 'Global Default' }).click()
     await dialog.getByRole('tab', { name: 'Local Folder' }).click()
     expect(await here.inputValue()).toBe('plan.md\n')
-    await dialog.getByRole('button', { name: 'Save and apply' }).click()
+    await dialog.getByRole('tabpanel', { name: 'Local Folder' }).getByRole('button', { name: 'Save and apply' }).click()
     await answer.filter({ hasText: 'plan.md · line 1 of Local Folder' }).waitFor()
     await dialog.getByText('1 ignore file loaded too').waitFor()
 

@@ -93,7 +93,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     },
     complaints: () => complaints,
     write,
-    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
     pid: () => daemon.pid ?? 0,
     async restartHost() {
       await connection.close()

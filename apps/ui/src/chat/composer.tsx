@@ -92,10 +92,10 @@ export function Composer({ workspace, onSent }: { workspace: string; onSent: (tu
             ]}
           />
         )}
-        <Tooltip label="What goes along: change it in Compose">
+        <Tooltip label="The text of these files goes along; your message and what the preset adds come on top. Change it in Compose.">
           <Button small tone="quiet" icon={<Files />} onClick={() => showTab('compose')}>
             {counted(selection.files.size, 'file')}
-            {budget && !budget.refused && <span className="tabular"> · {shortCount(budget.tokens.total)} tokens</span>}
+            {budget && !budget.refused && <span className="tabular"> · {shortCount(budget.tokens.files)} tokens of text</span>}
           </Button>
         </Tooltip>
         <div className="ml-auto flex items-center gap-2">

@@ -13,7 +13,12 @@ export function codeTheme(nonce: string): Extension {
 const theme = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--ink)', fontSize: 'calc(12.5px * var(--scale))' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace', lineHeight: 'calc(20px * var(--scale))' },
+  '.cm-scroller': {
+    fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
+    // A ligature would hide which signs stand there.
+    fontFeatureSettings: '"calt" 0',
+    lineHeight: 'calc(20px * var(--scale))',
+  },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

@@ -1,6 +1,6 @@
 // Some lines of a file instead of all: the ranges as a list, the code beside it.
 
-import { type LineRange, visibleText } from '@sheaf/contract'
+import { type FileMode, type LineRange, visibleText } from '@sheaf/contract'
 import { ListPlus, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
@@ -55,7 +55,7 @@ export function SlicesDialog({ path }: { path: string }) {
       says={
         <span className="break-all">
           {visibleText(path)}
-          {total !== null && ` · ${counted(linesIn(ranges), 'line')} of ${total.toLocaleString('en')}`}
+          {` · ${takenWords(selected?.mode, linesIn(ranges), total)}`}
         </span>
       }
       width="full"
@@ -64,9 +64,15 @@ export function SlicesDialog({ path }: { path: string }) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button tone="primary" disabled={isWrong || (ranges.length === 0 && selected === undefined)} onClick={() => void save()}>
-            {ranges.length === 0 ? 'Unselect the file' : `Use ${counted(ranges.length, 'range')}`}
-          </Button>
+          {ranges.length === 0 && selected?.mode === 'slices' ? (
+            <Button tone="danger" disabled={isWrong} onClick={() => void save()}>
+              Unselect the file
+            </Button>
+          ) : (
+            <Button tone="primary" disabled={isWrong || ranges.length === 0} onClick={() => void save()}>
+              {ranges.length === 0 ? 'Use ranges' : `Use ${counted(ranges.length, 'range')}`}
+            </Button>
+          )}
         </>
       }
     >
@@ -74,7 +80,10 @@ export function SlicesDialog({ path }: { path: string }) {
         <div className="flex w-80 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[42vh] max-md:w-full max-md:border-r-0 max-md:border-b">
           <ul aria-label="Ranges" className="min-h-0 grow overflow-y-auto p-3">
             {rows.length === 0 && (
-              <li className="p-3 text-center text-sm text-muted">Mark lines in the code and add them, or add a range by its numbers.</li>
+              <li className="p-3 text-center text-sm text-muted">
+                {selected?.mode === 'full' && 'The whole file goes in. To take only some of it: '}
+                Mark lines in the code and add them, or add a range by its numbers.
+              </li>
             )}
             {rows.map((row, index) => (
               <RangeRow
@@ -127,6 +136,13 @@ export function SlicesDialog({ path }: { path: string }) {
       </div>
     </Dialog>
   )
+}
+
+/** What goes into the prompt as it stands, or would with these ranges. */
+function takenWords(mode: FileMode | undefined, lines: number, total: number | null): string {
+  const all = total === null ? '' : ` of ${total.toLocaleString('en')}`
+  if (lines > 0 || mode === 'slices') return `${counted(lines, 'line')}${all}`
+  return { full: `whole file${total === null ? '' : `, ${counted(total, 'line')}`}`, map: 'map only', none: 'not selected' }[mode ?? 'none']
 }
 
 function RangeRow({

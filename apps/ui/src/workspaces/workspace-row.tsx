@@ -3,6 +3,7 @@
 import type { WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Copy, Ellipsis, FolderOpen, FolderX, Pencil, Save, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
@@ -140,6 +141,8 @@ function RowMenu({
 }
 
 function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: () => void; onClose: () => void }) {
+  const isOpenHere = useDesk((state) => state.open?.id === card.id)
+  const elsewhere = card.windows - (isOpenHere ? 1 : 0)
   return (
     <Confirm
       title={`Delete “${card.name}”?`}
@@ -147,7 +150,13 @@ function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: (
       yes="Delete workspace"
       onYes={onYes}
       onClose={onClose}
-    />
+    >
+      {elsewhere > 0 && (
+        <p className="pt-1 text-warning">
+          It is open in {elsewhere === 1 ? 'another window' : `${elsewhere} other windows`}; what is written there goes with it.
+        </p>
+      )}
+    </Confirm>
   )
 }
 

@@ -3,6 +3,7 @@ export { editText, type TextEdited } from './edit/edit-text.ts'
 export {
   applyHunks,
   diffHunks,
+  followLines,
   type ShownHunk,
   type ShownLine,
   type ShowOptions,

@@ -1,6 +1,7 @@
 // What the other rooms may ask of the machine.
 
 export { type CheckRootOptions, checkRoot } from './check-root.ts'
+export { decodeExactly } from './decode-exactly.ts'
 export { defaultIgnores } from './default-ignores.ts'
 export { type FileKind, type FileStat, statFile } from './disk.ts'
 export { explainPath } from './explain-path.ts'

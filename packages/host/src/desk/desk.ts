@@ -22,6 +22,8 @@ export interface Desk {
   change(fields: Partial<Omit<Workspace, 'id' | 'roots' | 'selection' | 'schemaVersion'>>, by?: string): void
   /** Replaces the selection, remembers the one before, and tells the windows what came and went. */
   select(next: readonly SelectedFile[]): number
+  /** The same choice after the files changed: nothing that a person would take back. */
+  followSelection(next: readonly SelectedFile[]): void
   /** Writes what is not saved yet. */
   save(): Promise<void>
   tell(event: HostEvent): void

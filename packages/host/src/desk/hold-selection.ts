@@ -17,6 +17,8 @@ export interface HeldSelection {
   history(): SelectionHistory
   /** Undefined: it is what it was. */
   set(next: readonly SelectedFile[]): SelectionDelta | undefined
+  /** The same choice after the files changed: nothing to go back from. Undefined: it is what it was. */
+  follow(next: readonly SelectedFile[]): SelectionDelta | undefined
   /** Undefined: there is nothing to go back to. */
   revert(): SelectionDelta | undefined
   /** Every path anew, in what was chosen before too; undefined lets the file go. */
@@ -44,6 +46,7 @@ export function holdSelection(first: readonly SelectedFile[], before: SelectionH
       history = rememberSelection(history, files, next)
       return replace(next)
     },
+    follow: replace,
     revert() {
       const before = revertSelection(history)
       if (!before) return undefined

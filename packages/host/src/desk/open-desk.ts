@@ -158,6 +158,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       tellSelection(selection.set([...next]))
       return selection.version()
     },
+    followSelection: (next) => tellSelection(selection.follow([...next])),
     changeSelection(asked) {
       let notes: string[] = []
       if (asked.type === 'revert') {

@@ -1,4 +1,4 @@
-// What lives as long as a workspace is open: its live count and its review.
+// What lives as long as a workspace is open: its live count, its review, and chosen lines that go along with their text.
 
 import type { Context } from '../context.ts'
 import type { Desk } from './desk.ts'
@@ -21,7 +21,12 @@ function later(): Promise<void> {
 const afterAnswerMs = 10
 
 async function start(context: Context, desk: Desk): Promise<void> {
-  const [{ startBudget }, { restoreReview }] = await Promise.all([import('./budget.ts'), import('./open-review.ts')])
+  const [{ startBudget }, { restoreReview }, { followSlices }] = await Promise.all([
+    import('./budget.ts'),
+    import('./open-review.ts'),
+    import('./follow-slices.ts'),
+  ])
   startBudget(context, desk)
+  followSlices(desk)
   await restoreReview(context, desk)
 }

@@ -1,6 +1,7 @@
 export { applyHunks } from './apply-hunks.ts'
 export type { WordRange } from './compare-words.ts'
 export { diffHunks } from './diff-hunks.ts'
+export { followLines } from './follow-lines.ts'
 export { type ShownHunk, type ShownLine, type ShowOptions, showHunks } from './show-hunks.ts'
 export { splitLines } from './split-lines.ts'
 export { wholeText } from './whole-text.ts'
