@@ -156,6 +156,7 @@ describe('the list of workspaces', () => {
     await openByPath(page, quarry(), { ephemeral: true })
     await page.getByRole('button', { name: 'Workspace quarry' }).filter({ hasText: 'ephemeral' }).waitFor()
     await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Keep it as a saved one' }).click()
     await page.getByText('“quarry” is now saved like any other workspace.').first().waitFor()
     await openByPath(page, app.folder, { ephemeral: true })
     const lanternOpen = page.getByRole('button', { name: 'Workspace lantern' }).filter({ hasText: 'ephemeral' })
@@ -174,7 +175,8 @@ describe('the list of workspaces', () => {
     await page.goto('about:blank')
     await app.restartHost()
     await page.goto(await app.url())
-    await expect.poll(() => namesIn(page.getByRole('list', { name: 'Workspaces' }))).toEqual(['quarry'])
+    await page.getByRole('button', { name: 'Workspace quarry' }).waitFor()
+    expect((await known()).map(({ name }) => name)).toEqual(['quarry'])
   })
 })
 

@@ -11,7 +11,7 @@ export async function complaintsOf(context: BrowserContext): Promise<string[]> {
   })
   context.on('console', (message) => {
     // A lost host shows as a failed connection in Chromium's own words; the window says it in ours.
-    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text()))
+    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_(?:REFUSED|RESET)/.test(message.text()))
       complaints.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => void complaints.push(`page: ${error.error().message}`))

@@ -104,7 +104,7 @@ describe('a root', () => {
     mkdirSync(join(folder.path, '..', 'nobody'), { mode: 0o777 })
     chmodSync(join(folder.path, '..', 'nobody'), 0o777)
     const said = asNobody(script, [join(folder.path, '..', 'nobody'), folder.path])
-    expect(JSON.parse(said)).toEqual({ files: ['src/a.ts'], troubles: [{ path: 'private/', why: 'could not be read (EACCES)' }] })
+    expect(JSON.parse(said)).toEqual({ files: ['src/a.ts'], troubles: [{ path: 'private/', why: 'no permission to read it' }] })
   })
 })
 

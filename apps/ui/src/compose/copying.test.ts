@@ -52,6 +52,8 @@ describe('what stands in the way of a copy', () => {
 
   it('leaves the cap to the host where something else than the count on screen is copied', () => {
     expect(hindrance(open(32_001, []), { copyPreset: 'Plan' })).toBe(null)
+    expect(hindrance(open(32_001), { copyPreset: 'Plan' })).toBe(null)
+    expect(hindrance(open(32_000), { copyPreset: 'Plan' })).toBe('unseen')
   })
 
   it('is a host that is away before everything', () => {

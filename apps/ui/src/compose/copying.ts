@@ -44,8 +44,9 @@ export function hindrance(
 ): 'host-gone' | 'over-cap' | 'unseen' | null {
   // It would wait, and take the clipboard at a moment nobody expects.
   if (link === 'lost') return 'host-gone'
-  // The count on screen is that of the workspace's own choices; what is chosen for once is counted by the host.
-  if (Object.keys(override).length === 0 && tokensOverCap(open.budget) > 0) return 'over-cap'
+  // The count on screen is that of the workspace's own choices; what is chosen for once is counted by the host, which refuses it before
+  // anyone is asked: what it finds in one that fits is asked about then.
+  if (tokensOverCap(open.budget) > 0 && override.secrets === undefined) return Object.keys(override).length === 0 ? 'over-cap' : null
   return override.secrets === undefined && hasUnseen(open.id, open.budget?.findings ?? []) ? 'unseen' : null
 }
 

@@ -6,14 +6,13 @@ import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { fullCount } from '../kit/format.ts'
+import { counted, fullCount } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { tokensOverCap } from './copying.ts'
+import { trimsFor } from './trims.ts'
 import { overCapId } from './use-copy-prompt.ts'
-
-const filesShown = 5
 
 export function OverCap({ budget }: { budget: Budget }) {
   const actions = useActions()
@@ -26,7 +25,6 @@ export function OverCap({ budget }: { budget: Budget }) {
     actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
   }
   if (over === 0 || budget.cap === undefined) return null
-  const largest = budget.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, filesShown)
   return (
     <section
       id={overCapId}
@@ -43,18 +41,24 @@ export function OverCap({ budget }: { budget: Budget }) {
         </span>
       </p>
       <ul className="mt-2 grid gap-0.5">
-        {largest.map(({ path, tokens, mode }) => (
+        {trimsFor(budget.files, over).map(({ path, tokens, files, mode }) => (
           <li key={path} className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:justify-end">
-            <button
-              type="button"
-              onClick={() => showPreview(path)}
-              className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline max-md:basis-full"
-              title={visibleText(path)}
-            >
-              {visibleText(path)}
-            </button>
+            {mode === 'folder' ? (
+              <span className="min-w-0 grow truncate text-sm max-md:basis-full" title={visibleText(path)}>
+                {visibleText(path)}/ <span className="text-muted">all {counted(files, 'file')}</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                onClick={() => showPreview(path)}
+                className="h-6 min-w-0 grow truncate rounded-sm text-left text-sm hover:underline max-md:basis-full"
+                title={visibleText(path)}
+              >
+                {visibleText(path)}
+              </button>
+            )}
             <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
-            {mode !== 'map' && (
+            {mode !== 'map' && mode !== 'folder' && (
               <Button
                 small
                 tone="quiet"

@@ -85,9 +85,8 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       </span>
       {!canDecide(file) && file.status === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
       {file.changed && <Badge tone="warning">Changed on disk</Badge>}
-      <div className="grow" />
       {canDecide(file) && file.verdicts.length > 0 && (
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           {decided(file) > 0 && (
             <Button small tone="quiet" icon={<Undo2 />} onClick={() => moves.decideFile(index, 'reopen')}>
               Undo file

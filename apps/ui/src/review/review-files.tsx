@@ -3,7 +3,7 @@
 import { type ReviewFile, visibleText } from '@sheaf/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Ban, Check, ChevronDown, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { actionNames } from '../apply/reply-words.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -20,7 +20,7 @@ interface FilesProps {
 export function FileList(props: FilesProps) {
   return (
     <nav aria-label="Changed files" className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block">
-      <FileRows {...props} />
+      <FileRows {...props} onWalk={props.onChoose} />
     </nav>
   )
 }
@@ -45,26 +45,41 @@ export function FileChooser({ files, current, onChoose }: FilesProps) {
         </span>
         <ChevronDown className="size-3.5 shrink-0 text-faint" aria-hidden />
       </button>
-      {isOpen && (
-        <Dialog title="Changed files" fills onClose={() => setOpen(false)}>
-          <FileRows
-            files={files}
-            current={current}
-            onChoose={(index) => {
-              setOpen(false)
-              onChoose(index)
-            }}
-          />
-        </Dialog>
-      )}
+      {isOpen && <FilesDialog files={files} current={current} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** Arrows only walk here: a file is shown when it is chosen. */
+function FilesDialog({ files, current, onChoose, onClose }: FilesProps & { onClose: () => void }) {
+  const [at, setAt] = useState(current)
+  const stop = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog title="Changed files" fills onClose={onClose} initialFocus={stop}>
+      <FileRows
+        files={files}
+        current={at}
+        stop={stop}
+        onWalk={setAt}
+        onChoose={(index) => {
+          onClose()
+          onChoose(index)
+        }}
+      />
+    </Dialog>
   )
 }
 
 const baseHeight = 44
 
+interface RowsProps extends FilesProps {
+  onWalk: (file: number) => void
+  /** The button of the current one. */
+  stop?: Ref<HTMLButtonElement>
+}
+
 /** One stop for the Tab key: arrows go from file to file. */
-function FileRows({ files, current, onChoose }: FilesProps) {
+function FileRows({ files, current, stop, onWalk, onChoose }: RowsProps) {
   const height = Math.round(baseHeight * useTextScale())
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -89,7 +104,7 @@ function FileRows({ files, current, onChoose }: FilesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -files.length, End: files.length }[key]
     if (step === undefined || ctrlKey || metaKey || altKey) return
     event.preventDefault()
-    onChoose(Math.max(0, Math.min(files.length - 1, current + step)))
+    onWalk(Math.max(0, Math.min(files.length - 1, current + step)))
   }
   return (
     <div ref={scroller} className="h-full overflow-y-auto py-1">
@@ -104,7 +119,12 @@ function FileRows({ files, current, onChoose }: FilesProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)`, height }}
             >
-              <FileRow file={file} index={index} isCurrent={index === current} onChoose={onChoose} />
+              <FileRow
+                file={file}
+                isCurrent={index === current}
+                onClick={() => onChoose(index)}
+                {...(index === current && stop && { ref: stop })}
+              />
             </li>
           )
         })}
@@ -114,24 +134,25 @@ function FileRows({ files, current, onChoose }: FilesProps) {
 }
 
 function FileRow({
+  ref,
   file,
-  index,
   isCurrent,
-  onChoose,
+  onClick,
 }: {
+  ref?: Ref<HTMLButtonElement>
   file: ReviewFile
-  index: number
   isCurrent: boolean
-  onChoose: (file: number) => void
+  onClick: () => void
 }) {
   const { path, to, action, changed } = file
   return (
     <button
+      ref={ref}
       type="button"
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent}
       title={visibleText(to === undefined ? path : `${path} → ${to}`)}
-      onClick={() => onChoose(index)}
+      onClick={onClick}
       className={classNames(
         'flex h-full w-full items-start gap-2 px-2.5 py-1 text-left outline-offset-[-2px] hover:bg-hover',
         isCurrent && 'bg-accent-soft hover:bg-accent-soft',

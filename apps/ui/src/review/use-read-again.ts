@@ -5,7 +5,7 @@ import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
 
-export interface ReadAgain {
+interface ReadAgain {
   isReading: boolean
   progress: Progress | null
   /** Rejects with what stood against it. */

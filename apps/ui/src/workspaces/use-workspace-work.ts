@@ -4,6 +4,7 @@ import type { WorkspaceCard } from '@sheaf/contract'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
+import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 
@@ -17,6 +18,9 @@ export interface WorkspaceWork {
   /** An ephemeral one becomes one that is saved. */
   keep(card: WorkspaceCard): void
 }
+
+/** As long as a link may name one. */
+const longestName = 200
 
 export function useWorkspaceWork(): WorkspaceWork {
   const host = useHost()
@@ -43,6 +47,7 @@ export function useWorkspaceWork(): WorkspaceWork {
     async rename(card, to) {
       const name = to.trim()
       if (name === '' || name === card.name) return null
+      if (name.length > longestName) return { says: `A name has at most ${longestName} letters; this one has ${fullCount(name.length)}.` }
       return tell(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`).then(() => null, said)
     },
     duplicate: (card) =>

@@ -52,6 +52,7 @@ function Items() {
   const { id, fields } = useOpenDesk()
   const host = useHost()
   const work = useWorkspaceWork()
+  const keep = useKeep()
   const gate = useProGate()
   const { cards } = useWorkspaceCards()
   const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
@@ -83,7 +84,7 @@ function Items() {
         icon={fields.ephemeral ? <Save /> : <Check />}
         keys={keysFor('save-workspace')}
         says={fields.ephemeral ? 'Ephemeral until you do' : 'Every change is saved by itself'}
-        onClick={() => runCommand('save-workspace')}
+        onClick={() => (fields.ephemeral ? keep(id, fields.name) : runCommand('save-workspace'))}
       >
         {fields.ephemeral ? 'Keep this workspace' : 'Saved'}
       </MenuItem>
@@ -133,10 +134,10 @@ function SwitchingMark() {
   )
 }
 
-/** ⌘S: nothing has to be saved, and it says so; an ephemeral workspace becomes a kept one. */
+/** ⌘S: nothing has to be saved, and it says so. An ephemeral workspace is kept only by a second word: on the disk it stays. */
 function useSaving(): void {
-  const host = useHost()
   const actions = useActions()
+  const keep = useKeep()
   useCommand('save-workspace', () => {
     const open = useDesk.getState().open
     if (!open) return
@@ -144,13 +145,23 @@ function useSaving(): void {
       return notify('Kept in this window', { tone: 'info', description: 'It is saved as soon as the host is back.' })
     if (!open.fields.ephemeral)
       return void actions.flush().then(() => notify('Saved', { description: 'Every change is saved by itself.' }), notifyProblem)
-    host['workspaces.change']({ workspace: open.id, fields: { ephemeral: false } }).then(() => {
-      useDesk.setState((state) =>
-        state.open?.id === open.id ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},
-      )
-      notify('Kept', { description: `“${open.fields.name}” is now saved like any other workspace.` })
-    }, notifyProblem)
+    notify('Not saved: this workspace is ephemeral', {
+      tone: 'info',
+      description: 'It never reaches the disk, and is forgotten when it is closed.',
+      action: { label: 'Keep it as a saved one', onClick: () => keep(open.id, open.fields.name) },
+    })
   })
+}
+
+function useKeep(): (workspace: string, name: string) => void {
+  const host = useHost()
+  return (workspace, name) =>
+    void host['workspaces.change']({ workspace, fields: { ephemeral: false } }).then(() => {
+      useDesk.setState((state) =>
+        state.open?.id === workspace ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},
+      )
+      notify('Kept', { description: `“${name}” is now saved like any other workspace.` })
+    }, notifyProblem)
 }
 
 /** Another workspace did not open while this one stays: said at the corner, since this screen is not about it. */

@@ -273,11 +273,11 @@ describe('what a disk can hold', () => {
         name: 'r',
         folders: [
           { name: 'open', folders: [], files: [{ name: 'a', kind: 'file' }] },
-          { name: 'shut', folders: [], files: [], trouble: 'could not be read (EACCES)' },
+          { name: 'shut', folders: [], files: [], trouble: 'no permission to read it' },
         ],
         files: [],
       },
-      troubles: [{ path: 'shut/', why: 'could not be read (EACCES)' }],
+      troubles: [{ path: 'shut/', why: 'no permission to read it' }],
       counts: { files: 1, folders: 3 },
     })
   })

@@ -53,6 +53,10 @@ function visitFolder(walk: Walk, at: Visit, kept?: number): FolderNode {
   return node
 }
 
+function whyUnread(code: string): string {
+  return code === 'EACCES' || code === 'EPERM' ? 'no permission to read it' : `could not be read (${code})`
+}
+
 /** Gives back why nothing could be found out. */
 function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolder): string | undefined {
   const { node } = fresh
@@ -61,7 +65,7 @@ function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolde
   try {
     listed = walk.list(at.folder, at.path)
   } catch (error) {
-    return `could not be read (${errno(error)})`
+    return whyUnread(errno(error))
   }
   const { listing } = listed
   fresh.stamp = listed.stamp

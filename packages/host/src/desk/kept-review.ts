@@ -12,13 +12,19 @@ export function verdictsKey({ id }: Pick<Desk, 'id'>): string {
   return `review:${id}:verdicts`
 }
 
-export async function hasKeptReview(context: Context, desk: Desk): Promise<boolean> {
+/** How long the reply is that is kept; undefined: there is none. */
+export async function keptReplyLength(context: Context, desk: Desk): Promise<number | undefined> {
   try {
-    return (await context.state()).settings.get(replyKey(desk)) !== undefined
+    return (await context.state()).settings.get(replyKey(desk), isKeptReply)?.reply.length
   } catch (error) {
-    if (isRefusal(error)) return false
+    if (isRefusal(error)) return undefined
     throw error
   }
+}
+
+export function isKeptReply(value: unknown): value is { id: string; reply: string } {
+  if (typeof value !== 'object' || value === null || !('id' in value && 'reply' in value)) return false
+  return typeof value.id === 'string' && typeof value.reply === 'string'
 }
 
 export async function forgetReview(context: Context, workspace: string): Promise<void> {

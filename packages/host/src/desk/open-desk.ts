@@ -215,7 +215,8 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     },
     async close(how) {
       isClosed = true
-      for (const listener of closing.splice(0)) await listener()
+      // All at once: one may wait for what another one ends.
+      await Promise.all(closing.splice(0).map((listener) => listener()))
       if (how !== 'removed') await Promise.all([document.save(), selections?.save()])
       document.stop()
       selections?.stop()

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts'
 import { planReplyFor } from '../methods/reply.ts'
 import type { Desk } from './desk.ts'
 import { followReview } from './follow-review.ts'
-import { replyKey, verdictsKey } from './kept-review.ts'
+import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
 import { reviewState } from './open-review-state.ts'
 
 export interface HeldReview {
@@ -144,24 +144,22 @@ export async function dropReview(context: Context, desk: Desk): Promise<void> {
 
 /** Brings back what was under review when the host ended; a desk that opens waits for it. */
 export async function restoreReview(context: Context, desk: Desk): Promise<void> {
-  let isClosed = false
-  desk.onClose(() => {
-    isClosed = true
-  })
+  const ending = new AbortController()
+  desk.onClose(() => ending.abort())
   follow(desk)
   if (desk.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // Someone was quicker: closed it, or opened another reply.
-  if (isClosed || held.has(desk) || opening.has(desk)) return
+  if (ending.signal.aborted || held.has(desk) || opening.has(desk)) return
   const kept = settings?.get(replyKey(desk), isKeptReply)
   if (!settings || !kept) return
   const saved = settings.get(verdictsKey(desk), isKept)
   const keep = saved?.id === kept.id ? saved : undefined
   try {
-    await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep })
+    await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
   } catch (error) {
     // The folders are not there now, perhaps: the reply stays kept for the next time.
-    if (!isRefusal(error) && !isClosed) throw error
+    if (!isRefusal(error) && !ending.signal.aborted) throw error
   }
 }
 
@@ -274,10 +272,6 @@ function keyOf(file: PlannedFile): string {
   const key = hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes, whole]))
   keys.set(file, key)
   return key
-}
-
-function isKeptReply(value: unknown): value is { id: string; reply: string } {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.reply === 'string'
 }
 
 function isKept(value: unknown): value is Kept {

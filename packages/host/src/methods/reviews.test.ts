@@ -106,6 +106,18 @@ describe('a review that the host holds', () => {
     expect(app.opened.review).toBeNull()
   })
 
+  it('comes back after the answer when its reply is long, so that the window does not wait for it', async () => {
+    const before = await openApp(files)
+    await before.host['reviews.open']({ ...before.here, reply: `${oneInB}\n${'and so on '.repeat(30_000)}` })
+    await before.host['reviews.move']({ ...before.here, move: { type: 'accept-all' } })
+    await before.host.close()
+    app = await openApp({}, { again: before })
+    expect(app.opened.review).toBeNull()
+    const { review } = await app.event('review-changed')
+    expect(review?.counts).toMatchObject({ changes: 1, accepted: 1 })
+    expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being read again'))).toBe(true)
+  })
+
   it('asks for every warning by its path before it writes, and Accept All takes no risky path', async () => {
     app = await openApp(files)
     const { host, here } = app
