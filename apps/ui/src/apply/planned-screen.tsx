@@ -15,6 +15,7 @@ import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { loadDiff } from '../review/diff-view.tsx'
+import { repairOf } from '../review/left-open.ts'
 import { VerdictIcon } from '../review/review-files.tsx'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
@@ -42,7 +43,8 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   }, [])
   useCommand('run', merge, changes > 0)
   useCommand('exit-review', discard)
-  useCommand('copy-repair', () => copyRepair(review.repair ?? ''), review.repair !== undefined)
+  const repair = repairOf(review)
+  useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
   return (
     <section aria-label="What the reply asks for" className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="min-h-0 grow overflow-y-auto">
@@ -51,7 +53,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           {problem && <Problem {...problem} />}
           {reading && <ReadingReply what="Reading the reply again…" progress={reading.progress} onCancel={reading.cancel} />}
           <ReplyProblems problems={review.problems} />
-          {review.repair !== undefined && <Repair text={review.repair} isEmpty={hasNoEdits(review)} />}
+          {repair !== undefined && <Repair text={repair} isEmpty={hasNoEdits(review)} />}
           {review.files.length > 0 && (
             <div className="rounded-md border border-line">
               <LongList

@@ -87,5 +87,10 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
 }
 
 function firstControl(place: HTMLElement | null): HTMLElement | null {
-  return place?.querySelector<HTMLElement>('input, textarea, select, button:not([disabled]), a[href], [tabindex="0"]') ?? null
+  // Of tabs, radios and the like only the one in force is a stop for Tab.
+  return (
+    place?.querySelector<HTMLElement>(
+      ':is(input, textarea, select, button:not([disabled]), a[href], [tabindex="0"]):not([tabindex="-1"])',
+    ) ?? null
+  )
 }

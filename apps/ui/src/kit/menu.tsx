@@ -79,27 +79,6 @@ export function MenuItem({ icon, keys, says, disabled, danger, onClick, children
   )
 }
 
-export function MenuCheck({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <Base.CheckboxItem className={row} checked={checked} onCheckedChange={(next) => onChange(next)}>
-      <span className="flex size-4 items-center justify-center">
-        <Base.CheckboxItemIndicator>
-          <Check />
-        </Base.CheckboxItemIndicator>
-      </span>
-      {children}
-    </Base.CheckboxItem>
-  )
-}
-
 export function MenuChoice<Value extends string>({
   label,
   value,

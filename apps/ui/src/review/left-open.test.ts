@@ -1,6 +1,6 @@
 import type { ChangeProblem, ReviewFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { firstOpen, leftOpen, refusedSays } from './left-open.ts'
+import { firstOpen, leftOpen, refusedSays, repairOf } from './left-open.ts'
 import { fileOf, reviewOf } from './testing/review-of.ts'
 
 const problem = (change: number | undefined, more: Partial<ChangeProblem> = {}): ChangeProblem => ({
@@ -37,6 +37,14 @@ describe('what Accept All leaves', () => {
     expect(leftOpen(reviewOf([fileOf(['accepted', 'rejected'])]))).toBeUndefined()
     expect(firstOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toBeUndefined()
   })
+})
+
+it('a message for the model is offered only where a model can mend something', () => {
+  const locked = refused('x.ts', problem(undefined, { code: 'read-only' }))
+  const repair = 'Please mend it.'
+  expect(repairOf({ ...reviewOf([locked]), repair })).toBeUndefined()
+  expect(repairOf({ ...reviewOf([locked, refused('y.ts', problem(0))]), repair })).toBe(repair)
+  expect(repairOf({ ...reviewOf([]), problems: [{ code: 'no-edits', line: 1, message: 'None.' }], repair })).toBe(repair)
 })
 
 describe('a file that cannot be applied', () => {

@@ -34,6 +34,16 @@ export function refusedSays(file: ReviewFile): string | undefined {
   return `Nothing of this file is written, because ${which} not fit. Its other changes are only shown.`
 }
 
+/** What to send back to the model. Undefined: nothing was refused, or only for reasons that no model can mend. */
+export function repairOf({ problems, files, repair }: ReviewState): string | undefined {
+  return problems.length > 0 || files.some(isForModel) ? repair : undefined
+}
+
+/** Permissions are changed by a person. */
+export function isForModel({ problems }: ReviewFile): boolean {
+  return problems.some(({ code }) => code !== 'read-only')
+}
+
 function hasOpen(file: ReviewFile): boolean {
   return canDecide(file) && file.verdicts.includes('open')
 }

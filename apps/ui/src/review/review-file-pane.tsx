@@ -20,6 +20,7 @@ import type { HunkAct } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
 import { rememberFocus, takeFocus } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
+import { isForModel } from './left-open.ts'
 import { canDecide, decided, isOffered, slotsBefore } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -169,7 +170,7 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
         title={file.outcome ? outcomeNames[file.outcome] : isFree ? 'The text stays as it is' : 'Nothing of this file can be taken'}
         says={isFree || file.outcome ? undefined : 'What stands above says why. The other files can be taken all the same.'}
       >
-        {!isFree && review.repair !== undefined && (
+        {!isFree && isForModel(file) && review.repair !== undefined && (
           <Button icon={<Copy />} onClick={() => runCommand('copy-repair')}>
             Copy repair message
           </Button>

@@ -3,6 +3,7 @@
 import type { ReviewState } from '@sheaf/contract'
 import { copyRepair } from '../apply/copy-repair.ts'
 import { useCommand } from '../commands/use-command.ts'
+import { repairOf } from './left-open.ts'
 import { filesToWrite } from './review-slots.ts'
 import { useExitReview } from './use-exit-review.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
@@ -21,6 +22,7 @@ interface ReviewCommands {
 export function useReviewCommands({ review, moves, isAsking, isAside, come, onWrite }: ReviewCommands): void {
   const exit = useExitReview()
   const isOn = !isAsking
+  const repair = repairOf(review)
   const canWrite = isOn && filesToWrite(review).length > 0
   const go = (run: () => void) => () => {
     come()
@@ -42,5 +44,5 @@ export function useReviewCommands({ review, moves, isAsking, isAside, come, onWr
   useCommand('write-changes', onWrite, canWrite)
   useCommand('run', onWrite, canWrite)
   useCommand('exit-review', exit, isOn)
-  useCommand('copy-repair', () => copyRepair(review.repair ?? ''), isOn && review.repair !== undefined)
+  useCommand('copy-repair', () => copyRepair(repair ?? ''), isOn && repair !== undefined)
 }

@@ -25,7 +25,7 @@ export function IgnoreDialog({ tab: first }: { tab: Tab }) {
             <Tabs.Tab
               key={value}
               value={value}
-              className="-mb-px border-b-2 border-transparent px-2.5 py-1.5 text-muted hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+              className="-mb-px border-b-2 border-transparent px-2.5 py-1.5 text-muted outline-offset-[-2px] hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
             >
               {label}
             </Tabs.Tab>
