@@ -1,0 +1,3 @@
+import { checkScreens } from './testing/check-screens.ts'
+
+checkScreens('dark', 'wide')

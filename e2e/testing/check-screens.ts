@@ -1,0 +1,57 @@
+// Every screen and dialog in one look: axe finds nothing serious, and the browser has nothing to complain about.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '../../scripts/app/screens.ts'
+import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
+import { axeFindings } from './axe.ts'
+import { type AppRun, launchBrowser, openApp } from './open-app.ts'
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+
+/** A file for each look, so that they share the processors. */
+export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes): void {
+  describe(`in ${theme}, ${size}`, () => {
+    const place = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))
+    const folder = join(place, 'orchard')
+    let browser: Browser
+    let app: AppRun
+    let workspace: string
+    beforeAll(async () => {
+      browser = await launchBrowser()
+      makeSampleProject(folder)
+      app = await openApp(browser, { pro: true, theme, viewport: sizes[size] })
+      workspace = (await app.host['workspaces.open']({ roots: [folder] })).id
+      await app.host['selection.change']({ workspace, change: { type: 'check', paths: ['web/src/net', 'crates'], checked: true } })
+      await app.host['workspaces.change']({ workspace, fields: { instructions: 'Make the retries of `request` wait with jitter.' } })
+    })
+    afterAll(async () => {
+      await app.close()
+      await browser.close()
+      rmSync(place, { recursive: true })
+    })
+
+    it.each(screens)('$name has nothing serious against it', async ({ open, from }) => {
+      const { page } = app
+      await app.host['reviews.leave']({ workspace })
+      await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
+      if (from !== 'home') await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
+      await open({ page, host: app.connection, workspace, isNarrow: size === 'narrow' })
+      await settled(page)
+      expect(await axeFindings(page)).toEqual([])
+      expect(app.complaints()).toEqual([])
+    })
+  })
+}
+
+/** Nothing loads and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
