@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -15,6 +16,8 @@ export const config = defineConfig({
     include: ['**/src/**/*.test.ts', 'e2e/**/*.test.ts', '*.test.ts', 'benchmarks/**/*.test.ts'],
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
+    // By itself Vitest leaves one processor idle, which on two is half of them.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
     hookTimeout: 60_000,
