@@ -177,7 +177,7 @@ describe('the preload script', () => {
         },
       },
       ipcRenderer: { on: () => {}, invoke: async (...words) => asked.push(words) },
-      webUtils: { getPathForFile: () => '/work/dropped' },
+      webUtils: { getPathForFile: () => '/projects/dropped' },
     })
     expect(given).toEqual({
       sheafShell: {
