@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeFolder } from './make-folder.ts'
 
@@ -21,4 +22,30 @@ it('says at once that something is in the way, or that a place takes no folders'
   expect(() => makeFolder(join(folder, 'file'))).toThrow('EEXIST')
   expect(() => makeFolder(join(folder, 'file', 'deep'))).toThrow('ENOTDIR')
   expect(() => makeFolder('/proc/nope/deep')).toThrow('ENOENT')
+})
+
+it('does not mind another process that makes the same folders in the same moment', async () => {
+  const meet = new Int32Array(new SharedArrayBuffer(4))
+  const program = `
+    const { workerData, parentPort } = require('node:worker_threads')
+    import(workerData.module).then(({ makeFolder }) => {
+      for (let round = 1; round <= 300; round += 1) {
+        Atomics.add(workerData.meet, 0, 1)
+        while (Atomics.load(workerData.meet, 0) < round * 2) {}
+        makeFolder(workerData.folder + '/' + round + '/state/run')
+      }
+      parentPort.postMessage('made')
+    })`
+  const makers = [1, 2].map(
+    () =>
+      new Promise((done, failed) => {
+        const workerData = { module: new URL('./make-folder.ts', import.meta.url).href, meet, folder }
+        new Worker(program, { eval: true, workerData }).once('message', done).once('error', (error) => {
+          // Set free the other one, who would wait for this one for ever.
+          Atomics.store(meet, 0, 1_000_000)
+          failed(error)
+        })
+      }),
+  )
+  expect(await Promise.all(makers)).toEqual(['made', 'made'])
 })
