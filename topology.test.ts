@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 const arrows: Record<string, string[]> = {
   '@sheaf/contract': [],
   '@sheaf/engine': ['@sheaf/contract'],
-  '@sheaf/host': ['@sheaf/contract', '@sheaf/engine'],
+  '@sheaf/providers': ['@sheaf/contract'],
+  '@sheaf/host': ['@sheaf/contract', '@sheaf/engine', '@sheaf/providers'],
   '@sheaf/ui': ['@sheaf/contract'],
   '@sheaf/desktop': ['@sheaf/contract'],
   '@sheaf/cli': ['@sheaf/contract', '@sheaf/desktop', '@sheaf/host'],
@@ -24,6 +25,7 @@ const river = [
   'facts',
   'codemap',
   'graph',
+  'ranking',
   'selection',
   'gate',
   'prompt',
@@ -31,6 +33,8 @@ const river = [
   'reply',
   'change',
   'commit',
+  'builder',
+  'chat',
 ]
 
 describe('the house', () => {

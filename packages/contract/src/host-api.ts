@@ -1,12 +1,16 @@
 // What every door may ask of the host. A method is `noun.verb`; long ones report progress and can be cancelled.
 
+import type { AskPart, Usage } from './ask.ts'
 import type { Budget } from './budget.ts'
+import type { BuilderAnswer, BuilderEstimate, RankedFile } from './builder.ts'
+import type { Chat, ChatCard, ChatMeasure } from './chat.ts'
 import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
 import type { ComposeOptions } from './compose.ts'
 import type { HostEvent } from './host-event.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
+import type { ChatSettings } from './model-settings.ts'
 import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
 import type {
   CopyRecord,
@@ -21,6 +25,7 @@ import type {
 } from './open-workspace.ts'
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
+import type { ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from './provider.ts'
 import type { ReplyFormat } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
@@ -55,6 +60,8 @@ export interface Call {
   onProgress?: (progress: Progress) => void
   /** The window that asks; absent for a short command. Set by the connection. */
   from?: string
+  /** What a model says, as it arrives; only within one process, windows follow events. */
+  onPart?: (part: AskPart) => void
 }
 
 export interface Trouble {
@@ -119,6 +126,28 @@ export interface PromptCopied {
   findings: Budget['findings']
 }
 
+export interface TurnRequest {
+  prompt: Omit<PromptRequest, 'instructions' | 'split'>
+  /** The conversation so far, the question last. */
+  messages: { from: 'you' | 'model'; text: string }[]
+  settings: Partial<ChatSettings>
+  /** `planner`: the planning model writes a plan (request_plan; Pro). */
+  slot?: 'chat' | 'planner'
+}
+
+export interface TurnDone {
+  text: string
+  thinking?: string
+  model: string
+  usage: Usage
+  tokens: number
+  files: number
+  chatName?: string
+  /** In act mode: what the answer changes. In Pro Mode the edits of all delegates, as one reply to apply. */
+  reply?: string
+  notes: string[]
+}
+
 /**
  * What a window asks of the one host that stays. Everything is plain data: it travels over a socket. A workspace is open as long as a
  * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
@@ -161,6 +190,53 @@ export interface DeskApi {
   'maps.auto'(input: InWorkspace, call?: Call): Promise<{ path: string; tokens: number; why: string }[]>
   /** Files worth looking at for the instructions, ranked without a model. Pro. */
   'files.suggest'(input: InWorkspace, call?: Call): Promise<FileIdea[]>
+  /** Ranked for the instructions (or the override prompt) of the workspace: locally, and by its builder model unless `local`. Keeps the results. Pro. */
+  'builder.run'(input: InWorkspace & { local?: boolean }, call?: Call): Promise<BuilderAnswer>
+  /** What a run would send. Pro. */
+  'builder.estimate'(input: InWorkspace, call?: Call): Promise<BuilderEstimate>
+  /** Most recent first; with `query` those whose name or messages hold it. */
+  'chats.list'(input: InWorkspace & { query?: string }): Promise<ChatCard[]>
+  'chats.open'(input: InWorkspace & { chat: string }): Promise<Chat>
+  'chats.create'(input: InWorkspace & { settings?: Partial<ChatSettings> }): Promise<Chat>
+  /** `head`: shows the branch that this message is on. */
+  'chats.change'(input: InWorkspace & { chat: string; name?: string; settings?: Partial<ChatSettings>; head?: string }): Promise<void>
+  'chats.remove'(input: InWorkspace & { chat: string }): Promise<void>
+  /** Answers what sending would cost, and whether it can be sent. */
+  'chats.measure'(input: InWorkspace & { chat: string; text: string; parent?: string | null }, call?: Call): Promise<ChatMeasure>
+  /**
+   * Sends a message after `parent` (absent: the head; null: as a new first message) and answers when the model was asked: the
+   * answer itself comes as events, whoever looks. Refuses before anything is sent where it cannot be sent.
+   */
+  'chats.send'(
+    input: InWorkspace & { chat: string; text: string; parent?: string | null; secrets?: ComposeOptions['secrets'] },
+    call?: Call,
+  ): Promise<{ message: string; answer: string }>
+  /**
+   * `retry`: another answer beside this one; `continue`: goes on where it broke off; `reformat`: asks for the same edits in the
+   * right form; `delegates`: asks again for the edits that failed.
+   */
+  'chats.again'(
+    input: InWorkspace & { chat: string; message: string; how: 'retry' | 'continue' | 'reformat' | 'delegates' },
+    call?: Call,
+  ): Promise<{ answer: string }>
+  'chats.stop'(input: InWorkspace & { chat: string }): Promise<void>
+  /** Opens the review of what a message changes. */
+  'chats.review'(input: InWorkspace & { chat: string; message: string }, call?: Call): Promise<ReviewState>
+  /** As Markdown: the branch that is shown. */
+  'chats.export'(input: InWorkspace & { chat: string }): Promise<string>
+  'providers.list'(): Promise<ProviderShown[]>
+  /**
+   * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
+   * `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
+   */
+  'providers.save'(
+    input: { id: string; values: Record<string, string>; unchecked?: boolean },
+    call?: Call,
+  ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }>
+  'providers.test'(input: { id: string }, call?: Call): Promise<ProviderCheck>
+  'providers.remove'(input: { id: string }): Promise<void>
+  /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
+  'models.list'(input: { fresh?: boolean }, call?: Call): Promise<ModelsListed>
   /** The text to copy, through the gate, remembered in the history. */
   'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<PromptCopied>
   'history.list'(input: InWorkspace): Promise<CopyRecord[]>
@@ -218,6 +294,12 @@ export interface HostApi extends DeskApi {
   'map.read'(input: Place & { paths?: string[]; detail?: boolean }, call?: Call): Promise<MapsRead>
   /** Which files these lean on, and which lean on them; `depth` steps far. */
   'graph.read'(input: Place & { paths: string[]; show: GraphShown; depth?: number }, call?: Call): Promise<GraphRead>
+  /** Which files a task needs, without a model. Pro. */
+  'files.rank'(input: Place & { task: string; selected?: string[]; top?: number }, call?: Call): Promise<RankedFile[]>
+  /** The Context Builder outside a workspace; `model` null: local only. Pro. */
+  'context.build'(input: Place & { task: string; model?: string | null; top?: number }, call?: Call): Promise<BuilderAnswer>
+  /** One question to a model over the current files, outside a chat; nothing is kept. The answer also arrives by `call.onPart`. */
+  'turns.run'(input: TurnRequest, call?: Call): Promise<TurnDone>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>
   /** What a reply would do. Reads, never writes. */
   'reply.plan'(input: PlanRequest, call?: Call): Promise<Plan>

@@ -1,6 +1,7 @@
 // What the host tells every window without being asked. One that concerns a workspace goes only to windows that have it open.
 
 import type { Budget } from './budget.ts'
+import type { ChatCard, MessageHead } from './chat.ts'
 import type { Progress } from './host-api.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
@@ -26,11 +27,19 @@ export type HostEvent =
   | { type: 'review-changed'; workspace: string; review: ReviewState | null }
   /** Something was committed, undone or redone in these folders. */
   | { type: 'commits-changed'; workspace: string }
+  /** A conversation came, was renamed, went on or went (`card: null`); `head`: the branch that is shown now. */
+  | { type: 'chat-changed'; workspace: string; chat: string; card: ChatCard | null; head: string | null }
+  /** A message began or its state changed. `text` comes with one that a window has not seen grow; `length` is what it has by now. */
+  | { type: 'chat-message'; workspace: string; chat: string; message: MessageHead; length: number; text?: string }
+  /** More of an answer. `at`: where it goes on; a window that missed some opens the chat again. */
+  | { type: 'chat-text'; workspace: string; chat: string; message: string; part: 'text' | 'thinking'; at: number; text: string }
   | { type: 'workspaces-changed' }
   /** It was removed in another window; `says` tells what became of what was on screen. */
   | { type: 'workspace-closed'; workspace: string; says: string }
   | { type: 'prompts-changed' }
   | { type: 'settings-changed'; settings: AppSettings }
+  /** A provider was set up, checked or removed: its models may have changed too. */
+  | { type: 'providers-changed' }
   | { type: 'licence-changed'; licence: LicenceStatus }
   /** A `sheaf://` link came; nothing of it is done before the person says so. */
   | { type: 'link-arrived'; link: LinkPreview }

@@ -1,6 +1,27 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
+export {
+  type Ask,
+  type AskCall,
+  type AskMessage,
+  type AskPart,
+  type AskRequest,
+  splitModel,
+  type Thinking,
+  thinkingLevels,
+  type Usage,
+} from './ask.ts'
 export { type Budget, noTokens } from './budget.ts'
+export {
+  type BuilderAnswer,
+  type BuilderEstimate,
+  builderStages,
+  type Priority,
+  priorities,
+  type RankedFile,
+  type Recommendation,
+} from './builder.ts'
+export type { Chat, ChatCard, ChatMeasure, ChatMessage, DelegateProgress, MessageHead, MessageState } from './chat.ts'
 export {
   type FileMap,
   type FileUse,
@@ -41,11 +62,29 @@ export type {
   TokensCounted,
   TreeRendered,
   Trouble,
+  TurnDone,
+  TurnRequest,
 } from './host-api.ts'
 export type { HostEvent } from './host-event.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'
+export {
+  type ChatContext,
+  type ChatPreset,
+  type ChatSettings,
+  defaultChatSettings,
+  defaultModelSettings,
+  type EditForm,
+  editForms,
+  type ModelOverride,
+  type ModelPreset,
+  type ModelSettings,
+  type ModelSlot,
+  type ModelSlots,
+  modelFor,
+  modelSlots,
+} from './model-settings.ts'
 export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewState } from './open-review.ts'
 export type {
   CopyRecord,
@@ -96,6 +135,16 @@ export {
   type TokenParts,
   type TreeMode,
 } from './prompt.ts'
+export type {
+  ModelCan,
+  ModelPrice,
+  ModelShown,
+  ModelsListed,
+  ProviderCheck,
+  ProviderSaved,
+  ProviderShown,
+  SettingField,
+} from './provider.ts'
 export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals } from './refusals.ts'
 export {
   type Reply,

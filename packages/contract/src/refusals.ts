@@ -124,6 +124,85 @@ export const refusals = {
     says: 'The host behind the window does not answer.',
     try: 'End it (its process id stands in run/host.json of the state folder) and start Sheaf again; log/host.log says more.',
   },
+  'no-model': {
+    exit: 20,
+    says: 'No model is chosen for this.',
+    try: 'Add a provider under Settings → API Keys (or `sheaf providers set <name>`), then choose a model.',
+  },
+  'unknown-provider': { exit: 20, says: 'There is no provider of that name.', try: 'List them with `sheaf providers list`.' },
+  'provider-unset': {
+    exit: 20,
+    says: 'That provider is not set up.',
+    try: 'Enter its key under Settings → API Keys, or with `sheaf providers set <name>`.',
+  },
+  'provider-settings': { exit: 20, says: 'The settings of that provider are not complete.', try: 'Correct the named field.' },
+  'model-key': {
+    exit: 21,
+    says: 'The provider did not accept the key.',
+    try: 'Check the key, and that it may use this model, under Settings → API Keys.',
+  },
+  'model-quota': {
+    exit: 21,
+    says: 'The provider says that the quota or the credit is used up.',
+    try: 'Look at billing on the provider’s page, or choose another model.',
+  },
+  'model-region': {
+    exit: 21,
+    says: 'The provider does not serve this region or account.',
+    try: 'Choose another region or provider.',
+  },
+  'model-unknown': {
+    exit: 21,
+    says: 'The provider does not know that model.',
+    try: 'Choose another model, or correct its name under Settings → Models.',
+  },
+  'model-busy': {
+    exit: 22,
+    says: 'The provider is busy or limits how often it may be asked.',
+    try: 'Wait a moment and try again; nothing was lost.',
+  },
+  'model-network': {
+    exit: 22,
+    says: 'The provider could not be reached.',
+    try: 'Check the connection and the address of the provider, then try again.',
+  },
+  'model-stalled': {
+    exit: 22,
+    says: 'The provider stopped answering.',
+    try: 'What had come is kept. Try again, or continue from there.',
+  },
+  'model-cut': {
+    exit: 22,
+    says: 'The answer broke off in the middle.',
+    try: 'What had come is kept. Try again, or continue from there.',
+  },
+  'model-failed': {
+    exit: 22,
+    says: 'The provider failed.',
+    try: 'Try again; if it stays, look at the provider’s status page.',
+  },
+  'model-answer': {
+    exit: 22,
+    says: 'The provider answered in a form that cannot be read.',
+    try: 'Check that the address is that of the API, then try again.',
+  },
+  'model-context': {
+    exit: 23,
+    says: 'That is more than the model takes in.',
+    try: 'Trim the selection, use code maps, or choose a model with a larger window.',
+  },
+  'model-redirected': {
+    exit: 21,
+    says: 'The provider sent the request on to another place, so it was stopped: a key goes only where you said.',
+    try: 'Enter the address it redirects to, if you trust it.',
+  },
+  'keys-unreadable': {
+    exit: 9,
+    says: 'The saved keys cannot be read.',
+    try: 'They were left as they are. Unlock the keychain, or enter the key again.',
+  },
+  'unknown-chat': { exit: 8, says: 'There is no such conversation.', try: 'It may have been deleted in another window.' },
+  'chat-busy': { exit: 8, says: 'An answer is still being written here.', try: 'Stop it, or wait for its end.' },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

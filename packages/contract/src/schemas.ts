@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { ComposeOptions } from './compose.ts'
+import { modelSettingsSchema } from './model-schemas.ts'
 import { promptSections } from './prompt.ts'
 import type { LineRange, SelectedFile } from './selection.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
@@ -50,7 +51,13 @@ const builderSchema: z.ZodType<BuilderSettings> = z.object({
 })
 
 const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
-  z.object({ path: z.string(), priority: z.enum(['high', 'medium', 'low']), why: z.string() }),
+  z.object({
+    path: z.string(),
+    priority: z.enum(['high', 'medium', 'low']),
+    why: z.string(),
+    by: z.enum(['local', 'model', 'both']).exactOptional(),
+    tokens: z.int().min(0).exactOptional(),
+  }),
 )
 
 /** What `workspaces.change` may set. */
@@ -98,6 +105,7 @@ export const settingsSchema: z.ZodType<AppSettings> = z.looseObject({
   globalPatterns: z.string().nullable().default(defaultSettings.globalPatterns),
   layersOff: z.array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace'])).default(defaultSettings.layersOff),
   keys: z.record(z.string(), z.string()).default(defaultSettings.keys),
+  models: modelSettingsSchema.default(defaultSettings.models),
 })
 
 /** One entry of a prompts file; `title` is what other tools write for `name`. */
@@ -108,4 +116,5 @@ export const promptImportSchema = z.array(
   ]),
 )
 
+export { chatSettingsSchema } from './model-schemas.ts'
 export { windowSchemas } from './window-schemas.ts'

@@ -1,5 +1,7 @@
 // What holds for every workspace of this user. Kept by the host; windows follow `settings-changed`.
 
+import { defaultModelSettings, type ModelSettings } from './model-settings.ts'
+
 export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | 'workspace'
 
 export interface AppSettings {
@@ -20,6 +22,7 @@ export interface AppSettings {
   layersOff: IgnoreLayer[]
   /** Command id → key, where it differs from the built-in one; '' switches the key off. */
   keys: Record<string, string>
+  models: ModelSettings
 }
 
 export const defaultSettings: AppSettings = {
@@ -33,4 +36,5 @@ export const defaultSettings: AppSettings = {
   globalPatterns: null,
   layersOff: [],
   keys: {},
+  models: defaultModelSettings,
 }

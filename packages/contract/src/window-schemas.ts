@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ComposeOptions } from './compose.ts'
 import type { HostApi } from './host-api.ts'
+import { modelSettingsSchema, someChatSettingsSchema } from './model-schemas.ts'
 import type { SelectionChange } from './open-workspace.ts'
 import { promptSections } from './prompt.ts'
 import { replyFormats } from './reply.ts'
@@ -77,7 +78,15 @@ const fields = z.object({
     })
     .exactOptional(),
   builderResults: z
-    .array(z.object({ path, priority: z.enum(['high', 'medium', 'low']), why: text }))
+    .array(
+      z.object({
+        path,
+        priority: z.enum(['high', 'medium', 'low']),
+        why: text,
+        by: z.enum(['local', 'model', 'both']).exactOptional(),
+        tokens: z.int().min(0).exactOptional(),
+      }),
+    )
     .max(100_000)
     .exactOptional(),
   ephemeral: z.boolean().exactOptional(),
@@ -104,8 +113,12 @@ const settings: z.ZodType<Partial<AppSettings>> = z.object({
     .max(5)
     .exactOptional(),
   keys: z.record(name, name).exactOptional(),
+  models: modelSettingsSchema.exactOptional(),
 })
 
+const inChat = { ...inWorkspace, chat: id }
+const parent = z.union([z.null(), id]).exactOptional()
+const secrets = z.enum(['redact', 'leave-out', 'off']).exactOptional()
 const globs = z.array(path).max(1_000).exactOptional()
 
 export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<HostApi[Method]>[0]> } = {
@@ -147,6 +160,29 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'files.why': z.object({ ...inWorkspace, path }),
   'files.ignore': z.object({ ...inWorkspace, path }),
   'files.suggest': z.object(inWorkspace),
+  'builder.run': z.object({ ...inWorkspace, local: z.boolean().exactOptional() }),
+  'builder.estimate': z.object(inWorkspace),
+  'chats.list': z.object({ ...inWorkspace, query: name.exactOptional() }),
+  'chats.open': z.object(inChat),
+  'chats.create': z.object({ ...inWorkspace, settings: someChatSettingsSchema.exactOptional() }),
+  'chats.change': z.object({
+    ...inChat,
+    name: name.exactOptional(),
+    settings: someChatSettingsSchema.exactOptional(),
+    head: id.exactOptional(),
+  }),
+  'chats.remove': z.object(inChat),
+  'chats.measure': z.object({ ...inChat, text, parent }),
+  'chats.send': z.object({ ...inChat, text, parent, secrets }),
+  'chats.again': z.object({ ...inChat, message: id, how: z.enum(['retry', 'continue', 'reformat', 'delegates']) }),
+  'chats.stop': z.object(inChat),
+  'chats.review': z.object({ ...inChat, message: id }),
+  'chats.export': z.object(inChat),
+  'providers.list': nothing,
+  'providers.save': z.object({ id, values: z.record(name, z.string().max(20_000)), unchecked: z.boolean().exactOptional() }),
+  'providers.test': z.object({ id }),
+  'providers.remove': z.object({ id }),
+  'models.list': z.object({ fresh: z.boolean().exactOptional() }),
   'selection.change': z.object({ ...inWorkspace, change: selectionChange }),
   'selection.read': z.object(inWorkspace),
   'maps.show': z.object({ ...inWorkspace, paths }),

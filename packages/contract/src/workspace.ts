@@ -1,5 +1,6 @@
 // Everything a user chooses, as data: workspaces, presets, stored prompts (formats §6, §8).
 
+import type { Priority, Recommendation } from './builder.ts'
 import type { ComposeOptions } from './compose.ts'
 import type { SelectedFile } from './selection.ts'
 
@@ -36,7 +37,7 @@ export interface Workspace {
   presets: WorkspacePreset[]
   folderPatterns: string
   builder: BuilderSettings
-  builderResults: { path: string; priority: 'high' | 'medium' | 'low'; why: string }[]
+  builderResults: { path: string; priority: Priority; why: string; by?: Recommendation['by']; tokens?: number }[]
   copyPreset: string
   compose: ComposeOptions
   ephemeral: boolean

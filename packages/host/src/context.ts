@@ -8,6 +8,7 @@ import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
+import type { Models } from './models/models.ts'
 
 export interface HostOptions {
   /** The state folder: databases, caches, the licence. Nothing is written outside it. By default what `env` says. */
@@ -61,6 +62,8 @@ export interface Context {
   state(): Promise<State>
   /** What was written into open folders. Opening it finishes or takes back what a crash left half done. */
   journal(): Promise<Journal>
+  /** The models that this user can reach. */
+  models(): Promise<Models>
   /** Notes about settled commits, for the next method that can tell them. */
   untold: string[]
   /** Where the listing of a root is kept between runs. */

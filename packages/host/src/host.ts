@@ -59,6 +59,9 @@ export function openHost(options: HostOptions): HostApi {
   const windows = () => import('./methods/windows.ts')
   const licence = () => import('./methods/licence.ts')
   const doctor = () => import('./methods/doctor.ts')
+  const providers = () => import('./methods/providers.ts')
+  const chats = () => settled(() => import('./methods/chats.ts'))
+  const builder = () => settled(() => import('./methods/builder.ts'))
   return {
     'files.list': async (input) => (await files()).listFiles(context, input),
     'files.explain': async (input) => (await files()).explainFile(context, input),
@@ -67,6 +70,9 @@ export function openHost(options: HostOptions): HostApi {
     'tokens.count': async (input, call) => (await tokens()).countFiles(context, input, call),
     'map.read': async (input, call) => (await map()).readMapsOf(context, input, call),
     'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
+    'files.rank': async (input, call) => (await settled(() => import('./methods/files-rank.ts'))).rankFilesFor(context, input, call),
+    'context.build': async (input, call) => (await builder()).buildContext(context, input, call),
+    'turns.run': async (input, call) => (await settled(() => import('./methods/turns.ts'))).runTurnFor(context, input, call),
     'prompt.make': async (input, call) => (await prompt()).makePromptFor(context, input, call),
     'reply.plan': async (input, call) => (await reply()).planReplyFor(context, input, call),
     'reply.try': async (input, call) => (await reply()).tryReplies(context, input, call),
@@ -120,6 +126,24 @@ export function openHost(options: HostOptions): HostApi {
     'files.why': async (input) => (await filesShow()).explainShown(await desks(), input),
     'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
     'files.suggest': async (input, call) => (await import('./methods/suggest.ts')).suggestFiles(context, await desks(), input, call),
+    'builder.run': async (input, call) => (await builder()).runBuilder(context, await desks(), input, call),
+    'builder.estimate': async (input, call) => (await builder()).estimateBuilder(context, await desks(), input, call),
+    'chats.list': async (input) => (await chats()).listChats(context, await desks(), input),
+    'chats.open': async (input) => (await chats()).openChat(context, await desks(), input),
+    'chats.create': async (input) => (await chats()).createChat(context, await desks(), input),
+    'chats.change': async (input) => (await chats()).changeChat(context, await desks(), input),
+    'chats.remove': async (input) => (await chats()).removeChat(context, await desks(), input),
+    'chats.measure': async (input, call) => (await chats()).measureChat(context, await desks(), input, call),
+    'chats.send': async (input, call) => (await chats()).sendMessage(context, await desks(), input, call),
+    'chats.again': async (input, call) => (await chats()).answerAgain(context, await desks(), input, call),
+    'chats.stop': async (input) => (await chats()).stopAnswer(context, await desks(), input),
+    'chats.review': async (input, call) => (await chats()).reviewMessage(context, await desks(), input, call),
+    'chats.export': async (input) => (await chats()).exportChat(context, await desks(), input),
+    'providers.list': async () => (await providers()).listProviders(context),
+    'providers.save': async (input, call) => (await providers()).saveProvider(context, input, call),
+    'providers.test': async (input, call) => (await providers()).testProvider(context, input, call),
+    'providers.remove': async (input) => (await providers()).removeProvider(context, input),
+    'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
     'maps.show': async (input, call) => (await maps()).showMaps(context, await desks(), input, call),
     'maps.auto': async (input, call) => (await maps()).autoMaps(context, await desks(), input, call),
     'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
