@@ -3,23 +3,19 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern, withSecret } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { choose, chosen, clipboard, copiedBy, copyPrompt, emptyClipboard, expectSelected, row, sectionsOf, tick } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('stored prompts', () => {
   it('are switched on and off, written, changed, exported, removed and imported; what is on is in the copy', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await tick(page, 'README.md')
@@ -87,7 +83,7 @@ describe('stored prompts', () => {
 
 describe('a copy right after a click', () => {
   it('holds what was clicked, however late the host hears of it', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     const held: (() => void)[] = []
     await page.routeWebSocket(/\/socket/, (window) => {
@@ -114,7 +110,7 @@ describe('a copy right after a click', () => {
 
 describe('copy presets and options', () => {
   it('change what is copied, and a change by hand makes it Manual', async () => {
-    app = await openApp(browser, { files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true })
     app.write('src/price.ts', `${lantern['src/price.ts']}// rounded\n`)
     app.write('src/types.ts', `${lantern['src/types.ts']}// staged\n`)
     execFileSync('git', ['-C', app.folder, 'add', 'src/types.ts'])
@@ -179,7 +175,7 @@ describe('copy presets and options', () => {
   })
 
   it('put the maps of what the selection leans on into the copy, once Pro is on', async () => {
-    app = await openApp(browser, { files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
@@ -198,7 +194,7 @@ describe('copy presets and options', () => {
 
 describe('secrets', () => {
   it('are shown before anything is copied: blanked out, left out, or copied after an explicit yes', async () => {
-    app = await openApp(browser, { files: withSecret })
+    app = await openApp({ files: withSecret })
     const key = /'(AKIA\w+)'/.exec(withSecret['src/config.ts'] ?? '')?.[1] ?? ''
     const { page } = app
     await app.openFolder()
@@ -245,7 +241,7 @@ describe('secrets', () => {
 describe('the free cap', () => {
   it('says what to take out, copies when that is done, and is lifted by the trial', async () => {
     const long = 'export const word = "lantern";\n'.repeat(6_000)
-    app = await openApp(browser, { files: { ...lantern, 'src/long.ts': long } })
+    app = await openApp({ files: { ...lantern, 'src/long.ts': long } })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
@@ -276,7 +272,7 @@ describe('the free cap', () => {
 
 describe('what was copied', () => {
   it('is remembered: brought back, copied again, saved as a file, forgotten', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -314,7 +310,7 @@ describe('what was copied', () => {
 
 describe('the treemap', () => {
   it('lists the parts largest first, unselects there and leads to the file', async () => {
-    app = await openApp(browser, { files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) } })
+    app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) } })
     const { page } = app
     await app.openFolder()
     const dialog = page.getByRole('dialog', { name: 'Where the tokens go' })

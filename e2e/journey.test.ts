@@ -1,21 +1,16 @@
 // The first round of a new user, in a real browser against a real host: open, select, compose, copy, apply, review, commit, undo.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern, reply } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('the first journey', () => {
   it('goes from a folder to a prompt, and from a reply to files and back', async () => {
-    app = await openApp(browser, { files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true })
     const { page } = app
 
     await page.getByRole('button', { name: 'Open folder' }).first().click()

@@ -1,21 +1,16 @@
 // The same round without a mouse, and what the keys promise: palette, cheat sheet, focus that comes back, keys that can be changed.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern, reply } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('with the keyboard alone', () => {
   it('a folder is opened, files chosen, a prompt copied, a reply reviewed and written', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     const { keyboard } = page
     await page.getByRole('button', { name: 'Open folder' }).first().waitFor()
@@ -69,7 +64,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('the palette runs a command, and focus comes back to where it was', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -87,7 +82,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('the cheat sheet opens with ? outside text fields only', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -101,7 +96,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('a key can be changed in the settings, and works at once', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     await app.openFolder()
     await app.host['settings.save']({ keys: { 'tab-apply': 'mod+9' } })
     const { page } = app

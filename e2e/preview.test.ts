@@ -1,22 +1,18 @@
 // The magnifier: what a file holds, as far as a person may see it, and taking it or a part of it from there.
 
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern, withSecret } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { copyPrompt, expectSelected, row } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('the preview', () => {
   it('shows text with its numbers and finds in it; what is no text, empty or secret says so', async () => {
-    app = await openApp(browser, {
+    app = await openApp({
       files: { ...withSecret, '.gitignore': 'dist/\n', 'logo.bin': '\u0000\u0001binary\u0000', 'nothing.txt': '' },
     })
     const { page } = app
@@ -66,7 +62,7 @@ describe('the preview', () => {
   })
 
   it('takes marked lines as slices, and in Pro shows the map and takes only that', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
@@ -109,7 +105,7 @@ describe('the preview', () => {
 
   it('reads a long file further as one scrolls, and begins at a line deep in it when that was looked for', async () => {
     const long = Array.from({ length: 12_000 }, (_, at) => (at === 10_999 ? 'a needle' : `line ${at + 1}`)).join('\n')
-    app = await openApp(browser, { files: { ...lantern, 'long.txt': `${long}\n` } })
+    app = await openApp({ files: { ...lantern, 'long.txt': `${long}\n` } })
     const { page } = app
     await app.openFolder()
     const dialog = await preview(page, 'long.txt')

@@ -3,19 +3,15 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { clipboard } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 /** The one that stands first in the reply is the later one in the file, and exact; the other one is found without its indentation. */
 const twoEdits = file('src/order.ts', 'modify', [
@@ -291,7 +287,7 @@ describe('a review', () => {
 
 describe('a reply', () => {
   it('may come as a file, be read as another format, and be looked at side by side', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await page.getByRole('tab', { name: 'Apply' }).click()
@@ -339,7 +335,7 @@ async function reviewing(
   reply: string,
   { isMerged = true, before }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown> } = {},
 ): Promise<{ page: Page; review: Locator }> {
-  app = await openApp(browser, { files: lantern })
+  app = await openApp({ files: lantern })
   const { page } = app
   await before?.(page)
   await app.openFolder()

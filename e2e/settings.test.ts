@@ -1,23 +1,19 @@
 // Settings that hold at once and for good, links that wait for a yes, and the two tabs whose work is Pro: Code Map and Context Builder.
 
 import { spawnSync } from 'node:child_process'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { expectSelected, row, tick } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('settings', () => {
   it('change the look at once and are still there after the host was restarted', async () => {
-    app = await openApp(browser, { files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true })
     const { page } = app
     await app.openFolder()
     const dialog = await settings(page, 'Appearance')
@@ -62,7 +58,7 @@ describe('settings', () => {
   })
 
   it('decide whether the last workspace comes back by itself', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     // Through the window alone: a program that has it open would count as a window.
     await app.page.getByRole('button', { name: 'Open folder' }).click()
     await app.page.getByRole('combobox', { name: 'Folder' }).fill(app.folder)
@@ -86,7 +82,7 @@ describe('settings', () => {
   })
 
   it('record a key, warn about one that is taken, and go back', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     const dialog = await settings(page, 'Shortcuts')
@@ -125,7 +121,7 @@ describe('settings', () => {
 
 describe('a link', () => {
   it('to a prompt is shown, added only after a yes, and stays off; one that is broken says so', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     follow('sheaf://prompt?title=Kind%20words&content=Say%20please.')
@@ -150,7 +146,7 @@ describe('a link', () => {
   })
 
   it('to a folder opens it with its files and its words once it is followed', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await page.getByRole('button', { name: 'Open folder' }).waitFor()
     follow(`sheaf://open/${encodeURI(app.folder)}?files=src/order.ts,README.md&prompt=Look%20at%20this`)
@@ -169,7 +165,7 @@ describe('a link', () => {
 
 describe('Code Map', () => {
   it('shows what it is in the free tier; with Pro what the selection leans on, and takes a file as a map or whole', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
@@ -202,7 +198,7 @@ describe('Code Map', () => {
 
 describe('Context Builder', () => {
   it('says what it does in the free tier; with Pro it finds files by words, adds them, and goes back', async () => {
-    app = await openApp(browser, { files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true })
     const { page } = app
     await app.openFolder()
     await tick(page, 'README.md')

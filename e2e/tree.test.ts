@@ -1,22 +1,18 @@
 // The tree and the selected panel: sorting, filtering, finding, choosing, and what the menu of a row does.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { copiedBy, expectSelected, row, rowPaths, tick } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('sorting and filters', () => {
   it('order the tree by name, extension and tokens, both ways', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     const root = ['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md']
@@ -37,7 +33,7 @@ describe('sorting and filters', () => {
   })
 
   it('show only what passes, say so, and let a folder mean what is shown of it', async () => {
-    app = await openApp(browser, { files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').waitFor()
@@ -78,7 +74,7 @@ describe('sorting and filters', () => {
 
 describe('search', () => {
   it('finds names as one types, takes all found, and Esc leads back to the tree', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await page.keyboard.press('Control+f')
@@ -103,7 +99,7 @@ describe('search', () => {
   })
 
   it('looks into the files: plain, by case, whole words, by pattern; says what is wrong with a pattern', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await page.keyboard.press('Control+Shift+f')
@@ -147,7 +143,7 @@ describe('search', () => {
 
 describe('choosing', () => {
   it('takes folders without their lock files, ranges by keyboard and mouse, and can be reverted', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await row(page, 'lantern').getByRole('checkbox').click()
@@ -186,7 +182,7 @@ describe('choosing', () => {
 
 describe('the menu of a row', () => {
   it('selects, slices, copies paths, ignores with an undo, and says why a file is shown', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
@@ -234,7 +230,7 @@ describe('the menu of a row', () => {
 
 describe('the selected panel', () => {
   it('lists by folder or flat, by name or tokens, and takes out, turns into maps and back', async () => {
-    app = await openApp(browser, { files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true })
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()

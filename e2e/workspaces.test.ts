@@ -2,23 +2,19 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
-import { type AppRun, launchBrowser, openApp } from './testing/open-app.ts'
+import type { AppRun } from './testing/open-app.ts'
 import { copyPrompt, expectSelected, tick } from './testing/steps.ts'
 
-let browser: Browser
+const openApp = appOpener()
 let app: AppRun
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach((run) => app.close(run))
-afterAll(() => browser.close())
 
 describe('opening folders', () => {
   it('begins with one button, refuses in words what is no project, and completes what is typed', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     const base = dirname(app.folder)
     mkdirSync(join(base, 'lighthouse'))
@@ -56,7 +52,7 @@ describe('opening folders', () => {
   })
 
   it('keeps each in a workspace of its own: left, listed, switched between, and back after a reload', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await tick(page, 'README.md')
@@ -91,7 +87,7 @@ describe('opening folders', () => {
 
 describe('the list of workspaces', () => {
   it('renames, refuses a name that is taken, and deletes without touching the folder', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.host['workspaces.open']({ roots: [quarry()] })
     await app.openFolder()
@@ -124,7 +120,7 @@ describe('the list of workspaces', () => {
   })
 
   it('explains what is Pro, starts the trial there, and then does it', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await page.keyboard.press('Control+Shift+o')
@@ -151,7 +147,7 @@ describe('the list of workspaces', () => {
   })
 
   it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
-    app = await openApp(browser, { files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true })
     const { page } = app
     await openByPath(page, quarry(), { ephemeral: true })
     await page.getByRole('button', { name: 'Workspace quarry' }).filter({ hasText: 'ephemeral' }).waitFor()
@@ -182,7 +178,7 @@ describe('the list of workspaces', () => {
 
 describe('several roots', () => {
   it('show side by side, rename the chosen paths, and go with their X', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await tick(page, 'README.md')
@@ -217,7 +213,7 @@ describe('several roots', () => {
 
 describe('a root inside another', () => {
   it('is refused where it is open already, and taken in where the outer one is added', async () => {
-    app = await openApp(browser)
+    app = await openApp()
     const { page } = app
     const yard = join(dirname(app.folder), 'yard')
     mkdirSync(join(yard, 'shed/tools'), { recursive: true })
@@ -247,7 +243,7 @@ describe('a root inside another', () => {
 
 describe('workspace presets', () => {
   it('are explained in the free tier', async () => {
-    app = await openApp(browser, { files: lantern })
+    app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
     await page.getByRole('button', { name: 'Selection presets' }).click()
@@ -259,7 +255,7 @@ describe('workspace presets', () => {
   })
 
   it('are saved, applied, updated and deleted', async () => {
-    app = await openApp(browser, { files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true })
     const { page } = app
     await app.openFolder()
     await tick(page, 'README.md')
@@ -292,7 +288,7 @@ describe('workspace presets', () => {
 
 describe('ignore patterns', () => {
   it('of every workspace and of this one change the tree at once, and a path says which rule decides', async () => {
-    app = await openApp(browser, { files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' } })
+    app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' } })
     const { page } = app
     await app.openFolder()
     const files = filesOf(page)

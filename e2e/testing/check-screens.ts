@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { screens } from '../../scripts/app/screens.ts'
 import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
 import { axeFindings } from './axe.ts'
-import { type AppRun, launchBrowser, openApp } from './open-app.ts'
+import { type AppRun, openApp } from './open-app.ts'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 
@@ -21,7 +22,7 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
     let app: AppRun
     let workspace: string
     beforeAll(async () => {
-      browser = await launchBrowser()
+      browser = await openBrowser()
       makeSampleProject(folder)
       app = await openApp(browser, { pro: true, theme, viewport: sizes[size] })
       workspace = (await app.host['workspaces.open']({ roots: [folder] })).id

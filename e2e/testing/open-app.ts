@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { WindowApi } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { complaintsOf } from './complaints.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -111,22 +111,6 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
       rmSync(base, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-export function launchBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--password-store=basic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-quic',
-      ...args,
-    ],
-  })
 }
 
 function commitAll(folder: string): void {

@@ -85,6 +85,7 @@ export {
   modelFor,
   modelSlots,
 } from './model-settings.ts'
+export { type Calls, openCalls } from './open-calls.ts'
 export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewState } from './open-review.ts'
 export type {
   CopyRecord,

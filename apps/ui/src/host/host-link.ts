@@ -1,15 +1,6 @@
 // The window's socket to the host: calls with progress and cancel, events, and coming back after the host was gone.
 
-import {
-  type Call,
-  type HostEvent,
-  type HostMessage,
-  Refusal,
-  type RefusalCode,
-  refusals,
-  type WindowApi,
-  type WindowMethod,
-} from '@sheaf/contract'
+import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 
 export type LinkState = 'connecting' | 'ready' | 'lost'
 
@@ -28,14 +19,6 @@ export interface HostLink {
   close(): void
 }
 
-interface Waiting {
-  answer(value: unknown): void
-  fail(problem: Error): void
-  progress: Call['onProgress']
-  sent: boolean
-  message: string
-}
-
 const firstRetryMs = 150
 const longestRetryMs = 3_000
 
@@ -43,13 +26,15 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
   let socket: WebSocket | undefined
   let state: LinkState = 'connecting'
   let me: string | undefined
-  let lastId = 0
   let retryMs = firstRetryMs
   let wasReady = false
   let isClosed = false
   let isGone = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  const waiting = new Map<number, Waiting>()
+  const calls = openCalls(
+    (message) => socket?.send(JSON.stringify(message)),
+    () => state === 'ready',
+  )
   const followers = new Set<(event: HostEvent) => void>()
   const watchers = new Set<(state: LinkState) => void>()
   let recover: (host: WindowApi) => Promise<void> = async () => {}
@@ -64,27 +49,14 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
   function receive(message: HostMessage): void {
     if ('event' in message) for (const listener of followers) listener(message.event)
     else if ('welcome' in message) welcome(message.welcome.window)
-    else answered(message)
-  }
-
-  function answered(message: Extract<HostMessage, { id: number }>): void {
-    const call = waiting.get(message.id)
-    if (!call) return
-    if ('progress' in message) {
-      call.progress?.(message.progress)
-      return
-    }
-    waiting.delete(message.id)
-    if ('answer' in message) call.answer(message.answer)
-    else if ('refusal' in message) call.fail(heard(message.refusal))
-    else call.fail(new Error(message.bug))
+    else calls.heard(message)
   }
 
   function welcome(window: string): void {
     me = window
     retryMs = firstRetryMs
     const greeted = socket
-    const isBack = wasReady ? recover(direct).catch(() => undefined) : undefined
+    const isBack = wasReady ? recover(calls.urgent).catch(() => undefined) : undefined
     wasReady = true
     if (isBack) void isBack.then(() => socket === greeted && !isGone && begin())
     else begin()
@@ -92,19 +64,14 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
 
   function begin(): void {
     tell('ready')
-    for (const call of waiting.values()) if (!call.sent) send(call)
+    calls.begin()
   }
 
   function lose(): void {
     if (isClosed) return
     isGone = true
     if (state !== 'connecting') tell('lost')
-    for (const [id, call] of waiting) {
-      // Whether it was done is not known, so doing it again by itself could do it twice.
-      if (!call.sent) continue
-      waiting.delete(id)
-      call.fail(new Refusal('host-gone'))
-    }
+    calls.lose(() => new Refusal('host-gone'))
     retry = setTimeout(connect, retryMs)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
@@ -114,30 +81,9 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     for (const watcher of watchers) watcher(next)
   }
 
-  function send(call: Waiting): void {
-    call.sent = true
-    socket?.send(call.message)
-  }
-
-  function ask(method: WindowMethod, input: unknown, { signal, onProgress }: Call = {}, isUrgent = false): Promise<unknown> {
-    const id = ++lastId
-    return new Promise((answer, fail) => {
-      if (signal?.aborted) return fail(new Refusal('cancelled'))
-      const call: Waiting = { answer, fail, progress: onProgress, sent: false, message: JSON.stringify({ id, method, input }) }
-      waiting.set(id, call)
-      signal?.addEventListener('abort', () => {
-        if (!waiting.delete(id)) return
-        if (call.sent) socket?.send(JSON.stringify({ cancel: id }))
-        fail(new Refusal('cancelled'))
-      })
-      if (state === 'ready' || isUrgent) send(call)
-    })
-  }
-
-  const direct = proxy((method, input, call) => ask(method, input, call, true))
   connect()
   return {
-    host: proxy(ask),
+    host: calls.api,
     state: () => state,
     window: () => me,
     follow: (listener) => subscribe(followers, listener),
@@ -156,21 +102,4 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
 function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
-}
-
-/** A refusal as the host said it: its sentence may say more than its row of the table. */
-function heard({ code, says }: { code: RefusalCode; says: string }): Refusal {
-  const row = refusals[code].says
-  return new Refusal(code, says.startsWith(row) ? says.slice(row.length).trim() || undefined : says)
-}
-
-/** The contract's types are the schema of the wire; the host checks what we send, we trust what it says. */
-function proxy(ask: (method: WindowMethod, input: unknown, call?: Call) => Promise<unknown>): WindowApi {
-  const methods: Partial<Record<string, unknown>> = {}
-  return new Proxy(methods, {
-    get: (known, method) => {
-      if (typeof method === 'string') known[method] ??= (input: unknown, call?: Call) => ask(method as WindowMethod, input, call)
-      return typeof method === 'string' ? known[method] : undefined
-    },
-  }) as WindowApi
 }

@@ -1,7 +1,6 @@
 // The daemon for programs of the same user: found by its file, asked over the same socket as a window.
 
-import type { Call, HostEvent, HostMessage, WindowApi, WindowMessage, WindowMethod } from '@sheaf/contract'
-import { Refusal, refusals, windowMethods } from '@sheaf/contract'
+import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 import { WebSocket } from 'ws'
 import { findDaemon } from './find-daemon.ts'
 import { tokenProtocol } from './judge-request.ts'
@@ -15,14 +14,6 @@ export interface HostConnection extends WindowApi {
   close(): Promise<void>
 }
 
-interface Waiting {
-  method: WindowMethod
-  answer(value: unknown): void
-  fail(problem: Error): void
-  call: Call | undefined
-  stop(): void
-}
-
 /** Undefined: no daemon runs for this state folder. */
 export async function connectHost(home: string): Promise<HostConnection | undefined> {
   const daemon = await findDaemon(home)
@@ -34,33 +25,17 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
     maxPayload: 512 * 1024 * 1024,
     handshakeTimeout: 10_000,
   })
-  const waiting = new Map<number, Waiting>()
   const listeners = new Set<(event: HostEvent) => void>()
-  let count = 0
-  const say = (message: WindowMessage) => socket.send(JSON.stringify(message))
-
-  const ask = (method: WindowMethod) => (input?: unknown, call?: Call) =>
-    new Promise<unknown>((answer, fail) => {
-      if (socket.readyState !== socket.OPEN) throw new Refusal('host-unreachable', 'The connection has ended.')
-      const id = ++count
-      const cancel = () => say({ cancel: id })
-      call?.signal?.addEventListener('abort', cancel)
-      waiting.set(id, { method, answer, fail, call, stop: () => call?.signal?.removeEventListener('abort', cancel) })
-      say(input === undefined ? { id, method } : { id, method, input })
-      if (call?.signal?.aborted === true) cancel()
-    })
-
-  const settle = (id: number, how: (call: Waiting) => void) => {
-    const call = waiting.get(id)
-    waiting.delete(id)
-    call?.stop()
-    if (call !== undefined) how(call)
-  }
-
+  const calls = openCalls(
+    (message) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+      else if ('method' in message) throw new Refusal('host-unreachable', 'The connection has ended.')
+    },
+    () => true,
+  )
   const ended = new Promise<void>((done) => {
     socket.on('close', () => {
-      for (const id of [...waiting.keys()])
-        settle(id, ({ method, fail }) => fail(new Refusal('host-unreachable', `It ended during ${method}.`)))
+      calls.lose((method) => new Refusal('host-unreachable', `It ended during ${method}.`))
       done()
     })
   })
@@ -71,13 +46,10 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
       const message: HostMessage = JSON.parse(String(data))
       if ('welcome' in message) connected(connection(message.welcome))
       else if ('event' in message) for (const listener of listeners) listener(message.event)
-      else if ('progress' in message) waiting.get(message.id)?.call?.onProgress?.(message.progress)
-      else if ('answer' in message) settle(message.id, ({ answer }) => answer(message.answer))
-      else if ('refusal' in message) settle(message.id, ({ fail }) => fail(refusalOf(message.refusal)))
-      else settle(message.id, ({ fail, method }) => fail(new Error(`${method}: ${message.bug}`)))
+      else calls.heard(message)
     })
     const connection = (welcome: { window: string; run: string }): HostConnection => ({
-      ...apiOf(ask),
+      ...calls.api,
       ...welcome,
       ended,
       follow(listener) {
@@ -90,18 +62,4 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
       },
     })
   })
-}
-
-/** Every method that a window has. The answers are what the host's own types say: both ends are built from one contract. */
-function apiOf(ask: (method: WindowMethod) => (input?: unknown, call?: Call) => Promise<unknown>): WindowApi {
-  const api: Partial<Record<WindowMethod, unknown>> = {}
-  for (const method of windowMethods) api[method] = ask(method)
-  return api as WindowApi
-}
-
-function refusalOf({ code, says }: { code: Refusal['code']; says: string }): Refusal {
-  const row = Object.hasOwn(refusals, code) ? refusals[code].says : ''
-  const refusal = new Refusal(code, says.startsWith(`${row} `) ? says.slice(row.length + 1) : undefined)
-  refusal.message = says
-  return refusal
 }
