@@ -55,8 +55,8 @@ export interface ReviewFileText {
 }
 
 export type ReviewCommitted =
-  /** `left`: changes that nobody decided, which stay under review; without any it is over. */
-  | { ok: true; id: string; files: number; left: number; notes: string[] }
+  /** `left`: changes that nobody decided, `refused`: files that could not be applied. Both stay; without any it is over. */
+  | { ok: true; id: string; files: number; left: number; refused: number; notes: string[] }
   | { ok: false; troubles: { path: string; message: string }[] }
   /** Warnings stand against it: ask again naming the paths where they were accepted. */
   | { ok: false; warnings: { path: string; message: string }[] }

@@ -53,11 +53,14 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       const done = await host['reviews.commit']({ workspace, ...(accepted.length > 0 ? { acceptWarnings: accepted } : {}) })
       if (done.ok) {
         // What is undecided stays under review; the host told how it stands now before it answered.
-        if (done.left === 0) dropReview(workspace)
+        if (done.left + done.refused === 0) dropReview(workspace)
         else useReply.setState({ written: review.id })
         if (isWhole(review)) useReply.setState({ held: null })
         const says = [
           ...(done.left > 0 ? [`${counted(done.left, 'undecided change')} stay${done.left === 1 ? 's' : ''} open.`] : []),
+          ...(done.refused > 0
+            ? [`${counted(done.refused, 'refused file')} stay${done.refused === 1 ? 's' : ''} here with the repair message.`]
+            : []),
           ...done.notes,
         ]
         notify(`${counted(done.files, 'file')} written`, {

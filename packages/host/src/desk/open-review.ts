@@ -111,17 +111,24 @@ export async function changeReview(
   if (!isKept) await save(context, desk)
 }
 
-/** Some of it was written: what nobody decided goes on. Answers how many changes that are. */
-export async function holdRest(context: Context, desk: Desk, { id, reply, forced, version, stage, review }: HeldReview): Promise<number> {
+/** Some of it was written: what nobody decided goes on, and what was refused stays with the message that may mend it. */
+export async function holdRest(
+  context: Context,
+  desk: Desk,
+  { id, reply, forced, version, stage, review }: HeldReview,
+): Promise<{ left: number; refused: number }> {
   const rest = restOfReview(review)
   if (!rest) {
     await dropReview(context, desk)
-    return 0
+    return { left: 0, refused: 0 }
   }
+  const left = reviewCounts(rest).open
+  const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
   const next = { version: version + 1, readVersion: version + 1 }
-  hold(desk, { id, reply, forced, ...next, stage, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  const shown = left === 0 ? 'planned' : stage
+  hold(desk, { id, reply, forced, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
   await save(context, desk)
-  return reviewCounts(rest).open
+  return { left, refused }
 }
 
 /** Written or refused: its files may be looked at again. */

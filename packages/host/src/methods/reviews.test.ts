@@ -181,6 +181,21 @@ describe('a review that the host holds', () => {
     expect((await host['reviews.open']({ ...here, reply: twoInA + oneInB })).notes).toEqual([])
   })
 
+  it('keeps what was refused, with the message that may mend it, after the rest was written', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    const lost = modify('src/b.ts', ['export const nowhere = 1', 'export const nowhere = 2'])
+    const { repair } = await host['reviews.open']({ ...here, reply: twoInA + lost })
+    await host['reviews.move']({ ...here, move: { type: 'enter' } })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 0, refused: 1 })
+    const rest = await host['reviews.read'](here)
+    expect(rest).toMatchObject({ stage: 'planned', repair, counts: { changes: 0, open: 0 } })
+    expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/b.ts', 'blocked']])
+    await host['reviews.leave'](here)
+    expect(await host['reviews.read'](here)).toBeNull()
+  })
+
   it('asks again about a delete or a rewrite of a file that holds something else now', async () => {
     app = await openApp(files)
     const { host, here } = app

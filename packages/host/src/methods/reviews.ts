@@ -103,8 +103,8 @@ export async function commitReview(
     )
     if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
     desk.tell({ type: 'commits-changed', workspace: desk.id })
-    const left = await holdRest(context, desk, own)
-    return { ok: true, id: outcome.id, files: steps.length, left, notes: outcome.notes }
+    const rest = await holdRest(context, desk, own)
+    return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
   } finally {
     endCommit(desk, own)
   }

@@ -1,4 +1,5 @@
-// What is left of a review when what was accepted has been written: the changes that nobody decided, against the files as they are then.
+// What is left of a review when what was accepted has been written: the changes that nobody decided, against the files as they are then, and
+// what could not be applied, which the model may yet mend.
 
 import type { FileReview, PlannedFile, Review } from '@sheaf/contract'
 import { encodeText } from '../../disk/encode-text.ts'
@@ -7,7 +8,7 @@ import { applyHunks } from '../hunks/index.ts'
 import { fileSlots } from './slots.ts'
 import { walkSlots } from './walk-slots.ts'
 
-/** Undefined: everything that can be decided was. Files that are decided, and those that cannot be applied, are not part of it. */
+/** Undefined: everything could be decided and was. Files that are decided are not part of it. */
 export function restOfReview({ plan, files }: Review): Review | undefined {
   const rest = plan.files.flatMap((file, at) => restOfFile(file, files[at]?.verdicts ?? []) ?? [])
   if (rest.length === 0) return undefined
@@ -20,6 +21,7 @@ function restOfFile(
   file: PlannedFile,
   verdicts: FileReview['verdicts'],
 ): { file: PlannedFile; verdicts: FileReview['verdicts'] } | undefined {
+  if (file.status === 'blocked') return { file, verdicts }
   const slots = fileSlots(file).map((slot, at) => ({ ...slot, verdict: verdicts[at] ?? 'open' }))
   if (!slots.some(({ consent, verdict }) => consent !== 'never' && verdict === 'open')) return undefined
   const taken = slots.filter(({ consent, verdict }) => consent !== 'never' && verdict === 'accepted')
