@@ -20,7 +20,7 @@ export interface Recommendation extends RankedFile {
   by: 'local' | 'model' | 'both'
 }
 
-/** Tokens of one query, by part, and how many queries there will be. */
+/** Tokens of all queries together, by part, and how many queries there will be. */
 export interface BuilderEstimate {
   tokens: { tree: number; map: number; prompt: number }
   queries: number

@@ -29,6 +29,8 @@ export interface MessageHead {
   delegates?: DelegateProgress[]
   /** Act, and no edits were found in the answer: it can be asked to write them again in the right form. */
   noEdits?: true
+  /** The provider asked to wait, and is asked again then. */
+  waiting?: { until: string; why: string }
   /** Why it failed. */
   refusal?: { code: RefusalCode; says: string; try: string }
   notes?: string[]

@@ -46,6 +46,8 @@ export interface Progress {
   stage: string
   done: number
   total: number
+  /** What it waits for, where it does. */
+  note?: string
 }
 
 /** The part of an AbortSignal we need; contract runs where there is no DOM and no Node. */

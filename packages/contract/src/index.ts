@@ -163,4 +163,4 @@ export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.
 export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
 export { visibleText } from './visible-text.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
-export type { BuilderSettings, StoredPrompt, Workspace, WorkspacePreset } from './workspace.ts'
+export { type BuilderSettings, defaultBuilderSettings, type StoredPrompt, type Workspace, type WorkspacePreset } from './workspace.ts'

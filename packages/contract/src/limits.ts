@@ -32,3 +32,4 @@ export const thinkingMaxTokens = 32_000 // spec §9
 export const thinkingTokens = 8_000 // thinking `on`, where a provider wants a number
 export const codeHostInputTokens = 8_000 // spec §9: models hosted by a code-hosting service
 export const modelAnswerBytes = 50_000_000 // what is read of one answer before it is given up
+export const builderQueries = 12 // questions of one Context Builder run at most: beyond, what is least likely is left out and said

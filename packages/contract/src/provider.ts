@@ -54,6 +54,8 @@ export interface ModelPrice {
   input: number
   output: number
   cached?: number
+  /** Where a question with more input than this costs more, all of it. */
+  above?: { tokens: number; input: number; output: number; cached?: number }
 }
 
 export interface ModelCan {

@@ -186,6 +186,11 @@ export const refusals = {
     says: 'The provider answered in a form that cannot be read.',
     try: 'Check that the address is that of the API, then try again.',
   },
+  'model-request': {
+    exit: 21,
+    says: 'The provider did not take the request as it was.',
+    try: 'Read what it says: another model, or other settings for this one, may help.',
+  },
   'model-context': {
     exit: 23,
     says: 'That is more than the model takes in.',

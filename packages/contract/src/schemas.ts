@@ -47,7 +47,7 @@ const builderSchema: z.ZodType<BuilderSettings> = z.object({
   parallelQueries: z.int().min(1),
   maxTokensPerQuery: z.int().min(1),
   overridePrompt: z.string().exactOptional(),
-  model: z.string().exactOptional(),
+  model: z.string().nullable().exactOptional(),
 })
 
 const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(

@@ -74,7 +74,7 @@ const fields = z.object({
       parallelQueries: z.int().min(1).max(1_000),
       maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
       overridePrompt: text.exactOptional(),
-      model: name.exactOptional(),
+      model: z.union([z.null(), name]).exactOptional(),
     })
     .exactOptional(),
   builderResults: z

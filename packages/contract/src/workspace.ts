@@ -23,7 +23,15 @@ export interface BuilderSettings {
   parallelQueries: number
   maxTokensPerQuery: number
   overridePrompt?: string
-  model?: string
+  /** Absent: what is set for the Context Builder; null: none, the local ranking alone. */
+  model?: string | null
+}
+
+export const defaultBuilderSettings: BuilderSettings = {
+  includeTree: true,
+  includeMaps: true,
+  parallelQueries: 3,
+  maxTokensPerQuery: 50_000,
 }
 
 export interface Workspace {

@@ -8,7 +8,10 @@ import { type Env, stateFolder } from '@sheaf/engine/disk'
 import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
+import type { Chats } from './chat/chats.ts'
+import type { Keys } from './keys/index.ts'
 import type { Models } from './models/models.ts'
+import type { Reach } from './models/reach.ts'
 
 export interface HostOptions {
   /** The state folder: databases, caches, the licence. Nothing is written outside it. By default what `env` says. */
@@ -20,6 +23,8 @@ export interface HostOptions {
   shell?: HostShell
   /** An address at which a new window may open once. */
   makeUrl?: (workspace?: string) => string | Promise<string>
+  /** In place of the models that the user set up. */
+  models?: Models
 }
 
 interface HostShell {
@@ -41,6 +46,10 @@ export interface DeskTimes {
   idleMs: number
   /** How often it is looked whether a root is still there. */
   pollMs: number
+  /** Between two words of an answer to the windows; the first is told at once. */
+  tellMs: number
+  /** Between two writes of an answer: so much is lost when the host is killed. */
+  keepMs: number
 }
 
 export interface Context {
@@ -62,8 +71,16 @@ export interface Context {
   state(): Promise<State>
   /** What was written into open folders. Opening it finishes or takes back what a crash left half done. */
   journal(): Promise<Journal>
+  /** Where the secrets of providers are kept. */
+  keys(): Promise<Keys>
+  /** The providers, and the way to them. */
+  reach(): Promise<Reach>
   /** The models that this user can reach. */
   models(): Promise<Models>
+  /** Conversations, and the answers that are being written. */
+  chats(): Promise<Chats>
+  /** Of a workspace that was removed. */
+  forgetChats(workspace: string): Promise<void>
   /** Notes about settled commits, for the next method that can tell them. */
   untold: string[]
   /** Where the listing of a root is kept between runs. */
@@ -76,11 +93,14 @@ export interface Context {
 /** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
 const workerIdleMs = 20_000
 
-const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000 }
+const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
 
 export function createContext(options: HostOptions): Context {
   const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl } = options
   const listeners = new Set<(event: HostEvent) => void>()
+  const tell = (event: HostEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool(undefined, { idleMs: workerIdleMs }))
   const parsers = once(async () => {
     const { hireProcess, openPool } = await import('@sheaf/engine/work')
@@ -89,8 +109,14 @@ export function createContext(options: HostOptions): Context {
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { again: true })
+  const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, tell, times: { ...deskTimes, ...desk } }), {
+    again: true,
+  })
   const journal = once(async () => (await import('@sheaf/engine/commit')).openJournal(join(home, 'journal')))
-  return {
+  const keys = once(async () => (await import('./keys/index.ts')).openKeys({ home, env, now }))
+  const reach = once(async () => (await import('./models/reach.ts')).openReach(context), { again: true })
+  const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { again: true })
+  const context: Context = {
     home,
     env,
     now,
@@ -98,9 +124,7 @@ export function createContext(options: HostOptions): Context {
     deskTimes: { ...deskTimes, ...desk },
     shell,
     makeUrl,
-    tell(event) {
-      for (const listener of listeners) listener(event)
-    },
+    tell,
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -111,18 +135,29 @@ export function createContext(options: HostOptions): Context {
     factsCache,
     state,
     journal,
+    keys,
+    reach,
+    models,
+    chats,
+    async forgetChats(workspace) {
+      if (chats.opened) await (await chats.opened).forget(workspace)
+      else (await import('./chat/open-chats.ts')).forgetChats(home, workspace)
+    },
     untold: [],
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
+      await (await unlessFailed(chats.opened))?.close()
       await (await unlessFailed(pool.opened))?.close()
       await (await unlessFailed(parsers.opened))?.close()
       ;(await unlessFailed(mapsCache.opened))?.close()
       ;(await unlessFailed(factsCache.opened))?.close()
       ;(await unlessFailed(state.opened))?.close()
       ;(await unlessFailed(journal.opened))?.close()
+      await (await unlessFailed(keys.opened))?.close()
     },
   }
+  return context
 }
 
 /** What could not be opened was said to whoever asked for it; there is nothing to close. */

@@ -16,6 +16,7 @@ const loaders = {
   prompts: async () => (await import('./prompts.ts')).prompts,
   workspaces: async () => (await import('./workspaces.ts')).workspaces,
   presets: async () => (await import('./presets.ts')).presets,
+  providers: async () => (await import('./providers.ts')).providers,
   licence: async () => (await import('./licence.ts')).licence,
   doctor: async () => (await import('./doctor.ts')).doctor,
   host: async () => (await import('./host.ts')).host,

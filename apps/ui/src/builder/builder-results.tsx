@@ -1,172 +1,203 @@
 // What the Context Builder found, by priority, and what to do with it.
 
-import { type SelectionChange, visibleText } from '@sheaf/contract'
-import { Bookmark, Check, Eye, ListPlus, Replace, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { type Priority, priorities, type SelectionChange } from '@sheaf/contract'
+import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
-import { Button, IconButton } from '../kit/button.tsx'
+import { showDialog } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { counted, fullCount, shortCount } from '../kit/format.ts'
+import { counted, fullCount } from '../kit/format.ts'
+import { LongList } from '../kit/long-list.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { byPriority, type Idea, type Priority, priorities, shownIdeas } from './ideas.ts'
+import { BuilderRow } from './builder-row.tsx'
+import { countByPriority, hasModel, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { priorityLooks } from './priority-looks.ts'
 
-export function BuilderResults({ tokens }: { tokens: ReadonlyMap<string, number> }) {
-  const { fields, selection, budget } = useOpenDesk()
+const allOn: Record<Priority, boolean> = { high: true, medium: true, low: true }
+
+/** `children`: what the run says of itself, above the list. */
+export function BuilderResults({ children }: { children?: ReactNode }) {
+  const { ideas, selection, budget } = useOpenPart((open) => ({
+    ideas: open.fields.builderResults,
+    selection: open.selection,
+    budget: open.budget,
+  }))
   const actions = useActions()
-  const [isOn, setOn] = useState<Record<Priority, boolean>>({ high: true, medium: true, low: true })
-  const ideas: readonly Idea[] = fields.builderResults
-  const groups = byPriority(ideas)
-  const shown = shownIdeas(ideas, isOn)
-  const known = new Map([...(budget?.files ?? []).map(({ path, tokens: count }): [string, number] => [path, count]), ...tokens])
-  const select = async (change: SelectionChange, done: string) => {
-    const notes = await actions.select(change)
-    notify(done, notes.length > 0 ? { tone: 'info', description: notes.join(' ') } : {})
+  const [isOn, setOn] = useState(allOn)
+  const shown = useMemo(() => shownIdeas(ideas, isOn), [ideas, isOn])
+  const rows = useMemo(() => ideaRows(shown), [shown])
+  const counts = useMemo(() => countByPriority(ideas), [ideas])
+  const weights = useMemo(() => new Map(budget?.files.map(({ path, tokens }) => [path, tokens])), [budget])
+  const run = useCallback(
+    (change: SelectionChange, done: string) => {
+      const select = async () => {
+        const notes = await actions.select(change)
+        notify(done, notes.length > 0 ? { tone: 'info', description: notes.join(' ') } : {})
+      }
+      void select().catch(notifyProblem)
+    },
+    [actions],
+  )
+  const add = useCallback((path: string) => run({ type: 'add', files: [{ path, mode: 'full' }] }, `${path} added`), [run])
+  const list = useRef<HTMLDivElement>(null)
+  const remove = (path: string) => {
+    const next = rowBeside(list.current, path, 1) ?? rowBeside(list.current, path, -1)
+    actions.change({ builderResults: ideas.filter((idea) => idea.path !== path) })
+    if (list.current?.contains(document.activeElement)) next?.focus()
   }
-  const run = (change: SelectionChange, done: string) => void select(change, done).catch(notifyProblem)
-  const files = shown.map(({ path }) => ({ path, mode: 'full' as const }))
-  const count = counted(shown.length, 'file')
-  const total = shown.reduce((sum, { path }) => sum + (known.get(path) ?? 0), 0)
+  const latest = useRef(remove)
+  latest.current = remove
+  const onRemove = useCallback((path: string) => latest.current(path), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('li')?.querySelector<HTMLElement>('[data-idea]') : undefined
+    const path = row?.dataset.idea
+    if (path === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowDown') rowBeside(list.current, path, 1)?.focus()
+    else if (event.key === 'ArrowUp') rowBeside(list.current, path, -1)?.focus()
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(path)
+    else if (event.key === 'a' && !selection.files.has(path)) add(path)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const tellsBy = hasModel(ideas)
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2">
-        <fieldset className="flex gap-1.5">
-          <legend className="sr-only">Priorities shown</legend>
-          {priorities.map((priority) => (
-            <button
-              key={priority}
-              type="button"
-              aria-pressed={isOn[priority]}
-              onClick={() => setOn({ ...isOn, [priority]: !isOn[priority] })}
-              className={classNames(
-                'inline-flex h-6 items-center gap-1.5 rounded-full border px-2 text-sm tabular transition-colors duration-120',
-                isOn[priority] ? looks[priority].on : 'border-line text-faint line-through',
-              )}
-            >
-              <span className={classNames('size-2 rounded-full', looks[priority].dot)} aria-hidden />
-              {looks[priority].label} {groups[priority].length}
-            </button>
-          ))}
-        </fieldset>
-        {total > 0 && <span className="ml-auto text-sm text-muted tabular">{fullCount(total)} tokens</span>}
+      <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
+        <PriorityToggles counts={counts} isOn={isOn} onChange={setOn} />
+        <span className="ml-auto text-sm text-muted tabular">{children}</span>
       </div>
-      <div className="min-h-0 grow overflow-y-auto px-2 pb-2">
-        {shown.length === 0 && (
+      {shown.length === 0 ? (
+        <div className="min-h-0 grow">
           <EmptyState
             title="All priorities are off"
-            says={`${counted(ideas.length, 'recommendation')} hidden. Switch at least one priority on to see them.`}
+            says={`${counted(ideas.length, 'recommendation')} hidden. At least one priority must be on to see them.`}
           >
-            <Button onClick={() => setOn({ high: true, medium: true, low: true })}>Show all</Button>
+            <Button onClick={() => setOn(allOn)}>Show all</Button>
           </EmptyState>
-        )}
-        {priorities.map(
-          (priority) =>
-            isOn[priority] &&
-            groups[priority].length > 0 && (
-              <section key={priority} aria-label={`${looks[priority].label} priority`}>
-                <h3 className={classNames('px-2 pt-2 pb-0.5 text-xs font-medium', looks[priority].text)}>
-                  {looks[priority].label} priority
-                </h3>
-                <ul>
-                  {groups[priority].map((idea) => (
-                    <Row
-                      key={idea.path}
-                      idea={idea}
-                      tokens={known.get(idea.path)}
-                      isSelected={selection.files.has(idea.path)}
-                      add={() => run({ type: 'add', files: [{ path: idea.path, mode: 'full' }] }, `${idea.path} added`)}
-                      remove={() => actions.change({ builderResults: [...ideas.filter(({ path }) => path !== idea.path)] })}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
-      </div>
-      <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
-        <Button
-          tone="quiet"
-          icon={<Undo2 />}
-          disabled={!selection.canRevert}
-          onClick={() => run({ type: 'revert' }, 'The previous selection is back')}
-        >
-          Revert to previous selection
-        </Button>
-        <span className="grow" />
-        <Button
-          icon={<Bookmark />}
-          disabled={shown.length === 0}
-          onClick={() => showDialog({ name: 'preset', paths: shown.map(({ path }) => path) })}
-        >
-          Save as Preset
-        </Button>
-        <Button
-          icon={<Replace />}
-          disabled={shown.length === 0}
-          onClick={() => run({ type: 'replace', files }, `The selection is now these ${count}`)}
-        >
-          Replace selection
-        </Button>
-        <Button
-          tone="primary"
-          icon={<ListPlus />}
-          disabled={shown.length === 0}
-          onClick={() => run({ type: 'add', files }, `${count} added to the selection`)}
-        >
-          Add to selection
-        </Button>
-      </footer>
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
+        <div ref={list} role="group" aria-label="Recommended files" className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
+          <LongList label="Recommendations" items={rows} keyOf={rowKey} estimate={42} className="min-h-0 grow px-2 pb-2">
+            {(row) =>
+              row.kind === 'heading' ? (
+                <Heading priority={row.priority} count={row.count} />
+              ) : (
+                <BuilderRow
+                  idea={row.idea}
+                  tokens={row.idea.tokens ?? weights.get(row.idea.path)}
+                  isSelected={selection.files.has(row.idea.path)}
+                  tellsBy={tellsBy}
+                  onAdd={add}
+                  onRemove={onRemove}
+                />
+              )
+            }
+          </LongList>
+        </div>
+      )}
+      <Footer
+        paths={shown.map(({ path }) => path)}
+        tokens={shown.reduce((sum, { path, tokens }) => sum + (tokens ?? weights.get(path) ?? 0), 0)}
+        canRevert={selection.canRevert}
+        run={run}
+      />
     </>
   )
 }
 
-const looks: Record<Priority, { label: string; on: string; dot: string; text: string }> = {
-  high: { label: 'High', on: 'border-transparent bg-danger-soft text-danger', dot: 'bg-danger', text: 'text-danger' },
-  medium: { label: 'Medium', on: 'border-transparent bg-warning-soft text-warning', dot: 'bg-warning', text: 'text-warning' },
-  low: { label: 'Low', on: 'border-transparent bg-info-soft text-info', dot: 'bg-info', text: 'text-info' },
+function rowBeside(list: HTMLElement | null, path: string, by: 1 | -1): HTMLElement | undefined {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-idea]') ?? [])]
+  const at = rows.findIndex((row) => row.dataset.idea === path)
+  return at < 0 ? undefined : rows[at + by]
 }
 
-function Row({
-  idea,
-  tokens,
-  isSelected,
-  add,
-  remove,
+function PriorityToggles({
+  counts,
+  isOn,
+  onChange,
 }: {
-  idea: Idea
-  tokens: number | undefined
-  isSelected: boolean
-  add: () => void
-  remove: () => void
+  counts: Record<Priority, number>
+  isOn: Record<Priority, boolean>
+  onChange: (next: Record<Priority, boolean>) => void
 }) {
-  const slash = idea.path.lastIndexOf('/')
   return (
-    <li className="group flex items-center gap-2 rounded-md px-2 py-1 hover:bg-hover">
-      <span className={classNames('size-1.5 shrink-0 rounded-full', looks[idea.priority].dot)} aria-hidden />
-      <span className="min-w-0 grow">
-        <span className="flex items-center gap-1.5">
-          <span className="truncate" title={visibleText(idea.path)}>
-            {visibleText(idea.path.slice(slash + 1))}{' '}
-            <span className="text-xs text-faint">{visibleText(idea.path.slice(0, Math.max(0, slash)))}</span>
-          </span>
-          {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label="selected" />}
-        </span>
-        <span className="block truncate text-xs text-muted" title={idea.why}>
-          {idea.why}
-        </span>
+    <fieldset className="flex gap-1.5">
+      <legend className="sr-only">Priorities shown</legend>
+      {priorities.map((priority) => {
+        const { label, icon: Icon, soft } = priorityLooks[priority]
+        return (
+          <button
+            key={priority}
+            type="button"
+            aria-pressed={isOn[priority]}
+            onClick={() => onChange({ ...isOn, [priority]: !isOn[priority] })}
+            className={classNames(
+              'inline-flex h-6 items-center gap-1 rounded-full border pr-2 pl-1.5 text-sm tabular transition-colors duration-120 [&_svg]:size-3.5',
+              isOn[priority] ? `border-transparent ${soft}` : 'border-line text-faint line-through',
+            )}
+          >
+            <Icon aria-hidden />
+            {label} {counts[priority]}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Heading({ priority, count }: { priority: Priority; count: number }) {
+  const { label, says, text } = priorityLooks[priority]
+  return (
+    <h3 className={classNames('px-2 pt-2 pb-0.5 text-xs font-medium', text)}>
+      {label} priority{' '}
+      <span className="font-normal text-faint">
+        · {says} · {counted(count, 'file')}
       </span>
-      {tokens !== undefined && <span className="shrink-0 text-sm text-muted tabular">{shortCount(tokens)}</span>}
-      <IconButton label={`Preview ${idea.path}`} onClick={() => showPreview(idea.path)}>
-        <Eye />
-      </IconButton>
-      <IconButton label={isSelected ? `${idea.path} is selected` : `Add ${idea.path} to the selection`} disabled={isSelected} onClick={add}>
-        <ListPlus />
-      </IconButton>
-      <IconButton label={`Remove ${idea.path} from the list`} onClick={remove}>
-        <X />
-      </IconButton>
-    </li>
+    </h3>
+  )
+}
+
+function Footer({
+  paths,
+  tokens,
+  canRevert,
+  run,
+}: {
+  paths: string[]
+  tokens: number
+  canRevert: boolean
+  run: (change: SelectionChange, done: string) => void
+}) {
+  const isEmpty = paths.length === 0
+  const files = paths.map((path) => ({ path, mode: 'full' as const }))
+  const count = counted(paths.length, 'file')
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
+      <Button tone="quiet" icon={<Undo2 />} disabled={!canRevert} onClick={() => run({ type: 'revert' }, 'The previous selection is back')}>
+        Revert to previous selection
+      </Button>
+      <span className="grow text-right text-sm text-muted tabular">
+        {isEmpty ? '' : `${count}${tokens > 0 ? ` · ${fullCount(tokens)} tokens` : ''}`}
+      </span>
+      <Button icon={<Bookmark />} disabled={isEmpty} onClick={() => showDialog({ name: 'preset', paths })}>
+        Save as Preset
+      </Button>
+      <Button icon={<Replace />} disabled={isEmpty} onClick={() => run({ type: 'replace', files }, `The selection is now these ${count}`)}>
+        Replace selection
+      </Button>
+      <Button
+        tone="primary"
+        icon={<ListPlus />}
+        disabled={isEmpty}
+        onClick={() => run({ type: 'add', files }, `${count} added to the selection`)}
+      >
+        Add to selection
+      </Button>
+    </footer>
   )
 }

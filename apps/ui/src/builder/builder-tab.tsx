@@ -1,20 +1,27 @@
-// The Context Builder: from instructions to the files that matter, each with why. Ranked on this machine, without a model.
+// The Context Builder: from instructions to the files that matter, each with why. Ranked on this machine and, with a model, asked of it.
 
 import { Sparkles, Telescope } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { TextArea } from '../kit/field.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { EmptyState, Problem, Waiting } from '../kit/marks.tsx'
-import { Segmented } from '../kit/segmented.tsx'
+import { EmptyState, Problem } from '../kit/marks.tsx'
+import { useModels } from '../models/use-models.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
-import { numbersOf } from '../workspaces/opening-pane.tsx'
+import { AskedOf, BuilderNotes } from './builder-answer.tsx'
+import { BuilderEstimate } from './builder-estimate.tsx'
+import { BuilderOptions } from './builder-options.tsx'
+import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
-import { useSuggest } from './use-suggest.ts'
+import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
+import { BuilderWords } from './builder-words.tsx'
+import { useBuilderModel } from './use-builder-model.ts'
+import { useEstimate } from './use-estimate.ts'
 
 export function BuilderTab() {
   const isOn = useAllows('context-builder')
@@ -24,9 +31,9 @@ export function BuilderTab() {
         <div className="mx-auto w-170 max-w-full">
           <ProOffer reason="context-builder">
             <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
-              <li>Compares the words of your instructions with paths and with the names defined in your code.</li>
-              <li>Follows imports from what is selected, and looks at what was changed together in git.</li>
-              <li>Groups what it finds by priority. You add, replace or go back with one click.</li>
+              <li>Ranks files on this machine: by words, by who uses whom, and by what was changed together in git.</li>
+              <li>With a model of yours it also asks that one, over the tree and code maps, in queries of the size you allow.</li>
+              <li>Groups what it finds by priority, each with a reason. You add, replace or go back with one click.</li>
             </ul>
           </ProOffer>
         </div>
@@ -36,92 +43,112 @@ export function BuilderTab() {
 }
 
 function Builder() {
-  const { fields, selection } = useOpenDesk()
-  const suggest = useSuggest()
-  const hasResults = fields.builderResults.length > 0
-  const words = wordsOf(fields)
-  const canRun = (words.trim() !== '' || selection.files.size > 0) && !suggest.isRunning
-  useCommand('run', suggest.run, canRun)
+  const { id, hasResults, hasWords, hasFiles } = useOpenPart(({ id: workspace, fields, selection }) => ({
+    id: workspace,
+    hasResults: fields.builderResults.length > 0,
+    hasWords: (fields.builder.overridePrompt || fields.instructions).trim() !== '',
+    hasFiles: selection.files.size > 0,
+  }))
+  const run = useBuilderRuns((runs) => runs[id])
+  const isRunning = run?.state === 'running'
+  const host = useHost()
+  const actions = useActions()
+  const model = useBuilderModel()
+  const generate = (asked: string | null) => void runBuilder(host, { workspace: id, model: asked, flush: actions.flush })
+  const canRun = (hasWords || hasFiles) && !isRunning
+  useCommand('run', () => generate(model), canRun)
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="shrink-0 border-b border-line p-4 pb-3">
-        <Words />
-        <div className="mt-2 flex flex-wrap items-center gap-3">
-          {suggest.isRunning ? (
-            <Waiting what={suggest.progress?.stage ?? 'Ranking…'} {...numbersOf(suggest.progress)} onCancel={suggest.cancel} />
-          ) : (
-            <span className="grow text-sm text-muted">Ranked on this machine, without a model. What is selected counts too.</span>
-          )}
-          <span className="ml-auto" />
-          <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={suggest.run}>
-            {hasResults ? 'Generate again' : 'Generate'} <Keys keys={keysFor('run')} onAccent />
-          </Button>
-        </div>
+      <div className="flex shrink-0 flex-col gap-3 border-b border-line p-4 pb-3">
+        <BuilderWords />
+        <BuilderOptions />
+        {isRunning ? (
+          <BuilderProgress run={run} />
+        ) : (
+          <div className="flex items-center gap-3">
+            <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
+            <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
+              {hasResults ? 'Generate again' : 'Generate'} <Keys keys={keysFor('run')} onAccent />
+            </Button>
+          </div>
+        )}
+        {run && !isRunning && <Outcome run={run} onLocal={() => generate(null)} />}
       </div>
-      {suggest.problem && (
-        <div className="p-4 pb-0">
-          <Problem {...suggest.problem} />
-        </div>
-      )}
       {hasResults ? (
-        <BuilderResults tokens={suggest.tokens} />
+        <BuilderResults>{run?.answer && !isRunning && <AskedOf answer={run.answer} />}</BuilderResults>
       ) : (
-        <div className="min-h-0 grow">
-          <EmptyState
-            icon={<Telescope />}
-            title={suggest.isDone ? 'Nothing found for these words' : 'No recommendations yet'}
-            says={
-              suggest.isDone
-                ? 'Use words that stand in your code: names of functions, of folders, of things. Or select a file to start from.'
-                : 'Say what you want to change, then Generate. Every file comes with a reason.'
-            }
-          />
-        </div>
+        <NoResults run={run} />
       )}
     </div>
   )
 }
 
-/** The workspace's instructions, or other words only for this search. */
-function Words() {
-  const { fields } = useOpenDesk()
-  const actions = useActions()
-  const isOwn = fields.builder.overridePrompt !== undefined
-  const { overridePrompt: _own, ...builder } = fields.builder
+function Estimated({ hasWords }: { hasWords: boolean }) {
+  const estimate = useEstimate(hasWords)
+  if (!hasWords) return <p className="text-sm text-muted">A model is asked once there are instructions.</p>
+  return <BuilderEstimate {...estimate} />
+}
+
+function LocalOnly() {
+  const { names } = useModels()
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label="Search by"
-          value={isOwn ? 'own' : 'instructions'}
-          onChange={(next) => actions.change({ builder: next === 'own' ? { ...builder, overridePrompt: '' } : builder })}
-          choices={[
-            { value: 'instructions', label: 'The instructions' },
-            { value: 'own', label: 'Other words' },
-          ]}
-        />
-        <span className="text-sm text-muted">
-          {isOwn ? 'Only for this search; the prompt keeps its instructions.' : 'The same text as under Compose.'}
-        </span>
-      </div>
-      <TextArea
-        label={isOwn ? 'Words to search by' : 'Instructions'}
-        hideLabel
-        rows={4}
-        placeholder={
-          isOwn
-            ? 'What to look for, such as “rate limit middleware, redis store”'
-            : 'What should change? The files for it are found by its words.'
-        }
-        value={isOwn ? (fields.builder.overridePrompt ?? '') : fields.instructions}
-        onChange={(event) =>
-          actions.change(isOwn ? { builder: { ...builder, overridePrompt: event.target.value } } : { instructions: event.target.value })
+    <p className="text-sm text-muted">
+      Ranked on this machine; nothing is sent.{' '}
+      {names.size === 0 && (
+        <button
+          type="button"
+          className="text-accent-ink underline underline-offset-2"
+          onClick={() => showDialog({ name: 'settings', panel: 'keys' })}
+        >
+          Add a provider
+        </button>
+      )}
+      {names.size === 0 && ' to ask a model as well.'}
+    </p>
+  )
+}
+
+function Outcome({ run, onLocal }: { run: BuilderRun; onLocal: () => void }) {
+  if (run.problem)
+    return (
+      <Problem {...run.problem}>
+        {run.model !== null && (
+          <Button small onClick={onLocal}>
+            Use the local ranking
+          </Button>
+        )}
+        {run.problem.code !== undefined && keyTroubles.has(run.problem.code) && (
+          <Button small tone="quiet" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
+            Open API Keys
+          </Button>
+        )}
+      </Problem>
+    )
+  return run.answer && <BuilderNotes notes={run.answer.notes} />
+}
+
+const keyTroubles: ReadonlySet<string> = new Set([
+  'model-key',
+  'provider-unset',
+  'provider-settings',
+  'no-model',
+  'unknown-provider',
+  'keys-unreadable',
+])
+
+function NoResults({ run }: { run: BuilderRun | undefined }) {
+  const wasEmpty = run?.state === 'done' && run.answer?.recommendations.length === 0
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <EmptyState
+        icon={<Telescope />}
+        title={wasEmpty ? 'Nothing found for these words' : 'No recommendations yet'}
+        says={
+          wasEmpty
+            ? 'Use words that stand in your code: names of functions, of folders, of things. Or select a file to start from.'
+            : 'Say what you want to change, then Generate. Every file comes with a reason.'
         }
       />
     </div>
   )
-}
-
-function wordsOf({ builder, instructions }: { builder: { overridePrompt?: string }; instructions: string }): string {
-  return builder.overridePrompt ?? instructions
 }

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { byPriority, shownIdeas } from './ideas.ts'
+import { countByPriority, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
 
-const ideas = [
-  { path: 'a', priority: 'low', why: '' },
-  { path: 'b', priority: 'high', why: '' },
+const [a, b, c]: [Idea, Idea, Idea] = [
+  { path: 'a', priority: 'low', why: '', by: 'local' },
+  { path: 'high', priority: 'high', why: '', by: 'local' },
   { path: 'c', priority: 'low', why: '' },
-] as const
+]
 
-describe('ideas', () => {
-  it('groups by priority and keeps the order of the ranking', () => {
-    expect(byPriority(ideas)).toEqual({ high: [ideas[1]], medium: [], low: [ideas[0], ideas[2]] })
+describe('recommendations', () => {
+  it('stand under their priority, in the order of the ranking', () => {
+    const rows = ideaRows([a, b, c])
+    expect(rows).toEqual([
+      { kind: 'heading', priority: 'high', count: 1 },
+      { kind: 'idea', idea: b },
+      { kind: 'heading', priority: 'low', count: 2 },
+      { kind: 'idea', idea: a },
+      { kind: 'idea', idea: c },
+    ])
+    expect(new Set(rows.map(rowKey)).size).toBe(rows.length)
+    expect(countByPriority([a, b, c])).toEqual({ high: 1, medium: 0, low: 2 })
   })
 
-  it('shows only priorities that are on', () => {
-    expect(shownIdeas(ideas, { high: true, medium: true, low: false })).toEqual([ideas[1]])
-    expect(shownIdeas(ideas, { high: false, medium: false, low: false })).toEqual([])
+  it('are shown while their priority is on', () => {
+    expect(shownIdeas([a, b, c], { high: true, medium: true, low: false })).toEqual([b])
+    expect(ideaRows(shownIdeas([a, b, c], { high: false, medium: false, low: false }))).toEqual([])
+  })
+
+  it('tell who named them only where a model was asked', () => {
+    expect([hasModel([a, b, c]), hasModel([a, { ...b, by: 'both' }])]).toEqual([false, true])
   })
 })

@@ -1,23 +1,36 @@
-// Recommendations by priority, and which of them are shown.
+// Recommendations by priority, which of them are shown, and the rows of their list.
 
-export type Priority = 'high' | 'medium' | 'low'
+import { type OpenWorkspace, type Priority, priorities } from '@sheaf/contract'
 
-export interface Idea {
-  path: string
-  priority: Priority
-  why: string
-}
+export type Idea = OpenWorkspace['fields']['builderResults'][number]
 
-export const priorities: readonly Priority[] = ['high', 'medium', 'low']
+export type IdeaRow = { kind: 'heading'; priority: Priority; count: number } | { kind: 'idea'; idea: Idea }
 
-export function byPriority(ideas: readonly Idea[]): Record<Priority, readonly Idea[]> {
-  return {
-    high: ideas.filter(({ priority }) => priority === 'high'),
-    medium: ideas.filter(({ priority }) => priority === 'medium'),
-    low: ideas.filter(({ priority }) => priority === 'low'),
-  }
+export function countByPriority(ideas: readonly Idea[]): Record<Priority, number> {
+  const counts = { high: 0, medium: 0, low: 0 }
+  for (const { priority } of ideas) counts[priority]++
+  return counts
 }
 
 export function shownIdeas(ideas: readonly Idea[], isOn: Record<Priority, boolean>): Idea[] {
   return ideas.filter(({ priority }) => isOn[priority])
+}
+
+/** Under one heading per priority, in the order of the ranking. */
+export function ideaRows(shown: readonly Idea[]): IdeaRow[] {
+  return priorities.flatMap((priority): IdeaRow[] => {
+    const own = shown.filter((idea) => idea.priority === priority)
+    return own.length === 0
+      ? []
+      : [{ kind: 'heading', priority, count: own.length }, ...own.map((idea): IdeaRow => ({ kind: 'idea', idea }))]
+  })
+}
+
+export function rowKey(row: IdeaRow): string {
+  return row.kind === 'heading' ? row.priority : `/${row.idea.path}`
+}
+
+/** Whether it matters who named a file: without a model it was always the same. */
+export function hasModel(ideas: readonly Idea[]): boolean {
+  return ideas.some(({ by }) => by === 'model' || by === 'both')
 }

@@ -65,7 +65,7 @@ export interface DeskState {
   links: readonly LinkPreview[]
   notices: readonly (Said & { id: number; tone: 'info' | 'warning' | 'error' })[]
   /** Goes up when a list that is asked for anew may have changed. */
-  stale: { workspaces: number; prompts: number; commits: number }
+  stale: { workspaces: number; prompts: number; commits: number; providers: number }
 }
 
 export const useDesk = create<DeskState>()(() => ({
@@ -78,7 +78,7 @@ export const useDesk = create<DeskState>()(() => ({
   failure: null,
   links: [],
   notices: [],
-  stale: { workspaces: 0, prompts: 0, commits: 0 },
+  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0 },
 }))
 
 /** The open workspace; components that call this are only drawn when there is one. */
@@ -125,6 +125,13 @@ export function hear(state: DeskState, event: HostEvent, me: string | undefined)
       return { next: { stale: { ...state.stale, prompts: state.stale.prompts + 1 } } }
     case 'commits-changed':
       return { next: { stale: { ...state.stale, commits: state.stale.commits + 1 } } }
+    // The chat keeps its own replica: an answer grows many times a second, and nothing else of the desk may be drawn again for it.
+    case 'chat-changed':
+    case 'chat-message':
+    case 'chat-text':
+      return { next: {} }
+    case 'providers-changed':
+      return { next: { stale: { ...state.stale, providers: state.stale.providers + 1 } } }
     case 'workspace-closed':
       return { next: { open: null, failure: { says: event.says } } }
     case 'show-workspace':

@@ -40,3 +40,10 @@ export function ago(iso: string, now: Date = new Date()): string {
 function scaled(value: number): string {
   return value < 10 ? value.toFixed(1).replace(/\.0$/, '') : String(Math.round(value))
 }
+
+/** US dollars, also small sums: $1.20, $0.042, "< $0.001". */
+export function money(dollars: number): string {
+  if (dollars === 0) return '$0'
+  if (dollars < 0.001) return '< $0.001'
+  return `$${dollars.toFixed(dollars < 0.1 ? 3 : 2)}`
+}

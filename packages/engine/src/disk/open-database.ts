@@ -50,6 +50,13 @@ export function openDatabase(file: string, kind: DatabaseKind): Database {
   })
 }
 
+/** The same tables for what must never reach the disk; gone when it is closed. */
+export function openMemoryDatabase(kind: DatabaseKind): Database {
+  const database = connect(':memory:')
+  migrate(database, ':memory:', kind)
+  return wrap(':memory:', database)
+}
+
 /** Looks without opening for writing: even closing a writable connection may move bytes of a file that is not ours to touch. */
 function inspect(file: string, kind: DatabaseKind): boolean {
   const header = readHeader(file)

@@ -1,6 +1,6 @@
 // A workspace in which nothing is chosen yet.
 
-import { type ComposeOptions, promptSections, type Workspace } from '@sheaf/contract'
+import { type ComposeOptions, defaultBuilderSettings, promptSections, type Workspace } from '@sheaf/contract'
 
 /** Raised when a stored workspace of an older version must be read differently. Version 1 knew no `compose`. */
 export const workspaceVersion = 2
@@ -28,7 +28,7 @@ export function makeWorkspace(given: Pick<Workspace, 'name' | 'roots' | 'ephemer
     expandedFolders: [],
     presets: [],
     folderPatterns: '',
-    builder: { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 50_000 },
+    builder: { ...defaultBuilderSettings },
     builderResults: [],
     copyPreset: 'Standard',
     compose: defaultCompose(),

@@ -5,6 +5,7 @@ import { openDocuments } from './documents.ts'
 import type { Report } from './parse-document.ts'
 
 export interface SettingTable {
+  keys(prefix: string): string[]
   /** Undefined: never set, or not readable. */
   get(key: string): unknown
   get<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
@@ -15,6 +16,7 @@ export interface SettingTable {
 export function openSettings(database: Database, report: Report): SettingTable {
   const documents = openDocuments(database, { table: 'setting', key: 'key', what: 'setting' }, report)
   return {
+    keys: (prefix) => documents.keys().filter((key) => key.startsWith(prefix)),
     get: <Value>(key: string, is?: (value: unknown) => value is Value) => documents.read(key, is ?? isAnything),
     set: (key, value) => (value === undefined ? void documents.remove(key, isAnything) : documents.write(key, value, isAnything)),
   }

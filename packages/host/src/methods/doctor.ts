@@ -10,7 +10,17 @@ import { status } from './licence.ts'
 export async function checkInstallation(context: Context): Promise<Check[]> {
   // Opening the state makes its folder, which is looked at next.
   const opened = await state(context)
-  return [node(), await git(), home(context), opened, await cache(context), tokens(), await workers(context), licence(context)]
+  return [
+    node(),
+    await git(),
+    home(context),
+    opened,
+    await cache(context),
+    tokens(),
+    await workers(context),
+    await keys(context),
+    licence(context),
+  ]
 }
 
 function node(): Check {
@@ -75,6 +85,24 @@ function tokens(): Check {
 
 async function workers(context: Context): Promise<Check> {
   return { name: 'Threads', ok: true, says: String((await context.pool()).size) }
+}
+
+/** Where keys are, and whether each can still be read. Asks no provider. */
+async function keys(context: Context): Promise<Check> {
+  const { fileProtects } = await import('../keys/index.ts')
+  const { openSavedProviders } = await import('../models/saved-providers.ts')
+  const saved = openSavedProviders(context)
+  const { kept, why } = await (await context.keys()).standing()
+  try {
+    const ids = await saved.ids()
+    for (const id of ids) await saved.secrets(id)
+    const has = ids.length === 0 ? 'no provider is set up' : `set up: ${ids.join(', ')}`
+    const where = kept === 'keychain' ? 'new ones go to the keychain' : `new ones go ${fileProtects}${why === undefined ? '' : ` (${why})`}`
+    return { name: 'Keys', ok: true, says: `${has}; ${where}` }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }
+  }
 }
 
 function licence(context: Context): Check {

@@ -43,6 +43,8 @@ export interface PromptSetting {
   rules: RuleOptions
   tier: Tier
   isLenient?: boolean
+  /** A message to a model needs no file beside it. */
+  mayBeEmpty?: boolean
   /** Nobody waits for it: this thread stays free for others, and cancelling ends no thread that the next one needs. */
   isBackground?: boolean
   /** Maps that are at hand. */
@@ -70,7 +72,7 @@ export async function makeIn(
 export async function promptToolsWith(
   context: Context,
   request: PromptRequest,
-  { tree, rules, tier, isLenient = false, isBackground = false, maps }: PromptSetting,
+  { tree, rules, tier, isLenient = false, mayBeEmpty = false, isBackground = false, maps }: PromptSetting,
   call: Call,
 ): Promise<PromptTools> {
   const wanted = { encoding: request.encoding ?? 'o200k', secrets: request.secrets !== 'off' } as const
@@ -80,6 +82,7 @@ export async function promptToolsWith(
     tree,
     tier,
     isLenient,
+    mayBeEmpty,
     storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
     blockFile: context.blockFile,

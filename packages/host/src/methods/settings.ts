@@ -1,17 +1,28 @@
 // settings.*: what holds for every workspace of this user.
 
-import type { AppSettings } from '@sheaf/contract'
+import type { AppSettings, ModelSettings } from '@sheaf/contract'
 import { defaultIgnores } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { saveSettings } from '../desk/settings.ts'
+import { requirePro } from '../licence.ts'
+import { status } from './licence.ts'
 
 export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
   return { settings: await desks.readSettings(), builtinPatterns: defaultIgnores.trim() }
 }
 
 export async function saveSettingsOf(context: Context, desks: DeskRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
+  if (given.models !== undefined) {
+    const { models } = await desks.readSettings()
+    if (addsOverride(models.overrides, given.models.overrides)) requirePro(status(context), 'model-overrides')
+  }
   const settings = await saveSettings(context, given)
   desks.setSettings(settings)
   return settings
+}
+
+/** Taking one away, and everything else, is free. */
+function addsOverride(before: ModelSettings['overrides'], after: ModelSettings['overrides']): boolean {
+  return Object.entries(after).some(([ref, override]) => JSON.stringify(before[ref]) !== JSON.stringify(override))
 }

@@ -51,6 +51,7 @@ export async function removeWorkspace(context: Context, { name }: { name: string
   await forgetHistory(context, id)
   await forgetReview(context, id)
   await forgetSelections(context, id)
+  await context.forgetChats(id)
   return id
 }
 

@@ -66,12 +66,15 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const windows = new Map<ConnectedWindow, Admitted>()
   /** Gone, with something of theirs still being written. */
   const leaving = new Set<ConnectedWindow>()
+  /** Chats in which an answer is being written: it goes on when every window is closed, so the daemon does too. */
+  const answering = new Set<string>()
   let waiting: { event: HostEvent; until: number }[] = []
   let lastActive = Date.now()
   let port = 0
 
   const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
-  const isBusy = () => guests().length > 0 || leaving.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
+  const isBusy = () =>
+    guests().length > 0 || leaving.size > 0 || answering.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
   const linkWith = (name: string, value?: string) =>
     `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${value === undefined ? '' : `&${name}=${encodeURIComponent(value)}`}`
   const link = (workspace?: string) => linkWith('workspace', workspace)
@@ -181,6 +184,8 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   port = bound.port
   sessions.settle(port, sessions.lastPort !== undefined && sessions.lastPort !== port)
   const unfollow = host.follow((event) => {
+    if (event.type === 'chat-changed' && event.card?.running) answering.add(event.chat)
+    else if (event.type === 'chat-changed' && answering.delete(event.chat)) lastActive = Date.now()
     if (event.type === 'link-arrived' || event.type === 'show-workspace') tellOne(event)
     else for (const window of windows.keys()) window.tell(event)
   })

@@ -45,7 +45,7 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
     writeFileSync(join(root, path), text)
   }
   for (const [path, text] of Object.entries(files)) write(path, text)
-  const env = { HOME: folder, PATH: process.env.PATH ?? '', ...options.env }
+  const env = { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file', ...options.env }
   const host = openHost({ home, env, ...options.host })
   if (options.pro ?? !options.again) await host['licence.startTrial']()
   const events: HostEvent[] = []

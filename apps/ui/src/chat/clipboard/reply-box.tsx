@@ -2,9 +2,9 @@
 
 import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, useRef } from 'react'
-import { Button } from '../kit/button.tsx'
-import { keyNames } from '../kit/keys.tsx'
-import { notify } from '../kit/notify.ts'
+import { Button } from '../../kit/button.tsx'
+import { keyNames } from '../../kit/keys.tsx'
+import { notify } from '../../kit/notify.ts'
 import type { ChatMode } from './chat-turns.ts'
 
 export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: string; onReply: (text: string) => void }) {

@@ -2,24 +2,24 @@
 
 import { Copy, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
-import { useCommand } from '../commands/use-command.ts'
-import { useCopyPrompt } from '../compose/use-copy-prompt.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
-import { showTab } from '../desk/view-store.ts'
-import { Button } from '../kit/button.tsx'
-import { copyText } from '../kit/copy-text.ts'
-import { counted, shortCount } from '../kit/format.ts'
-import { Keys } from '../kit/keys.tsx'
-import { notify, notifyProblem } from '../kit/notify.ts'
-import { Segmented } from '../kit/segmented.tsx'
-import { Tooltip } from '../kit/tooltip.tsx'
+import { keysFor } from '../../commands/listen-keys.ts'
+import { useCommand } from '../../commands/use-command.ts'
+import { useCopyPrompt } from '../../compose/use-copy-prompt.ts'
+import { useOpenDesk } from '../../desk/desk-store.ts'
+import { showTab } from '../../desk/view-store.ts'
+import { Button } from '../../kit/button.tsx'
+import { copyText } from '../../kit/copy-text.ts'
+import { counted, shortCount } from '../../kit/format.ts'
+import { Keys } from '../../kit/keys.tsx'
+import { notify, notifyProblem } from '../../kit/notify.ts'
+import { Segmented } from '../../kit/segmented.tsx'
+import { Tooltip } from '../../kit/tooltip.tsx'
 import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
 
 const modeKey = 'chat-mode'
 const editsKey = 'chat-edits'
 
-export function Composer({ workspace, onSent }: { workspace: string; onSent: (turn: Omit<ChatTurn, 'id' | 'at'>) => void }) {
+export function ClipboardComposer({ workspace, onSent }: { workspace: string; onSent: (turn: Omit<ChatTurn, 'id' | 'at'>) => void }) {
   const copyPrompt = useCopyPrompt()
   const { selection, budget } = useOpenDesk()
   const [mode, setMode] = useState<ChatMode>(() => (localStorage.getItem(modeKey) === 'act' ? 'act' : 'plan'))

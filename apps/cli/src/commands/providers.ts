@@ -1,0 +1,133 @@
+// `sheaf providers`: who answers for models. A secret comes from stdin, a terminal that shows nothing, or a variable; never from the line.
+
+import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
+import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { alignTable, counted } from '../layout/index.ts'
+import { checkExit, modelRow, providerRow, readEntered } from '../providers/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+
+export const providers = defineCommand({
+  name: 'providers',
+  summary: 'Set up the providers of models, and list their models',
+  actions: [
+    { name: 'list', summary: 'Every provider, those that are set up first' },
+    {
+      name: 'set',
+      summary: 'Enter a key and other fields, ask the provider, and keep them when it agrees',
+      positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
+    },
+    { name: 'test', summary: 'Ask one, or all that are set up, whether they answer', positionals: [{ name: 'id', optional: true }] },
+    { name: 'remove', summary: 'Forget a provider and its key', positionals: [{ name: 'id' }] },
+    { name: 'models', summary: 'Models of one, or of all that are set up', positionals: [{ name: 'id', optional: true }] },
+  ],
+  options: [
+    { name: 'key', value: '-', choices: ['-'], help: 'Read the key from stdin: the key alone, or a line field=value for each secret' },
+    {
+      name: 'key-env',
+      value: 'name',
+      repeatable: true,
+      help: 'Take the key from this environment variable; field=name for a certain secret',
+    },
+    { name: 'unchecked', help: 'Keep what was entered without asking the provider' },
+    { name: 'fresh', help: 'Ask the providers for their models again instead of showing the last list' },
+    anyRootOption,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf providers set openai', does: 'Asks for the key, without showing it, and checks it' },
+    { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', does: 'The key from a variable' },
+    { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Fields, and the key from stdin' },
+    { line: 'sheaf providers test', does: 'Whether every provider still answers' },
+    { line: 'sheaf providers models openai --fresh', does: 'What can be named with --model' },
+  ],
+  details:
+    'Keys go to the keychain of your system. Where none answers, or with SHEAF_KEYS=file, they go to an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you.',
+  async run(args, door) {
+    const { out } = door
+    const json = args.isSet('json')
+    const [id = '', ...fields] = args.positionals
+    const host = await door.host()
+    switch (args.action) {
+      case 'list': {
+        const all = setUpFirst(await host['providers.list']())
+        if (json) out.json(all)
+        else
+          for (const line of alignTable(
+            all.map((each) => providerRow(each, out)),
+            ['left', 'left', 'left'],
+          ))
+            out.line(line)
+        return 0
+      }
+      case 'set': {
+        const all = await host['providers.list']()
+        const given = { fields, stdin: args.isSet('key'), variables: args.texts('key-env') }
+        const values = await readEntered(id, all, given, door)
+        const { check, saved } = await host['providers.save'](
+          { id, values, ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
+          door.call,
+        )
+        if (json) out.json({ check, saved })
+        else {
+          say(check, door)
+          if (saved) out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ', its key in the keychain' : keptIn(saved.secrets)}.`)
+          else out.note('Nothing was saved. Add --unchecked to keep it all the same.')
+        }
+        return checkExit(check)
+      }
+      case 'test': {
+        const ids = id === '' ? setUp(await host['providers.list']()).map((each) => each.id) : [id]
+        const checks = []
+        for (const each of ids) {
+          const check = await host['providers.test']({ id: each }, door.call)
+          checks.push({ id: each, check })
+          if (!json) say(check, door, `${visibleLine(each)}: `)
+        }
+        if (json) out.json(checks)
+        else if (ids.length === 0) out.note('No provider is set up. Add one with `sheaf providers set <id>`.')
+        return Math.max(0, ...checks.map(({ check }) => checkExit(check)))
+      }
+      case 'remove': {
+        await host['providers.remove']({ id })
+        if (json) out.json({ removed: id })
+        else out.note(`Removed ${visibleLine(id)} and its key.`)
+        return 0
+      }
+      case 'models': {
+        const listed = await host['models.list'](args.isSet('fresh') ? { fresh: true } : {}, door.call)
+        const models = listed.models.filter(({ provider }) => id === '' || provider === id)
+        const troubles = listed.troubles.filter(({ provider }) => id === '' || provider === id)
+        if (json) out.json({ models, troubles })
+        else {
+          for (const line of alignTable(
+            models.map((model) => modelRow(model, out)),
+            ['left', 'right', 'right', 'left'],
+          ))
+            out.line(line)
+          for (const { provider, says } of troubles) out.note(`${visibleLine(provider)} could not be asked: ${visibleLine(says)}`)
+          if (models.length === 0) out.note('No models. Set a provider up with `sheaf providers set <id>`.')
+          else out.note(`${counted(models.length, 'model')}; prices in US dollars for a million tokens in / out.`)
+        }
+        return 0
+      }
+    }
+  },
+})
+
+function setUp(all: readonly ProviderShown[]): ProviderShown[] {
+  return all.filter(({ saved }) => saved !== null)
+}
+
+function setUpFirst(all: readonly ProviderShown[]): ProviderShown[] {
+  return [...setUp(all), ...all.filter(({ saved }) => saved === null)]
+}
+
+function keptIn(secrets: Readonly<Record<string, string>>): string {
+  return Object.keys(secrets).length === 0 ? '' : ', its key in an encrypted file of the state folder'
+}
+
+function say(check: ProviderCheck, { out }: Door, before = ''): void {
+  const mark = check.ok ? out.notePaint.green('✓') : out.notePaint.red('✗')
+  out.note(`${mark} ${before}${visibleLine(check.says)}`)
+  if (!check.ok) out.note(`  ${visibleLine(check.try)}`)
+}

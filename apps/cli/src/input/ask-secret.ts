@@ -1,0 +1,12 @@
+// Asks for a secret on a terminal: what is typed or pasted is never shown.
+
+import { isCancel, password } from '@clack/prompts'
+import { Refusal } from '@sheaf/contract'
+import type { Terminal } from '../command/index.ts'
+
+export async function askSecret(question: string, { input, output }: Terminal, signal: AbortSignal): Promise<string> {
+  const answer = await password({ message: question, mask: '•', input, output, signal })
+  if (isCancel(answer)) throw new Refusal('cancelled')
+  // Nothing typed comes back as nothing, whatever its type says.
+  return typeof answer === 'string' ? answer.trim() : ''
+}

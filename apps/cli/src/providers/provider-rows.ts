@@ -1,0 +1,37 @@
+// Providers and models as lines of a table.
+
+import type { ModelShown, ProviderShown } from '@sheaf/contract'
+import { grouped } from '../layout/index.ts'
+import type { Output } from '../terminal/index.ts'
+
+export function providerRow({ id, name, saved, local, pro, template }: ProviderShown, out: Output): string[] {
+  const marks = [local ? 'runs here' : '', pro ? 'Pro' : '', template ? `add as ${id}-<name>` : ''].filter(Boolean).join(', ')
+  return [out.shownLine(id), out.shownLine(name), saved ? standing(saved, out) : marks === '' ? '' : out.paint.dim(marks)]
+}
+
+function standing(saved: NonNullable<ProviderShown['saved']>, out: Output): string {
+  const ends = Object.values(saved.secrets).filter(Boolean)
+  const key =
+    Object.keys(saved.secrets).length === 0 ? 'no key' : `key ${ends.map((end) => `…${end}`).join(', ') || 'saved'} (${saved.kept})`
+  if (saved.checked === undefined) return `${out.paint.yellow('?')} set up, ${key}, never checked`
+  const { ok, at, says } = saved.checked
+  const day = at.slice(0, 10)
+  return ok
+    ? `${out.paint.green('✓')} set up, ${key}, answered on ${day}`
+    : `${out.paint.red('✗')} set up, ${key}, ${day}: ${out.shownLine(says)}`
+}
+
+export function modelRow({ ref, contextTokens, price, can, source }: ModelShown, out: Output): string[] {
+  const marks = [
+    can.thinking ? 'thinks' : '',
+    can.images ? 'images' : '',
+    can.diff ? '' : 'whole files only',
+    source === 'custom' ? 'yours' : '',
+  ]
+  return [
+    out.shownLine(ref),
+    contextTokens === null ? '' : grouped(contextTokens),
+    price === null ? '' : `$${price.input} / $${price.output}`,
+    marks.filter(Boolean).join(', '),
+  ]
+}

@@ -1,0 +1,141 @@
+// What a person enters for a provider: plain fields from the line, secrets from anywhere but the line, where shells and `ps` show them.
+
+import { type ProviderShown, Refusal, type SettingField, visibleText } from '@sheaf/contract'
+import { type Door, didYouMean } from '../command/index.ts'
+
+interface Given {
+  /** `field=value` words. */
+  fields: readonly string[]
+  stdin: boolean
+  /** Names of variables, or `field=name`. */
+  variables: readonly string[]
+}
+
+export async function readEntered(
+  id: string,
+  all: readonly ProviderShown[],
+  given: Given,
+  door: Pick<Door, 'env' | 'readStdin' | 'terminal' | 'signal'>,
+): Promise<Record<string, string>> {
+  const provider = findProvider(id, all)
+  const secrets = provider.fields.filter(({ kind }) => kind === 'secret')
+  const values = { ...provider.saved?.values, ...plainFields(provider, given.fields) }
+  const found: Record<string, string> = {
+    ...fromVariables(secrets, given.variables, door.env),
+    ...(given.stdin ? fromText(secrets, await door.readStdin()) : {}),
+  }
+  const missing = secrets.filter(
+    ({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined,
+  )
+  const isAsked = !given.stdin && given.variables.length === 0
+  return { ...values, ...found, ...(isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}) }
+}
+
+function findProvider(id: string, all: readonly ProviderShown[]): ProviderShown {
+  const own = all.find((each) => each.id === id && !each.template)
+  const template = all.find((each) => each.template && id.startsWith(`${each.id}-`))
+  const found = own ?? template
+  if (found) return found
+  const named = all.find((each) => each.template && each.id === id)
+  if (named) throw new Refusal('wrong-usage', `Give it a name of its own: sheaf providers set ${id}-<name>.`)
+  throw new Refusal(
+    'unknown-provider',
+    `'${visibleText(id)}'.${didYouMean(
+      id,
+      all.map((each) => each.id),
+    )}`,
+  )
+}
+
+function plainFields({ name, fields }: ProviderShown, words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const at = word.indexOf('=')
+      const key = at < 0 ? word : word.slice(0, at)
+      const field = fields.find((each) => each.key === key)
+      // The word itself is not repeated: it may be a key that was typed here.
+      if (at < 0)
+        throw new Refusal('wrong-usage', 'After the name of the provider come fields, each as field=value; a key is read with --key -.')
+      if (field === undefined)
+        throw new Refusal(
+          'provider-settings',
+          `${name} has no field '${visibleText(key)}'; it has ${fields.map((each) => each.key).join(', ')}.`,
+        )
+      if (field.kind === 'secret')
+        throw new Refusal(
+          'wrong-usage',
+          `${key} is a secret, and a command line is kept in the shell's history: use --key -, --key-env ${key}=NAME, or type it when asked.`,
+        )
+      return [key, word.slice(at + 1)]
+    }),
+  )
+}
+
+function fromVariables(secrets: readonly SettingField[], words: readonly string[], env: Door['env']): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const at = word.indexOf('=')
+      const field = at < 0 ? mainSecret(secrets) : secretNamed(secrets, word.slice(0, at))
+      const name = word.slice(at + 1)
+      const value = env[name]?.trim()
+      if (!value) throw new Refusal('wrong-usage', `The environment has no variable '${visibleText(name)}'.`)
+      return [field.key, value]
+    }),
+  )
+}
+
+/** A line for each secret where all lines name one; else the whole text is the key: a service account is many lines of JSON. */
+function fromText(secrets: readonly SettingField[], text: string): Record<string, string> {
+  const whole = text.trim()
+  if (whole === '') throw new Refusal('wrong-usage', 'Nothing came from stdin.')
+  const lines = whole
+    .split(/\r?\n/u)
+    .map((line) => ({ key: line.slice(0, line.indexOf('=')), value: line.slice(line.indexOf('=') + 1).trim() }))
+  if (lines.every(({ key }) => secrets.some((field) => field.key === key)))
+    return Object.fromEntries(lines.map(({ key, value }) => [key, value]))
+  return { [mainSecret(secrets).key]: whole }
+}
+
+async function fromTerminal(
+  { name, keysAt }: ProviderShown,
+  missing: readonly SettingField[],
+  door: Pick<Door, 'terminal' | 'signal'>,
+): Promise<Record<string, string>> {
+  const needed = missing.some(({ required }) => required)
+  const terminal = await door.terminal()
+  if (terminal === undefined) {
+    if (!needed) return {}
+    throw new Refusal(
+      'wrong-usage',
+      `${name} needs ${missing.map(({ label }) => label).join(', ')}: give it with --key - or --key-env NAME.`,
+    )
+  }
+  const { askSecret } = await import('../input/ask-secret.ts')
+  const typed: Record<string, string> = {}
+  try {
+    for (const { key, label, required } of missing) {
+      const where = required && keysAt !== undefined ? ` (made at ${keysAt})` : required ? '' : ' (empty: none)'
+      const secret = await askSecret(`${name}: ${label}${where}`, terminal, door.signal)
+      if (secret !== '') typed[key] = secret
+    }
+  } finally {
+    terminal.close()
+  }
+  return typed
+}
+
+function mainSecret(secrets: readonly SettingField[]): SettingField {
+  const main = secrets.find(({ required }) => required) ?? secrets[0]
+  if (main === undefined) throw new Refusal('wrong-usage', 'This provider takes no key.')
+  return main
+}
+
+function secretNamed(secrets: readonly SettingField[], key: string): SettingField {
+  const field = secrets.find((each) => each.key === key)
+  if (field === undefined)
+    throw new Refusal(
+      'provider-settings',
+      `There is no secret '${visibleText(key)}'; there is ${secrets.map((each) => each.key).join(', ')}.`,
+    )
+  return field
+}

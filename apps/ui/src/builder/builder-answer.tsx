@@ -1,0 +1,35 @@
+// What the last run says of itself: whom it asked, what that cost, and what should be known about its results.
+
+import { type BuilderAnswer as Answer, visibleText } from '@sheaf/contract'
+import { Info } from 'lucide-react'
+import { money, shortCount } from '../kit/format.ts'
+import { bareName } from '../models/model-words.ts'
+import { useModels } from '../models/use-models.ts'
+
+export function BuilderNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Notes" className="flex flex-col gap-1 rounded-md border border-line bg-info-soft px-3 py-2 text-sm">
+      {notes.map((note) => (
+        <li key={note} className="flex items-start gap-2">
+          <Info className="mt-0.5 size-3.5 shrink-0 text-info" aria-hidden />
+          <span className="min-w-0 break-words">{visibleText(note)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "GPT-5 · 41k in · 0.8k out · $0.12" */
+export function AskedOf({ answer }: { answer: Answer }) {
+  const { find } = useModels()
+  if (answer.model === null) return <>Ranked on this machine</>
+  const { input, output, cost } = answer.usage ?? {}
+  const words = [
+    visibleText(find(answer.model)?.label ?? bareName(answer.model)),
+    input === undefined ? '' : `${shortCount(input)} in`,
+    output === undefined ? '' : `${shortCount(output)} out`,
+    cost === undefined ? '' : money(cost),
+  ]
+  return <>{words.filter(Boolean).join(' · ')}</>
+}

@@ -1,0 +1,85 @@
+// Whom to ask, and what it may see.
+
+import { Toggle } from '@base-ui/react/toggle'
+import type { BuilderSettings } from '@sheaf/contract'
+import { Bot, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useOpenPart } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { fullCount, shortCount } from '../kit/format.ts'
+import { Select } from '../kit/select.tsx'
+import { ModelPicker } from '../models/model-picker.tsx'
+import { useBuilderModel } from './use-builder-model.ts'
+
+export function BuilderOptions() {
+  const builder = useOpenPart(({ fields }) => fields.builder)
+  const model = useBuilderModel()
+  const actions = useActions()
+  const change = (settings: Partial<BuilderSettings>) => actions.change({ builder: { ...builder, ...settings } })
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <ModelPicker
+        label="Model for the Context Builder"
+        fallback="No model (local ranking)"
+        icon={<Bot className="text-faint" aria-hidden />}
+        value={model}
+        onChange={(next) => change({ model: next })}
+        className="max-w-64"
+      />
+      {model !== null && (
+        <>
+          <Included isOn={builder.includeTree} onChange={(includeTree) => change({ includeTree })}>
+            File tree
+          </Included>
+          <Included isOn={builder.includeMaps} onChange={(includeMaps) => change({ includeMaps })}>
+            Code maps
+          </Included>
+          <Select
+            label="Queries at once"
+            prefix="At once"
+            value={String(builder.parallelQueries)}
+            choices={withOwn(parallels, builder.parallelQueries).map((count) => ({
+              value: String(count),
+              label: String(count),
+              ...(count === 1 ? { says: 'One after the other' } : {}),
+            }))}
+            onChange={(next) => change({ parallelQueries: Number(next) })}
+          />
+          <Select
+            label="Most tokens of a query"
+            prefix="Per query"
+            value={String(builder.maxTokensPerQuery)}
+            choices={withOwn(sizes, builder.maxTokensPerQuery).map((tokens) => ({
+              value: String(tokens),
+              label: shortCount(tokens),
+              says: `Up to ${fullCount(tokens)} tokens`,
+            }))}
+            onChange={(next) => change({ maxTokensPerQuery: Number(next) })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const parallels = [1, 2, 3, 4, 6, 8, 12]
+const sizes = [4_000, 8_000, 16_000, 32_000, 50_000, 100_000, 200_000, 400_000]
+
+/** What another program set is offered too. */
+function withOwn(offered: readonly number[], own: number): number[] {
+  return [...new Set([...offered, own])].sort((a, b) => a - b)
+}
+
+function Included({ isOn, onChange, children }: { isOn: boolean; onChange: (next: boolean) => void; children: ReactNode }) {
+  return (
+    <Toggle
+      pressed={isOn}
+      onPressedChange={onChange}
+      className="inline-flex h-7 items-center gap-1 rounded-md border border-line bg-raised px-2 text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:text-accent-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
+    >
+      {isOn && <Check aria-hidden />}
+      <span className="sr-only">Include </span>
+      {children}
+    </Toggle>
+  )
+}

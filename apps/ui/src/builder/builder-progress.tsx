@@ -1,0 +1,55 @@
+// How far a run is: every stage, the one that is on, its number, what it waits for, and the way out.
+
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import type { BuilderRun } from './builder-runs.ts'
+import { type StageState, shownStage, stageNames, stagesOf, stateOf } from './stages.ts'
+
+export function BuilderProgress({ run }: { run: BuilderRun }) {
+  const { stage, says, number, note } = shownStage(run.progress)
+  const { done = 0, total = 0 } = run.progress ?? {}
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
+      <div className="flex items-start gap-3">
+        <ol className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 gap-y-1">
+          {stagesOf(run.model !== null).map((each, at) => (
+            <Step key={each} name={stageNames[each]} state={stateOf(each, stage)} isFirst={at === 0} />
+          ))}
+        </ol>
+        <Button small tone="quiet" icon={<X />} onClick={run.cancel}>
+          Cancel
+        </Button>
+      </div>
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span>
+          {says}
+          {number !== '' && <span className="tabular"> · {number}</span>}
+        </span>
+        {total > 1 && (
+          <progress className="h-1 w-40 overflow-hidden rounded-full accent-accent" value={done} max={total} aria-label={says} />
+        )}
+        {note !== '' && <span className="text-warning">{note}</span>}
+      </div>
+    </section>
+  )
+}
+
+const looks: Record<StageState, string> = {
+  done: 'text-muted',
+  now: 'bg-accent-soft text-accent-ink font-medium',
+  next: 'text-faint',
+}
+
+function Step({ name, state, isFirst }: { name: string; state: StageState; isFirst: boolean }) {
+  return (
+    <li aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-1.5">
+      {!isFirst && <span className="h-px w-3 bg-line-strong max-md:w-1.5" aria-hidden />}
+      <span className={classNames('inline-flex h-5.5 items-center gap-1 rounded-full px-1.5 text-sm [&_svg]:size-3.5', looks[state])}>
+        {state === 'done' && <Check className="text-success" aria-label="done" />}
+        {state === 'now' && <LoaderCircle className="animate-spin" aria-hidden />}
+        {name}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { visibleText } from '@sheaf/contract'
+import { Check, ListPlus, X } from 'lucide-react'
+import { memo } from 'react'
+import { showPreview } from '../desk/view-store.ts'
+import { IconButton } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { fullCount, shortCount } from '../kit/format.ts'
+import { Badge } from '../kit/marks.tsx'
+import type { Idea } from './ideas.ts'
+import { priorityLooks } from './priority-looks.ts'
+
+interface BuilderRowProps {
+  idea: Idea
+  tokens: number | undefined
+  isSelected: boolean
+  /** Whether it matters who named it. */
+  tellsBy: boolean
+  onAdd: (path: string) => void
+  onRemove: (path: string) => void
+}
+
+/** A recommended file: the row itself opens the preview. */
+export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, tellsBy, onAdd, onRemove }: BuilderRowProps) {
+  const { path, priority, why, by } = idea
+  const { label, icon: Icon, text } = priorityLooks[priority]
+  const slash = path.lastIndexOf('/')
+  return (
+    <div className="group flex items-center gap-1 rounded-md pr-1 hover:bg-hover">
+      <button
+        type="button"
+        data-idea={path}
+        onClick={() => showPreview(path)}
+        aria-label={`Preview ${visibleText(path)}`}
+        className="flex min-w-0 grow items-start gap-2 rounded-md px-2 py-1 text-left -outline-offset-2"
+      >
+        <Icon className={classNames('mt-0.5 size-4 shrink-0', text)} aria-label={`${label} priority`} />
+        <span className="min-w-0 grow">
+          <span className="flex items-center gap-1.5">
+            <span className="min-w-0 truncate" title={visibleText(path)}>
+              {visibleText(path.slice(slash + 1))}{' '}
+              <span className="text-xs text-faint">{visibleText(path.slice(0, Math.max(0, slash)))}</span>
+            </span>
+            {tellsBy && by !== undefined && <NamedBy by={by} />}
+            {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label="selected" />}
+          </span>
+          <span className="line-clamp-2 text-xs break-words text-muted">{visibleText(why)}</span>
+        </span>
+        {tokens !== undefined && (
+          <span className="shrink-0 text-sm text-muted tabular" title={`${fullCount(tokens)} tokens`}>
+            {shortCount(tokens)}
+          </span>
+        )}
+      </button>
+      <IconButton
+        label={isSelected ? `${path} is selected` : `Add ${path} to the selection`}
+        keys="a"
+        disabled={isSelected}
+        onClick={() => onAdd(path)}
+      >
+        <ListPlus />
+      </IconButton>
+      <IconButton label={`Remove ${path} from the list`} keys="delete" onClick={() => onRemove(path)}>
+        <X />
+      </IconButton>
+    </div>
+  )
+})
+
+function NamedBy({ by }: { by: NonNullable<Idea['by']> }) {
+  if (by === 'both')
+    return (
+      <Badge tone="accent" title="The local ranking and the model both named it">
+        both
+      </Badge>
+    )
+  return by === 'model' ? (
+    <Badge title="Only the model named it">model</Badge>
+  ) : (
+    <Badge title="Only the local ranking named it">local</Badge>
+  )
+}

@@ -1,0 +1,58 @@
+// Runs of the Context Builder, one for each workspace. They live here and not in the tab: whoever looks at another tab meanwhile has
+// not cancelled anything. What a run finds is kept by the host, with the workspace.
+
+import { type BuilderAnswer, isRefusal, type Progress, type WindowApi } from '@sheaf/contract'
+import { create } from 'zustand'
+import { type Said, said } from '../desk/desk-store.ts'
+
+export interface BuilderRun {
+  state: 'running' | 'done' | 'failed'
+  /** Null: the local ranking alone. */
+  model: string | null
+  progress: Progress | null
+  problem: Said | null
+  answer: BuilderAnswer | null
+  cancel(): void
+}
+
+export const useBuilderRuns = create<Record<string, BuilderRun>>()(() => ({}))
+
+interface RunAsked {
+  workspace: string
+  model: string | null
+  /** What was typed a moment ago must be with the host before it ranks by it. */
+  flush(): Promise<void>
+}
+
+export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspace, model, flush }: RunAsked): Promise<void> {
+  const { getState, setState } = useBuilderRuns
+  if (getState()[workspace]?.state === 'running') return
+  const cancelling = new AbortController()
+  const before = getState()[workspace]
+  const show = (run: Partial<BuilderRun>): void => {
+    const current = getState()[workspace]
+    if (current) setState({ [workspace]: { ...current, ...run } })
+  }
+  setState({
+    [workspace]: {
+      state: 'running',
+      model,
+      progress: null,
+      problem: null,
+      answer: before?.answer ?? null,
+      cancel: () => cancelling.abort(),
+    },
+  })
+  try {
+    await flush()
+    const local = model === null ? { local: true } : {}
+    const answer = await host['builder.run'](
+      { workspace, ...local },
+      { signal: cancelling.signal, onProgress: (progress) => show({ progress }) },
+    )
+    show({ state: 'done', answer })
+  } catch (refused) {
+    const isCancelled = isRefusal(refused) && refused.code === 'cancelled'
+    show(isCancelled ? { state: 'done' } : { state: 'failed', problem: said(refused) })
+  }
+}

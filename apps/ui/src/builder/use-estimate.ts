@@ -1,0 +1,55 @@
+// What a run would send, asked again a moment after something that matters has changed.
+
+import type { BuilderEstimate, Progress } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Said, said, useDesk, useOpenPart } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useHost } from '../host/use-host.ts'
+
+export interface EstimateShown {
+  estimate: BuilderEstimate | undefined
+  isCounting: boolean
+  progress: Progress | null
+  problem: Said | null
+}
+
+const quietMs = 400
+
+export function useEstimate(isOn: boolean): EstimateShown {
+  const host = useHost()
+  const actions = useActions()
+  const asked = useSettled(
+    useOpenPart(({ id, fields, tree }) => ({
+      id,
+      builder: fields.builder,
+      task: fields.builder.overridePrompt || fields.instructions,
+      version: tree.version,
+    })),
+  )
+  const providers = useDesk((state) => state.stale.providers)
+  const models = useDesk((state) => state.settings.models)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['builder.estimate', asked, providers, models.slots, models.overrides],
+    queryFn: async ({ signal }) => {
+      setProgress(null)
+      await actions.flush()
+      return host['builder.estimate']({ workspace: asked.id }, { signal, onProgress: setProgress })
+    },
+    enabled: isOn,
+    retry: false,
+    placeholderData: (last) => last,
+  })
+  return { estimate: data, isCounting: isFetching, progress, problem: error ? said(error) : null }
+}
+
+/** The value as it was when it last stayed the same for a moment: nobody wants a count for each key. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

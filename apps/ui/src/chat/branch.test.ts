@@ -1,0 +1,53 @@
+import type { ChatMessage } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { besides, shownBranch, tipOf } from './branch.ts'
+
+function message(id: string, parent: string | null): ChatMessage {
+  const from = id.startsWith('q') ? 'you' : 'model'
+  return { id, parent, from, at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff', state: 'done', text: id }
+}
+
+/** q1 has two answers; the second question was edited; the edited one goes on. */
+const messages = new Map(
+  [
+    message('q1', null),
+    message('a1', 'q1'),
+    message('q2', 'a1'),
+    message('a2', 'q2'),
+    message('a1b', 'q1'),
+    message('q2b', 'a1'),
+    message('a2b', 'q2b'),
+    message('q3', 'a2b'),
+  ].map((each) => [each.id, each]),
+)
+const ids = (list: ChatMessage[]) => list.map(({ id }) => id)
+
+describe('the branch that is shown', () => {
+  it('leads from the first message to the head', () => {
+    expect(ids(shownBranch({ messages, head: 'a2' }))).toEqual(['q1', 'a1', 'q2', 'a2'])
+    expect(ids(shownBranch({ messages, head: 'a1b' }))).toEqual(['q1', 'a1b'])
+    expect(shownBranch({ messages, head: null })).toEqual([])
+  })
+
+  it('ends with the newest message where the head was not told yet', () => {
+    expect(ids(shownBranch({ messages, head: 'unknown' }))).toEqual(['q1', 'a1', 'q2b', 'a2b', 'q3'])
+  })
+
+  it('never turns in a circle, whatever the parents say', () => {
+    const circle = new Map([message('q1', 'a1'), message('a1', 'q1')].map((each) => [each.id, each]))
+    expect(ids(shownBranch({ messages: circle, head: 'a1' }))).toEqual(['q1', 'a1'])
+    expect(tipOf(circle, 'q1')).toBe('q1')
+  })
+})
+
+it('messages at the same place are those that follow the same one, from the same side', () => {
+  expect(ids(besides(messages, message('a1', 'q1')))).toEqual(['a1', 'a1b'])
+  expect(ids(besides(messages, message('q2', 'a1')))).toEqual(['q2', 'q2b'])
+  expect(ids(besides(messages, message('q1', null)))).toEqual(['q1'])
+})
+
+it('turning to a message shows the newest that followed it', () => {
+  expect(tipOf(messages, 'q1')).toBe('a1b')
+  expect(tipOf(messages, 'a1')).toBe('q3')
+  expect(tipOf(messages, 'q2')).toBe('a2')
+})

@@ -1,0 +1,138 @@
+import { type Chat, type ChatMessage, defaultChatSettings } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ChatEvent, type ChatReplica, hearChat, readChat } from './chat-replica.ts'
+
+const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff' } as const
+
+function chatOf(tree: ChatMessage[], head: string | null = null): Chat {
+  return {
+    id: 'c',
+    name: 'c',
+    named: false,
+    at: blank.at,
+    messages: tree.length,
+    running: false,
+    settings: defaultChatSettings,
+    head,
+    tree,
+  }
+}
+
+/** A host that keeps a conversation and tells what happens to it. */
+function storedChat() {
+  const tree = new Map<string, ChatMessage>()
+  const told: ChatEvent[] = []
+  const tell = ({ text, thinking: _, ...message }: ChatMessage, isNew: boolean) =>
+    told.push({ type: 'chat-message', workspace: 'w', chat: 'c', message, length: text.length, ...(isNew ? { text } : {}) })
+  return {
+    told,
+    open: () =>
+      chatOf(
+        [...tree.values()].map((message) => ({ ...message })),
+        [...tree.keys()].at(-1) ?? null,
+      ),
+    begin(id: string, text: string) {
+      const message: ChatMessage = { ...blank, id, parent: [...tree.keys()].at(-1) ?? null, from: 'model', state: 'writing', text }
+      tree.set(id, message)
+      tell(message, true)
+      told.push({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: id })
+    },
+    grow(id: string, part: 'text' | 'thinking', text: string) {
+      const message = tree.get(id)
+      if (!message) return
+      told.push({ type: 'chat-text', workspace: 'w', chat: 'c', message: id, part, at: (message[part] ?? '').length, text })
+      tree.set(id, { ...message, [part]: (message[part] ?? '') + text })
+    },
+    end(id: string) {
+      const message = tree.get(id)
+      if (!message) return
+      const done: ChatMessage = { ...message, state: 'done' }
+      tree.set(id, done)
+      tell(done, false)
+    },
+  }
+}
+
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('begin' as const), text: fc.string({ maxLength: 3 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('grow' as const),
+      part: fc.constantFrom('text' as const, 'thinking' as const),
+      text: fc.string({ minLength: 1, maxLength: 4 }),
+      back: fc.nat(2),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('end' as const), back: fc.nat(2) }) },
+)
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+function player(host: ReturnType<typeof storedChat>) {
+  let begun = 0
+  return (each: Step) => {
+    const id = (back: number) => `m${Math.max(0, begun - 1 - back)}`
+    if (each.what === 'begin') host.begin(`m${begun++}`, each.text)
+    else if (each.what === 'grow') host.grow(id(each.back), each.part, each.text)
+    else host.end(id(each.back))
+  }
+}
+
+describe('the replica of a conversation', () => {
+  it('that hears everything, some of it again, is what the host has', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(4), { maxLength: 60 }), (steps, repeats) => {
+        const host = storedChat()
+        const game = player(host)
+        for (const each of steps) game(each)
+        // An event may come again a little later, as after an opening that was answered late; a head never travels back.
+        const events = host.told.flatMap((event, at) => {
+          const again = host.told[at - (repeats[at] ?? 0)]
+          return again?.type === 'chat-text' ? [event, again] : [event]
+        })
+        expect(hearChat(readChat(chatOf([])), events)).toEqual({ next: readChat(host.open()), missed: false })
+      }),
+    )
+  })
+
+  it('that loses some of it opens again, never shows what was not said, and has every text at the end', () => {
+    const fate = fc.constantFrom('heard' as const, 'heard' as const, 'lost' as const, 'twice' as const, 'late' as const)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(step, fate), { maxLength: 40 }), (steps) => {
+        const host = storedChat()
+        const game = player(host)
+        let replica: ChatReplica = readChat(chatOf([]))
+        const hear = (events: readonly ChatEvent[]) => {
+          const { next, missed } = hearChat(replica, events)
+          replica = missed ? readChat(host.open()) : next
+        }
+        let late: ChatEvent[] = []
+        for (const [each, what] of steps) {
+          const before = host.told.length
+          game(each)
+          const events = host.told.slice(before)
+          if (what === 'late') late.push(...events)
+          else if (what !== 'lost') {
+            hear(what === 'twice' ? [...events, ...events] : events)
+            hear(late)
+            late = []
+          }
+          for (const [id, { text, thinking = '' }] of replica.messages) {
+            const stored = host.open().tree.find((message) => message.id === id)
+            expect([stored?.text.startsWith(text), (stored?.thinking ?? '').startsWith(thinking)]).toEqual([true, true])
+          }
+        }
+        const before = host.told.length
+        for (const { id } of host.open().tree) host.end(id)
+        hear(host.told.slice(before))
+        expect(texts(replica)).toEqual(texts(readChat(host.open())))
+      }),
+    )
+  })
+})
+
+function texts({ messages }: ChatReplica): Record<string, string> {
+  return Object.fromEntries([...messages].map(([id, { text }]) => [id, text]))
+}

@@ -1,0 +1,74 @@
+// A conversation with any model through the clipboard. A message goes out with the workspace's context; a reply comes back as text, or on
+// to Apply.
+
+import { MessagesSquare, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { readReply } from '../../apply/reply-store.ts'
+import { showTab } from '../../desk/view-store.ts'
+import { useHost } from '../../host/use-host.ts'
+import { IconButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/marks.tsx'
+import { addTurn, type ChatMode, type ChatTurn, clearTurns, readTurns } from './chat-turns.ts'
+import { ClipboardComposer } from './clipboard-composer.tsx'
+import { ReplyBox } from './reply-box.tsx'
+import { Turn } from './turn.tsx'
+
+export function ClipboardChat({ workspace }: { workspace: string }) {
+  const host = useHost()
+  const [turns, setTurns] = useState(() => readTurns(sessionStorage, workspace))
+  const end = useRef<HTMLDivElement>(null)
+  const last = turns.at(-1)
+  const waiting = last?.from === 'you' ? last : null
+  const { length } = turns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what has to come into sight
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [length])
+
+  const add = (turn: Omit<ChatTurn, 'id' | 'at'>) =>
+    setTurns(addTurn(sessionStorage, workspace, { ...turn, id: crypto.randomUUID(), at: new Date().toISOString() }))
+  const takeReply = (text: string, mode: ChatMode) => {
+    add({ from: 'model', mode, text, ...(mode === 'act' ? { applied: true } : {}) })
+    if (mode === 'plan') return
+    showTab('apply')
+    void readReply(host, workspace, text)
+  }
+
+  return (
+    <section aria-label="Chat" className="flex h-full min-h-0 flex-col">
+      <div className="relative min-h-0 grow overflow-y-auto">
+        {length === 0 ? (
+          <EmptyState
+            icon={<MessagesSquare />}
+            title="Talk to any model through the clipboard"
+            says="Write what you want. Sheaf copies it with the selected files; paste it into your AI, and bring the reply back here."
+          />
+        ) : (
+          <>
+            <div className="absolute top-2 right-2">
+              <IconButton
+                label="Clear this conversation"
+                onClick={() => {
+                  clearTurns(sessionStorage, workspace)
+                  setTurns([])
+                }}
+              >
+                <Trash2 />
+              </IconButton>
+            </div>
+            <ol aria-label="Conversation" className="mx-auto flex w-full max-w-180 flex-col gap-4 p-4">
+              {turns.map((turn) => (
+                <Turn key={turn.id} turn={turn} />
+              ))}
+            </ol>
+          </>
+        )}
+        <div ref={end} />
+      </div>
+      <div className="mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
+        {waiting && <ReplyBox mode={waiting.mode} message={waiting.text} onReply={(text) => takeReply(text, waiting.mode)} />}
+        <ClipboardComposer workspace={workspace} onSent={add} />
+      </div>
+    </section>
+  )
+}

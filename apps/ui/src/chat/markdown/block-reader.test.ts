@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block } from './block.ts'
+import { createBlockReader } from './block-reader.ts'
+
+function blocksOf(text: string, isWhole = true): Block[] {
+  return createBlockReader().read(text, isWhole).flat()
+}
+
+/** Without keys and pieces: what a person would call them. */
+function told(text: string, isWhole = true): string[] {
+  return blocksOf(text, isWhole).map((block) => {
+    if (block.kind === 'prose') return `prose${block.indent ? ` +${block.indent}` : ''}: ${block.text}`
+    const lines = block.lines.pieces.join('\n')
+    if (block.kind === 'code') return `code ${block.language}${block.isOpen ? ' (open)' : ''}: ${lines}`
+    return `${block.action} ${block.path}${block.to ? ` to ${block.to}` : ''} ×${block.changes}${block.isOpen ? ' (open)' : ''}: ${block.says}`
+  })
+}
+
+const edits = `<chatName="Retry"/>
+
+<Plan>
+Retry once.
+</Plan>
+
+<file path="src/a.ts" action="modify">
+  <change>
+    <description>Retry on 503</description>
+    <search>
+===
+</file>
+===
+    </search>
+    <content>
+===
+b
+===
+    </content>
+  </change>
+</file>
+<file path="old.ts" action="rename">
+  <new path="new.ts"/>
+</file>
+
+Done.
+`
+
+describe('reading an answer', () => {
+  it('tells prose, code and headings apart', () => {
+    expect(told('# Title\nHello\nworld\n\nSecond\n```ts\nconst a = 1\n\nlet b\n```\nafter')).toEqual([
+      'prose: # Title',
+      'prose: Hello\nworld',
+      'prose: Second',
+      'code ts: const a = 1\n\nlet b',
+      'prose: after',
+    ])
+  })
+
+  it('keeps a list together, and what stands in it after code in its place', () => {
+    expect(told('Steps:\n1. one\n\n   more of one\n2. two\n   ```js\n   x()\n   ```\n   after it\n3. three\n\nend')).toEqual([
+      'prose: Steps:\n1. one\n\n   more of one\n2. two',
+      'code js: x()',
+      'prose +3: after it\n3. three',
+      'prose: end',
+    ])
+  })
+
+  it('folds edits per file, names what they do, and hides the tags around them', () => {
+    const shown = ['prose: Retry once.', 'modify src/a.ts ×1: Retry on 503', 'rename old.ts to new.ts ×0: ', 'prose: Done.']
+    expect(told(edits)).toEqual(shown)
+    expect(told(`Here it is:\n\`\`\`xml\n${edits}\`\`\`\nBye`)).toEqual(['prose: Here it is:', ...shown, 'prose: Bye'])
+  })
+
+  it('that broke off ends with an open block', () => {
+    expect(told('```py\nprint(')).toEqual(['code py (open): print('])
+    expect(told('<file path="a" action="create">\n<change>\n<content>\n===\nx')).toEqual(['create a ×1 (open): '])
+  })
+
+  it('does not show half a tag or half a fence while it arrives', () => {
+    expect(told('Hello\n<fi', false)).toEqual(['prose: Hello'])
+    expect(told('Hello\n``', false)).toEqual(['prose: Hello'])
+    expect(told('```js\nx\n``', false)).toEqual(['code js (open): x'])
+    expect(told('a\n<b>')).toEqual(['prose: a\n<b>'])
+  })
+
+  it('piece by piece gives the same as at once, and finished groups keep their identity', () => {
+    const line = fc.constantFrom(
+      '',
+      'word **b**',
+      '- item',
+      '  inner',
+      '1. one',
+      '```',
+      '~~~',
+      '   ```ts',
+      '# h',
+      '| a | b |',
+      '===',
+      '<change>',
+      '</file>',
+      '<file path="p" action="create">',
+      '<Plan>',
+      '</Plan>',
+      '<chatName="n"/>',
+      '\t- t',
+      'x'.repeat(700),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 90 }), fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (lines, cuts) => {
+        const text = lines.join('\n')
+        const reader = createBlockReader()
+        let last = reader.read('')
+        for (let at = 0, turn = 0; at < text.length; turn++) {
+          at += cuts[turn % cuts.length] ?? 1
+          const next = reader.read(text.slice(0, at))
+          for (const [group, blocks] of last.slice(0, -1).entries()) expect(next[group]).toBe(blocks)
+          last = next
+        }
+        expect(reader.read(text, true)).toEqual(createBlockReader().read(text, true))
+      }),
+    )
+  })
+
+  it('begins anew where the text is another one', () => {
+    const reader = createBlockReader()
+    reader.read('one\n\ntwo')
+    expect(reader.read('other').flat()).toEqual(blocksOf('other'))
+  })
+
+  it('never lets a block of prose, or a piece of code, grow without end', () => {
+    const sizes = [...blocksOf('- item of a list\n'.repeat(5_000)), ...blocksOf('words of a paragraph\n'.repeat(5_000))].map((block) =>
+      block.kind === 'prose' ? block.text.length : 0,
+    )
+    expect(Math.max(...sizes)).toBeLessThan(4_200)
+    const [code] = blocksOf(`\`\`\`\n${'let a\n'.repeat(10_000)}`)
+    expect(code?.kind === 'code' && Math.max(...code.lines.pieces.map((piece) => piece.length))).toBeLessThan(4_200)
+  })
+})

@@ -1,0 +1,191 @@
+// Takes an answer apart while it grows. A block that is finished never changes again, so a long answer costs no more per token than a
+// short one.
+
+import type { Block, Groups } from './block.ts'
+import {
+  addLine,
+  attribute,
+  blockOf,
+  type OpenBlock,
+  type OpenCode,
+  type OpenFile,
+  type OpenProse,
+  readInside,
+  unindented,
+  width,
+} from './open-block.ts'
+
+export interface BlockReader {
+  /** The text so far; where it goes on from the last one, only what is new is read. `isWhole`: nothing follows. */
+  read(text: string, isWhole?: boolean): Groups
+}
+
+const groupBlocks = 16
+/** A list is cut at its next item beyond this, so that what grows stays small. */
+const softSigns = 1_500
+/** Beyond this the next line begins a new block, whatever it is. */
+const hardSigns = 4_000
+
+export function createBlockReader(): BlockReader {
+  let seen = ''
+  let rest = ''
+  let key = 0
+  let groups: (readonly Block[])[] = []
+  let open: OpenBlock | null = null
+  let isInList = false
+  /** The fence around a whole reply, which is no code. */
+  let outer = ''
+
+  function reset(): void {
+    seen = ''
+    rest = ''
+    key = 0
+    groups = []
+    open = null
+    isInList = false
+    outer = ''
+  }
+
+  function add(block: Block): void {
+    const last = groups.at(-1)
+    if (last && last.length < groupBlocks) groups[groups.length - 1] = [...last, block]
+    else groups.push([block])
+  }
+
+  function close(): void {
+    if (open) add(blockOf(open, false))
+    open = null
+  }
+
+  function feed(line: string): void {
+    if (open?.kind === 'code') feedCode(open, line)
+    else if (open?.kind === 'file') feedFile(open, line)
+    else feedText(line)
+  }
+
+  function feedCode(code: OpenCode, line: string): void {
+    if (isFenceEnd(line, code.fence)) close()
+    else if (code.count === 0 && /^(?:xml|html)?$/i.test(code.language) && editTag.test(line)) {
+      outer = code.fence
+      open = null
+      feedText(line)
+    } else addLine(code, unindented(line, code.indent))
+  }
+
+  function feedFile(file: OpenFile, line: string): void {
+    if (!file.isFenced && fileTag.test(line)) {
+      close()
+      feedText(line)
+      return
+    }
+    addLine(file, line)
+    readInside(file, line)
+    if (!file.isFenced && /<\/file\s*>/i.test(line)) close()
+  }
+
+  function feedText(whole: string): void {
+    const line = whole.replace(/^\s*<plan>\s?/i, '').replace(/\s*<\/plan>\s*$/i, '')
+    const isTag = chatName.test(whole) || (line !== whole && line.trim() === '')
+    const isOuterEnd = outer !== '' && isFenceEnd(whole, outer)
+    const fence = /^(\s*)(`{3,}|~{3,})([^`]*)$/.exec(line)
+    if (isOuterEnd) outer = ''
+    if (isTag || isOuterEnd) close()
+    else if (fence) openCode(fence)
+    else if (fileTag.test(line)) openFile(line)
+    else if (line.trim() !== '') feedProse(line)
+    else if (open?.kind === 'prose') open.isBlank = true
+  }
+
+  function openCode([, space = '', fence = '', info = '']: RegExpExecArray): void {
+    close()
+    const language = /[\w+#.-]{1,24}/.exec(info)?.[0] ?? ''
+    open = { kind: 'code', key: key++, language, pieces: [], count: 0, indent: width(space), fence }
+  }
+
+  function openFile(line: string): void {
+    close()
+    const file: OpenFile = {
+      kind: 'file',
+      key: key++,
+      path: attribute(line, 'path'),
+      action: attribute(line, 'action').toLowerCase(),
+      to: '',
+      says: '',
+      changes: 0,
+      pieces: [],
+      count: 0,
+      isFenced: false,
+    }
+    open = file
+    addLine(file, line)
+    readInside(file, line)
+    if (/\/>\s*$|<\/file\s*>/i.test(line)) close()
+  }
+
+  function feedProse(line: string): void {
+    const isItem = item.test(line)
+    const inner = width(/^\s*/.exec(line)?.[0] ?? '')
+    const prose = open?.kind === 'prose' ? open : null
+    if (!isItem && inner === 0) isInList = false
+    if (prose && !isNewBlock(prose, line, isItem, inner)) {
+      prose.text += `${prose.isBlank ? '\n\n' : '\n'}${unindented(line, prose.indent)}`
+      prose.isBlank = false
+      prose.isList ||= isItem
+    } else {
+      close()
+      const indent = isInList && inner > 0 ? Math.min(inner, 12) : 0
+      open = { kind: 'prose', key: key++, text: unindented(line, indent), indent, isList: isItem, isBlank: false }
+    }
+    if (isItem) isInList = true
+    if (/^ {0,3}#{1,6}\s/.test(line)) close()
+  }
+
+  /** The line that has not ended yet is read as if it had, and forgotten again. */
+  function peek(isWhole: boolean): Groups {
+    const kept = { groups, open, isInList, outer, key }
+    groups = [...groups]
+    open = open && (open.kind === 'prose' ? { ...open } : { ...open, pieces: [...open.pieces] })
+    if (rest !== '' && (isWhole || !isHalf(open, rest))) feed(rest)
+    const last = open && blockOf(open, true)
+    if (last) add(last)
+    const found = groups
+    ;({ groups, open, isInList, outer, key } = kept)
+    return found
+  }
+
+  return {
+    read(text, isWhole = false) {
+      if (!text.startsWith(seen)) reset()
+      const fresh = rest + text.slice(seen.length)
+      seen = text
+      let at = 0
+      for (let end = fresh.indexOf('\n'); end !== -1; end = fresh.indexOf('\n', at)) {
+        feed(fresh.slice(at, end).replace(/\r$/, ''))
+        at = end + 1
+      }
+      rest = fresh.slice(at)
+      return peek(isWhole)
+    },
+  }
+}
+
+/** Half a tag or half a fence tells nothing yet. */
+function isHalf(open: OpenBlock | null, line: string): boolean {
+  return open?.kind === 'code' ? /^\s*[`~]+$/.test(line) : /^\s*(?:<|[`~]+[\w+#.-]*$)/.test(line)
+}
+
+function isNewBlock(prose: OpenProse, line: string, isItem: boolean, inner: number): boolean {
+  if (/^ {0,3}#{1,6}\s/.test(line) || prose.text.length > hardSigns) return true
+  if (prose.isBlank) return !(prose.isList && (isItem || inner >= 2)) || (isItem && inner < 2 && prose.text.length > softSigns)
+  return isItem && inner < 2 && prose.text.length > softSigns
+}
+
+const item = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
+const fileTag = /^\s*<file\b[^>]*>/i
+const chatName = /^\s*<chatname\b[^>]*>\s*$/i
+const editTag = /^\s*<(?:file\b|plan>|chatname\b)/i
+
+function isFenceEnd(line: string, fence: string): boolean {
+  const end = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1] ?? ''
+  return end.length >= fence.length && end[0] === fence[0]
+}

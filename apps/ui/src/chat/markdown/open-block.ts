@@ -1,0 +1,64 @@
+// A block that is still being read.
+
+import type { Block } from './block.ts'
+
+export type OpenBlock =
+  | { kind: 'prose'; key: number; text: string; indent: number; isList: boolean; isBlank: boolean }
+  | { kind: 'code'; key: number; language: string; pieces: string[]; count: number; indent: number; fence: string }
+  | {
+      kind: 'file'
+      key: number
+      path: string
+      action: string
+      to: string
+      says: string
+      changes: number
+      pieces: string[]
+      count: number
+      isFenced: boolean
+    }
+
+export type OpenProse = Extract<OpenBlock, { kind: 'prose' }>
+export type OpenCode = Extract<OpenBlock, { kind: 'code' }>
+export type OpenFile = Extract<OpenBlock, { kind: 'file' }>
+
+const pieceLines = 60
+const pieceSigns = 4_000
+
+export function blockOf(open: OpenBlock, isOpen: boolean): Block {
+  if (open.kind === 'prose') return { kind: 'prose', key: open.key, text: open.text, indent: open.indent }
+  const lines = { pieces: [...open.pieces], count: open.count }
+  if (open.kind === 'code') return { kind: 'code', key: open.key, language: open.language, lines, indent: open.indent, isOpen }
+  const { key, path, action, to, says, changes } = open
+  return { kind: 'file', key, path, action, to, says, changes, lines, isOpen }
+}
+
+export function addLine(block: { pieces: string[]; count: number }, line: string): void {
+  const last = block.pieces.at(-1)
+  const isFull = last === undefined || block.count % pieceLines === 0 || last.length > pieceSigns
+  if (isFull) block.pieces.push(line)
+  else block.pieces[block.pieces.length - 1] = `${last}\n${line}`
+  block.count++
+}
+
+export function readInside(file: OpenFile, line: string): void {
+  if (/^\s*={3,}\s*$/.test(line)) file.isFenced = !file.isFenced
+  if (file.isFenced) return
+  file.changes += line.match(/<change\b/gi)?.length ?? 0
+  if (file.says === '') file.says = /<description>(.*?)(?:<\/description>|$)/i.exec(line)?.[1]?.trim() ?? ''
+  if (file.to === '' && /<new\b/i.test(line)) file.to = attribute(line, 'path')
+}
+
+export function attribute(line: string, name: string): string {
+  return new RegExp(`\\b${name}\\s*=\\s*["'“”]([^"'“”]*)["'“”]`, 'i').exec(line)?.[1] ?? ''
+}
+
+export function width(space: string): number {
+  return space.replaceAll('\t', '    ').length
+}
+
+export function unindented(line: string, columns: number): string {
+  let at = 0
+  for (let left = columns; left > 0 && (line[at] === ' ' || line[at] === '\t'); at++) left -= line[at] === '\t' ? 4 : 1
+  return line.slice(at)
+}

@@ -1,0 +1,42 @@
+// A model in a few words: its window, its price, what it can.
+
+import { type ModelPrice, type ModelShown, splitModel } from '@sheaf/contract'
+import { shortCount } from '../kit/format.ts'
+
+/** "$3 / $15": US dollars for a million tokens in and out. */
+export function priceWords(price: ModelPrice | null): string {
+  if (price === null) return ''
+  if (price.input === 0 && price.output === 0) return 'free'
+  return `${dollars(price.input)} / ${dollars(price.output)}`
+}
+
+export function windowWords({ contextTokens }: Pick<ModelShown, 'contextTokens'>): string {
+  return contextTokens === null ? '' : shortCount(contextTokens)
+}
+
+/** For a tooltip and a screen reader: everything that is known, in a sentence each. */
+export function aboutModel(model: ModelShown): string {
+  const { contextTokens, maxOutputTokens, price, can, source } = model
+  return [
+    model.ref,
+    contextTokens === null ? 'window unknown' : `${shortCount(contextTokens)} tokens window`,
+    maxOutputTokens === null ? '' : `answers up to ${shortCount(maxOutputTokens)}`,
+    price === null ? 'price unknown' : `${dollars(price.input)} in and ${dollars(price.output)} out per million tokens`,
+    can.thinking ? 'thinks' : '',
+    can.images ? 'sees images' : '',
+    can.diff ? '' : 'writes whole files',
+    source === 'custom' ? 'entered by you' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What to call a model that is not in the list any more. */
+export function bareName(ref: string): string {
+  return splitModel(ref).model || ref
+}
+
+function dollars(amount: number): string {
+  if (amount === 0) return '$0'
+  return `$${amount < 0.1 ? Number(amount.toPrecision(2)) : Number(amount.toFixed(2))}`
+}

@@ -1,0 +1,180 @@
+// The list behind the picker: a search field that keeps the focus, and rows that the arrow keys walk through. Only rows in sight are drawn.
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { RefreshCw, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Spinner, Waiting } from '../kit/marks.tsx'
+import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { PickerOption } from './picker-option.tsx'
+import { choosable, type PickerRow, pickerRows, stepFrom } from './picker-rows.ts'
+import { useFreshModels, useModels } from './use-models.ts'
+
+interface PickerListProps {
+  label: string
+  value: string | null
+  fallback: string | undefined
+  onChoose: (value: string | null) => void
+  onLeave: () => void
+}
+
+const rowHeight = 30
+const headingHeight = 26
+
+export function PickerList({ label, value, fallback, onChoose, onLeave }: PickerListProps) {
+  const id = useId()
+  const { models, names, troubles, isLoading } = useModels()
+  const [text, setText] = useState('')
+  const rows = useMemo(() => pickerRows({ models, names, fallback }, text), [models, names, fallback, text])
+  const [active, setActive] = useState<string | null>(value ?? '')
+  const known = rows.findIndex((row) => row.kind !== 'heading' && row.key === active)
+  const at = known === -1 ? (choosable(rows)[0] ?? -1) : known
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingHeight : rowHeight),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  })
+  const virtualRows = virtual.getVirtualItems()
+  const choose = useChoose(onChoose)
+
+  // The chosen one is in sight when the list opens, and the walked one while walking.
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtual])
+
+  const walk = (event: KeyboardEvent) => {
+    const to = place(event.key, rows, at)
+    if (to !== undefined) {
+      event.preventDefault()
+      setActive(rows[to]?.key ?? null)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const row = rows[at]
+      if (row) choose(row)
+    }
+  }
+
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-2 border-b border-line px-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+        <Search aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the list was opened to be searched
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-rows`}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-label={`Search models for ${label}`}
+          placeholder="Search models, or type a name"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(null)
+          }}
+          onKeyDown={walk}
+          className="h-8 min-w-0 grow bg-transparent outline-none"
+        />
+        <Fresh />
+      </div>
+      <div ref={scroller} className="min-h-0 grow overflow-y-auto p-1">
+        <div id={`${id}-rows`} role="listbox" aria-label="Models" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtualRows.map(({ index, start, size }) => {
+            const row = rows[index]
+            return row === undefined ? null : (
+              <PickerOption
+                key={row.key}
+                id={`${id}-${index}`}
+                row={row}
+                isChosen={row.kind === 'model' ? row.model.ref === value : row.kind === 'fallback' && value === null}
+                isActive={index === at}
+                onPoint={() => setActive(row.key)}
+                onChoose={() => choose(row)}
+                style={{ transform: `translateY(${start}px)`, height: size }}
+              />
+            )
+          })}
+        </div>
+        {rows.length === 0 && <Nothing isLoading={isLoading} isSetUp={names.size > 0} text={text} onLeave={onLeave} />}
+      </div>
+      {troubles.length > 0 && (
+        <p className="shrink-0 border-t border-line px-2.5 py-1.5 text-xs text-warning">
+          {troubles.map(({ provider }) => names.get(provider) ?? provider).join(', ')} could not be asked; the models shown may be old.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A typed name is remembered among the models before it is used. */
+function useChoose(onChoose: (value: string | null) => void): (row: PickerRow) => void {
+  const models = useDesk((state) => state.settings.models)
+  const save = useSaveSettings()
+  return (row) => {
+    if (row.kind === 'heading') return
+    if (row.kind === 'typed' && !models.custom.includes(row.ref)) save({ models: { ...models, custom: [...models.custom, row.ref] } })
+    onChoose(row.kind === 'fallback' ? null : row.kind === 'typed' ? row.ref : row.model.ref)
+  }
+}
+
+function Fresh() {
+  const { ask, cancel, progress } = useFreshModels()
+  if (progress) return <Waiting what="" done={progress.done} total={progress.total} onCancel={cancel} />
+  return (
+    <IconButton label="Ask the providers again" onClick={ask}>
+      <RefreshCw />
+    </IconButton>
+  )
+}
+
+function Nothing({ isLoading, isSetUp, text, onLeave }: { isLoading: boolean; isSetUp: boolean; text: string; onLeave: () => void }) {
+  if (isLoading)
+    return (
+      <div className="p-4 text-center">
+        <Spinner label="Asking providers for their models…" />
+      </div>
+    )
+  if (isSetUp)
+    return (
+      <p className="p-4 text-center text-sm text-muted">
+        {text === '' ? 'The providers list no models. Type a name.' : 'No model has these words.'}
+      </p>
+    )
+  return (
+    <div className="flex flex-col items-center gap-2 p-4 text-center text-sm text-muted">
+      <p>No provider is set up yet. Add a key, or a model that runs on this machine.</p>
+      <Button
+        small
+        tone="primary"
+        onClick={() => {
+          onLeave()
+          showDialog({ name: 'settings', panel: 'keys' })
+        }}
+      >
+        Add a provider
+      </Button>
+    </div>
+  )
+}
+
+function place(key: string, rows: readonly PickerRow[], at: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return stepFrom(rows, at, 1)
+    case 'ArrowUp':
+      return stepFrom(rows, at, -1)
+    case 'PageDown':
+      return choosable(rows).find((each) => each >= at + 10) ?? choosable(rows).at(-1)
+    case 'PageUp':
+      return choosable(rows).findLast((each) => each <= at - 10) ?? choosable(rows)[0]
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,72 @@
+// Providers and models as the host knows them: asked for once, and again when one of them changed.
+
+import type { ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notifyProblem } from '../kit/notify.ts'
+
+export function useProviders(): { providers: readonly ProviderShown[] | undefined; problem: unknown } {
+  const host = useHost()
+  const stale = useDesk((state) => state.stale.providers)
+  const tier = useDesk((state) => state.licence.tier)
+  const { data, error } = useQuery({
+    queryKey: ['providers', stale, tier],
+    queryFn: () => host['providers.list'](),
+    placeholderData: (last) => last,
+  })
+  return { providers: data, problem: error }
+}
+
+interface KnownModels {
+  models: readonly ModelShown[]
+  troubles: readonly ModelsListed['troubles'][number][]
+  isLoading: boolean
+  problem: unknown
+  /** By the id of the provider: of those that are set up. */
+  names: ReadonlyMap<string, string>
+  find(ref: string): ModelShown | undefined
+}
+
+export function useModels(): KnownModels {
+  const host = useHost()
+  const { providers } = useProviders()
+  const key = useModelsKey()
+  const { data, error, isPending } = useQuery({ queryKey: key, queryFn: () => host['models.list']({}), placeholderData: (last) => last })
+  const names = useMemo(
+    () => new Map((providers ?? []).filter(({ saved }) => saved !== null).map(({ id, name }) => [id, name])),
+    [providers],
+  )
+  const models = data?.models ?? none
+  const byRef = useMemo(() => new Map(models.map((model) => [model.ref, model])), [models])
+  const find = useCallback((ref: string) => byRef.get(ref), [byRef])
+  return { models, troubles: data?.troubles ?? none, isLoading: isPending, problem: error, names, find }
+}
+
+/** Asks every provider again. */
+export function useFreshModels(): { ask(): void; cancel(): void; progress: Progress | null } {
+  const host = useHost()
+  const client = useQueryClient()
+  const key = useModelsKey()
+  const [running, setRunning] = useState<{ progress: Progress; cancel: AbortController } | null>(null)
+  const ask = () => {
+    const cancel = new AbortController()
+    setRunning({ cancel, progress: { stage: 'Asking providers', done: 0, total: 0 } })
+    host['models.list']({ fresh: true }, { signal: cancel.signal, onProgress: (progress) => setRunning({ cancel, progress }) })
+      .then((listed) => client.setQueryData(key, listed))
+      .catch((problem: unknown) => !cancel.signal.aborted && notifyProblem(problem))
+      .finally(() => setRunning(null))
+  }
+  return { ask, cancel: () => running?.cancel.abort(), progress: running?.progress ?? null }
+}
+
+const none: readonly never[] = []
+
+/** What a person says of models is part of what the host answers. */
+function useModelsKey(): readonly unknown[] {
+  const stale = useDesk((state) => state.stale.providers)
+  const tier = useDesk((state) => state.licence.tier)
+  const { custom, overrides } = useDesk((state) => state.settings.models)
+  return ['models', stale, tier, custom, overrides]
+}

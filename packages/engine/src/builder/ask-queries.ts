@@ -1,0 +1,139 @@
+// Asks a model all queries, some at once. One that fails is noted and the others are used; only if none succeeds it is a refusal.
+
+import { type Ask, type Call, isRefusal, type ModelShown, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
+import type { Query } from './plan-queries.ts'
+import { answerRoom } from './query-limit.ts'
+import { querySystem } from './query-text.ts'
+import { answerLength, type Named, readAnswer } from './read-answer.ts'
+
+export interface AnsweredQuery {
+  query: Query
+  named: Named[]
+}
+
+export interface QueriesAsked {
+  answers: AnsweredQuery[]
+  usage: Usage
+  notes: string[]
+}
+
+/** What the next query would hear as well: asking on only costs time. */
+const lasting: ReadonlySet<RefusalCode> = new Set([
+  'provider-unset',
+  'provider-settings',
+  'unknown-provider',
+  'no-model',
+  'keys-unreadable',
+  'model-key',
+  'model-quota',
+  'model-region',
+  'model-unknown',
+  'model-redirected',
+  'model-answer',
+])
+
+interface AskTools extends Call {
+  ask: Ask
+  model: Pick<ModelShown, 'ref' | 'contextTokens'>
+}
+
+export async function askQueries(queries: readonly Query[], parallel: number, tools: AskTools): Promise<QueriesAsked> {
+  const answers: (AnsweredQuery | undefined)[] = queries.map(() => undefined)
+  const failures: { at: number; refusal: Refusal }[] = []
+  const unread: number[] = []
+  const usages: Usage[] = []
+  let [next, done, isOver] = [0, 0, false]
+  const say = (note?: string): void =>
+    tools.onProgress?.({ stage: 'query', done, total: queries.length, ...(note === undefined ? {} : { note }) })
+  const work = async (): Promise<void> => {
+    for (let at = next++; !isOver; at = next++) {
+      const query = queries[at]
+      if (!query) return
+      say()
+      try {
+        const heard = await askOne(query, tools, say)
+        const named = readAnswer(heard.text)
+        if (named.length === 0 && !saysNone(heard.text)) unread.push(at)
+        answers[at] = { query, named }
+        usages.push(heard.usage)
+      } catch (error) {
+        if (!isRefusal(error) || error.code === 'cancelled') {
+          isOver = true
+          throw error
+        }
+        failures.push({ at, refusal: error })
+        isOver ||= lasting.has(error.code)
+      }
+      done++
+      say()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallel, queries.length)) }, work))
+  const [first] = failures
+  if (first && !answers.some((answer) => answer !== undefined))
+    throw new Refusal(first.refusal.code, [first.refusal.detail, 'The local ranking needs no model.'].filter(Boolean).join(' '))
+  return {
+    answers: answers.filter((answer) => answer !== undefined),
+    usage: sumOf(usages),
+    notes: notesOf(queries, answers, first?.refusal, unread.length),
+  }
+}
+
+async function askOne(
+  query: Query,
+  { ask, model, signal }: AskTools,
+  say: (note: string) => void,
+): Promise<{ text: string; usage: Usage }> {
+  if (signal?.aborted) throw new Refusal('cancelled')
+  const { contextTokens } = model
+  const request = {
+    model: model.ref,
+    system: querySystem,
+    messages: [{ from: 'you' as const, text: query.text }],
+    // A small window holds question and answer: what is promised to the answer must be said.
+    ...(contextTokens === null || contextTokens > smallWindow ? {} : { maxOutputTokens: answerRoom(contextTokens) }),
+  }
+  let text = ''
+  for await (const part of ask(request, signal ? { signal } : {})) {
+    if (part.type === 'done') return { text, usage: part.usage }
+    if (part.type === 'waiting') say(`${part.why} Goes on in ${Math.ceil(part.seconds)} s.`)
+    if (part.type === 'text') text += part.text
+    if (text.length > answerLength) break
+  }
+  return { text, usage: {} }
+}
+
+const smallWindow = 16_000
+
+/** An answer that holds no file because there is none to name, and not because it could not be read. */
+function saysNone(text: string): boolean {
+  return /\[\s*\]|\{\s*\}|\bnone\b|\bno (?:relevant )?files?\b/iu.test(text.slice(0, 2_000))
+}
+
+function notesOf(
+  queries: readonly Query[],
+  answers: readonly (AnsweredQuery | undefined)[],
+  refusal: Refusal | undefined,
+  unread: number,
+): string[] {
+  const missing = queries.filter((_, at) => answers[at] === undefined)
+  const notes: string[] = []
+  if (missing.length > 0) {
+    const files = missing.reduce((sum, { paths }) => sum + paths.length, 0)
+    notes.push(
+      `${missing.length} of ${queries.length} queries failed, so the model said nothing about ${files.toLocaleString('en')} files: ${refusal?.message ?? ''}`.trim(),
+    )
+  }
+  if (unread > 0) notes.push(`${unread === 1 ? 'One answer' : `${unread} answers`} of the model named no file in a form that can be read.`)
+  return notes
+}
+
+/** A cost that leaves some out would be a wrong one. */
+function sumOf(usages: readonly Usage[]): Usage {
+  const sum: Usage = {}
+  for (const key of ['input', 'cached', 'output', 'thinking', 'cost'] as const) {
+    const known = usages.flatMap((usage) => usage[key] ?? [])
+    if (known.length > 0 && (key !== 'cost' || known.length === usages.length)) sum[key] = known.reduce((a, b) => a + b)
+  }
+  return sum
+}

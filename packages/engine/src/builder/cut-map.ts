@@ -1,0 +1,18 @@
+// A map that is too long for its share of a query ends at a line, and says so.
+
+import { countTokens } from '../tokens/index.ts'
+
+const ending = '  …\n---\n\n'
+
+export function cutMap(text: string, most: number): { text: string; tokens: number } {
+  const whole = countTokens(text)
+  if (whole <= most) return { text, tokens: whole }
+  let length = Math.floor((text.length * most) / whole)
+  for (;;) {
+    const end = text.lastIndexOf('\n', length)
+    const cut = end > 0 ? text.slice(0, end + 1) + ending : ''
+    const tokens = cut === '' ? 0 : countTokens(cut)
+    if (tokens <= most) return { text: cut, tokens }
+    length = Math.floor(end * 0.9)
+  }
+}

@@ -1,0 +1,1 @@
+export { type BuilderAsked, type BuilderTools, estimateQueries, recommendFiles } from './recommend-files.ts'

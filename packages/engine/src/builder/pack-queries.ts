@@ -1,0 +1,57 @@
+// Cuts a row of files into queries, none above the limit: packed by the weight of their lines, then weighed as a whole, because only
+// the whole text says what it has.
+
+import { openBreath } from '../work/index.ts'
+import { folderOf } from './order-files.ts'
+import { fileLine, folderLine, type QueryFile } from './query-text.ts'
+
+export interface WeighedFile extends QueryFile {
+  mapTokens: number
+}
+
+export interface PackOptions {
+  /** Tokens of a query with nothing in it. */
+  frame: number
+  limit: number
+  most: number
+  showsNames: boolean
+  /** The text of a query, for the last word. */
+  write(files: readonly WeighedFile[]): string
+  count(text: string): number
+}
+
+export interface Packed {
+  queries: WeighedFile[][]
+  /** Files that no query had room for. */
+  leftOut: WeighedFile[]
+}
+
+export async function packQueries(files: readonly WeighedFile[], options: PackOptions): Promise<Packed> {
+  const { frame, limit, most, showsNames, count } = options
+  const queries: WeighedFile[][] = []
+  const leftOut: WeighedFile[] = []
+  const breathe = openBreath()
+  const waiting = files.toReversed()
+  while (waiting.length > 0 && queries.length < most) {
+    const query: WeighedFile[] = []
+    const folders = new Set<string>()
+    let tokens = frame
+    for (let file = waiting.at(-1); file; file = waiting.at(-1)) {
+      const folder = folderOf(file.path)
+      const name = showsNames ? count(fileLine(file.path)) + (folders.has(folder) ? 0 : count(folderLine(folder))) : 0
+      if (tokens + name + file.mapTokens > limit) break
+      tokens += name + file.mapTokens
+      folders.add(folder)
+      query.push(file)
+      waiting.pop()
+      const turn = breathe()
+      if (turn) await turn
+    }
+    while (query.length > 0 && count(options.write(query)) > limit) waiting.push(...query.splice(-1))
+    if (query.length > 0) queries.push(query)
+    // One that is too large for a query of its own must not stop the others.
+    else leftOut.push(...waiting.splice(-1))
+    await breathe()
+  }
+  return { queries, leftOut: [...leftOut, ...waiting.toReversed()] }
+}

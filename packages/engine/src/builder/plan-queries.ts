@@ -1,0 +1,164 @@
+// The queries of a run before anyone is asked: which files, with which maps, in which of them.
+
+import { type BuilderSettings, type Call, limits, type ModelShown, type RankedFile, Refusal } from '@sheaf/contract'
+import { languageIdOf } from '../codemap/index.ts'
+import { countTokens } from '../tokens/index.ts'
+import { openBreath } from '../work/index.ts'
+import { cutMap } from './cut-map.ts'
+import { orderFiles } from './order-files.ts'
+import { packQueries, type WeighedFile } from './pack-queries.ts'
+import { queryLimit } from './query-limit.ts'
+import { fileLine, listing, maps, mapText, querySystem, queryText } from './query-text.ts'
+
+export interface PlanAsked {
+  task: string
+  settings: BuilderSettings
+  /** What the local ranking holds likely, best first. */
+  ranked: readonly Pick<RankedFile, 'path'>[]
+}
+
+export interface PlanTools extends Call {
+  model: Pick<ModelShown, 'model' | 'contextTokens'>
+  /** Every file that a model may hear of. */
+  paths: readonly string[]
+  /** Bodies of maps, fit to leave; a file without one is missing. */
+  readMaps(paths: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export interface Query {
+  text: string
+  paths: string[]
+  tokens: { tree: number; map: number; prompt: number }
+}
+
+export interface QueryPlan {
+  queries: Query[]
+  notes: string[]
+}
+
+const mapsAtOnce = 200
+/** Where not everything fits: of all tokens, what the names may take before maps are thought of. */
+const namesShare = 0.5
+/** Of a query, what one map may take: a table of constants must not push all else out. */
+const mapShare = 1 / 4
+/** The tags of both sections. */
+const tagTokens = 24
+/** What is lost at the ends of queries. */
+const packing = 0.95
+
+export async function planQueries({ task, settings, ranked }: PlanAsked, tools: PlanTools): Promise<QueryPlan> {
+  const limit = queryLimit(settings, tools.model)
+  const system = countTokens(querySystem)
+  const frame = system + countTokens(queryText([], task, { tree: true })) + tagTokens
+  if (frame > limit / 2) refuseTask(frame, limit, settings)
+  const capacity = limits.builderQueries * (limit - frame)
+  const { includeTree, includeMaps } = settings
+  const order = orderFiles(tools.paths, ranked)
+  const names = includeTree ? await weightOfNames(order, capacity) : 0
+  const room = Math.floor(capacity * packing) - Math.min(names, Math.floor(capacity * namesShare))
+  const mapped = includeMaps ? await readLikely(order, room, Math.floor((limit - frame) * mapShare), tools) : noMaps
+  tools.onProgress?.({ stage: 'split', done: 0, total: 1 })
+  const files = order.flatMap((path): WeighedFile[] => {
+    const map = mapped.maps.get(path)
+    return map || includeTree ? [{ path, map: map?.text ?? '', mapTokens: map?.tokens ?? 0 }] : []
+  })
+  const write = (part: readonly WeighedFile[]): string => queryText(part, task, { tree: includeTree })
+  const { queries, leftOut } = await packQueries(files, {
+    frame: frame - system,
+    limit: limit - system,
+    most: limits.builderQueries,
+    showsNames: includeTree,
+    write,
+    count: (text) => countTokens(text),
+  })
+  stopIfCancelled(tools)
+  const planned = queries.map((part): Query => {
+    const text = write(part)
+    const tokens = { tree: includeTree ? countTokens(listing(part)) : 0, map: countTokens(maps(part)) }
+    const prompt = system + countTokens(text) - tokens.tree - tokens.map
+    return { text, paths: part.map(({ path }) => path), tokens: { ...tokens, prompt } }
+  })
+  return { queries: planned, notes: notesOf(settings, mapped, leftOut.length, planned) }
+}
+
+interface MapsRead {
+  maps: ReadonlyMap<string, { text: string; tokens: number }>
+  /** Files that have a map for which there was no room. */
+  without: number
+}
+
+const noMaps: MapsRead = { maps: new Map(), without: 0 }
+
+/** In this order, until the room is taken: of a large project most maps are never read. */
+async function readLikely(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<MapsRead> {
+  const mappable = order.filter((path) => languageIdOf(path) !== undefined)
+  const found = new Map<string, { text: string; tokens: number }>()
+  const breathe = openBreath()
+  let left = room
+  let read = 0
+  while (read < mappable.length && left > 0) {
+    tools.onProgress?.({ stage: 'map', done: read, total: mappable.length })
+    const some = mappable.slice(read, read + mapsAtOnce)
+    const bodies = await tools.readMaps(some)
+    stopIfCancelled(tools)
+    for (const path of some) {
+      if (left <= 0) break
+      read++
+      const body = bodies.get(path)
+      if (body === undefined) continue
+      const map = cutMap(mapText(path, body), most)
+      left -= map.tokens
+      if (left >= 0) found.set(path, map)
+      else read--
+      const turn = breathe()
+      if (turn) await turn
+    }
+  }
+  return { maps: found, without: mappable.length - read }
+}
+
+/** Counted no further than it matters. */
+async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
+  const breathe = openBreath()
+  let tokens = 0
+  for (const path of order) {
+    tokens += countTokens(fileLine(path)) + 1
+    if (tokens > enough) break
+    const turn = breathe()
+    if (turn) await turn
+  }
+  return tokens
+}
+
+function refuseTask(frame: number, limit: number, { maxTokensPerQuery }: BuilderSettings): never {
+  const sizes = `The question alone has ${frame.toLocaleString('en')} tokens, and a query may have ${limit.toLocaleString('en')}.`
+  if (limit < maxTokensPerQuery) throw new Refusal('model-context', `${sizes} Shorten the instructions.`)
+  throw new Refusal('over-budget', `${sizes} Shorten the instructions, or allow more tokens per query.`)
+}
+
+function notesOf({ includeTree, includeMaps }: BuilderSettings, mapped: MapsRead, leftOut: number, queries: readonly Query[]): string[] {
+  const notes: string[] = []
+  const amount = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`
+  if (!includeTree && !includeMaps) notes.push('Neither the tree nor code maps are included, so there was nothing to ask a model about.')
+  else if (includeMaps && mapped.maps.size === 0)
+    notes.push(
+      includeTree
+        ? 'None of these files has a code map, so the model sees only their names.'
+        : 'None of these files has a code map, so there was nothing to ask a model about. Include the file tree.',
+    )
+  else if (mapped.without > 0)
+    notes.push(
+      includeTree
+        ? `The code maps of ${amount(mapped.without)} did not fit; the model sees only their names. Allow more tokens per query to show more.`
+        : `The code maps of ${amount(mapped.without)} did not fit and were left out. Allow more tokens per query to show more.`,
+    )
+  if (leftOut > 0) {
+    const shown = queries.length === 1 ? 'one query' : `${queries.length} queries`
+    notes.push(`${amount(leftOut)} did not fit into ${shown} and were left out, those least likely first.`)
+  }
+  return notes
+}
+
+function stopIfCancelled({ signal }: Call): void {
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

@@ -1,0 +1,28 @@
+// How many tokens one query may have: what the person allows, and what the model takes in beside its answer.
+
+import type { BuilderSettings, ModelShown } from '@sheaf/contract'
+import { modelTokenizer } from '../tokens/index.ts'
+
+/** Room for the answer; of a small window a fifth. */
+export const answerTokens = 4_000
+/** Our count of a text that the model counts by other pieces. */
+const otherPieces = 1.1
+
+/** In o200k tokens, as everything that is shown to a person is counted. */
+export function queryLimit(
+  { maxTokensPerQuery }: Pick<BuilderSettings, 'maxTokensPerQuery'>,
+  model: Pick<ModelShown, 'model' | 'contextTokens'>,
+): number {
+  const { contextTokens } = model
+  if (contextTokens === null) return maxTokensPerQuery
+  return Math.min(maxTokensPerQuery, Math.floor((contextTokens - answerRoom(contextTokens)) / tokenFactor(model.model)))
+}
+
+export function answerRoom(contextTokens: number): number {
+  return Math.min(answerTokens, Math.floor(contextTokens / 5))
+}
+
+export function tokenFactor(model: string): number {
+  const { encoding, factor } = modelTokenizer(model)
+  return encoding === 'o200k' ? factor : factor * otherPieces
+}

@@ -1,0 +1,107 @@
+// The Context Builder with a model: split ─▶ ask ─▶ merge. The local ranking comes in, and stands alone where there is nothing to ask.
+
+import {
+  type Ask,
+  type BuilderAnswer,
+  type BuilderEstimate,
+  type BuilderSettings,
+  type ModelShown,
+  type RankedFile,
+  Refusal,
+  visibleText,
+} from '@sheaf/contract'
+import { askQueries } from './ask-queries.ts'
+import { openMatchPath } from './match-path.ts'
+import { localOnly, mergeRecommendations } from './merge-recommendations.ts'
+import { type PlanTools, planQueries, type Query } from './plan-queries.ts'
+import { tokenFactor } from './query-limit.ts'
+import type { Named } from './read-answer.ts'
+
+export interface BuilderAsked {
+  /** The instructions, or the override prompt. */
+  task: string
+  settings: BuilderSettings
+  /** The local ranking, best first. */
+  ranked: readonly RankedFile[]
+}
+
+export interface BuilderTools extends PlanTools {
+  ask: Ask
+  model: ModelShown
+  /** What whole files weigh. */
+  measure(paths: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+
+export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): Promise<BuilderAnswer> {
+  const { ranked, settings } = asked
+  const { queries, notes } = await planQueries(asked, tools)
+  if (queries.length === 0) return { recommendations: localOnly(ranked), tokens: noTokens, model: null, notes }
+  const { answers, usage, notes: troubles } = await askQueries(queries, settings.parallelQueries, tools)
+  tools.onProgress?.({ stage: 'merge', done: 0, total: 1 })
+  const { named, invented } = matched(
+    answers.flatMap((answer) => answer.named),
+    tools.paths,
+  )
+  const local = new Set(ranked.map(({ path }) => path))
+  const tokens = await tools.measure([...named.keys()].filter((path) => !local.has(path)))
+  if (tools.signal?.aborted) throw new Refusal('cancelled')
+  tools.onProgress?.({ stage: 'rank', done: 0, total: 1 })
+  const shown = new Set(answers.flatMap(({ query }) => query.paths))
+  return {
+    recommendations: mergeRecommendations({ ranked, named, shown, tokens }),
+    tokens: sumOf(queries),
+    model: tools.model.ref,
+    usage,
+    notes: [...notes, ...troubles, ...inventedNote(invented), ...(named.size === 0 ? [nothingNamed] : [])],
+  }
+}
+
+/** What a run would send, and about what it would cost. */
+export async function estimateQueries(
+  asked: Omit<BuilderAsked, 'ranked'>,
+  tools: PlanTools & { model: ModelShown },
+): Promise<BuilderEstimate> {
+  const { queries } = await planQueries({ ...asked, ranked: [] }, tools)
+  const tokens = sumOf(queries)
+  const { price, ref, model } = tools.model
+  const input = (tokens.tree + tokens.map + tokens.prompt) * tokenFactor(model)
+  const cost = price === null ? null : (input * price.input + queries.length * usualAnswer * price.output) / 1_000_000
+  return { tokens, queries: queries.length, model: ref, cost }
+}
+
+const noTokens: BuilderAnswer['tokens'] = { tree: 0, map: 0, prompt: 0 }
+/** Tokens of an answer that names a dozen files. */
+const usualAnswer = 600
+const nothingNamed = 'The model named no file; this is the local ranking.'
+
+/** Named twice: the first time counts. */
+function matched(all: readonly Named[], paths: readonly string[]): { named: Map<string, Omit<Named, 'path'>>; invented: string[] } {
+  const match = openMatchPath(paths)
+  const named = new Map<string, Omit<Named, 'path'>>()
+  const invented = new Set<string>()
+  for (const { path: written, priority, why } of all) {
+    const path = match(written)
+    if (path === undefined) invented.add(written)
+    else if (!named.has(path)) named.set(path, { priority, why })
+  }
+  return { named, invented: [...invented] }
+}
+
+function inventedNote(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const some = names.slice(0, 3).map((name) => visibleText(name.length > 80 ? `${name.slice(0, 79)}…` : name))
+  const more = names.length - some.length
+  return [
+    `The model named ${names.length === 1 ? 'a file that does not exist' : `${names.length} files that do not exist`}; left out: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  ]
+}
+
+function sumOf(queries: readonly Query[]): BuilderAnswer['tokens'] {
+  const sum = { ...noTokens }
+  for (const { tokens } of queries) {
+    sum.tree += tokens.tree
+    sum.map += tokens.map
+    sum.prompt += tokens.prompt
+  }
+  return sum
+}

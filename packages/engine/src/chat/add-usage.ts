@@ -1,0 +1,14 @@
+// Tokens and cost of several answers together.
+
+import type { Usage } from '@sheaf/contract'
+
+/** Tokens: as far as they are known. Cost: known only where all of it is. */
+export function addUsage(...all: readonly Usage[]): Usage {
+  const told = all.filter((usage) => Object.keys(usage).length > 0)
+  const sum = (key: keyof Usage): Usage => {
+    const known = told.flatMap((usage) => usage[key] ?? [])
+    return known.length === 0 ? {} : { [key]: known.reduce((total, each) => total + each, 0) }
+  }
+  const cost = told.every((usage) => usage.cost !== undefined) ? sum('cost') : {}
+  return { ...sum('input'), ...sum('cached'), ...sum('output'), ...sum('thinking'), ...cost }
+}

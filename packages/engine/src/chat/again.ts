@@ -1,0 +1,33 @@
+// Asking once more about an answer: to go on where it broke off, to write its edits in the right form, to mend what was refused.
+
+import { anchorOf, keepLines } from './seam.ts'
+import type { Turn } from './turn.ts'
+
+/** `kept`: what stays of the answer; hand it to `readAnswer`. Empty: too little had come, and the question is asked again. */
+export function continueTurn(turn: Turn, answer: string): { turn: Turn; kept: string } {
+  const kept = keepLines(answer)
+  if (kept === '') return { turn, kept }
+  return { turn: after(turn, kept, `${continueSays}\n\n${anchorOf(kept)}`), kept }
+}
+
+/** The same edits, in the form that was asked for. */
+export function reformatTurn(turn: Turn, answer: string): Turn {
+  return after(turn, answer, turn.role === 'architect' ? `${reformatSays} ${architectSays}` : reformatSays)
+}
+
+/** `repair`: what was refused and why, as the plan of the answer says it; it has passed the gate. */
+export function repairTurn(turn: Turn, answer: string, repair: string): Turn {
+  return after(turn, answer, repair)
+}
+
+const continueSays =
+  'Your answer broke off. Go on with it exactly where it stops above, with nothing said in between and nothing fenced. So that the place is certain, begin by repeating these last lines of it, letter for letter:'
+
+const reformatSays =
+  'Your answer holds no edits that a program can read. Write the same edits again in the XML form of your instructions: every file with its whole path, nothing shortened, no Markdown fence around it. Change nothing else about them. If no edits were meant, say so in a sentence.'
+
+const architectSays = 'Sketched edits are `delegate edit` blocks, each change with its `<complexity>`.'
+
+function after(turn: Turn, answer: string, message: string): Turn {
+  return { ...turn, history: [...turn.history, { from: 'you', text: turn.message }, { from: 'model', text: answer }], message }
+}

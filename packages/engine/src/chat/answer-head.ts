@@ -1,0 +1,93 @@
+// The head of an answer: thoughts that a model wrote into its text, and the name it gives the conversation. Neither is part of the answer.
+
+export interface AnswerHead {
+  /** What of this piece is text, what is thought; a piece may have to wait for the next. */
+  push(text: string): Headed
+  /** Nothing more comes: what waited is text after all. */
+  end(): Headed
+}
+
+export interface Headed {
+  text: string
+  thinking: string
+  chatName?: string
+}
+
+/** Longer than any title, so that an answer that merely begins with `<` is not held back for long. */
+const mostHeld = 300
+const mostName = 120
+
+export function openAnswerHead(): AnswerHead {
+  let held = ''
+  let state: 'head' | 'thinking' | 'body' = 'head'
+  let named = false
+
+  function read(isEnd: boolean): Headed {
+    const out: Headed = { text: '', thinking: '' }
+    while (state !== 'body') if (!(state === 'head' ? readHead(out, isEnd) : readThoughts(out, isEnd))) return out
+    out.text += held
+    held = ''
+    return out
+  }
+
+  /** False: more is needed. */
+  function readHead(out: Headed, isEnd: boolean): boolean {
+    const start = held.trimStart()
+    const thought = /^<think(?:ing)?>/i.exec(start)
+    if (thought) {
+      held = start.slice(thought[0].length)
+      state = 'thinking'
+      return true
+    }
+    const name = named ? null : /^<chatName\s*=\s*["“”]([^"“”\n]*)["“”]\s*\/?>[ \t]*(?:\r?\n)*/i.exec(start)
+    // The line ends behind it may still be on their way.
+    if (name && (isEnd || name[0].length < start.length)) {
+      const chatName = (name[1] ?? '').trim().slice(0, mostName)
+      if (chatName !== '') out.chatName = chatName
+      named = true
+      held = start.slice(name[0].length)
+      return true
+    }
+    if (!isEnd && start.length < mostHeld && mayBecomeHead(start, named)) return false
+    state = 'body'
+    return true
+  }
+
+  function readThoughts(out: Headed, isEnd: boolean): boolean {
+    // Indentation behind the line ends belongs to the answer.
+    const end = /<\/think(?:ing)?>(?:[ \t]*\r?\n)*/i.exec(held)
+    if (end) {
+      // Line ends behind the thoughts may still be on their way.
+      if (!isEnd && held.slice(end.index + end[0].length).trim() === '') {
+        out.thinking += held.slice(0, end.index)
+        held = held.slice(end.index)
+        return false
+      }
+      out.thinking += held.slice(0, end.index)
+      held = held.slice(end.index + end[0].length)
+      state = 'head'
+      return true
+    }
+    const open = isEnd ? -1 : held.lastIndexOf('<')
+    const from = open >= 0 && held.length - open < '</thinking>'.length ? open : held.length
+    out.thinking += held.slice(0, from)
+    held = held.slice(from)
+    return false
+  }
+
+  return {
+    push(text) {
+      if (state === 'body') return { text, thinking: '' }
+      held += text
+      return read(false)
+    },
+    end: () => read(true),
+  }
+}
+
+function mayBecomeHead(start: string, named: boolean): boolean {
+  if (start === '') return true
+  const lower = start.toLowerCase()
+  if ('<thinking>'.startsWith(lower) || '<think>'.startsWith(lower)) return true
+  return !named && ('<chatname'.startsWith(lower) || /^<chatname\s*(?:=[^\n]*\s*)?$/i.test(start))
+}

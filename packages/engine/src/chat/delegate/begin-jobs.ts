@@ -1,0 +1,63 @@
+// Which files are to be written out by whom. Whatever keeps a file from being handed on is known before anyone is asked.
+
+import { type DelegateProgress, isRefusal, type ModelShown, type ReplyFile } from '@sheaf/contract'
+import { readDelegate } from '../../reply/delegate/index.ts'
+import type { DelegateOutcome, DelegateTools, ShownFile } from './delegate-tools.ts'
+import type { Sketched } from './delegate-turn.ts'
+
+/** One file of the architect's reply. Without `ask` there is nothing to ask: its outcome is known. */
+export interface Job {
+  /** As the architect wrote it, maybe in several ways. */
+  written: Set<string>
+  progress: DelegateProgress
+  ask?: Sketched & { model: ModelShown }
+  outcome?: DelegateOutcome
+}
+
+export async function beginJobs(files: readonly ReplyFile[], tools: DelegateTools, earlier: readonly DelegateOutcome[]): Promise<Job[]> {
+  const sketched = new Map<string, { shown: ShownFile | string; file: ReplyFile; written: Set<string> }>()
+  for (const file of files) {
+    if (file.action !== 'delegate edit') continue
+    const shown = await tools.show(file.path)
+    const path = shown.ok ? shown.file.path : file.path
+    const known = sketched.get(path)
+    known?.file.changes.push(...file.changes)
+    known?.written.add(file.path)
+    if (!known)
+      sketched.set(path, {
+        shown: shown.ok ? shown.file : shown.why,
+        file: { ...file, path, changes: [...file.changes] },
+        written: new Set([file.path]),
+      })
+  }
+  return Promise.all([...sketched.values()].map(({ shown, file, written }) => beginJob(shown, file, written, tools, earlier)))
+}
+
+async function beginJob(
+  shown: ShownFile | string,
+  file: ReplyFile,
+  written: Set<string>,
+  tools: DelegateTools,
+  earlier: readonly DelegateOutcome[],
+): Promise<Job> {
+  const { path } = file
+  const edit = readDelegate(file, typeof shown === 'string' ? undefined : shown.lines, tools.largeFileLines)
+  const progress: DelegateProgress = { path, slot: edit.slot, model: '', state: 'queued' }
+  const failed = (why: string): Job => ({
+    written,
+    progress: { ...progress, state: 'failed', says: why },
+    outcome: { path, ok: false, why },
+  })
+  try {
+    const model = await tools.model(edit.slot)
+    const asked: DelegateProgress = { ...progress, model: model.ref }
+    const outcome = earlier.find((each) => each.ok && each.path === path)
+    if (outcome) return { written, progress: { ...asked, state: 'done' }, outcome }
+    if (typeof shown === 'string') return failed(`It cannot be shown to a model: ${shown}.`)
+    if (edit.tasks.every(({ sketch }) => sketch.every((line) => line.trim() === ''))) return failed('There is no sketch to write out.')
+    return { written, progress: asked, ask: { edit, shown, model } }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return failed(error.message)
+  }
+}

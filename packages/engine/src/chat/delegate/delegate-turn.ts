@@ -1,0 +1,69 @@
+// The question for one or more files whose edits are to be written out: the files, the plan, the sketches.
+
+import type { DelegateEdit, ModelShown, ReplyFile } from '@sheaf/contract'
+import { editForm, type Turn } from '../turn.ts'
+import type { ShownFile } from './delegate-tools.ts'
+import { writeReply } from './write-reply.ts'
+
+export interface Sketched {
+  edit: DelegateEdit
+  shown: ShownFile
+}
+
+/** What others wrote is there to agree with, not to be paid for twice: the latest count. */
+const mostEarlier = 30_000
+
+export function delegateTurn(sketched: readonly Sketched[], model: ModelShown, plan: string, earlier: readonly ReplyFile[]): Turn {
+  const turn: Turn = {
+    role: 'delegate',
+    model,
+    edits: 'diff',
+    temperature: null,
+    thinking: 'off',
+    context: sketched.map(({ shown }) => shown.text).join('\n'),
+    files: sketched.map(({ shown: { path, tokens } }) => ({ path, tokens })),
+    history: [],
+    message: '',
+  }
+  const action = editForm(turn) === 'diff' ? 'modify' : 'rewrite'
+  const parts = [
+    ...(plan.trim() === '' ? [] : [`The plan of the whole change, of which your part are the edits below:\n\n${plan.trim()}`]),
+    ...earlierPart(earlier),
+    ...sketched.map(({ edit }) => sketchesOf(edit)),
+    sketched.some(({ shown }) => isBlanked(shown)) ? blankedSays : '',
+    `Answer with the XML only: one <file> with action="${action}" for each of ${sketched.map(({ edit }) => edit.path).join(', ')}.`,
+  ]
+  return { ...turn, message: parts.filter((part) => part !== '').join('\n\n') }
+}
+
+/** Something in the file was hidden from the model: what it saw there is not what stands there. */
+export function isBlanked({ text }: ShownFile): boolean {
+  return text.includes(blankedMark)
+}
+
+export const blankedMark = '[REDACTED: '
+
+const blankedSays =
+  'Where a file shows [REDACTED: …] it holds something else: leave these lines out of every <search> and <content>, and write no such file whole.'
+
+function sketchesOf({ path, tasks }: DelegateEdit): string {
+  const edits = tasks.map(({ description, sketch }, at) => {
+    const fence = '='.repeat(sketch.reduce((most, line) => Math.max(most, /^\s*(={3,})/.exec(line)?.[1]?.length ?? 0), 2) + 1)
+    return [`${at + 1}. ${description?.trim() ?? 'As sketched'}`, fence, ...sketch, fence].join('\n')
+  })
+  return `Edits of ${path}:\n\n${edits.join('\n\n')}`
+}
+
+function earlierPart(earlier: readonly ReplyFile[]): string[] {
+  const written: string[] = []
+  let length = 0
+  for (const file of earlier.toReversed()) {
+    const text = writeReply([file]).trimEnd()
+    length += text.length
+    if (length > mostEarlier) break
+    written.unshift(text)
+  }
+  return written.length === 0
+    ? []
+    : [`Edits of other files that are written already; agree with them and do not repeat them:\n\n${written.join('\n\n')}`]
+}

@@ -1,0 +1,65 @@
+// Whether what a model wrote out for a file can be taken: planned against the file as it is, before a person ever sees it.
+
+import type { Plan, ReplyFile } from '@sheaf/contract'
+import { readDelegate } from '../../reply/delegate/index.ts'
+import type { Answer } from '../read-answer.ts'
+import type { DelegateTools } from './delegate-tools.ts'
+import { blankedMark, isBlanked, type Sketched } from './delegate-turn.ts'
+import { isWritable, writeReply } from './write-reply.ts'
+
+export type Judged =
+  | { ok: true; files: ReplyFile[] /** It can be taken, but could be better. */; doubt?: string }
+  | { ok: false; why: string /** What to tell the model. */; repair: string }
+
+export async function judgeEdits({ edit: { path }, shown }: Sketched, { reply }: Answer, tools: DelegateTools): Promise<Judged> {
+  const own = (reply?.files ?? []).filter((file) => samePath(file.path, path))
+  const [cut] = reply?.problems.filter(({ code }) => code !== 'no-edits') ?? []
+  if (own.length === 0) {
+    const why = cut?.message ?? 'The answer holds no edits of this file.'
+    return {
+      ok: false,
+      why,
+      repair: `Your answer holds no edits of ${path} that can be read. ${cut?.message ?? ''} ${again}`.replaceAll('  ', ' '),
+    }
+  }
+  const wrong = wrongForm(own, shown)
+  if (wrong !== undefined) return { ok: false, why: wrong, repair: `${path}: ${wrong} ${again}` }
+  const files = own.map((file) => ({ ...file, path }))
+  const plan = await tools.plan(writeReply(files))
+  const [problem] = [...plan.problems, ...plan.files.flatMap(({ problems }) => problems)]
+  if (problem) return { ok: false, why: problem.message, repair: plan.repair ?? `${path}: ${problem.message} ${again}` }
+  if (plan.files.every(({ outcome }) => outcome === 'no-change')) {
+    const why = 'The edits change nothing.'
+    return { ok: false, why, repair: `${path}: your edits leave the file as it is. Write out what was sketched. ${again}` }
+  }
+  return { ok: true, files, ...doubtOf(path, plan) }
+}
+
+const again = 'Answer in the XML form of your instructions, complete and without placeholders.'
+
+function wrongForm(own: readonly ReplyFile[], shown: Sketched['shown']): string | undefined {
+  if (own.some(({ action }) => action === 'delegate edit')) return 'It was sketched again instead of written out.'
+  if (own.some(({ action }) => action === 'delete' || action === 'rename')) return 'It was to be edited, not deleted or moved.'
+  if (!own.every(isWritable)) return 'The edits are not in the XML form, or their text reads like it.'
+  const content = own.flatMap(({ changes }) => changes.flatMap((change) => change.content))
+  if (isBlanked(shown) && content.some((line) => line.includes(blankedMark)))
+    return 'It would write [REDACTED] where the file holds something that was not shown.'
+  if (marksIn(content) > 0 && marksIn(shown.text.split('\n')) === 0) return 'The marks of the sketch were written into the file.'
+  return undefined
+}
+
+function marksIn(lines: readonly string[]): number {
+  const file: ReplyFile = { line: 1, path: '', action: 'delegate edit', changes: [{ line: 1, content: [...lines] }] }
+  return readDelegate(file, undefined).tasks.reduce((count, { regions }) => count + regions.length, 0)
+}
+
+function doubtOf(path: string, plan: Plan): { doubt?: string } {
+  const warning = plan.files.flatMap(({ warnings }) => warnings).find(({ code }) => code === 'syntax')
+  return warning ? { doubt: `${path}: with your edits the file no longer parses. ${warning.message} ${again}` } : {}
+}
+
+/** As a model may write it: with a dot or backslashes, or with folders left off in front. */
+export function samePath(written: string, path: string): boolean {
+  const plain = written.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
+  return plain === path || path.endsWith(`/${plain}`) || plain.endsWith(`/${path}`)
+}

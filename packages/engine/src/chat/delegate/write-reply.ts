@@ -1,0 +1,55 @@
+// Files as the XML that a reply is read from (formats §1.1), so that the edits of several models become one reply.
+
+import type { ReplyChange, ReplyFile } from '@sheaf/contract'
+import { readReply } from '../../reply/index.ts'
+
+export function writeReply(files: readonly ReplyFile[], plan?: string): string {
+  const says = plan === undefined || plan.trim() === '' ? [] : [`<Plan>\n${plan.trim()}\n</Plan>`]
+  return `${[...says, ...files.map(writeFile)].join('\n\n')}\n`
+}
+
+/**
+ * Whether it would be read as what it is. Other formats know more about a place than this one can say, and a file that holds edits of
+ * this format as its text may be taken for them.
+ */
+export function isWritable(file: ReplyFile): boolean {
+  const [read, ...more] = readReply(writeReply([file]), { format: 'xml' }).files
+  return read !== undefined && more.length === 0 && gist(read) === gist(file)
+}
+
+function gist({ path, action, to, changes }: ReplyFile): string {
+  const told = changes.map(({ line: _line, description: _description, search, content, complexity, ...rest }) => {
+    const place = Object.entries(rest).filter(([, value]) => value !== undefined)
+    return [search ?? null, content, complexity ?? null, place]
+  })
+  return JSON.stringify([path, action, to ?? null, told])
+}
+
+function writeFile({ path, action, to, changes }: ReplyFile): string {
+  const moved = to === undefined ? [] : [`  <new path="${attribute(to)}"/>`]
+  return [`<file path="${attribute(path)}" action="${action}">`, ...moved, ...changes.map(writeChange), '</file>'].join('\n')
+}
+
+function writeChange({ description, search, content, complexity }: ReplyChange): string {
+  return [
+    '  <change>',
+    ...(description === undefined ? [] : [`    <description>${description.replaceAll(/\s+/g, ' ').trim()}</description>`]),
+    ...(search === undefined ? [] : ['    <search>', ...fenced(search), '    </search>']),
+    '    <content>',
+    ...fenced(content),
+    '    </content>',
+    ...(complexity === undefined ? [] : [`    <complexity>${complexity}</complexity>`]),
+    '  </change>',
+  ].join('\n')
+}
+
+/** Longer than every line of the text that could be taken for the fence. */
+function fenced(lines: readonly string[]): string[] {
+  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(={3,})/.exec(line)?.[1]?.length ?? 0), 2)
+  const fence = '='.repeat(longest + 1)
+  return [fence, ...lines, fence]
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,75 @@
+// The shown branch of a conversation as Markdown. What a model or a file says may hold fences and headings of its own; none of them
+// ends ours.
+
+import type { Chat, ChatMessage } from '@sheaf/contract'
+
+export function exportChat(chat: Pick<Chat, 'name' | 'head' | 'tree'>): string {
+  const messages = branchOf(chat)
+  return `${[`# ${oneLine(chat.name)}`, ...messages.map(writeMessage)].join('\n\n')}\n`
+}
+
+/** From the first message to the one at the end. */
+function branchOf({ head, tree }: Pick<Chat, 'head' | 'tree'>): ChatMessage[] {
+  const known = new Map(tree.map((message) => [message.id, message]))
+  const branch: ChatMessage[] = []
+  // A damaged store must not turn this into a circle.
+  for (let at = head === null ? undefined : known.get(head); at && !branch.includes(at); ) {
+    branch.unshift(at)
+    at = at.parent === null ? undefined : known.get(at.parent)
+  }
+  return branch
+}
+
+function writeMessage(message: ChatMessage): string {
+  const { from, at, mode, model, text, thinking, state, refusal } = message
+  const who = from === 'you' ? 'You' : (model ?? 'Model')
+  const facts = [at, mode, ...factsOf(message)].map(oneLine).join(' · ')
+  const parts = [`## ${oneLine(who)}`, `_${facts}_`]
+  if (thinking) parts.push(`<details><summary>Thinking</summary>\n\n${fenced(thinking)}\n\n</details>`)
+  parts.push(from === 'model' && holdsEdits(text) ? fenced(text, 'xml') : closeFences(text.trimEnd()))
+  if (state === 'failed' && refusal) parts.push(`> ${oneLine(refusal.says)}`)
+  if (state === 'stopped' || state === 'cut') parts.push('> The answer ends here: it was stopped or broke off.')
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function factsOf({ context, usage, files = [] }: ChatMessage): string[] {
+  return [
+    ...(context ? [`${context.files} files, ${shown(context.tokens)} tokens of context`] : []),
+    ...(usage?.input === undefined ? [] : [`${shown(usage.input)} in`]),
+    ...(usage?.output === undefined ? [] : [`${shown(usage.output)} out`]),
+    ...(usage?.cost === undefined ? [] : [`$${usage.cost.toFixed(4)}`]),
+    ...(files.length === 0 ? [] : [`changes ${files.map(({ path }) => path).join(', ')}`]),
+  ]
+}
+
+/** Shown as it was written: read as Markdown, tags and `===` would be lost. */
+function holdsEdits(text: string): boolean {
+  return /<file\s[^<>]*\baction\s*=/i.test(text)
+}
+
+function fenced(text: string, language = ''): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}`
+}
+
+/** A message that breaks off inside a fence must not take in the next one. */
+function closeFences(text: string): string {
+  let open: string | undefined
+  for (const line of text.split('\n')) {
+    const run = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line)
+    const marks = run?.[1]
+    if (marks === undefined) continue
+    if (open === undefined) open = marks
+    else if (marks[0] === open[0] && marks.length >= open.length && run?.[2]?.trim() === '') open = undefined
+  }
+  return open === undefined ? text : `${text}\n${open}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,163 @@
+// Reads an answer as it arrives: text, thoughts, each file as it completes. Whatever ends it, what had come is given back.
+
+import { type AskPart, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
+import { openReplyReader } from '../reply/index.ts'
+import { type Headed, openAnswerHead } from './answer-head.ts'
+import { openSeam } from './seam.ts'
+import type { TurnRole } from './turn.ts'
+
+export type AnswerEvent =
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; text: string }
+  /** The provider asked to wait. */
+  | { type: 'waiting'; seconds: number; why: string }
+  | { type: 'file'; path: string; action: ReplyAction }
+  | { type: 'name'; chatName: string }
+
+export interface Answer {
+  /** What was kept of an answer that broke off stands in front. */
+  text: string
+  thinking: string
+  chatName?: string
+  /** Files that it changes; none in a plan, whatever the model wrote. */
+  files: { path: string; action: ReplyAction }[]
+  /** What it says about edits; absent in a plan. */
+  reply?: Reply
+  finish: 'stop' | 'length' | 'filtered' | 'other' | 'failed'
+  /** It can be continued: its end is missing. */
+  isCut: boolean
+  usage: Usage
+  /** Edits were to be expected and none were found. */
+  noEdits?: true
+  /** Why it ended before its end; `cancelled` where a person stopped it. */
+  refusal?: Refusal
+  notes: string[]
+}
+
+export interface ReadAnswerOptions {
+  role: TurnRole
+  /** The answer goes on from here (`continueTurn`). */
+  kept?: string
+  onEvent?: (event: AnswerEvent) => void
+}
+
+/** Refusals of the model are part of what it gives back; only bugs are thrown. */
+export async function readAnswer(parts: AsyncIterable<AskPart>, options: ReadAnswerOptions): Promise<Answer> {
+  const answer = openAnswer(options)
+  try {
+    for await (const part of parts) answer.push(part)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return answer.end(error)
+  }
+  return answer.end()
+}
+
+function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions): {
+  push(part: AskPart): void
+  end(refusal?: Refusal): Answer
+} {
+  const texts: string[] = [kept]
+  const thoughts: string[] = []
+  const head = openAnswerHead()
+  const seam = kept === '' ? undefined : openSeam(kept)
+  const reader = role === 'plan' ? undefined : openReplyReader()
+  const seen = new Set<string>()
+  let chatName: string | undefined
+  let done: Extract<AskPart, { type: 'done' }> | undefined
+  announce(reader?.push(kept) ?? [])
+
+  function announce(files: readonly { path: string; action: ReplyAction }[]): void {
+    for (const { path, action } of files) {
+      const key = `${action}\n${path}`
+      if (!seen.has(key)) onEvent({ type: 'file', path, action })
+      seen.add(key)
+    }
+  }
+
+  function takeText(text: string): void {
+    if (text === '') return
+    texts.push(text)
+    onEvent({ type: 'text', text })
+    announce(reader?.push(text) ?? [])
+  }
+
+  function takeThoughts(text: string): void {
+    if (text === '') return
+    thoughts.push(text)
+    onEvent({ type: 'thinking', text })
+  }
+
+  function takeHeaded({ text, thinking, chatName: name }: Headed): void {
+    takeThoughts(thinking)
+    if (name !== undefined) {
+      chatName = name
+      onEvent({ type: 'name', chatName: name })
+    }
+    takeText(seam?.push(text) ?? text)
+  }
+
+  return {
+    push(part) {
+      if (part.type === 'text') takeHeaded(head.push(part.text))
+      else if (part.type === 'thinking') takeThoughts(part.text)
+      else if (part.type === 'waiting') onEvent(part)
+      else done = part
+    },
+    end(refusal) {
+      takeHeaded(head.end())
+      takeText(seam?.end() ?? '')
+      const reply = reader?.end()
+      announce(reply?.files ?? [])
+      if (chatName === undefined && reply?.chatName !== undefined) {
+        chatName = reply.chatName
+        onEvent({ type: 'name', chatName })
+      }
+      return toAnswer({ role, text: texts.join(''), thinking: thoughts.join(''), chatName, reply, done, refusal, seam: seam?.note() })
+    },
+  }
+}
+
+interface Read {
+  role: TurnRole
+  text: string
+  thinking: string
+  chatName: string | undefined
+  reply: Reply | undefined
+  done: Extract<AskPart, { type: 'done' }> | undefined
+  refusal: Refusal | undefined
+  seam: string | undefined
+}
+
+function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }: Read): Answer {
+  const finish = refusal === undefined ? (done?.finish ?? 'other') : 'failed'
+  const isBroken = reply?.problems.some(({ code }) => code === 'cut-off') ?? false
+  const isWhole = finish === 'stop' || finish === 'other'
+  const noEdits = reply?.files.length === 0 && isWhole && reply.problems.some(({ code }) => code === 'no-edits')
+  return {
+    text,
+    thinking,
+    ...(chatName === undefined ? {} : { chatName }),
+    files: (reply?.files ?? []).map(({ path, action }) => ({ path, action })),
+    ...(reply === undefined ? {} : { reply }),
+    finish,
+    isCut: text !== '' && (!isWhole || isBroken) && finish !== 'filtered',
+    usage: done?.usage ?? {},
+    ...(noEdits ? { noEdits: true as const } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
+    notes: [
+      ...(seam === undefined ? [] : [seam]),
+      ...(role === 'plan' && holdsEdits(text) ? [planSays] : []),
+      ...(finish === 'length' ? ['The model reached the end of what it may answer. Continue goes on from there.'] : []),
+      ...(finish === 'filtered' ? ['The provider held back a part of the answer.'] : []),
+      ...(reply === undefined || noEdits ? [] : reply.notes),
+      ...(reply?.problems ?? []).flatMap(({ code, message }) => (code === 'no-edits' ? [] : [message])),
+    ],
+  }
+}
+
+const planSays = 'The answer holds edits although this is a plan. They are shown as text and nothing of them is applied; ask again in Act.'
+
+function holdsEdits(text: string): boolean {
+  return /<file\s[^<>]*\baction\s*=/i.test(text) || /^<{5,9} SEARCH\s*$/m.test(text) || /^\*{3} Begin Patch\s*$/m.test(text)
+}

@@ -1,0 +1,3 @@
+export { type ScriptedAnswer, type ScriptedAsk, scriptedAsk } from './scripted-ask.ts'
+export { someModel } from './some-model.ts'
+export { someTurn } from './some-turn.ts'

@@ -1,0 +1,18 @@
+// A model as tests describe it; what is not said is that of a large one.
+
+import type { ModelShown } from '@sheaf/contract'
+
+export function someModel(differs: Partial<ModelShown> = {}): ModelShown {
+  return {
+    ref: 'openai/gpt-5',
+    provider: 'openai',
+    model: 'gpt-5',
+    label: 'GPT-5',
+    contextTokens: 400_000,
+    maxOutputTokens: 128_000,
+    price: { input: 2, output: 10 },
+    can: { diff: true, thinking: true, images: true, temperature: true },
+    source: 'known',
+    ...differs,
+  }
+}

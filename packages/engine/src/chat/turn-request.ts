@@ -1,0 +1,26 @@
+// A turn as the question that a model is asked: rules, files, conversation, message.
+
+import type { AskMessage, AskRequest } from '@sheaf/contract'
+import { systemText } from './system-text.ts'
+import type { Turn } from './turn.ts'
+
+export function turnRequest(turn: Turn): AskRequest {
+  const { model, temperature, thinking } = turn
+  return {
+    model: model.ref,
+    system: systemText(turn),
+    messages: messagesOf(turn),
+    ...(temperature === null || !model.can.temperature ? {} : { temperature }),
+    thinking: model.can.thinking ? thinking : 'off',
+  }
+}
+
+/** Marked to be kept: the files, and the conversation up to the last answer. A third mark would be paid for and used by no one. */
+function messagesOf({ context, history, message }: Turn): AskMessage[] {
+  const last = history.length - 1
+  return [
+    ...(context === '' ? [] : [{ from: 'you' as const, text: context, keep: true }]),
+    ...history.map(({ from, text }, at): AskMessage => ({ from, text, ...(at === last ? { keep: true } : {}) })),
+    { from: 'you', text: message },
+  ]
+}

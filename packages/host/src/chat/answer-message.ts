@@ -1,0 +1,116 @@
+// A message is kept, then the model is asked; the answer flows without anyone having to wait for it.
+
+import { type Call, type ChatMessage, type ComposeOptions, type MessageHead, Refusal } from '@sheaf/contract'
+import { editForm } from '@sheaf/engine/chat'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { branchOf } from './branch.ts'
+import { type Chats, ownerOf } from './chats.ts'
+import { nameChat } from './name-chat.ts'
+import { type PreparedTurn, prepareTurn, type TurnAsked } from './prepare-turn.ts'
+import { writeAnswer } from './write-answer.ts'
+
+/** A chat of an open workspace, for whoever asks something in it. */
+export interface InChat {
+  context: Context
+  desk: Desk
+  chats: Chats
+  chat: string
+  call: Call
+}
+
+export interface Message {
+  text: string
+  /** Absent: the head; null: a new first message. */
+  parent?: string | null | undefined
+  secrets?: ComposeOptions['secrets'] | undefined
+}
+
+export async function answerMessage(inChat: InChat, { text, parent, secrets }: Message): Promise<{ message: string; answer: string }> {
+  const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.desk), inChat.chat)
+  const after = parent === undefined ? head : parent
+  if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', 'There is no such message to follow.')
+  return sendAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
+}
+
+export async function sendAfter(inChat: InChat, parent: string | null, asked: TurnAsked): Promise<{ message: string; answer: string }> {
+  const { context, desk, chats, chat, call } = inChat
+  const prepared = await prepareTurn(context, desk, asked, call)
+  // It may have been removed while the files were read.
+  const { named, head } = chats.find(ownerOf(desk), chat)
+  const { turn, made, tokens } = prepared
+  const { message: text } = turn
+  const shown: MessageHead = {
+    id: context.newId(),
+    parent,
+    from: 'you',
+    at: context.now().toISOString(),
+    mode: asked.settings.mode,
+    edits: editForm(turn),
+    state: 'done',
+    context: { tokens, files: made.files.length },
+    ...(made.notes.length > 0 ? { notes: made.notes } : {}),
+  }
+  const answer = answerHead(inChat, prepared, shown)
+  keep(
+    inChat,
+    [
+      { ...shown, text },
+      { ...answer, text: '' },
+    ],
+    head === null && !named ? nameChat(text) : undefined,
+  )
+  chats.tell({ type: 'chat-message', workspace: desk.id, chat, message: shown, length: text.length, text })
+  startAnswer(inChat, prepared, { head: answer })
+  return { message: shown.id, answer: answer.id }
+}
+
+/** Another answer to the same message, with the files as they are now. */
+export async function answerBeside(inChat: InChat, question: MessageHead, asked: TurnAsked): Promise<{ answer: string }> {
+  const { context, desk, chats, chat, call } = inChat
+  const prepared = await prepareTurn(context, desk, asked, call)
+  chats.find(ownerOf(desk), chat)
+  const answer = answerHead(inChat, prepared, { ...question, mode: asked.settings.mode })
+  keep(inChat, [{ ...answer, text: '' }])
+  startAnswer(inChat, prepared, { head: answer })
+  return { answer: answer.id }
+}
+
+/** `before`: what had come of it; `kept`: how much of that stays. */
+export interface Beginning {
+  head: MessageHead
+  before?: { text: string; thinking: string }
+  kept?: string
+}
+
+export function startAnswer({ context, desk, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: Beginning): void {
+  const { turn, models, delegates } = prepared
+  const onName = (name: string): void => chats.suggestName(desk.id, chat, name)
+  chats.start({
+    workspace: desk.id,
+    chat,
+    head,
+    before: before ?? { text: '', thinking: '' },
+    write: (flow, signal) => writeAnswer({ turn, models, delegates, now: context.now, onName, kept }, flow, signal),
+  })
+}
+
+function keep({ desk, chats, chat }: InChat, messages: readonly ChatMessage[], name?: string): void {
+  const store = chats.store(ownerOf(desk))
+  const last = messages.at(-1)
+  store.addMessages(chat, messages)
+  if (last) store.change(chat, { at: last.at, head: last.id, ...(name === undefined ? {} : { name }) })
+}
+
+function answerHead({ context }: InChat, { turn }: PreparedTurn, { id: parent, mode }: Pick<MessageHead, 'id' | 'mode'>): MessageHead {
+  return {
+    id: context.newId(),
+    parent,
+    from: 'model',
+    at: context.now().toISOString(),
+    mode,
+    edits: editForm(turn),
+    state: 'waiting',
+    model: turn.model.ref,
+  }
+}

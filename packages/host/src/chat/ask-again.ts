@@ -1,0 +1,72 @@
+// Once more about an answer: another one beside it, its missing end, its edits in the right form, or the edits that others failed to write.
+
+import { type ChatMessage, type ChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
+import { continueTurn, type DelegatesDone, reformatTurn } from '@sheaf/engine/chat'
+import { answerBeside, type InChat, sendAfter, startAnswer } from './answer-message.ts'
+import { branchOf } from './branch.ts'
+import { ownerOf } from './chats.ts'
+import { prepareDelegates, prepareTurn, type TurnAsked } from './prepare-turn.ts'
+import { writeEdits } from './write-answer.ts'
+
+export type HowAgain = 'retry' | 'continue' | 'reformat' | 'delegates'
+
+export async function askAgain(inChat: InChat, message: string, how: HowAgain): Promise<{ answer: string }> {
+  const { settings, tree } = inChat.chats.show(ownerOf(inChat.desk), inChat.chat)
+  const about = tree.find(({ id }) => id === message)
+  const question = about?.from === 'you' ? about : tree.find(({ id }) => id === about?.parent)
+  if (!about || !question) throw new Refusal('not-possible', 'The message that it answers is not there any more.')
+  const asked: TurnAsked = { settings, history: branchOf(tree, question.parent), message: question.text }
+  if (how === 'retry') return answerBeside(inChat, question, asked)
+  if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be gone on with.')
+  const own: ChatSettings = { ...settings, mode: about.mode, edits: about.edits }
+  if (how === 'reformat') return sendAfter(inChat, about.id, { ...asked, settings: own, reshape: (turn) => reformatTurn(turn, about.text) })
+  // An answer whose edits were being written out has all of its own text.
+  if (how === 'delegates' || about.delegates) return editAgain(inChat, about, { ...own, pro: true })
+  return goOn(inChat, about, { ...asked, settings: own })
+}
+
+/** The same answer goes on; nothing of it is given up before more has come. */
+async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promise<{ answer: string }> {
+  const { context, desk, chats, chat, call } = inChat
+  if (about.state === 'done') throw new Refusal('not-possible', 'This answer came whole.')
+  let kept = ''
+  const reshape: TurnAsked['reshape'] = (turn) => {
+    const going = continueTurn(turn, about.text)
+    kept = going.kept
+    return going.turn
+  }
+  const prepared = await prepareTurn(context, desk, { ...asked, reshape }, call)
+  chats.find(ownerOf(desk), chat)
+  const { head, before } = begunAgain(about)
+  startAnswer(inChat, prepared, { head: { ...head, state: 'waiting', model: prepared.turn.model.ref }, before, kept })
+  return { answer: about.id }
+}
+
+/** The planner's answer stands; only what its delegates could not write is asked for again. */
+async function editAgain(
+  { context, desk, chats, chat, call }: InChat,
+  about: ChatMessage,
+  settings: ChatSettings,
+): Promise<{ answer: string }> {
+  if (!about.files?.some(({ action }) => action === 'delegate edit'))
+    throw new Refusal('not-possible', 'This answer left no edits to others.')
+  const { models, delegates } = await prepareDelegates(context, desk, settings, call)
+  chats.find(ownerOf(desk), chat)
+  const { head, before } = begunAgain(about)
+  const outcomes = chats.store(ownerOf(desk)).aside(about.id, 'outcomes')
+  const earlier: DelegatesDone['outcomes'] = outcomes === undefined ? [] : JSON.parse(outcomes)
+  chats.start({
+    workspace: desk.id,
+    chat,
+    head: { ...head, state: 'editing' },
+    before,
+    write: (flow, signal) => writeEdits({ models, delegates }, flow, signal, earlier),
+  })
+  return { answer: about.id }
+}
+
+/** Why it ended no longer holds. */
+function begunAgain(about: ChatMessage): { head: MessageHead; before: { text: string; thinking: string } } {
+  const { text, thinking = '', refusal: _refusal, notes: _notes, noEdits: _noEdits, ...head } = about
+  return { head, before: { text, thinking } }
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ChatMessage, defaultChatSettings, isRefusal, type MessageHead } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openChatDatabase, openExistingChats, openPassingChats } from './chat-database.ts'
+import { type ChatStore, type KeptChat, openChatStore } from './chat-store.ts'
+
+const now = (): Date => new Date('2026-01-02T03:04:05.678Z')
+
+function chat(id: string, fields: Partial<KeptChat> = {}): KeptChat {
+  return { id, workspace: 'w', name: id, named: false, at: '2026-01-01', head: null, settings: defaultChatSettings, ...fields }
+}
+
+function head(id: string, fields: Partial<MessageHead> = {}): MessageHead {
+  return { id, parent: null, from: 'you', at: '2026-01-01', mode: 'plan', edits: 'diff', state: 'done', ...fields }
+}
+
+function message(id: string, text: string, fields: Partial<ChatMessage> = {}): ChatMessage {
+  return { ...head(id, fields), text }
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-chats-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const stores: [string, () => ChatStore][] = [
+  ['in a file', () => openChatStore(openChatDatabase(folder, now).database)],
+  ['in memory', () => openChatStore(openPassingChats())],
+]
+
+describe.each(stores)('chats kept %s', (_where, open) => {
+  let store: ChatStore
+  beforeEach(() => {
+    store = open()
+  })
+  afterEach(() => store.close())
+
+  it('come back as they were, most recent first, each in its own workspace', () => {
+    store.add(chat('old'))
+    store.add(chat('new', { at: '2026-01-02', settings: { ...defaultChatSettings, mode: 'act' } }))
+    store.add(chat('elsewhere', { workspace: 'v' }))
+    store.addMessages('old', [message('m1', 'hello', { usage: { cost: 0.5 } }), message('m2', 'world', { usage: { cost: 0.25 } })])
+    expect(store.list('w')).toEqual([
+      { id: 'new', name: 'new', named: false, at: '2026-01-02', messages: 0 },
+      { id: 'old', name: 'old', named: false, at: '2026-01-01', messages: 2, cost: 0.75 },
+    ])
+    expect(store.read('new')).toEqual(chat('new', { at: '2026-01-02', settings: { ...defaultChatSettings, mode: 'act' } }))
+    expect(store.messages('old').map(({ text }) => text)).toEqual(['hello', 'world'])
+    expect(store.read('nowhere')).toBeUndefined()
+  })
+
+  it('go with everything in them, one by one or with their workspace', () => {
+    for (const id of ['a', 'b', 'c']) {
+      store.add(chat(id, { workspace: id === 'c' ? 'v' : 'w' }))
+      store.addMessages(id, [message(`m-${id}`, id)])
+    }
+    store.remove('a')
+    expect([store.list('w').map(({ id }) => id), store.messages('a')]).toEqual([['b'], []])
+    store.removeOf('w')
+    expect([store.list('w'), store.list('v').map(({ id }) => id), store.messages('b')]).toEqual([[], ['c'], []])
+  })
+
+  it('tell whoever writes to a message that is gone', () => {
+    store.add(chat('a'))
+    store.addMessages('a', [message('m', '', { state: 'writing' })])
+    expect(store.grow(head('m', { state: 'writing' }), [{ part: 'text', at: 0, text: 'x' }])).toBe(true)
+    store.remove('a')
+    expect(store.grow(head('m'), [{ part: 'text', at: 1, text: 'y' }])).toBe(false)
+    store.settle(head('m'))
+    expect(store.messages('a')).toEqual([])
+  })
+
+  it('hold an answer that came in any pieces, before and after it is settled', () => {
+    store.add(chat('a'))
+    let count = 0
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 20 }), (pieces) => {
+        const id = `m${count++}`
+        const whole = pieces.join('')
+        store.addMessages('a', [message(id, '', { state: 'writing' })])
+        let at = 0
+        for (const text of pieces) {
+          store.grow(head(id, { state: 'writing' }), [{ part: 'text', at, text }])
+          at += text.length
+        }
+        expect(store.message('a', id)).toEqual(message(id, whole, { state: 'writing' }))
+        store.settle(head(id, { state: 'done' }))
+        expect(store.message('a', id)).toEqual(message(id, whole))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('mark what was left in the middle as cut, with what had come', () => {
+    store.add(chat('a'))
+    store.addMessages('a', [
+      message('1', 'question'),
+      message('2', '', { from: 'model', state: 'waiting' }),
+      message('3', '', { from: 'model', state: 'writing' }),
+      message('4', 'failed', { from: 'model', state: 'failed' }),
+      message('5', 'plan', { from: 'model', state: 'editing' }),
+    ])
+    store.grow(head('3', { from: 'model', state: 'writing' }), [{ part: 'text', at: 0, text: 'half an ans' }])
+    store.grow(head('3', { from: 'model', state: 'writing' }), [{ part: 'thinking', at: 0, text: 'hm' }])
+    store.cutAll()
+    expect(store.messages('a').map(({ id, state, text, thinking }) => [id, state, text, thinking])).toEqual([
+      ['1', 'done', 'question', undefined],
+      ['2', 'cut', '', undefined],
+      ['3', 'cut', 'half an ans', 'hm'],
+      ['4', 'failed', 'failed', undefined],
+      ['5', 'cut', 'plan', undefined],
+    ])
+    expect(store.list('w', 'HALF')).toMatchObject([{ id: 'a', found: { message: '3', text: 'half an ans' } }])
+  })
+
+  it.each([
+    ['a word in another case', 'Where is the Parser?', 'parser'],
+    ['the middle of a word', 'tokenizer', 'KENI'],
+    ['Greek', 'Οδυσσέας ταξιδεύει', 'ΤΑΞΙΔ'],
+    ['Cyrillic', 'Привет, мир', 'ПРИВЕТ'],
+    ['Japanese, without blanks', 'これは設定ファイルです', '設定'],
+    ['an accent that was typed in two', 'cafe\u0301 au lait', 'café'],
+    ['one letter', 'x', 'X'],
+    ['signs that are special elsewhere', '100% of "it" (_*)', '% OF "IT" (_*'],
+    ['several lines', 'first\nsecond', 'second'],
+    ['what stands behind a NUL', 'a\0needle', 'NEEDLE'],
+  ])('are found by %s', (_what, text, query) => {
+    store.add(chat('a'))
+    store.add(chat('b'))
+    store.addMessages('a', [message('m', text)])
+    store.addMessages('b', [message('n', 'something else entirely')])
+    expect(store.list('w', query).map(({ id, found }) => [id, found?.message])).toEqual([['a', 'm']])
+  })
+
+  it('are found by their names, and show the words around what was found', () => {
+    store.add(chat('a', { name: 'Fixing the Parser' }))
+    store.add(chat('b', { name: 'other' }))
+    store.addMessages('b', [message('m', `${'lorem ipsum '.repeat(30)}the Parser of it ${'dolor sit '.repeat(30)}`)])
+    const [b, a] = store.list('w', ' parser ').toSorted((x, y) => (x.id < y.id ? 1 : -1))
+    expect(a).toEqual({ id: 'a', name: 'Fixing the Parser', named: false, at: '2026-01-01', messages: 0 })
+    expect(b?.found?.text).toMatch(/^…ipsum .*the Parser of it dolor .*…$/)
+    expect(store.list('w', '   ').length).toBe(2)
+    expect(store.list('w', 'nowhere')).toEqual([])
+  })
+
+  it('can move to another place whole', () => {
+    const other = openChatStore(openPassingChats())
+    other.add(chat('a', { head: 'm2' }))
+    other.addMessages('a', [message('m1', 'question'), message('m2', 'answer', { parent: 'm1', from: 'model', thinking: 'hm' })])
+    other.grow(head('m2', { parent: 'm1', from: 'model' }), [{ part: 'reply', at: 0, text: '<file/>' }])
+    const before = [other.read('a'), other.messages('a'), other.aside('m2', 'reply')]
+    store.takeFrom(other, 'w')
+    expect([store.read('a'), store.messages('a'), store.aside('m2', 'reply')]).toEqual(before)
+    expect(other.list('w')).toEqual([])
+    expect(store.list('w', 'answer').map(({ id }) => id)).toEqual(['a'])
+    other.close()
+  })
+})
+
+describe('the file of the chats', () => {
+  it('is for the user only, and comes back after it was closed', () => {
+    const first = openChatStore(openChatDatabase(folder, now).database)
+    first.add(chat('a'))
+    first.close()
+    expect((statSync(join(folder, 'chats.db')).mode & 0o777).toString(8)).toBe('600')
+    const again = openChatStore(openChatDatabase(folder, now).database)
+    expect(again.list('w').map(({ id }) => id)).toEqual(['a'])
+    again.close()
+  })
+
+  it('that is damaged is put aside untouched, and a new one begins', () => {
+    writeFileSync(join(folder, 'chats.db'), 'this is no database')
+    const { database, aside } = openChatDatabase(folder, now)
+    expect(aside).toBe(join(folder, 'chats.db.damaged-2026-01-02T03-04-05-678Z'))
+    expect(openChatStore(database).list('w')).toEqual([])
+    database.close()
+    expect(readdirSync(folder).sort()).toEqual(['chats.db', 'chats.db.damaged-2026-01-02T03-04-05-678Z'])
+  })
+
+  it('of a newer Sheaf is refused and stays', () => {
+    const { database } = openChatDatabase(folder, now)
+    database.run('PRAGMA user_version = 99')
+    database.close()
+    const before = readdirSync(folder)
+    expect(codeOf(() => openChatDatabase(folder, now))).toBe('state-newer')
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('is not made by someone who only wants to take something out of it', () => {
+    expect(openExistingChats(folder)).toBeUndefined()
+    writeFileSync(join(folder, 'chats.db'), 'damaged')
+    expect(openExistingChats(folder)).toBeUndefined()
+    expect(readdirSync(folder)).toEqual(['chats.db'])
+  })
+})
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+    return 'done'
+  } catch (error) {
+    if (isRefusal(error)) return error.code
+    throw error
+  }
+}

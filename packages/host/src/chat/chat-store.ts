@@ -1,0 +1,242 @@
+// Chats and their messages as rows. An answer that grows is kept in pieces and put together when it has ended.
+
+import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings, type MessageHead } from '@sheaf/contract'
+import type { Database } from '@sheaf/engine/workspace'
+import { foldWords, snippetOf } from './fold-words.ts'
+
+export interface KeptChat {
+  id: string
+  workspace: string
+  name: string
+  named: boolean
+  at: string
+  head: string | null
+  settings: ChatSettings
+}
+
+/** `reply`: the edits of all delegates as one reply, beside what the planner said. `outcomes`: what is needed to ask again for some. */
+export type TextPart = 'text' | 'thinking' | 'reply' | 'outcomes'
+
+export interface Piece {
+  part: TextPart
+  at: number
+  text: string
+}
+
+export interface ChatStore {
+  /** Most recent first; with `query` those whose name or messages hold it. */
+  list(workspace: string, query?: string): Omit<ChatCard, 'running'>[]
+  card(id: string): Omit<ChatCard, 'running'> | undefined
+  read(id: string): KeptChat | undefined
+  add(chat: KeptChat): void
+  change(id: string, fields: Partial<Pick<KeptChat, 'name' | 'named' | 'at' | 'head' | 'settings'>>): void
+  remove(id: string): void
+  removeOf(workspace: string): void
+  /** In the order they were made; the text of one that is still growing as far as it was kept. */
+  messages(chat: string): ChatMessage[]
+  message(chat: string, id: string): ChatMessage | undefined
+  aside(message: string, part: 'reply' | 'outcomes'): string | undefined
+  /** Several at once, or none. */
+  addMessages(chat: string, messages: readonly ChatMessage[]): void
+  /** Of an answer that is being written: what came, and how it stands. False: it is gone. */
+  grow(head: MessageHead, pieces: readonly Piece[]): boolean
+  /** The pieces become one, and its words can be found. */
+  settle(head: MessageHead): void
+  /** What a host that ended left in the middle becomes `cut`. */
+  cutAll(): void
+  /** Takes over everything of a workspace that another one held. */
+  takeFrom(other: ChatStore, workspace: string): void
+  close(): void
+}
+
+export function openChatStore(database: Database): ChatStore {
+  const { all, get, run, transaction } = database
+
+  function read(id: string): KeptChat | undefined {
+    const row = get('SELECT * FROM chat WHERE id = ?', id)
+    if (!row) return undefined
+    const { workspace, name, named, at, head, settings } = row
+    return {
+      id,
+      workspace: String(workspace),
+      name: String(name),
+      named: named === 1,
+      at: String(at),
+      head: head === null || head === undefined ? null : String(head),
+      settings: { ...defaultChatSettings, ...objectIn(settings) },
+    }
+  }
+
+  function textOf(message: string, part: TextPart): string {
+    return all('SELECT text FROM piece WHERE message = ? AND part = ? ORDER BY at', message, part)
+      .map((row) => String(row.text))
+      .join('')
+  }
+
+  function withTexts(head: MessageHead): ChatMessage {
+    const thinking = textOf(head.id, 'thinking')
+    return { ...head, text: textOf(head.id, 'text'), ...(thinking === '' ? {} : { thinking }) }
+  }
+
+  function write(head: MessageHead): boolean {
+    const { id, state, usage } = head
+    const { cost = null } = usage ?? {}
+    return run('UPDATE message SET state = ?, cost = ?, head = ? WHERE id = ?', state, cost, JSON.stringify(head), id) > 0
+  }
+
+  function addPiece(message: string, { part, at, text }: Piece): void {
+    if (text !== '') run('INSERT OR REPLACE INTO piece (message, part, at, text) VALUES (?, ?, ?, ?)', message, part, at, text)
+  }
+
+  function rewrite(message: string, part: TextPart): string {
+    const text = textOf(message, part)
+    run('DELETE FROM piece WHERE message = ? AND part = ?', message, part)
+    addPiece(message, { part, at: 0, text })
+    return text
+  }
+
+  function settle(head: MessageHead): void {
+    transaction(() => {
+      if (!write(head)) return
+      rewrite(head.id, 'thinking')
+      run('INSERT OR REPLACE INTO words (message, folded) VALUES (?, ?)', head.id, foldWords(rewrite(head.id, 'text')))
+    })
+  }
+
+  const cards = `
+    SELECT chat.id, chat.name, chat.named, chat.at, count(message.id) AS messages, sum(message.cost) AS cost
+    FROM chat LEFT JOIN message ON message.chat = chat.id`
+
+  function found(id: string, query: string): ChatCard['found'] {
+    const row = get(
+      'SELECT message.id FROM words JOIN message ON message.id = words.message WHERE message.chat = ? AND instr(folded, ?) > 0 ORDER BY place LIMIT 1',
+      id,
+      foldWords(query),
+    )
+    if (!row) return undefined
+    const message = String(row.id)
+    const text = snippetOf(textOf(message, 'text'), query)
+    return text === undefined ? undefined : { message, text }
+  }
+
+  return {
+    list(workspace, query = '') {
+      const wanted = query.trim()
+      const rows = all(`${cards} WHERE chat.workspace = ? GROUP BY chat.id ORDER BY chat.at DESC, chat.rowid DESC`, workspace).map(cardIn)
+      if (wanted === '') return rows
+      return rows.flatMap((card) => {
+        const place = found(card.id, wanted)
+        if (place) return [{ ...card, found: place }]
+        return foldWords(card.name).includes(foldWords(wanted)) ? [card] : []
+      })
+    },
+    card(id) {
+      const row = get(`${cards} WHERE chat.id = ? GROUP BY chat.id`, id)
+      return row && cardIn(row)
+    },
+    read,
+    add({ id, workspace, name, named, at, head, settings }) {
+      run(
+        'INSERT INTO chat (id, workspace, name, named, at, head, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[id, workspace, name, named ? 1 : 0, at, head, JSON.stringify(settings)],
+      )
+    },
+    change(id, fields) {
+      transaction(() => {
+        const before = read(id)
+        if (!before) return
+        const { name, named, at, head, settings } = { ...before, ...fields }
+        run(
+          'UPDATE chat SET name = ?, named = ?, at = ?, head = ?, settings = ? WHERE id = ?',
+          ...[name, named ? 1 : 0, at, head, JSON.stringify(settings), id],
+        )
+      })
+    },
+    remove(id) {
+      run('DELETE FROM chat WHERE id = ?', id)
+    },
+    removeOf(workspace) {
+      run('DELETE FROM chat WHERE workspace = ?', workspace)
+    },
+    messages: (chat) => all('SELECT head FROM message WHERE chat = ? ORDER BY place', chat).flatMap(headIn).map(withTexts),
+    message(chat, id) {
+      const [head] = all('SELECT head FROM message WHERE chat = ? AND id = ?', chat, id).flatMap(headIn)
+      return head && withTexts(head)
+    },
+    aside: (message, part) => textOf(message, part) || undefined,
+    addMessages(chat, messages) {
+      transaction(() => {
+        for (const { text, thinking = '', ...head } of messages) {
+          const { cost = null } = head.usage ?? {}
+          run(
+            'INSERT INTO message (id, chat, state, cost, head) VALUES (?, ?, ?, ?, ?)',
+            ...[head.id, chat, head.state, cost, JSON.stringify(head)],
+          )
+          addPiece(head.id, { part: 'text', at: 0, text })
+          addPiece(head.id, { part: 'thinking', at: 0, text: thinking })
+          if (!isGrowing(head)) run('INSERT INTO words (message, folded) VALUES (?, ?)', head.id, foldWords(text))
+        }
+      })
+    },
+    grow: (head, pieces) =>
+      transaction(() => {
+        const isThere = write(head)
+        if (isThere) for (const piece of pieces) addPiece(head.id, piece)
+        return isThere
+      }),
+    settle,
+    cutAll() {
+      const left = all("SELECT head FROM message WHERE state IN ('waiting', 'writing', 'editing')").flatMap(headIn)
+      for (const head of left) settle({ ...head, state: 'cut' })
+    },
+    takeFrom(other, workspace) {
+      for (const { id } of other.list(workspace)) {
+        const chat = other.read(id)
+        if (!chat) continue
+        this.add(chat)
+        this.addMessages(id, other.messages(id))
+        for (const message of other.messages(id)) {
+          for (const part of ['reply', 'outcomes'] as const)
+            addPiece(message.id, { part, at: 0, text: other.aside(message.id, part) ?? '' })
+        }
+        other.remove(id)
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+export function isGrowing({ state }: Pick<MessageHead, 'state'>): boolean {
+  return state === 'waiting' || state === 'writing' || state === 'editing'
+}
+
+function cardIn(row: Record<string, unknown>): Omit<ChatCard, 'running'> {
+  const { id, name, named, at, messages, cost } = row
+  return {
+    id: String(id),
+    name: String(name),
+    named: named === 1,
+    at: String(at),
+    messages: Number(messages),
+    ...(typeof cost === 'number' ? { cost } : {}),
+  }
+}
+
+/** A row that cannot be read is as good as gone, and the rest of the chat goes on without it. */
+function headIn({ head }: Record<string, unknown>): MessageHead[] {
+  const value = objectIn(head)
+  return isHead(value) ? [value] : []
+}
+
+function objectIn(json: unknown): object {
+  try {
+    const value: unknown = JSON.parse(String(json))
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function isHead(value: object): value is MessageHead {
+  return 'id' in value && typeof value.id === 'string' && 'parent' in value && 'from' in value && 'state' in value && 'mode' in value
+}

@@ -1,0 +1,39 @@
+// Pro Mode in an open workspace: the files that went along with the question, through the gate once more, and plans against its folders.
+
+import type { ModelShown, PromptRequest, Tier } from '@sheaf/contract'
+import type { DelegateTools } from '@sheaf/engine/chat'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { makeIn, stateUnlessUnwritable } from '../methods/prompt.ts'
+import { planReplyFor } from '../methods/reply.ts'
+import { delegateTools } from '../methods/turns-delegates.ts'
+import type { Models } from '../models/models.ts'
+import type { ContextMade } from './chat-context.ts'
+
+export interface Delegating {
+  request: PromptRequest
+  made: ContextMade
+  /** Of the planner. */
+  model: ModelShown
+  models: Models
+  tier: Tier
+}
+
+/** The workspace may be put away while it goes on: its folders and rules are taken as they last were. */
+export function delegatesOf(
+  context: Context,
+  desk: Desk,
+  { request, made, model, models, tier }: Delegating,
+  signal: AbortSignal,
+): Promise<DelegateTools> {
+  return delegateTools(models, {
+    request,
+    made,
+    model,
+    async make(each) {
+      const state = await stateUnlessUnwritable(context)
+      return makeIn(context, each, { tree: desk.tree(), rules: desk.rules(), tier, isLenient: true }, state, { signal })
+    },
+    plan: (reply) => planReplyFor(context, { ...desk.place(), reply }, { signal }, { rules: desk.rules() }),
+  })
+}

@@ -1,0 +1,60 @@
+// What sending a message would weigh and cost, while it is being typed: nothing is read or made twice for it.
+
+import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, refusalAnswer } from '@sheaf/contract'
+import { measureTurn } from '@sheaf/engine/chat'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { licenceStatus } from '../licence.ts'
+import { chooseModel } from '../methods/turns-context.ts'
+import { branchOf } from './branch.ts'
+import { requestOf } from './chat-context.ts'
+import type { KeptChat } from './chat-store.ts'
+import { type Chats, ownerOf } from './chats.ts'
+import { measureContext } from './measure-context.ts'
+import { admitAll, requireProFor, turnOf } from './prepare-turn.ts'
+
+export interface MessageAsked {
+  chat: KeptChat
+  text: string
+  parent?: string | null | undefined
+}
+
+export async function measureMessage(context: Context, desk: Desk, chats: Chats, asked: MessageAsked, call: Call): Promise<ChatMeasure> {
+  const { settings, head, id } = asked.chat
+  const status = licenceStatus(context.home, context.now())
+  const chosen = await refusalOr(async () => {
+    requireProFor(status, settings)
+    return chooseModel(await context.models(), settings)
+  })
+  const measured = await measureContext(context, desk, requestOf(desk.workspace(), settings.context), status.tier, call)
+  const { tree } = chats.show(ownerOf(desk), id)
+  const history = branchOf(tree, asked.parent === undefined ? head : asked.parent)
+  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: asked.text })
+  const { tokens, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
+  const overCap = await refusalOr(async () => admitAll(counted, status, measured.files))
+  const why = chosen.refusal ?? overCap.refusal ?? tooLarge
+  const { system: _system, ...shown } = tokens
+  return { tokens: shown, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
+}
+
+/** Before any is chosen the tokens can be counted all the same. */
+const noModel: ModelShown = {
+  ref: '',
+  provider: '',
+  model: '',
+  label: '',
+  contextTokens: null,
+  maxOutputTokens: null,
+  price: null,
+  can: { diff: true, thinking: true, images: false, temperature: true },
+  source: 'custom',
+}
+
+async function refusalOr<Value>(work: () => Promise<Value>): Promise<{ value?: Value; refusal?: Refusal }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { refusal: error }
+  }
+}

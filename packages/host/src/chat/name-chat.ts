@@ -1,0 +1,14 @@
+// What a chat is called until someone names it: the first words of its first message.
+
+export const unnamed = 'New chat'
+
+const longest = 60
+
+export function nameChat(message: string): string {
+  const words = message.trim().replaceAll(/\s+/gu, ' ')
+  if (words === '') return unnamed
+  if (words.length <= longest) return words
+  const cut = words.slice(0, longest - 1)
+  const blank = cut.lastIndexOf(' ')
+  return `${(blank > longest / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/\uFFFD$/u, '')}…`
+}

@@ -1,0 +1,186 @@
+import { type HostEvent, type MessageHead, Refusal } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPassingChats } from './chat-database.ts'
+import { type ChatStore, openChatStore } from './chat-store.ts'
+import { type Flow, openFlow } from './open-flow.ts'
+
+const times = { tellMs: 33, keepMs: 250 }
+const first: MessageHead = { id: 'm', parent: null, from: 'model', at: '', mode: 'act', edits: 'diff', state: 'waiting' }
+
+let store: ChatStore
+let events: HostEvent[]
+let troubles: string[]
+let gone: number
+
+function begin(before = { text: '', thinking: '' }, using: () => ChatStore = () => store): Flow {
+  vi.clearAllTimers()
+  store = openChatStore(openPassingChats())
+  store.add({ id: 'c', workspace: 'w', name: '', named: false, at: '', head: null, settings: {} as never })
+  store.addMessages('c', [{ ...first, ...before }])
+  events = []
+  troubles = []
+  gone = 0
+  return openFlow(first, before, {
+    workspace: 'w',
+    chat: 'c',
+    store: using,
+    tell: (event) => events.push(event),
+    times,
+    onGone: () => gone++,
+    onTrouble: (says) => troubles.push(says),
+  })
+}
+
+/** What a window has after these events, in the order they came; throws where one does not fit to the one before. */
+function replay(from = ''): { text: string; thinking: string } {
+  const shown = { text: from, thinking: '' }
+  for (const event of events) {
+    if (event.type === 'chat-message') {
+      if (event.text !== undefined) shown.text = event.text
+      expect(event.length).toBe(shown.text.length)
+    }
+    if (event.type !== 'chat-text') continue
+    expect(event.at).toBe(shown[event.part].length)
+    shown[event.part] += event.text
+  }
+  return shown
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('an answer as it grows', () => {
+  it('is told at once, then at most every few milliseconds, and nothing is told twice or left out', () => {
+    const flow = begin()
+    flow.push('text', 'a')
+    expect(events).toEqual([{ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at: 0, text: 'a' }])
+    flow.push('text', 'b')
+    flow.push('text', 'c')
+    expect(events.length).toBe(1)
+    vi.advanceTimersByTime(times.tellMs)
+    expect(events.slice(1)).toEqual([{ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at: 1, text: 'bc' }])
+    vi.advanceTimersByTime(times.tellMs * 3)
+    flow.push('text', 'd')
+    expect(events.length).toBe(3)
+    expect(replay()).toEqual({ text: 'abcd', thinking: '' })
+  })
+
+  it('is kept a few times a second, and at once where asked', () => {
+    const flow = begin()
+    flow.push('text', 'one')
+    expect(store.message('c', 'm')?.text).toBe('')
+    vi.advanceTimersByTime(times.keepMs)
+    expect(store.message('c', 'm')?.text).toBe('one')
+    flow.push('text', ' two')
+    flow.keep()
+    expect(store.message('c', 'm')?.text).toBe('one two')
+  })
+
+  it('ends the same to a window, to the file and in memory, however it came', () => {
+    const step = fc.oneof(
+      fc.record({ push: fc.constantFrom('text' as const, 'thinking' as const), text: fc.string({ unit: 'binary' }) }),
+      fc.record({ wait: fc.integer({ min: 1, max: 300 }) }),
+      fc.constant({ set: true as const }),
+      fc.constant({ keep: true as const }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const flow = begin()
+        // Cut anywhere, also between the two halves of one character.
+        for (const each of steps) {
+          if ('push' in each) for (const half of halves(each.text)) flow.push(each.push, half)
+          else if ('wait' in each) vi.advanceTimersByTime(each.wait)
+          else if ('set' in each) flow.set({ state: 'writing' })
+          else flow.keep()
+        }
+        expect(flow.end({ state: 'done' })).toBe(true)
+        const pushed = (part: string): string =>
+          steps
+            .flatMap((each) => ('push' in each && each.push === part ? each.text : []))
+            .join('')
+            .toWellFormed()
+        const whole = { text: pushed('text'), thinking: pushed('thinking') }
+        expect(replay()).toEqual(whole)
+        expect({ text: flow.text(), thinking: flow.thinking() }).toEqual(whole)
+        const { text, thinking = '', state } = store.message('c', 'm') ?? { text: '?', state: '?' }
+        expect({ text, thinking, state }).toEqual({ ...whole, state: 'done' })
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('loses no more than what came since the last write when the host is gone at any moment', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: 0, max: 400 })), { minLength: 1, maxLength: 30 }),
+        (pieces) => {
+          const flow = begin()
+          let [clock, whole] = [0, '']
+          const arrived: { at: number; length: number }[] = []
+          for (const [text, wait] of pieces) {
+            flow.push('text', text)
+            whole += text
+            arrived.push({ at: clock, length: whole.length })
+            vi.advanceTimersByTime(wait)
+            clock += wait
+            const kept = store.message('c', 'm')?.text ?? ''
+            expect(whole.startsWith(kept)).toBe(true)
+            const due = arrived.filter(({ at }) => at + times.keepMs <= clock).at(-1)?.length ?? 0
+            expect(kept.length).toBeGreaterThanOrEqual(due)
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('goes on from its last whole line, and gives nothing up before more has come', () => {
+    const flow = begin({ text: 'line one\nhalf of li', thinking: '' })
+    flow.set({ state: 'waiting' })
+    flow.keep()
+    expect(store.message('c', 'm')?.text).toBe('line one\nhalf of li')
+    flow.cutBack(9)
+    flow.push('text', 'line two\n')
+    flow.end({ state: 'done' })
+    expect(replay('line one\nhalf of li').text).toBe('line one\nline two\n')
+    expect(store.message('c', 'm')).toEqual({ ...first, state: 'done', text: 'line one\nline two\n' })
+  })
+
+  it('goes on in memory while it cannot be written, says so once, and is whole when it can be again', () => {
+    let isFull = true
+    const full: () => ChatStore = () => {
+      if (isFull) throw new Refusal('state-unwritable', 'No space left.')
+      return store
+    }
+    const flow = begin(undefined, full)
+    flow.push('text', 'one ')
+    vi.advanceTimersByTime(times.keepMs * 3)
+    flow.push('text', 'two')
+    expect(flow.end({ state: 'done' })).toBe(false)
+    expect([troubles.length, replay().text, store.message('c', 'm')?.text]).toEqual([1, 'one two', ''])
+    isFull = false
+    expect(flow.settle()).toBe(true)
+    expect(store.message('c', 'm')).toEqual({ ...first, state: 'done', text: 'one two' })
+  })
+
+  it('hears that its chat was removed', () => {
+    const flow = begin()
+    store.remove('c')
+    flow.push('text', 'x')
+    vi.advanceTimersByTime(times.keepMs)
+    expect(gone).toBe(1)
+  })
+
+  it('forgets what no longer holds', () => {
+    const flow = begin()
+    flow.set({ waiting: { until: 'then', why: 'busy' } })
+    flow.set({ state: 'writing' }, ['waiting'])
+    expect(flow.head()).toEqual({ ...first, state: 'writing' })
+  })
+})
+
+function halves(text: string): string[] {
+  return Array.from({ length: text.length }, (_, at) => text.charAt(at))
+}

@@ -1,0 +1,189 @@
+// One answer as it grows: told to the windows at once, then a few times a second; kept a few times a second, so that a killed host loses no more.
+
+import { type HostEvent, isRefusal, type MessageHead } from '@sheaf/contract'
+import type { ChatStore, Piece } from './chat-store.ts'
+
+export interface FlowTimes {
+  /** Between two words to the windows; the first is told at once. */
+  tellMs: number
+  /** Between two writes. */
+  keepMs: number
+}
+
+export interface FlowTools {
+  workspace: string
+  chat: string
+  store: () => ChatStore
+  tell: (event: HostEvent) => void
+  times: FlowTimes
+  /** It was removed meanwhile: nobody waits for the rest. */
+  onGone: () => void
+  onTrouble: (says: string) => void
+}
+
+export interface Flow {
+  head(): MessageHead
+  text(): string
+  thinking(): string
+  push(part: 'text' | 'thinking', text: string): void
+  /** How it stands now; `without`: what no longer holds. */
+  set(fields: Partial<MessageHead>, without?: readonly Passing[]): void
+  /** Kept beside the text, and told to no one. */
+  keepAside(part: 'reply' | 'outcomes', text: string): void
+  /** Takes back the end of the text: an answer that broke off goes on from its last whole line. */
+  cutBack(length: number): void
+  /** Tells what is not told yet: whoever looks now goes on from here. */
+  told(): void
+  /** Writes what is not written yet. */
+  keep(): void
+  /** The last word about it. False: it could not be written, and is to be tried again. */
+  end(fields: Partial<MessageHead>, without?: readonly Passing[]): boolean
+  settle(): boolean
+}
+
+export type Passing = 'waiting' | 'refusal' | 'noEdits' | 'notes' | 'delegates'
+
+interface Growing {
+  text: string
+  told: number
+  kept: number
+  /** Half of a character whose other half is still to come: neither a row nor a message can hold it. */
+  half: string
+}
+
+export function openFlow(first: MessageHead, before: { text: string; thinking: string }, tools: FlowTools): Flow {
+  const { workspace, chat, tell, times } = tools
+  const parts = { text: growing(before.text), thinking: growing(before.thinking) }
+  let head = first
+  let aside: Piece[] = []
+  let telling: NodeJS.Timeout | undefined
+  let keeping: NodeJS.Timeout | undefined
+  let isToldOfTrouble = false
+
+  const tellText = (): boolean => {
+    let isNew = false
+    for (const part of ['thinking', 'text'] as const) {
+      const own = parts[part]
+      if (own.told === own.text.length) continue
+      isNew = true
+      const at = own.told
+      own.told = own.text.length
+      tell({ type: 'chat-text', workspace, chat, message: head.id, part, at, text: own.text.slice(at) })
+    }
+    return isNew
+  }
+  const tellSoon = (): void => {
+    if (telling) return
+    if (tellText())
+      telling = setTimeout(() => {
+        telling = undefined
+        tellSoon()
+      }, times.tellMs)
+  }
+  const keepSoon = (): void => {
+    keeping ??= setTimeout(keep, times.keepMs)
+  }
+  const unkept = (): Piece[] => [
+    ...(['text', 'thinking'] as const).flatMap((part): Piece[] => {
+      const { text, kept } = parts[part]
+      return kept < text.length ? [{ part, at: kept, text: text.slice(kept) }] : []
+    }),
+    ...aside,
+  ]
+  /** An answer goes on in memory where it cannot be written: that it would not survive a crash is all that is lost. */
+  const written = (work: () => void): boolean => {
+    try {
+      work()
+      return true
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (!isToldOfTrouble) tools.onTrouble(error.message)
+      isToldOfTrouble = true
+      return false
+    }
+  }
+  function keep(): void {
+    clearTimeout(keeping)
+    keeping = undefined
+    const pieces = unkept()
+    const isWritten = written(() => {
+      if (!tools.store().grow(head, pieces)) tools.onGone()
+    })
+    if (!isWritten) {
+      keepSoon()
+      return
+    }
+    for (const { part, at, text } of pieces) if (part === 'text' || part === 'thinking') parts[part].kept = at + text.length
+    aside = []
+  }
+  const changed = (fields: Partial<MessageHead>, without: readonly Passing[]): MessageHead => {
+    const next = { ...head, ...fields }
+    for (const key of without) if (!(key in fields)) delete next[key]
+    return next
+  }
+  const tellHead = (): void => {
+    tellText()
+    tell({ type: 'chat-message', workspace, chat, message: head, length: parts.text.told })
+  }
+
+  const flow: Flow = {
+    head: () => head,
+    text: () => parts.text.text,
+    thinking: () => parts.thinking.text,
+    push(part, given) {
+      const own = parts[part]
+      const text = own.half + given
+      own.half = isHalf(text) ? text.slice(-1) : ''
+      own.text += (own.half === '' ? text : text.slice(0, -1)).toWellFormed()
+      tellSoon()
+      keepSoon()
+    },
+    set(fields, without = []) {
+      head = changed(fields, without)
+      tellHead()
+      keepSoon()
+    },
+    keepAside(part, text) {
+      aside = [...aside.filter((piece) => piece.part !== part), { part, at: 0, text: text.toWellFormed() }]
+      keepSoon()
+    },
+    cutBack(length) {
+      tellText()
+      // Written whole with the next piece, in one step: until then the old end stays kept.
+      parts.text = { ...growing(parts.text.text.slice(0, length)), kept: 0 }
+      tell({ type: 'chat-message', workspace, chat, message: head, length, text: parts.text.text })
+    },
+    told: () => void tellText(),
+    keep,
+    end(fields, without = []) {
+      for (const own of Object.values(parts)) {
+        own.text += own.half.toWellFormed()
+        own.half = ''
+      }
+      clearTimeout(telling)
+      clearTimeout(keeping)
+      head = changed(fields, without)
+      tellHead()
+      return flow.settle()
+    },
+    settle() {
+      clearTimeout(keeping)
+      keeping = undefined
+      const pieces = unkept()
+      return written(() => {
+        const store = tools.store()
+        if (store.grow(head, pieces)) store.settle(head)
+      })
+    },
+  }
+  return flow
+}
+
+function growing(text: string): Growing {
+  return { text, told: text.length, kept: text.length, half: '' }
+}
+
+function isHalf(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff
+}

@@ -1,0 +1,97 @@
+// A message made ready to be sent: model, files as they are now, conversation. Everything that could refuse it does so here.
+
+import {
+  type Call,
+  type ChatMessage,
+  type ChatSettings,
+  type ComposeOptions,
+  isRefusal,
+  type LicenceStatus,
+  type ModelShown,
+  Refusal,
+} from '@sheaf/contract'
+import { type DelegateTools, fitTurn, type Turn, turnRole } from '@sheaf/engine/chat'
+import { admitTotal } from '@sheaf/engine/gate'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { licenceStatus, requirePro } from '../licence.ts'
+import { chooseModel } from '../methods/turns-context.ts'
+import type { Models } from '../models/models.ts'
+import { type ContextMade, largestOf, makeContext, requestOf } from './chat-context.ts'
+import { delegatesOf } from './delegates-of.ts'
+
+export interface TurnAsked {
+  settings: ChatSettings
+  /** What was said before on this branch. */
+  history: readonly ChatMessage[]
+  message: string
+  secrets?: ComposeOptions['secrets'] | undefined
+  /** Asks once more about an answer instead. */
+  reshape?: ((turn: Turn) => Turn) | undefined
+}
+
+export interface PreparedTurn extends PreparedDelegates {
+  turn: Turn
+  made: ContextMade
+  /** What the files weigh, as the model counts. */
+  tokens: number
+}
+
+export interface PreparedDelegates {
+  models: Models
+  /** Pro Mode: who writes out what the planner sketched. */
+  delegates: (signal: AbortSignal) => Promise<DelegateTools>
+}
+
+export async function prepareTurn(context: Context, desk: Desk, asked: TurnAsked, call: Call): Promise<PreparedTurn> {
+  const { settings, history, message, reshape = (turn) => turn } = asked
+  const { status, models, model, made, delegates } = await prepare(context, desk, asked, call)
+  const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
+  const { tokens, counted } = fitTurn(turn, made.tokens)
+  admitAll(counted, status, made.files)
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  return { turn, models, made, tokens: tokens.context, delegates }
+}
+
+/** For the edits of an answer that is there already. */
+export async function prepareDelegates(context: Context, desk: Desk, settings: ChatSettings, call: Call): Promise<PreparedDelegates> {
+  const { models, delegates } = await prepare(context, desk, { settings }, call)
+  return { models, delegates }
+}
+
+async function prepare(context: Context, desk: Desk, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
+  const status = licenceStatus(context.home, context.now())
+  requireProFor(status, settings)
+  const models = await context.models()
+  const model = await chooseModel(models, settings)
+  const request = requestOf(desk.workspace(), settings.context, secrets)
+  const made = await makeContext(context, desk, request, status.tier, call)
+  const delegates: PreparedDelegates['delegates'] = (signal) =>
+    delegatesOf(context, desk, { request, made, model, models, tier: status.tier }, signal)
+  return { status, models, model, made, delegates }
+}
+
+export function requireProFor(status: LicenceStatus, { mode, pro }: ChatSettings): void {
+  if (pro && mode === 'act') requirePro(status, 'pro-mode')
+}
+
+/** The cap is over everything that is sent, not over the files alone. */
+export function admitAll(counted: number, { tier }: LicenceStatus, files: ContextMade['files']): void {
+  try {
+    admitTotal(counted, tier)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new Refusal(error.code, [error.detail, largestOf(files)].filter(Boolean).join(' '))
+  }
+}
+
+export function turnOf(
+  settings: ChatSettings,
+  model: ModelShown,
+  { history, ...said }: Pick<Turn, 'context' | 'files' | 'message'> & { history: readonly ChatMessage[] },
+): Turn {
+  const { edits, temperature, thinking } = settings
+  // An answer of which nothing had come says nothing.
+  const spoken = history.flatMap(({ from, text }) => (text === '' ? [] : [{ from, text }]))
+  return { role: turnRole(settings), model, edits, temperature, thinking, ...said, history: spoken }
+}

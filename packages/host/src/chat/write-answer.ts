@@ -1,0 +1,96 @@
+// Asks the model and lets its answer flow: text, thoughts, files as they complete; in Pro Mode then the edits of the others.
+
+import { type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
+import {
+  type Answer,
+  type AnswerEvent,
+  addUsage,
+  type DelegatesDone,
+  delegateEdits,
+  readAnswer,
+  type Turn,
+  turnRequest,
+} from '@sheaf/engine/chat'
+import type { Flow } from './open-flow.ts'
+import type { PreparedDelegates } from './prepare-turn.ts'
+
+export interface Writing extends PreparedDelegates {
+  turn: Turn
+  now: () => Date
+  /** The answer gives the chat a name. */
+  onName: (name: string) => void
+  /** The answer goes on from here. */
+  kept?: string | undefined
+}
+
+export async function writeAnswer(writing: Writing, flow: Flow, signal: AbortSignal): Promise<Partial<MessageHead>> {
+  const { turn, models, kept } = writing
+  const { usage: before = {} } = flow.head()
+  const parts = models.ask(turnRequest(turn), { signal })
+  const answer = await readAnswer(parts, { role: turn.role, ...(kept ? { kept } : {}), onEvent: follow(writing, flow) })
+  const head = headOf(answer, addUsage(before, answer.usage))
+  const isWhole = head.state === 'done' && !signal.aborted
+  if (turn.role !== 'architect' || !isWhole || !answer.files.some(({ action }) => action === 'delegate edit')) return head
+  flow.set({ ...head, state: 'editing' }, ['noEdits'])
+  return { ...head, ...(await writeEdits(writing, flow, signal)) }
+}
+
+/** The edits that a planner sketched, written out by others. `earlier`: what they wrote before; only what failed is asked again. */
+export async function writeEdits(
+  { models, delegates }: PreparedDelegates,
+  flow: Flow,
+  signal: AbortSignal,
+  earlier?: DelegatesDone['outcomes'],
+): Promise<Partial<MessageHead>> {
+  const before = flow.head()
+  const done = await delegateEdits({
+    ask: models.ask,
+    reply: flow.text(),
+    tools: await delegates(signal),
+    ...(earlier ? { earlier } : {}),
+    onProgress: (progress) => flow.set({ delegates: progress }),
+    signal,
+  })
+  flow.keepAside('reply', done.reply)
+  flow.keepAside('outcomes', JSON.stringify(done.outcomes))
+  return {
+    delegates: done.delegates,
+    usage: addUsage(before.usage ?? {}, done.usage),
+    notes: [...(before.notes ?? []), ...done.notes],
+    ...(done.isStopped ? { state: 'stopped' as const } : {}),
+  }
+}
+
+function follow({ now, onName, kept }: Writing, flow: Flow): (event: AnswerEvent) => void {
+  let isBegun = false
+  const begin = (): void => {
+    if (isBegun) return
+    isBegun = true
+    if (kept !== undefined && kept.length < flow.text().length) flow.cutBack(kept.length)
+    flow.set({ state: 'writing' }, ['waiting'])
+  }
+  return (event) => {
+    if (event.type === 'waiting')
+      flow.set({ waiting: { until: new Date(now().getTime() + event.seconds * 1_000).toISOString(), why: event.why } })
+    else if (event.type === 'name') onName(event.chatName)
+    else {
+      begin()
+      if (event.type === 'file') {
+        flow.set({ files: [...(flow.head().files ?? []), { path: event.path, action: event.action }] })
+        // A file that is complete is worth more than the words before it.
+        flow.keep()
+      } else flow.push(event.type, event.text)
+    }
+  }
+}
+
+function headOf({ files, usage: _own, refusal, isCut, noEdits, notes }: Answer, usage: Usage): Partial<MessageHead> {
+  return {
+    state: refusal ? (refusal.code === 'cancelled' ? 'stopped' : 'failed') : isCut ? 'cut' : 'done',
+    usage,
+    ...(files.length > 0 ? { files } : {}),
+    ...(noEdits ? { noEdits } : {}),
+    ...(refusal && refusal.code !== 'cancelled' ? { refusal: refusalAnswer(refusal).error } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  }
+}

@@ -1,0 +1,128 @@
+// Keys without a keychain: an encrypted file for each provider, and the key to them beside it, all for this user only.
+// A file each, so that two processes that save two providers never write over each other.
+
+import { randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import type { KeyStore } from './keys.ts'
+import { isProviderId } from './provider-id.ts'
+import { seal, unseal } from './seal.ts'
+
+const fileBytes = 1_000_000
+const keyBytes = 32
+
+export function openFileKeys(folder: string, now: () => Date = () => new Date()): KeyStore {
+  const fileOf = (id: string) => join(folder, `${checkedId(id)}.json`)
+  const keyFile = join(folder, 'secret.key')
+  return {
+    async read(id) {
+      const file = fileOf(id)
+      const text = readSmall(file)
+      if (text === undefined) return undefined
+      const key = keyIn(keyFile)
+      if (key === undefined) throw new Refusal('keys-unreadable', `${keyFile} is missing or damaged.`)
+      const secrets = unseal(id, text, key)
+      if (secrets === 'newer') throw new Refusal('keys-unreadable', `${file} was written by a newer Sheaf.`)
+      if (secrets === 'damaged') throw new Refusal('keys-unreadable', `${file} is damaged.`)
+      return secrets
+    },
+    async write(id, secrets) {
+      const file = fileOf(id)
+      try {
+        makeOwn(folder)
+        const key = keyIn(keyFile) ?? makeKey(keyFile, now())
+        const before = readSmall(file)
+        if (before !== undefined && typeof unseal(id, before, key) === 'string') keepAside(file, now())
+        closeToOthers(file, 0o600)
+        writeWhole(file, seal(id, secrets, key), { mode: 0o600 })
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+    async remove(id) {
+      try {
+        rmSync(fileOf(id), { force: true })
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+  }
+}
+
+function checkedId(id: string): string {
+  if (!isProviderId(id)) throw new Refusal('unknown-provider', `'${id.slice(0, 100)}'.`)
+  return id
+}
+
+function makeOwn(folder: string): void {
+  makeFolder(folder)
+  closeToOthers(folder, 0o700)
+}
+
+function closeToOthers(path: string, mode: number): void {
+  if (process.platform === 'win32') return
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats && (stats.mode & 0o077) !== 0) chmodSync(path, mode)
+}
+
+/** Undefined: none, or no key of ours. */
+function keyIn(file: string): Buffer | undefined {
+  const text = readSmall(file) ?? ''
+  return /^[0-9a-f]{64}\n?$/u.test(text) ? Buffer.from(text.trim(), 'hex') : undefined
+}
+
+/** Of two processes that make one in the same moment, both use the first. One that is damaged is kept aside: what it sealed may be saved yet. */
+function makeKey(file: string, now: Date): Buffer {
+  if (readSmall(file) !== undefined) keepAside(file, now)
+  const fresh = `${file}.${randomBytes(8).toString('hex')}.new`
+  const handle = openSync(fresh, 'wx', 0o600)
+  try {
+    writeSync(handle, `${randomBytes(keyBytes).toString('hex')}\n`)
+    fsyncSync(handle)
+    closeSync(handle)
+    placeOnce(fresh, file)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  const key = keyIn(file)
+  if (key === undefined) throw new Refusal('keys-unreadable', `${file} is damaged.`)
+  return key
+}
+
+function placeOnce(fresh: string, file: string): void {
+  try {
+    linkSync(fresh, file)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    // No hard links on this file system.
+    if (readSmall(file) === undefined) renameSync(fresh, file)
+  }
+}
+
+/** What cannot be read is never written over. */
+function keepAside(file: string, now: Date): void {
+  renameSync(file, `${file}.damaged-${now.toISOString().replace(/[^0-9TZ]/gu, '')}-${randomBytes(2).toString('hex')}`)
+}
+
+/** Undefined: there is none. What cannot be read or is far too large reads as empty, which is damaged. */
+function readSmall(file: string): string | undefined {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (!stat) return undefined
+    return stat.isFile() && stat.size <= fileBytes ? readFileSync(file, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function asRefusal(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error ? new Refusal('state-unwritable', `${error.message}.`) : error
+}

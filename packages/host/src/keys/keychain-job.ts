@@ -1,0 +1,9 @@
+// What the process beside us is asked to do with the keychain, and what it answers.
+
+import { defineJob } from '@sheaf/engine/work'
+
+export type KeychainTask = { account: string } & ({ do: 'get' } | { do: 'set'; password: string } | { do: 'delete' })
+
+export type KeychainAnswer = { ok: true; password: string | null } | { ok: false; says: string }
+
+export const keychainJob = defineJob<KeychainTask, KeychainAnswer>(new URL('./keychain.worker.ts', import.meta.url))

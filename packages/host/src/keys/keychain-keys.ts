@@ -1,0 +1,36 @@
+// Keys in the keychain of the system: one entry for each provider of one state folder.
+
+import { Refusal } from '@sheaf/contract'
+import type { KeyStore } from './keys.ts'
+import { isSecrets } from './seal.ts'
+
+/** What a keychain does; every method says why where it could not. */
+export interface Keychain {
+  get(account: string): Promise<string | null>
+  set(account: string, password: string): Promise<void>
+  delete(account: string): Promise<void>
+}
+
+/** `home`: two state folders of one user have keys of their own. */
+export function openKeychainKeys(keychain: Keychain, home: string): KeyStore {
+  const accountOf = (id: string) => `${id} in ${home}`
+  return {
+    async read(id) {
+      const text = await keychain.get(accountOf(id))
+      if (text === null) return undefined
+      const secrets = parsed(text)
+      if (!isSecrets(secrets)) throw new Refusal('keys-unreadable', `The entry of ${id} in the keychain is not Sheaf’s.`)
+      return secrets
+    },
+    write: (id, secrets) => keychain.set(accountOf(id), JSON.stringify(secrets)),
+    remove: (id) => keychain.delete(accountOf(id)),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

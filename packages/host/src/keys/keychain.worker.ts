@@ -1,0 +1,19 @@
+// Talks to the keychain in a process of its own: connecting to a bus that does not answer never returns, and blocks its whole process.
+
+import { AsyncEntry } from '@napi-rs/keyring'
+import type { KeychainAnswer, KeychainTask } from './keychain-job.ts'
+
+const service = 'Sheaf'
+
+export async function run(task: KeychainTask): Promise<KeychainAnswer> {
+  try {
+    // Without the store named, it silently falls back to memory of the kernel, which a restart forgets.
+    const entry = new AsyncEntry(service, task.account, { linux: { store: 'secret-service' } })
+    if (task.do === 'get') return { ok: true, password: await entry.getPassword() }
+    if (task.do === 'set') await entry.setPassword(task.password)
+    else await entry.deleteCredential()
+    return { ok: true, password: null }
+  } catch (error) {
+    return { ok: false, says: error instanceof Error ? error.message : 'It failed.' }
+  }
+}

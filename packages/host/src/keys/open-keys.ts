@@ -1,0 +1,52 @@
+// Where keys go: the keychain where one answers, else an encrypted file. `SHEAF_KEYS=file` leaves the keychain alone.
+
+import { join } from 'node:path'
+import { isRefusal, Refusal } from '@sheaf/contract'
+import { openFileKeys } from './file-keys.ts'
+import { openKeychainKeys } from './keychain-keys.ts'
+import type { Keys } from './keys.ts'
+import { type SystemKeychain, systemKeychain } from './system-keychain.ts'
+
+export interface KeysOptions {
+  home: string
+  env: Readonly<Record<string, string | undefined>>
+  now?: () => Date
+  keychain?: SystemKeychain
+}
+
+export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOptions): Keys {
+  const wantsFile = env.SHEAF_KEYS === 'file'
+  const stores = { keychain: openKeychainKeys(keychain, home), file: openFileKeys(join(home, 'keys'), now) }
+  const away = async () => (wantsFile ? 'SHEAF_KEYS says so.' : keychain.trouble())
+
+  return {
+    async read(id, kept) {
+      if (kept === 'keychain' && wantsFile)
+        throw new Refusal('keys-unreadable', 'They are in the keychain, and SHEAF_KEYS=file leaves it alone.')
+      return stores[kept].read(id)
+    },
+    async write(id, secrets) {
+      if ((await away()) === undefined)
+        try {
+          await stores.keychain.write(id, secrets)
+          await stores.file.remove(id)
+          return 'keychain'
+        } catch (problem) {
+          // Locked and left so, or too long for an entry of this system.
+          if (!isRefusal(problem) || problem.code !== 'keys-unreadable') throw problem
+        }
+      await stores.file.write(id, secrets)
+      return 'file'
+    },
+    async remove(id, kept) {
+      if (kept === 'keychain' && wantsFile)
+        throw new Refusal('keys-unreadable', 'They are in the keychain, and SHEAF_KEYS=file leaves it alone.')
+      await stores[kept].remove(id)
+    },
+    async standing() {
+      const why = await away()
+      return why === undefined ? { kept: 'keychain' } : { kept: 'file', why }
+    },
+    close: () => keychain.close(),
+  }
+}

@@ -1,0 +1,142 @@
+// builder.* and context.build: which files a task needs, ranked here and, where there is a model, asked of it. Pro.
+
+import {
+  type BuilderAnswer,
+  type BuilderEstimate,
+  type BuilderSettings,
+  type Call,
+  defaultBuilderSettings,
+  type InWorkspace,
+  isRefusal,
+  type ModelShown,
+  type Place,
+  type RankedFile,
+  type Recommendation,
+  Refusal,
+} from '@sheaf/contract'
+import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
+import type { Tree } from '@sheaf/engine/tree'
+import { offeredFiles, readMapsFor, tokensOf } from '../builder-files.ts'
+import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
+import { licenceStatus, requirePro } from '../licence.ts'
+import { openPlace } from '../open-place.ts'
+import { rankIn } from './builder-local.ts'
+
+/** As many as a person looks through; the model is asked about all files. */
+const mostRanked = 60
+
+export async function runBuilder(
+  context: Context,
+  desks: Desks,
+  { workspace, local = false }: InWorkspace & { local?: boolean },
+  call: Call = {},
+): Promise<BuilderAnswer> {
+  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  const desk = desks.get(workspace)
+  const { builder, selection } = desk.workspace()
+  const task = taskOf(desk.workspace())
+  const selected = selection.map(({ path }) => path)
+  const chosen = await chooseModel(context, local ? null : builder.model)
+  const answer = await build(context, { tree: desk.tree(), task, selected, top: mostRanked, settings: builder }, chosen, call)
+  const there = new Set(desks.all().map(({ id }) => id))
+  // A workspace that was closed meanwhile is not opened again for it.
+  if (there.has(workspace)) desk.change({ builderResults: answer.recommendations.map(kept) })
+  return answer
+}
+
+export async function estimateBuilder(
+  context: Context,
+  desks: Desks,
+  { workspace }: InWorkspace,
+  call: Call = {},
+): Promise<BuilderEstimate> {
+  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  const desk = desks.get(workspace)
+  const { builder } = desk.workspace()
+  const { model } = await chooseModel(context, builder.model)
+  if (!model) return { tokens: { tree: 0, map: 0, prompt: 0 }, queries: 0, model: null, cost: null }
+  const tree = desk.tree()
+  const tools = { ...call, model, paths: offeredFiles(tree), readMaps: await readMapsFor(context, tree, call) }
+  return estimateQueries({ task: taskOf(desk.workspace()), settings: builder }, tools)
+}
+
+export async function buildContext(
+  context: Context,
+  input: Place & { task: string; model?: string | null; top?: number },
+  call: Call = {},
+): Promise<BuilderAnswer> {
+  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  const { task, model, top = mostRanked } = input
+  const chosen = await chooseModel(context, model)
+  const { tree } = openPlace(context, input)
+  const answer = await build(context, { tree, task, selected: [], top, settings: defaultBuilderSettings }, chosen, call)
+  return { ...answer, recommendations: answer.recommendations.slice(0, top) }
+}
+
+interface Asked {
+  tree: Tree
+  task: string
+  selected: readonly string[]
+  top: number
+  settings: BuilderSettings
+}
+
+interface Chosen {
+  model: ModelShown | undefined
+  notes: string[]
+}
+
+/** Null: none is wanted. Where none is set up the local ranking does, and that is said; a model that was named must be there. */
+async function chooseModel(context: Context, wanted: string | null | undefined): Promise<Chosen> {
+  if (wanted === null) return { model: undefined, notes: [] }
+  const models = await context.models()
+  try {
+    return { model: await models.choose(wanted ?? null, 'builder'), notes: [] }
+  } catch (error) {
+    if (wanted !== undefined || !isRefusal(error) || error.code !== 'no-model') throw error
+    return { model: undefined, notes: [noModel] }
+  }
+}
+
+const noModel = 'No model is set up, so this is the local ranking alone. Add a provider under Settings → API Keys to ask a model as well.'
+const noTask = 'There are no instructions, so no model was asked: this is what the local ranking finds around the selection.'
+
+async function build(context: Context, asked: Asked, { model, notes }: Chosen, call: Call): Promise<BuilderAnswer> {
+  const { tree, task, selected, top, settings } = asked
+  call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
+  const scanning: Call = {
+    ...call,
+    onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
+  }
+  const ranked = await rankIn(context, { tree, task, selected, top }, scanning)
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  if (!model || task.trim() === '') return localAnswer(ranked, [...notes, ...(model ? [noTask] : [])], call)
+  const { ask } = await context.models()
+  const answer = await recommendFiles(
+    { task, settings, ranked },
+    {
+      ...call,
+      ask,
+      model,
+      paths: offeredFiles(tree),
+      readMaps: await readMapsFor(context, tree, call),
+      measure: (paths) => tokensOf(context, tree, paths),
+    },
+  )
+  return { ...answer, notes: [...notes, ...answer.notes] }
+}
+
+function localAnswer(ranked: readonly RankedFile[], notes: string[], call: Call): BuilderAnswer {
+  call.onProgress?.({ stage: 'rank', done: 1, total: 1 })
+  const recommendations = ranked.map((file): Recommendation => ({ ...file, by: 'local' }))
+  return { recommendations, tokens: { tree: 0, map: 0, prompt: 0 }, model: null, notes }
+}
+
+function taskOf({ builder, instructions }: { builder: BuilderSettings; instructions: string }): string {
+  return builder.overridePrompt || instructions
+}
+
+function kept({ path, priority, why, by, tokens }: Recommendation) {
+  return { path, priority, why, by, tokens }
+}

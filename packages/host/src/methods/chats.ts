@@ -1,0 +1,166 @@
+// chats.*: conversations of an open workspace. What leaves passes the gate; what a model says goes nowhere but to the screen and to review.
+
+import {
+  type Call,
+  type Chat,
+  type ChatCard,
+  type ChatMeasure,
+  type ChatSettings,
+  type ComposeOptions,
+  defaultChatSettings,
+  type InWorkspace,
+  Refusal,
+  type ReviewState,
+} from '@sheaf/contract'
+import { cleanName } from '@sheaf/engine/workspace'
+import { answerMessage } from '../chat/answer-message.ts'
+import { askAgain, type HowAgain } from '../chat/ask-again.ts'
+import { leafOf } from '../chat/branch.ts'
+import { type Chats, type Owner, ownerOf } from '../chat/chats.ts'
+import { measureMessage } from '../chat/measure-message.ts'
+import { unnamed } from '../chat/name-chat.ts'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
+import { openReviewOf } from './reviews.ts'
+
+type InChat = InWorkspace & { chat: string }
+
+export async function listChats(
+  context: Context,
+  desks: Desks,
+  { workspace, query }: InWorkspace & { query?: string },
+): Promise<ChatCard[]> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  return chats.list(owner, query)
+}
+
+export async function openChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<Chat> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  return chats.show(owner, chat)
+}
+
+export async function createChat(
+  context: Context,
+  desks: Desks,
+  { workspace, settings = {} }: InWorkspace & { settings?: Partial<ChatSettings> },
+): Promise<Chat> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const id = context.newId()
+  const at = context.now().toISOString()
+  chats.store(owner).add({ id, workspace, name: unnamed, named: false, at, head: null, settings: { ...defaultChatSettings, ...settings } })
+  chats.tellChanged(workspace, id)
+  return chats.show(owner, id)
+}
+
+export async function changeChat(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, name, settings, head }: InChat & { name?: string; settings?: Partial<ChatSettings>; head?: string },
+): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const before = chats.find(owner, chat)
+  const store = chats.store(owner)
+  store.change(chat, {
+    ...(name === undefined ? {} : { name: givenName(name), named: true }),
+    ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
+    ...(head === undefined ? {} : { head: leafOf(store.messages(chat), known(chats, owner, chat, head)) }),
+  })
+  chats.tellChanged(workspace, chat)
+}
+
+export async function removeChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  chats.find(owner, chat)
+  await chats.stop(chat)
+  chats.store(owner).remove(chat)
+  chats.tellChanged(workspace, chat)
+}
+
+export async function measureChat(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, text, parent }: InChat & { text: string; parent?: string | null },
+  call: Call = {},
+): Promise<ChatMeasure> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  return measureMessage(context, desk, chats, { chat: chats.find(owner, chat), text, parent }, call)
+}
+
+export async function sendMessage(
+  context: Context,
+  desks: Desks,
+  input: InChat & { text: string; parent?: string | null; secrets?: ComposeOptions['secrets'] },
+  call: Call = {},
+): Promise<{ message: string; answer: string }> {
+  const { text, parent, secrets, chat } = input
+  const { chats, owner, desk } = await chatsOf(context, desks, input.workspace)
+  if (text.trim() === '') throw new Refusal('wrong-usage', 'A message needs some words.')
+  const release = chats.take(chats.find(owner, chat).id)
+  try {
+    return await answerMessage({ context, desk, chats, chat, call }, { text: text.toWellFormed(), parent, secrets })
+  } finally {
+    release()
+  }
+}
+
+export async function answerAgain(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, message, how }: InChat & { message: string; how: HowAgain },
+  call: Call = {},
+): Promise<{ answer: string }> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  known(chats, owner, chats.find(owner, chat).id, message)
+  const release = chats.take(chat)
+  try {
+    return await askAgain({ context, desk, chats, chat, call }, message, how)
+  } finally {
+    release()
+  }
+}
+
+export async function stopAnswer(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  chats.find(owner, chat)
+  await chats.stop(chat)
+}
+
+export async function reviewMessage(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, message }: InChat & { message: string },
+  call: Call = {},
+): Promise<ReviewState> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
+  if (!shown) throw unknownMessage()
+  if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
+  const reply = chats.store(owner).aside(message, 'reply') ?? shown.text
+  return openReviewOf(context, desks, { workspace, reply }, call)
+}
+
+export async function exportChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<string> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const { exportChat: asMarkdown } = await import('@sheaf/engine/chat')
+  return asMarkdown(chats.show(owner, chat))
+}
+
+async function chatsOf(context: Context, desks: Desks, workspace: string): Promise<{ chats: Chats; owner: Owner; desk: Desk }> {
+  const desk = desks.get(workspace)
+  return { chats: await context.chats(), owner: ownerOf(desk), desk }
+}
+
+function known(chats: Chats, owner: Owner, chat: string, message: string): string {
+  if (!chats.store(owner).message(chat, message)) throw unknownMessage()
+  return message
+}
+
+function unknownMessage(): Refusal {
+  return new Refusal('not-possible', 'There is no such message in this conversation.')
+}
+
+function givenName(name: string): string {
+  const clean = cleanName(name)
+  if (clean === '') throw new Refusal('wrong-usage', 'A conversation needs a name.')
+  return clean
+}

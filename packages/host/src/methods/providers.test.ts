@@ -1,0 +1,214 @@
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostApi, HostEvent, ProviderShown } from '@sheaf/contract'
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+
+const key = 'sk-canary-0123456789abcdef-wxyz'
+let home: string
+let server: ModelServer
+let host: HostApi
+let events: HostEvent[]
+let clock: number
+
+beforeEach(async () => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-providers-')))
+  server = await openModelServer({ models: ['gpt-5', 'gpt-5-mini', 'text-embedding-3-large'], keys: [key] })
+  clock = Date.parse('2026-11-15T12:00:00Z')
+  host = open()
+})
+
+afterEach(async () => {
+  await host.close()
+  await server.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('providers', () => {
+  it('are listed with what they need, and none is set up at first', async () => {
+    const all = await host['providers.list']()
+    expect(all.length).toBeGreaterThanOrEqual(20)
+    expect(all.filter(({ saved }) => saved !== null)).toEqual([])
+    expect(all.find(({ id }) => id === 'openai')?.fields.map(({ key: name, kind, required }) => [name, kind, required])).toEqual([
+      ['apiKey', 'secret', true],
+      ['baseUrl', 'url', false],
+    ])
+    expect(all.at(-1)).toMatchObject({ id: 'custom', template: true, pro: true, saved: null })
+  })
+
+  it('are saved when they agree, and show no more of the key than its end', async () => {
+    const { check, saved } = await host['providers.save']({ id: 'openai', values: { apiKey: ` ${key}\n`, baseUrl: openaiUrl() } })
+    expect(check).toMatchObject({ ok: true, says: expect.any(String) })
+    expect(saved).toEqual({
+      values: { baseUrl: openaiUrl() },
+      secrets: { apiKey: 'wxyz' },
+      kept: 'file',
+      savedAt: '2026-11-15T12:00:00.000Z',
+      checked: { at: '2026-11-15T12:00:00.000Z', ok: true, says: check.says },
+    })
+    expect([(await provider('openai')).saved, events]).toEqual([saved, [{ type: 'providers-changed' }]])
+    expect(server.requests.map((request) => request.key)).toEqual(server.requests.map(() => key))
+    await restart()
+    expect((await provider('openai')).saved).toEqual(saved)
+    expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
+  })
+
+  it('that do not agree are not saved, and what was saved before stays', async () => {
+    await saveOpenAi()
+    const before = (await provider('openai')).saved
+    const { check, saved } = await host['providers.save']({ id: 'openai', values: { apiKey: 'sk-wrong-0123456789', baseUrl: openaiUrl() } })
+    expect([check, saved]).toEqual([{ ok: false, what: 'key', says: expect.any(String), try: expect.any(String) }, null])
+    expect(JSON.stringify(check)).not.toContain('sk-wrong-0123456789')
+    expect((await provider('openai')).saved).toEqual(before)
+    expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
+  })
+
+  it('can be saved unchecked, as when the network is away, but not with a field that is wrong', async () => {
+    const values = { apiKey: key, baseUrl: 'http://127.0.0.1:1/v1' }
+    expect(await host['providers.save']({ id: 'openai', values })).toMatchObject({ check: { ok: false, what: 'network' }, saved: null })
+    const { saved } = await host['providers.save']({ id: 'openai', values, unchecked: true })
+    expect(saved).toEqual({ values: { baseUrl: values.baseUrl }, secrets: { apiKey: 'wxyz' }, kept: 'file', savedAt: expect.any(String) })
+    for (const wrong of [
+      { apiKey: key, baseUrl: 'nonsense' },
+      { apiKey: key, colour: 'red' },
+    ])
+      await expect(host['providers.save']({ id: 'openai', values: wrong, unchecked: true })).rejects.toMatchObject({
+        code: 'provider-settings',
+      })
+    await expect(host['providers.save']({ id: 'groq', values: {}, unchecked: true })).rejects.toMatchObject({ code: 'provider-settings' })
+  })
+
+  it('keep a secret that is left empty, and forget plain fields that are', async () => {
+    await saveOpenAi()
+    const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: '', baseUrl: `${openaiUrl()}/` } })
+    expect(saved?.secrets).toEqual({ apiKey: 'wxyz' })
+    expect(server.requests.at(-1)?.key).toBe(key)
+    await host['providers.save']({ id: 'openai', values: { baseUrl: '' }, unchecked: true })
+    expect((await provider('openai')).saved?.values).toEqual({})
+  })
+
+  it('show nothing of a short secret', async () => {
+    const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: 'short-key', baseUrl: openaiUrl() }, unchecked: true })
+    expect(saved?.secrets).toEqual({ apiKey: '' })
+  })
+
+  it('are gone with their key when removed', async () => {
+    await saveOpenAi()
+    expect(readdirSync(join(home, 'keys')).sort()).toEqual(['openai.json', 'secret.key'])
+    await host['providers.remove']({ id: 'openai' })
+    expect(readdirSync(join(home, 'keys'))).toEqual(['secret.key'])
+    expect((await provider('openai')).saved).toBeNull()
+    for (const work of [host['providers.remove']({ id: 'openai' }), host['providers.test']({ id: 'openai' })])
+      await expect(work).rejects.toMatchObject({ code: 'provider-unset' })
+    expect(await host['models.list']({})).toEqual({ models: [], troubles: [] })
+  })
+
+  it('remember what a test said', async () => {
+    await saveOpenAi()
+    server.change({ keys: ['sk-other'] })
+    clock += 60_000
+    const check = await host['providers.test']({ id: 'openai' })
+    expect(check).toMatchObject({ ok: false, what: 'key' })
+    expect((await provider('openai')).saved?.checked).toEqual({ at: '2026-11-15T12:01:00.000Z', ok: false, says: check.says })
+    expect(JSON.stringify(await host['providers.list']())).not.toContain(key)
+  })
+
+  it('that nobody knows are refused, whatever they are called', async () => {
+    for (const id of ['nobody', 'custom', 'custom-../x', '', 'OpenAI', '../openai', 'constructor']) {
+      await expect(host['providers.save']({ id, values: {} })).rejects.toMatchObject({ code: 'unknown-provider' })
+      await expect(host['providers.test']({ id })).rejects.toMatchObject({ code: 'unknown-provider' })
+      await expect(host['providers.remove']({ id })).rejects.toMatchObject({ code: 'unknown-provider' })
+    }
+  })
+
+  it('of one’s own are part of Pro, several of them, with or without a key', async () => {
+    const values = { name: 'Team', baseUrl: openaiUrl(), apiKey: key }
+    await expect(host['providers.save']({ id: 'custom-team', values })).rejects.toMatchObject({ code: 'pro-needed' })
+    await host['licence.startTrial']()
+    await host['providers.save']({ id: 'custom-team', values })
+    await host['providers.save']({ id: 'custom-lab', values: { baseUrl: openaiUrl() }, unchecked: true })
+    const own = (await host['providers.list']()).filter(({ id }) => id.startsWith('custom'))
+    expect(own.map(({ id, name, template, saved }) => [id, name, template, saved?.secrets])).toEqual([
+      ['custom-lab', 'lab', undefined, {}],
+      ['custom-team', 'Team', undefined, { apiKey: 'wxyz' }],
+      ['custom', expect.any(String), true, undefined],
+    ])
+    const { models, troubles } = await host['models.list']({})
+    expect([new Set(models.map(({ provider: id }) => id)), troubles.map(({ provider: id }) => id)]).toEqual([
+      new Set(['custom-team']),
+      ['custom-lab'],
+    ])
+  })
+
+  it('of one’s own stay, unused, when Pro has ended', async () => {
+    await host['licence.startTrial']()
+    await host['providers.save']({ id: 'custom-team', values: { name: 'Team', baseUrl: openaiUrl(), apiKey: key } })
+    clock += 8 * 24 * 60 * 60 * 1000
+    await restart()
+    expect((await provider('custom-team')).saved).not.toBeNull()
+    expect(await host['models.list']({ fresh: true })).toEqual({ models: [], troubles: [] })
+    await expect(host['providers.test']({ id: 'custom-team' })).rejects.toMatchObject({ code: 'pro-needed' })
+    await host['providers.remove']({ id: 'custom-team' })
+  })
+
+  it('whose key cannot be read any more say so, and take a new one', async () => {
+    await saveOpenAi()
+    writeFileSync(join(home, 'keys', 'openai.json'), '{"version": 9}')
+    await expect(host['providers.test']({ id: 'openai' })).rejects.toMatchObject({ code: 'keys-unreadable' })
+    expect((await host['doctor.check']()).find(({ name }) => name === 'Keys')).toMatchObject({ ok: false })
+    const listed = await host['models.list']({})
+    expect(listed.troubles).toEqual([{ provider: 'openai', says: expect.stringContaining('cannot be read') }])
+    expect(listed.models.length).toBeGreaterThan(0)
+    await saveOpenAi()
+    expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
+    expect(readdirSync(join(home, 'keys')).some((name) => name.startsWith('openai.json.damaged'))).toBe(true)
+  })
+
+  it('are not saved when the check was cancelled', async () => {
+    server.reply({ when: 'models', fault: { kind: 'hang' } })
+    const cancel = new AbortController()
+    const saving = host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } }, { signal: cancel.signal })
+    await server.until((requests) => requests.length > 0)
+    cancel.abort()
+    await expect(saving).rejects.toMatchObject({ code: 'cancelled' })
+    expect((await provider('openai')).saved).toBeNull()
+    await server.until((requests) => requests.every(({ state }) => state === 'gone'))
+  })
+
+  it('saved by another process are there at once', async () => {
+    const other = openHost({ home, env: { SHEAF_KEYS: 'file' } })
+    await other['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } })
+    await other.close()
+    expect((await provider('openai')).saved?.secrets).toEqual({ apiKey: 'wxyz' })
+    expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
+  })
+})
+
+function open(): HostApi {
+  events = []
+  const opened = openHost({ home, env: { SHEAF_KEYS: 'file' }, now: () => new Date(clock) })
+  opened.follow((event) => events.push(event))
+  return opened
+}
+
+async function restart(): Promise<void> {
+  await host.close()
+  host = open()
+}
+
+function openaiUrl(): string {
+  return `${server.url}/openai/v1`
+}
+
+async function saveOpenAi(): Promise<void> {
+  const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } })
+  expect(saved).not.toBeNull()
+}
+
+async function provider(id: string): Promise<ProviderShown> {
+  const found = (await host['providers.list']()).find((each) => each.id === id)
+  if (!found) throw new Error(`no provider ${id}`)
+  return found
+}

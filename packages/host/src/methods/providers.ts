@@ -1,0 +1,131 @@
+// providers.*: what a person enters to reach models. Secrets go in and never come out.
+
+import { type Call, isRefusal, type ProviderCheck, type ProviderSaved, type ProviderShown, Refusal, refusals } from '@sheaf/contract'
+import { checkSettings, describeProviders, type ProviderInfo } from '@sheaf/providers'
+import type { Context } from '../context.ts'
+import type { Secrets } from '../keys/index.ts'
+import { requirePro } from '../licence.ts'
+import type { Reach } from '../models/reach.ts'
+import { withoutSecrets } from '../models/without-secrets.ts'
+import { status } from './licence.ts'
+
+interface Entered {
+  values: Record<string, string>
+  secrets: Secrets
+}
+
+export async function listProviders(context: Context): Promise<ProviderShown[]> {
+  const { saved, info } = await context.reach()
+  const infos = describeProviders()
+  const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
+  const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
+  return Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+}
+
+export async function saveProvider(
+  context: Context,
+  { id, values, unchecked = false }: { id: string; values: Record<string, string>; unchecked?: boolean },
+  call?: Call,
+): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
+  const reach = await context.reach()
+  const info = reach.info(id)
+  if (info.pro) requirePro(status(context), 'custom-providers')
+  const entered = await mergeEntered(reach, info, values)
+  const settings = { ...entered.values, ...entered.secrets }
+  if (unchecked) {
+    checkSettings(id, settings)
+    return { check: { ok: true, says: 'Saved without asking the provider.', models: 0 }, saved: await keep(context, reach, id, entered) }
+  }
+  const check = scrubbed(await reach.providers.check(id, settings, call), entered.secrets)
+  // Whoever cancelled does not want it saved, however far it came.
+  if (call?.signal?.aborted) throw new Refusal('cancelled')
+  return { check, saved: check.ok ? await keep(context, reach, id, entered, check) : null }
+}
+
+export async function testProvider(context: Context, { id }: { id: string }, call?: Call): Promise<ProviderCheck> {
+  const reach = await context.reach()
+  const info = reach.info(id)
+  const settings = await reach.settings(id)
+  if (settings === undefined) throw new Refusal('provider-unset', `${info.name}.`)
+  const check = scrubbed(await reach.providers.check(id, settings, call), (await reach.saved.secrets(id)) ?? {})
+  await reach.saved.note(id, check)
+  context.tell({ type: 'providers-changed' })
+  return check
+}
+
+export async function removeProvider(context: Context, { id }: { id: string }): Promise<void> {
+  const { saved, listed, info } = await context.reach()
+  const { name } = info(id)
+  if ((await saved.find(id)) === undefined) throw new Refusal('provider-unset', `${name}.`)
+  await saved.remove(id)
+  listed.forget(id)
+  context.tell({ type: 'providers-changed' })
+}
+
+async function keep(
+  context: Context,
+  { saved, listed }: Reach,
+  id: string,
+  entered: Entered,
+  check?: ProviderCheck,
+): Promise<ProviderSaved> {
+  const row = await saved.keep(id, entered, check)
+  // Another key, or another address, may see other models.
+  listed.forget(id)
+  context.tell({ type: 'providers-changed' })
+  return row
+}
+
+/** A secret that was left empty stays the saved one: the form never gets it to send it back. */
+async function mergeEntered({ saved }: Reach, { id, name, fields }: ProviderInfo, given: Record<string, string>): Promise<Entered> {
+  const odd = Object.keys(given).find((key) => !fields.some((field) => field.key === key))
+  if (odd !== undefined)
+    throw new Refusal('provider-settings', `${name} has no field '${odd}'; it has ${fields.map(({ key }) => key).join(', ')}.`)
+  const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
+  // One that a person added is called as its id says, unless they say otherwise.
+  if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
+  const secretKeys = fields.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
+  const before = secretKeys.some((key) => !entered.get(key)) ? await savedSecrets(saved, id, secretKeys, entered) : {}
+  const pick = (isSecret: boolean) =>
+    fields.flatMap(({ key, kind }) => {
+      const value = entered.get(key) || (isSecret ? before[key] : undefined)
+      return (kind === 'secret') === isSecret && value ? [[key, value] as const] : []
+    })
+  return { values: Object.fromEntries(pick(false)), secrets: Object.fromEntries(pick(true)) }
+}
+
+/** What cannot be read any more is entered anew; only where nothing was entered in its place is that said. */
+async function savedSecrets(
+  saved: Reach['saved'],
+  id: string,
+  secretKeys: readonly string[],
+  entered: ReadonlyMap<string, string>,
+): Promise<Secrets> {
+  try {
+    return (await saved.secrets(id)) ?? {}
+  } catch (problem) {
+    if (isRefusal(problem) && secretKeys.some((key) => entered.get(key))) return {}
+    throw problem
+  }
+}
+
+/** The providers scrub what they pass on; what is kept and shown is looked at once more. */
+function scrubbed(check: ProviderCheck, secrets: Secrets): ProviderCheck {
+  const says = withoutSecrets(check.says, secrets)
+  return check.ok ? { ...check, says } : { ...check, says, try: withoutSecrets(check.try, secrets) }
+}
+
+function shown(info: ProviderInfo, saved: ProviderSaved | null): ProviderShown {
+  const own = saved?.values.name
+  return { ...info, ...(own && info.id.startsWith('custom-') ? { name: own } : {}), saved }
+}
+
+function known<Value>(find: () => Value): Value[] {
+  try {
+    return [find()]
+  } catch (problem) {
+    // A provider that a newer version knows.
+    if (isRefusal(problem) && refusals[problem.code] === refusals['unknown-provider']) return []
+    throw problem
+  }
+}

@@ -1,0 +1,47 @@
+// What goes along with a question, and who is asked: alike for a chat and for a single question.
+
+import type { ChatContext, ChatSettings, ModelShown, ModelSlot, PromptMade, PromptRequest, PromptSection } from '@sheaf/contract'
+import { isRefusal } from '@sheaf/contract'
+import type { Models } from '../models/models.ts'
+
+/** Instructions and the edit format are not in it: they are what is asked, and how to answer. */
+const sections: readonly PromptSection[] = ['file_map', 'file_contents', 'git_diff', 'meta_prompts']
+
+/** Where the chat says nothing, the request stays what it was. */
+export function contextRequest(request: PromptRequest, chat?: ChatContext): PromptRequest {
+  const { split: _split, preset: _preset, ...rest } = request
+  const wanted = (rest.sections ?? sections).filter((section) => sections.includes(section))
+  return {
+    ...rest,
+    instructions: '',
+    edits: null,
+    instructionsFirst: false,
+    sections: chat?.files === false ? wanted.filter((section) => section !== 'file_contents') : wanted,
+    ...(chat?.files === false ? { paths: [], selection: [] } : {}),
+    ...(chat?.tree == null ? {} : { tree: chat.tree }),
+    ...(chat?.maps == null ? {} : { maps: chat.maps }),
+    ...(chat?.diff == null ? {} : { diff: chat.diff }),
+    ...(chat?.prompts == null ? {} : { prompts: chat.prompts }),
+  }
+}
+
+/** A question may go alone: without a file, a tree and a prompt there is nothing to send along. */
+export async function makeContext(make: () => Promise<PromptMade>): Promise<PromptMade | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'nothing-selected' && error.detail === undefined) return undefined
+    throw error
+  }
+}
+
+/** In Pro Mode the planning model is asked; where none is chosen, the model of the chat. */
+export async function chooseModel(
+  models: Models,
+  { model, mode, pro }: Pick<ChatSettings, 'model' | 'mode' | 'pro'>,
+  slot: ModelSlot = 'chat',
+): Promise<ModelShown> {
+  if (mode !== 'act' || !pro) return models.choose(model, slot)
+  const { slots } = await models.settings()
+  return models.choose(slots.planner ?? model, 'planner')
+}

@@ -1,0 +1,95 @@
+// What providers listed, kept between runs: in `cache/models`, worth nothing but time, and asked again after a day.
+
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ModelShown } from '@sheaf/contract'
+import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import { isProviderId } from '../keys/index.ts'
+
+export interface Listed {
+  at: number
+  models: ModelShown[]
+}
+
+export interface ListedModels {
+  /** As it was last listed, however long ago. */
+  find(provider: string): Listed | undefined
+  isFresh(listed: Listed): boolean
+  keep(provider: string, models: ModelShown[]): void
+  forget(provider: string): void
+  /** It could not be asked; for a moment nobody waits for it again. */
+  failed(provider: string, says: string): void
+  /** Why, while that moment lasts. */
+  failure(provider: string): string | undefined
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const restMs = 60_000
+const fileBytes = 20_000_000
+
+export function openListedModels(home: string, now: () => Date): ListedModels {
+  const folder = join(home, 'cache', 'models')
+  const fileOf = (provider: string) => join(folder, `${provider}.json`)
+  /** Another process may have listed them again meanwhile: what was read is good while the file is the same. */
+  const read = new Map<string, { stamp: number; listed: Listed | undefined }>()
+  const failures = new Map<string, { at: number; says: string }>()
+  return {
+    find(provider) {
+      if (!isProviderId(provider)) return undefined
+      const stats = statSync(fileOf(provider), { throwIfNoEntry: false })
+      if (!stats?.isFile() || stats.size > fileBytes) return undefined
+      const known = read.get(provider)
+      if (known?.stamp === stats.mtimeMs) return known.listed
+      const listed = readListed(fileOf(provider))
+      read.set(provider, { stamp: stats.mtimeMs, listed })
+      return listed
+    },
+    isFresh: ({ at }) => Math.abs(now().getTime() - at) < dayMs,
+    keep(provider, models) {
+      failures.delete(provider)
+      try {
+        makeFolder(folder)
+        writeWhole(fileOf(provider), JSON.stringify({ at: now().getTime(), models }), { mode: 0o600, durable: false })
+      } catch {
+        // Then it is asked for again.
+        return
+      }
+    },
+    forget(provider) {
+      failures.delete(provider)
+      rmSync(fileOf(provider), { force: true })
+    },
+    failed: (provider, says) => void failures.set(provider, { at: now().getTime(), says }),
+    failure(provider) {
+      const last = failures.get(provider)
+      return last && Math.abs(now().getTime() - last.at) < restMs ? last.says : undefined
+    },
+  }
+}
+
+function readListed(file: string): Listed | undefined {
+  try {
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isListed(document) ? document : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isListed(value: unknown): value is Listed {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'at' in value &&
+    typeof value.at === 'number' &&
+    'models' in value &&
+    Array.isArray(value.models) &&
+    value.models.every(isModel)
+  )
+}
+
+function isModel(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { ref, provider, model, label, can }: Partial<Record<string, unknown>> = { ...value }
+  return [ref, provider, model, label].every((each) => typeof each === 'string') && typeof can === 'object' && can !== null
+}

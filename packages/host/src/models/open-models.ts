@@ -1,0 +1,37 @@
+// The models that this user can reach, for everyone in the host who asks one.
+
+import { modelFor, Refusal, splitModel } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { Models } from './models.ts'
+import type { Reach } from './reach.ts'
+
+export async function openModels(context: Pick<Context, 'reach'>): Promise<Models> {
+  const reach = await context.reach()
+  const describe = async (ref: string) => {
+    await reach.modelSettings()
+    return reach.providers.describeModel(ref)
+  }
+  return {
+    async *ask(request, call) {
+      // What the user says of models is read anew for each question.
+      await reach.modelSettings()
+      yield* reach.providers.ask(request, call)
+    },
+    settings: () => reach.modelSettings(),
+    describe,
+    async choose(ref, slot) {
+      const { slots } = await reach.modelSettings()
+      const chosen = ref ?? modelFor(slot, slots)
+      if (chosen === null) throw new Refusal('no-model', await whatToChoose(reach))
+      const { provider } = splitModel(chosen)
+      const { name } = reach.info(provider)
+      if ((await reach.saved.find(provider)) === undefined) throw new Refusal('provider-unset', `${chosen} is a model of ${name}.`)
+      return describe(chosen)
+    },
+  }
+}
+
+async function whatToChoose({ saved }: Reach): Promise<string | undefined> {
+  const [first] = await saved.ids()
+  return first === undefined ? undefined : `${first} is set up: choose one of its models under Settings → Models, or name it.`
+}

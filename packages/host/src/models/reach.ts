@@ -1,0 +1,54 @@
+// The providers of this user as one thing: which there are, which are set up, and the way to ask them with their keys.
+
+import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel } from '@sheaf/contract'
+import { describeProvider, openProviders, type ProviderInfo, type Providers } from '@sheaf/providers'
+import type { Context } from '../context.ts'
+import { readSettings } from '../desk/settings.ts'
+import { isProviderId } from '../keys/index.ts'
+import { requirePro } from '../licence.ts'
+import { status } from '../methods/licence.ts'
+import { type ListedModels, openListedModels } from './listed-models.ts'
+import { openSavedProviders, type SavedProviders } from './saved-providers.ts'
+
+export interface Reach {
+  providers: Providers
+  saved: SavedProviders
+  listed: ListedModels
+  /** Refuses a name that no provider has. */
+  info(id: string): ProviderInfo
+  /** What was entered, secrets included: for asking the provider, and nothing else. Undefined: it is not set up. */
+  settings(id: string): Promise<Record<string, string> | undefined>
+  /** As the user set them now. Overrides count only where the licence has them. */
+  modelSettings(): Promise<ModelSettings>
+}
+
+export function openReach(context: Context): Reach {
+  const saved = openSavedProviders(context)
+  const listed = openListedModels(context.home, context.now)
+  let latest = defaultModelSettings
+
+  const info = (id: string): ProviderInfo => {
+    const found = isProviderId(id) ? describeProvider(id) : undefined
+    if (found === undefined || found.template) throw new Refusal('unknown-provider', `'${id.slice(0, 100)}'.`)
+    return found
+  }
+
+  const settings = async (id: string) => {
+    if (info(id).pro) requirePro(status(context), 'custom-providers')
+    const row = await saved.find(id)
+    return row && { ...row.values, ...(await saved.secrets(id)) }
+  }
+
+  const modelSettings = async (): Promise<ModelSettings> => {
+    const { models } = await readSettings(context)
+    latest = allows(status(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
+    return latest
+  }
+
+  const providers = openProviders({
+    settings,
+    override: (ref) => (Object.hasOwn(latest.overrides, ref) ? latest.overrides[ref] : undefined),
+    listed: (ref) => listed.find(splitModel(ref).provider)?.models.find((model) => model.ref === ref),
+  })
+  return { providers, saved, listed, info, settings, modelSettings }
+}

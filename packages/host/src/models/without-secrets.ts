@@ -1,0 +1,10 @@
+import type { Secrets } from '../keys/index.ts'
+
+/** Whatever a secret may look like in a sentence: as it is, or encoded for an address or as JSON. */
+export function withoutSecrets(text: string, secrets: Secrets): string {
+  const forms = Object.values(secrets)
+    .filter((secret) => secret.length >= 6)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')])
+    .sort((one, other) => other.length - one.length)
+  return forms.reduce((left, form) => left.replaceAll(form, '…'), text)
+}

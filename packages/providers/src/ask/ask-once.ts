@@ -1,0 +1,114 @@
+// One question, sent once: what comes of it as parts. Straight through the model's own `doStream`: the SDK's `streamText` retries
+// by itself, says nothing while it waits, and calls an answer whole that broke off.
+
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4FinishReason } from '@ai-sdk/provider'
+import type { AskPart, ModelPrice } from '@sheaf/contract'
+import { type Fault, readError, readSaid, readWords } from '../fault/index.ts'
+import type { OpenLine } from '../line/index.ts'
+import { readUsage } from './read-usage.ts'
+
+interface Question {
+  model: LanguageModelV4
+  options: LanguageModelV4CallOptions
+  stream: boolean
+  price: ModelPrice | null
+}
+
+/** Thrown instead of an error of the SDK, which carries the whole request. */
+export class AskFault extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.code)
+    this.fault = fault
+  }
+}
+
+export async function* askOnce(question: Question, line: OpenLine, host: string): AsyncGenerator<AskPart, void> {
+  const { stream, model } = question
+  const options = { ...question.options, abortSignal: line.signal }
+  try {
+    if (stream) yield* streamed(await orClosed(model.doStream(options), line.signal), question, line)
+    else yield* whole(await orClosed(model.doGenerate(options), line.signal), question)
+  } catch (error) {
+    throw error instanceof AskFault ? error : new AskFault(line.fault() ?? readError(error, host, Date.now()))
+  }
+}
+
+async function* streamed(
+  { stream }: Awaited<ReturnType<LanguageModelV4['doStream']>>,
+  { price }: Question,
+  line: OpenLine,
+): AsyncGenerator<AskPart, void> {
+  const reader = stream.getReader()
+  const cancel = () => void reader.cancel().catch(() => {})
+  line.signal.addEventListener('abort', cancel)
+  let came = false
+  let done: (AskPart & { type: 'done' }) | undefined
+  let finish: LanguageModelV4FinishReason | undefined
+  try {
+    for (;;) {
+      const { done: over, value: part } = await reader.read()
+      if (over) break
+      if (part.type === 'error') throw part.error
+      if (part.type === 'finish') {
+        finish = part.finishReason
+        done = { type: 'done', finish: finishOf(finish), usage: readUsage(part.usage, part.providerMetadata, price) }
+      }
+      if ((part.type !== 'text-delta' && part.type !== 'reasoning-delta') || part.delta === '') continue
+      came = true
+      line.begun()
+      yield { type: part.type === 'text-delta' ? 'text' : 'thinking', text: part.delta }
+    }
+  } finally {
+    line.signal.removeEventListener('abort', cancel)
+    cancel()
+  }
+  const fault = line.fault()
+  if (fault !== undefined) throw new AskFault(fault)
+  if (line.signal.aborted) throw new Error('stopped')
+  if (done === undefined || finish === undefined || (isUnfinished(finish) && !line.tail().includes('[DONE]')))
+    throw new AskFault(unfinished(came, line))
+  yield done
+}
+
+async function* whole(
+  { content, finishReason, usage, providerMetadata }: Awaited<ReturnType<LanguageModelV4['doGenerate']>>,
+  { price }: Question,
+): AsyncGenerator<AskPart, void> {
+  for (const part of content) {
+    if (part.type === 'text' && part.text !== '') yield { type: 'text', text: part.text }
+    if (part.type === 'reasoning' && part.text !== '') yield { type: 'thinking', text: part.text }
+  }
+  yield { type: 'done', finish: finishOf(finishReason), usage: readUsage(usage, providerMetadata, price) }
+}
+
+/** SDKs that know no `interrupted` begin with `other` and no reason, and end with it when none came. */
+const isUnfinished = ({ unified, raw }: LanguageModelV4FinishReason): boolean =>
+  unified === 'interrupted' || (raw === undefined && (unified === 'other' || unified === 'error'))
+
+/** Nothing that could be read, or an answer without its end. */
+function unfinished(came: boolean, line: OpenLine): Fault {
+  if (came) return { code: 'model-cut', says: '', passes: false }
+  const head = line.head()
+  const { message, codes, shaped } = readSaid(head)
+  if (shaped) return readWords(message, codes)
+  return head.trim() === ''
+    ? { code: 'model-cut', says: 'Nothing came at all.', passes: true }
+    : { code: 'model-answer', says: `It began: ${head}`, passes: false }
+}
+
+function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 'done' })['finish'] {
+  if (unified === 'stop' || unified === 'length') return unified
+  return unified === 'content-filter' ? 'filtered' : 'other'
+}
+
+/** An SDK may be busy with something that hears no signal. */
+function orClosed<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('stopped'))
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    work.then(resolve, reject).then(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,46 @@
+// Where a question goes and what must never be seen of it: a provider with what was entered for it.
+
+import { Refusal } from '@sheaf/contract'
+import type { z } from 'zod'
+import { findProvider } from '../catalog/index.ts'
+import { fieldsOf, parseSettings } from '../form/index.ts'
+import type { Provider } from '../provider.ts'
+
+/** Providers by name: those of the catalogue, unless a test brings its own. */
+export type Find = (id: string) => Provider | undefined
+
+export interface Connection {
+  id: string
+  provider: Provider
+  settings: z.output<z.ZodObject>
+  origins: string[]
+  /** For words to people. */
+  host: string
+  secrets: string[]
+}
+
+/** Refuses `unknown-provider`, `provider-unset`, `provider-settings`. */
+export function connectionTo(id: string, values: Record<string, string> | undefined, find: Find = findProvider): Connection {
+  const provider = knownProvider(id, find)
+  if (values === undefined) throw new Refusal('provider-unset', `It is ${provider.name}.`)
+  const settings = parseSettings(provider, values)
+  const origin = provider.origin(settings)
+  const secrets = fieldsOf(provider.settings)
+    .filter(({ kind }) => kind === 'secret')
+    .flatMap(({ key }) => [values[key], settings[key]])
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+  return {
+    id,
+    provider,
+    settings,
+    origins: [origin, ...(provider.alsoAt ?? [])],
+    host: URL.canParse(origin) ? new URL(origin).host : provider.name,
+    secrets: [...new Set(secrets)],
+  }
+}
+
+export function knownProvider(id: string, find: Find = findProvider): Provider {
+  const provider = find(id)
+  if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'A model is named provider/model.' : `It was ${id}.`)
+  return provider
+}

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultTimes, type Times } from '../line/index.ts'
+import { openProviders } from '../open-providers.ts'
+import type { Fault } from '../testing/answer.ts'
+import { type Heard, hear } from '../testing/hear.ts'
+import { type ModelServer, openModelServer } from '../testing/open-model-server.ts'
+import { findWire, wireProviders } from '../testing/wire-providers.ts'
+
+const apiKey = 'sk-canary-0123456789abcdef'
+const protocols = wireProviders.map(({ id }) => id)
+let server: ModelServer
+let waited: number[] = []
+
+beforeAll(async () => {
+  server = await openModelServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.requests.length = 0
+  waited = []
+})
+
+const asking = (times: Partial<Times> = {}) =>
+  openProviders({
+    settings: async () => ({ apiKey, baseUrl: server.url }),
+    find: findWire,
+    times: {
+      wait: async (ms) => {
+        waited.push(ms)
+      },
+      ...times,
+    },
+  }).ask
+
+const refused = (end: string, says: unknown, more: Partial<Heard> = {}) => ({ text: '', thinking: '', waits: [], end, says, ...more })
+const paid = { input: 10, output: 5, cost: expect.closeTo(0.00006) }
+const fine = (more: Partial<Heard> = {}) => ({ text: 'Hello.', thinking: '', waits: [], end: 'stop', usage: paid, ...more })
+
+describe.each(protocols)('through the real SDK, %s', (protocol) => {
+  const model = `${protocol}/m`
+
+  it('streams text and what it costs', async () => {
+    server.reply({ says: ['Grü', 'ße 🌍'], usage: { input: 1000, cached: 400, output: 200 } })
+    const heard = await hear(asking(), { model })
+    const cached = protocol === 'ollama' ? {} : { cached: 400 }
+    const cost = protocol === 'ollama' ? 0.003 : 0.0028
+    expect(heard).toEqual({
+      text: 'Grüße 🌍',
+      thinking: '',
+      waits: [],
+      end: 'stop',
+      usage: { input: 1000, ...cached, output: 200, cost: expect.closeTo(cost) },
+    })
+    expect(server.requests.map(({ stream, state }) => ({ stream, state }))).toEqual([{ stream: true, state: 'answered' }])
+  })
+  it('gives the same in one piece when streaming is off', async () => {
+    server.reply({ says: ['Hel', 'lo.'] })
+    expect(await hear(asking(), { model, stream: false })).toEqual(fine())
+    expect(server.requests.map(({ stream }) => stream)).toEqual([false])
+  })
+  it('says that the limit of the model cut the answer', async () => {
+    server.reply({ says: 'Half', finish: 'length' })
+    expect(await hear(asking(), { model })).toMatchObject({ text: 'Half', end: 'length' })
+  })
+  it.each([true, false])('does not try a wrong key twice, and never shows it (streamed: %s)', async (stream) => {
+    server.reply({ fault: { kind: 'status', status: 401, says: `Incorrect API key provided: ${apiKey}. Get one at our page.` } })
+    const heard = await hear(asking(), { model, stream })
+    expect(heard).toEqual(refused('model-key', 'Incorrect API key provided: [key]. Get one at our page.'))
+    expect(server.requests).toHaveLength(1)
+  })
+  it.each([
+    ['seconds', { 'retry-after': '7' }, 7_000],
+    ['milliseconds', { 'retry-after-ms': '1500' }, 1_500],
+    ['more than our own longest wait', { 'retry-after': '90' }, 90_000],
+  ])('waits as long as it is asked to: %s', async (_, headers, ms) => {
+    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers } })
+    expect(await hear(asking(), { model })).toEqual(fine({ waits: [{ seconds: Math.ceil(ms / 1000), why: 'Slow down.' }] }))
+    expect(waited).toEqual([ms])
+  })
+  it('waits until the date it is given', async () => {
+    const date = new Date(Date.now() + 60_000).toUTCString()
+    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': date } } })
+    expect((await hear(asking(), { model })).end).toBe('stop')
+    expect(waited).toEqual([expect.closeTo(50_000, -4.3)])
+  })
+  it('does not wait for an hour', async () => {
+    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '3600' } } })
+    expect(await hear(asking(), { model })).toEqual(refused('model-busy', 'It asks to wait 60 minutes. Slow down.'))
+  })
+  it.each([true, false])('tries again after a failure that passes (streamed: %s)', async (stream) => {
+    server.reply({ fault: { kind: 'status', status: 500, says: 'Oops.' } }, { fault: { kind: 'status', status: 503, says: 'Later.' } })
+    expect(await hear(asking(), { model, stream })).toEqual(
+      fine({
+        waits: [
+          { seconds: 1, why: 'Oops.' },
+          { seconds: 2, why: 'Later.' },
+        ],
+      }),
+    )
+    expect(waited).toEqual([1_000, 2_000])
+  })
+  it('gives up after four tries', async () => {
+    for (let tries = 0; tries < 4; tries += 1) server.reply({ fault: { kind: 'status', status: 503, says: 'Overloaded.' } })
+    expect(await hear(asking(), { model })).toMatchObject({ end: 'model-busy', says: 'Overloaded.' })
+    expect(server.requests).toHaveLength(4)
+  })
+  it.each([true, false])('tries again when the connection breaks before a word was said (streamed: %s)', async (stream) => {
+    server.reply({ fault: { kind: 'reset' } })
+    expect(await hear(asking(), { model, stream })).toEqual(
+      fine({ waits: [{ seconds: 1, why: expect.stringContaining('closed the connection') }] }),
+    )
+  })
+  it.each([true, false])('gives up on one that never answers (streamed: %s)', async (stream) => {
+    server.reply({ fault: { kind: 'hang' } })
+    expect(await hear(asking({ firstMs: 50 }), { model, stream })).toEqual(refused('model-stalled', 'It said nothing for 50 ms.'))
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('gives up on one that falls silent, and keeps what came', async () => {
+    server.reply({ says: 'Half', fault: { kind: 'midway', how: 'hang' } })
+    expect(await hear(asking({ silenceMs: 50 }), { model })).toEqual(
+      refused('model-stalled', 'It said nothing for 50 ms.', { text: 'Half' }),
+    )
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it.each([
+    ['breaks off', { kind: 'midway', how: 'reset' }],
+    ['breaks off inside an event', { kind: 'midway', how: 'half' }],
+    ['ends without a finish', { kind: 'midway', how: 'end' }],
+  ] satisfies [string, Fault][])('never takes an answer for whole that %s', async (_, fault) => {
+    server.reply({ says: ['Half ', 'of it'], fault })
+    expect(await hear(asking(), { model })).toEqual(refused('model-cut', expect.any(String), { text: 'Half of it' }))
+    expect(server.requests).toHaveLength(1)
+  })
+  it('asks again when a single piece broke off: nothing of it was said', async () => {
+    server.reply({ says: 'Half of it', fault: { kind: 'midway', how: 'reset' } })
+    expect(await hear(asking(), { model, stream: false })).toMatchObject(fine({ waits: [{ seconds: 1, why: expect.any(String) }] }))
+  })
+  it('keeps what came before an error in the middle', async () => {
+    server.reply({ says: 'Half', fault: { kind: 'midway', how: 'error', says: 'Something broke.' } })
+    expect(await hear(asking(), { model })).toEqual(refused('model-cut', expect.stringContaining('Something broke.'), { text: 'Half' }))
+  })
+  it('reads letters that arrive in pieces', async () => {
+    server.reply({ says: ['Grüße ', '🌍 𝄞 漢字'], fault: { kind: 'split' } })
+    expect(await hear(asking(), { model })).toEqual(fine({ text: 'Grüße 🌍 𝄞 漢字' }))
+  })
+  it('reads a line of 10 MB', async () => {
+    const says = 'a'.repeat(10_000_000)
+    server.reply({ says })
+    const heard = await hear(asking(), { model })
+    expect({ ...heard, text: heard.text === says }).toEqual({ ...fine(), text: true })
+  })
+  it.each([true, false])('tells what came when a page came instead of an answer (streamed: %s)', async (stream) => {
+    const body = `<html><style>p{}</style><h1>Sign in</h1><p>to use ${apiKey} this network</p></html>`
+    server.reply({ fault: { kind: 'raw', type: 'text/html; charset=utf-8', body } })
+    expect(await hear(asking(), { model, stream })).toEqual(
+      refused('model-answer', 'A web page came instead of an answer: Sign in to use [key] this network'),
+    )
+  })
+  it.each([true, false])('tells what came when it was no answer at all (streamed: %s)', async (stream) => {
+    server.reply({ fault: { kind: 'raw', type: 'text/plain', body: 'upstream says hi' } })
+    expect(await hear(asking(), { model, stream })).toMatchObject({ text: '', end: 'model-answer' })
+  })
+  it('stops in the middle, and the other side sees it', async () => {
+    const stopping = new AbortController()
+    server.reply({ says: ['Half', { hold: `never-${protocol}` }, 'more'] })
+    const heard = await hear(asking(), { model }, (part) => part.type === 'text' && stopping.abort(), stopping.signal)
+    expect(heard).toEqual(refused('cancelled', '', { text: 'Half' }))
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it.each([true, false])('stops while nothing has come (streamed: %s)', async (stream) => {
+    const stopping = new AbortController()
+    server.reply({ fault: { kind: 'hang' } })
+    const heard = hear(asking(), { model, stream }, undefined, stopping.signal)
+    await server.until((requests) => requests.length === 1)
+    stopping.abort()
+    expect(await heard).toEqual(refused('cancelled', ''))
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('closes the connection when no one listens any more', async () => {
+    server.reply({ says: ['Half', { hold: `never-${protocol}` }, 'more'] })
+    for await (const part of asking()({ model, messages: [{ from: 'you', text: 'Hi' }] })) if (part.type === 'text') break
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('follows no redirect', async () => {
+    const other = await openModelServer()
+    server.reply({ fault: { kind: 'redirect', to: `${other.url}/elsewhere?token=1` } })
+    expect(await hear(asking(), { model })).toEqual(refused('model-redirected', `It sent on to ${other.url}/elsewhere.`))
+    expect(other.requests).toEqual([])
+    await other.close()
+  })
+  it('puts no key into an address', async () => {
+    await hear(asking(), { model })
+    expect(server.requests.map(({ path }) => path.includes('canary'))).toEqual([false])
+  })
+  it('sends the temperature 0, and none when the model refuses it', async () => {
+    server.reply({ fault: { kind: 'status', status: 400, says: "Unsupported value: 'temperature' does not support 0 with this model." } })
+    expect(await hear(asking(), { model })).toEqual(fine())
+    expect(server.requests.map(({ text }) => /"temperature":0\b/.test(text))).toEqual([true, false])
+  })
+  it('asks for one piece when a model may not be streamed', async () => {
+    server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to stream this model.' } })
+    expect(await hear(asking(), { model })).toEqual(fine())
+    expect(server.requests.map(({ stream }) => stream)).toEqual([true, false])
+  })
+  it('has one message per turn, whatever it is given', async () => {
+    await hear(asking(), {
+      model,
+      system: 'Be kind.',
+      messages: [
+        { from: 'you', text: 'The files.', keep: true },
+        { from: 'you', text: 'First?' },
+        { from: 'model', text: 'Yes.' },
+        { from: 'model', text: ' ' },
+        { from: 'you', text: 'Second?' },
+      ],
+    })
+    const [{ body } = { body: {} }] = server.requests
+    expect(body).toMatchSnapshot()
+  })
+})
+
+describe('what a provider says, as refusals', () => {
+  it.each<[string, string, { status: number; says: string; code?: string; headers?: Record<string, string> }]>([
+    [
+      'model-unknown',
+      'openai-chat',
+      { status: 404, says: 'The model `m` does not exist or you do not have access to it.', code: 'model_not_found' },
+    ],
+    ['model-unknown', 'anthropic', { status: 404, says: 'model: m' }],
+    [
+      'model-unknown',
+      'gemini',
+      { status: 404, says: 'models/m is not found for API version v1beta, or is not supported for generateContent.' },
+    ],
+    ['model-unknown', 'ollama', { status: 404, says: 'model "m" not found, try pulling it first' }],
+    ['model-unknown', 'openai-chat', { status: 400, says: 'm is not a valid model ID', code: 'invalid' }],
+    ['model-unknown', 'openai-chat', { status: 400, says: 'Model Not Exist', code: 'invalid_request_error' }],
+    [
+      'model-context',
+      'openai-chat',
+      { status: 400, says: "This model's maximum context length is 128000 tokens.", code: 'context_length_exceeded' },
+    ],
+    [
+      'model-context',
+      'openai-responses',
+      { status: 400, says: 'Your input exceeds the context window of this model.', code: 'context_length_exceeded' },
+    ],
+    ['model-context', 'anthropic', { status: 400, says: 'prompt is too long: 210000 tokens > 200000 maximum' }],
+    ['model-context', 'anthropic', { status: 413, says: 'Request exceeds the maximum size' }],
+    [
+      'model-context',
+      'gemini',
+      { status: 400, says: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' },
+    ],
+    [
+      'model-context',
+      'openai-chat',
+      {
+        status: 429,
+        says: 'Request too large for gpt-4 on tokens per min (TPM): Limit 10000, Requested 20000.',
+        code: 'rate_limit_exceeded',
+      },
+    ],
+    [
+      'model-quota',
+      'openai-chat',
+      {
+        status: 429,
+        says: 'You exceeded your current quota, please check your plan and billing details.',
+        code: 'insufficient_quota',
+        headers: { 'retry-after': '1' },
+      },
+    ],
+    ['model-quota', 'anthropic', { status: 400, says: 'Your credit balance is too low to access the Anthropic API.' }],
+    ['model-quota', 'gemini', { status: 429, says: 'You exceeded your current quota, please check your plan and billing details.' }],
+    ['model-quota', 'openai-chat', { status: 402, says: 'Insufficient Balance' }],
+    [
+      'model-region',
+      'openai-chat',
+      { status: 403, says: 'Country, region, or territory not supported', code: 'unsupported_country_region_territory' },
+    ],
+    ['model-region', 'gemini', { status: 400, says: 'User location is not supported for the API use.', code: 'FAILED_PRECONDITION' }],
+    ['model-region', 'anthropic', { status: 451, says: 'Not for you.' }],
+    ['model-key', 'gemini', { status: 400, says: 'API key not valid. Please pass a valid API key.' }],
+    ['model-key', 'anthropic', { status: 403, says: 'Your API key does not have permission to use the specified resource.' }],
+    ['model-busy', 'anthropic', { status: 529, says: 'Overloaded' }],
+    ['model-failed', 'gemini', { status: 500, says: 'An internal error has occurred.' }],
+    ['model-request', 'openai-responses', { status: 400, says: 'Invalid value for reasoning.', code: 'invalid_value' }],
+  ])('%s: %s %o', async (code, protocol, { status, says, ...rest }) => {
+    server.reply({ always: true, when: `"${says.slice(0, 9)}"`, fault: { kind: 'status', status, says, ...rest } })
+    const heard = await hear(asking({ tries: 1 }), { model: `${protocol}/m`, messages: [{ from: 'you', text: says.slice(0, 9) }] })
+    expect({ end: heard.end, says: heard.says }).toEqual({ end: code, says })
+  })
+  it('an error before the first word of a stream that passes is tried again', async () => {
+    server.reply({ says: [], fault: { kind: 'midway', how: 'error', says: 'Overloaded', code: 'overloaded_error' } })
+    expect(await hear(asking(), { model: 'anthropic/m' })).toEqual(fine({ waits: [{ seconds: 1, why: 'Overloaded' }] }))
+  })
+  it('an error that comes with a good status is read as one', async () => {
+    server.reply({
+      fault: { kind: 'raw', type: 'application/json', body: '{"error":{"message":"Insufficient balance","code":"insufficient_balance"}}' },
+    })
+    expect(await hear(asking(), { model: 'gemini/m' })).toEqual(refused('model-quota', 'Insufficient balance'))
+  })
+  it('a page that is not found is a wrong address, not a wrong model', async () => {
+    server.reply({ fault: { kind: 'raw', status: 404, type: 'text/html', body: '<h1>404</h1>' } })
+    expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ end: 'model-answer' })
+  })
+})
+
+describe('before anything is sent', () => {
+  const ask = (settings: Record<string, string> | undefined) => openProviders({ settings: async () => settings, find: findWire }).ask
+  it('an unknown provider, one that is not set up, and an address that is not encrypted are refused', async () => {
+    expect((await hear(ask({}), { model: 'nobody/m' })).end).toBe('unknown-provider')
+    expect((await hear(ask({}), { model: 'm' })).end).toBe('unknown-provider')
+    expect((await hear(ask(undefined), { model: 'gemini/m' })).end).toBe('provider-unset')
+    expect((await hear(ask({ apiKey, baseUrl: 'http://models.example' }), { model: 'gemini/m' })).end).toBe('provider-settings')
+    expect((await hear(ask({ apiKey, baseUrl: 'http://192.168.1.2:1234' }), { model: 'gemini/m' })).end).toBe('provider-settings')
+  })
+  it('a key that no header takes is a wrong key, and is not shown', async () => {
+    const heard = await hear(ask({ apiKey: `${apiKey}\nx`, baseUrl: server.url }), { model: 'openai-chat/m' })
+    expect(heard).toEqual(refused('model-key', 'It holds characters that no key has.'))
+  })
+  it('a name that nobody has and a port where nobody listens are told in words', async () => {
+    const closed = await openModelServer()
+    await closed.close()
+    const heard = await hear(ask({ apiKey, baseUrl: closed.url }), { model: 'anthropic/m' })
+    expect(heard).toEqual(
+      refused(
+        'model-network',
+        `Nothing listens at ${new URL(closed.url).host}; is the program running, and is the port right? (ECONNREFUSED)`,
+      ),
+    )
+  })
+  it('one that is already cancelled sends nothing', async () => {
+    expect(await hear(asking(), { model: 'gemini/m' }, undefined, AbortSignal.abort())).toEqual(refused('cancelled', ''))
+    expect(server.requests).toEqual([])
+  })
+  it('the times of a chat are those of the specification', () => {
+    const { firstMs, silenceMs } = defaultTimes
+    expect({ firstMs, silenceMs }).toEqual({ firstMs: 1_000_000, silenceMs: 300_000 })
+  })
+})

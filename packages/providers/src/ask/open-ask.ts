@@ -1,0 +1,133 @@
+// Asks a model: finds its provider, sends the question, waits and tries again while nothing of an answer has come. Once something
+// has, it is never asked twice: nothing is said twice, and what came stays.
+
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import {
+  type Ask,
+  type AskCall,
+  type AskPart,
+  type AskRequest,
+  type ModelOverride,
+  type ModelShown,
+  Refusal,
+  splitModel,
+} from '@sheaf/contract'
+import { type Fault, quote, refusalOf } from '../fault/index.ts'
+import type { Send, Times } from '../line/index.ts'
+import { openLine } from '../line/index.ts'
+import { describeModel, knownModel } from '../models/index.ts'
+import { AskFault, askOnce } from './ask-once.ts'
+import { type Connection, connectionTo, type Find } from './connection.ts'
+import { toPrompt } from './to-prompt.ts'
+
+export interface AskOptions {
+  /** What was entered for a provider; undefined: it is not set up. */
+  settings(id: string): Promise<Record<string, string> | undefined>
+  /** What a person says of a model. */
+  override?(ref: string): ModelOverride | undefined
+  /** What the provider last said of it. */
+  listed?(ref: string): ModelShown | undefined
+  times: Times
+  send?: Send | undefined
+  find?: Find | undefined
+}
+
+export function openAsk(options: AskOptions): Ask {
+  return (request, call) => ask(options, request, call)
+}
+
+async function* ask(options: AskOptions, request: AskRequest, call: AskCall = {}): AsyncGenerator<AskPart, void> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  call.signal?.addEventListener('abort', stop)
+  if (call.signal?.aborted) stop()
+  try {
+    yield* tried(options, request, stopping.signal)
+  } catch (error) {
+    throw stopping.signal.aborted ? new Refusal('cancelled') : error
+  } finally {
+    call.signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function* tried(options: AskOptions, request: AskRequest, signal: AbortSignal): AsyncGenerator<AskPart, void> {
+  const { provider: id, model } = splitModel(request.model)
+  const values = await options.settings(id)
+  const to = connectionTo(id, values, options.find)
+  const override = options.override?.(request.model)
+  const shown = describeModel(request.model, to.provider, options.listed?.(request.model), override)
+  const question = callOptions(to, request, shown, override)
+  let stream = request.stream ?? override?.stream ?? true
+  const { times } = options
+  let said = false
+  for (let attempt = 1; ; attempt += 1) {
+    if (signal.aborted) throw new Refusal('cancelled')
+    const line = openLine({ ...to, times, signal, send: options.send })
+    try {
+      const connect = await to.provider.connect(to.settings, line)
+      for await (const part of askOnce({ model: connect(model), options: question, stream, price: shown.price }, line, to.host)) {
+        said ||= part.type === 'text' || part.type === 'thinking'
+        yield part
+      }
+      return
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AskFault)) throw error
+      const { fault } = error
+      if (said) throw refusalOf(kept(fault), to.secrets)
+      // New models refuse what older ones of the same name took; what can be left out is left out.
+      if (fault.code === 'model-request' && question.temperature !== undefined && /temperature/i.test(fault.says)) {
+        delete question.temperature
+        continue
+      }
+      if (fault.code === 'model-request' && stream && /\bstream/i.test(fault.says)) {
+        stream = false
+        continue
+      }
+      const waitMs = fault.waitMs ?? Math.min(60_000, times.backoffMs * 2 ** (attempt - 1))
+      if (!fault.passes || attempt >= times.tries || waitMs > times.longestWaitMs) throw refusalOf(late(fault), to.secrets)
+      yield { type: 'waiting', seconds: Math.ceil(waitMs / 1000), why: quote(fault.says, to.secrets) || refusalOf(fault, []).message }
+      await times.wait(waitMs, signal)
+    } finally {
+      line.close()
+    }
+  }
+}
+
+function callOptions(
+  { provider }: Connection,
+  request: AskRequest,
+  shown: ModelShown,
+  override: ModelOverride | undefined,
+): LanguageModelV4CallOptions {
+  const { model } = shown
+  const level = request.thinking ?? 'off'
+  const takesMarks = provider.keep !== undefined && (provider.keeps?.(model) ?? true)
+  const providerOptions = merged(provider.options, provider.thinking?.(level, model))
+  const reasoning = provider.reasoning?.(level, model)
+  const temperature = request.temperature ?? override?.temperature ?? knownModel(provider, model)?.temperature ?? 0
+  const most =
+    request.maxOutputTokens ??
+    override?.maxOutputTokens ??
+    (provider.fallbackOutput === undefined ? undefined : (shown.maxOutputTokens ?? provider.fallbackOutput))
+  return {
+    prompt: toPrompt(request, takesMarks ? provider.keep : undefined),
+    // Models that think either ignore a temperature or refuse it.
+    ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
+    ...(most === undefined ? {} : { maxOutputTokens: most }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(providerOptions === undefined ? {} : { providerOptions }),
+  }
+}
+
+function merged(always: SharedV4ProviderOptions = {}, thinking: SharedV4ProviderOptions = {}): SharedV4ProviderOptions | undefined {
+  const keys = [...new Set([...Object.keys(always), ...Object.keys(thinking)])]
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, { ...always[key], ...thinking[key] }]))
+}
+
+/** After the first word only one thing matters: what came is not all of it. */
+const kept = (fault: Fault): Fault => (fault.code === 'model-stalled' ? fault : { ...fault, code: 'model-cut' })
+
+function late(fault: Fault): Fault {
+  if (fault.waitMs === undefined || fault.waitMs < 60_000) return fault
+  return { ...fault, says: `It asks to wait ${Math.ceil(fault.waitMs / 60_000)} minutes. ${fault.says}` }
+}

@@ -1,0 +1,40 @@
+// What an answer took, as the provider counted it, and what that costs.
+
+import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider'
+import type { ModelPrice, Usage } from '@sheaf/contract'
+import { field } from '../fault/index.ts'
+
+/** Writing into a provider's cache costs a quarter more than reading without one, wherever it is counted. */
+const cacheWriteFactor = 1.25
+
+export function readUsage(usage: LanguageModelV4Usage, metadata: SharedV4ProviderMetadata | undefined, price: ModelPrice | null): Usage {
+  const { total: input, cacheRead: cached } = usage.inputTokens
+  const { total: output, reasoning: thinking } = usage.outputTokens
+  const cost = saidCost(usage.raw, metadata) ?? (price === null ? undefined : costOf(usage, price))
+  return {
+    ...(input === undefined ? {} : { input }),
+    ...(cached === undefined || cached === 0 ? {} : { cached }),
+    ...(output === undefined ? {} : { output }),
+    ...(thinking === undefined || thinking === 0 ? {} : { thinking }),
+    ...(cost === undefined ? {} : { cost }),
+  }
+}
+
+function costOf({ inputTokens, outputTokens }: LanguageModelV4Usage, price: ModelPrice): number | undefined {
+  if (inputTokens.total === undefined || outputTokens.total === undefined) return undefined
+  const read = inputTokens.cacheRead ?? 0
+  const written = inputTokens.cacheWrite ?? 0
+  const plain = Math.max(0, inputTokens.total - read - written)
+  const paid =
+    plain * price.input +
+    written * price.input * cacheWriteFactor +
+    read * (price.cached ?? price.input) +
+    outputTokens.total * price.output
+  return paid / 1_000_000
+}
+
+/** Gateways name the price themselves. */
+function saidCost(raw: unknown, metadata: SharedV4ProviderMetadata | undefined): number | undefined {
+  const said = [field(raw, 'cost'), ...Object.values(metadata ?? {}).map((of) => field(field(of, 'usage'), 'cost'))]
+  return said.find((cost): cost is number => typeof cost === 'number' && cost >= 0)
+}

@@ -1,0 +1,36 @@
+// A question as the SDK wants it: no two messages of one side in a row, none empty, and marks on what may be kept.
+
+import type { LanguageModelV4Prompt, LanguageModelV4TextPart, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { AskMessage, AskRequest } from '@sheaf/contract'
+
+/** Providers that keep by marks take four of them. */
+const marks = 4
+
+export function toPrompt(
+  { system, messages }: Pick<AskRequest, 'system' | 'messages'>,
+  keep?: SharedV4ProviderOptions,
+): LanguageModelV4Prompt {
+  const said = messages.filter(({ text }) => text.trim() !== '')
+  const kept = new Set(said.filter((message) => message.keep).slice(-marks))
+  const prompt: LanguageModelV4Prompt = system === undefined || system.trim() === '' ? [] : [{ role: 'system', content: system }]
+  for (const turn of turnsOf(said)) {
+    const content = keep === undefined ? [joined(turn)] : turn.map((message) => part(message.text, kept.has(message) ? keep : undefined))
+    prompt.push(turn[0]?.from === 'model' ? { role: 'assistant', content } : { role: 'user', content })
+  }
+  return prompt
+}
+
+function turnsOf(messages: AskMessage[]): AskMessage[][] {
+  const turns: AskMessage[][] = []
+  for (const message of messages) {
+    const last = turns.at(-1)
+    if (last?.[0]?.from === message.from) last.push(message)
+    else turns.push([message])
+  }
+  return turns
+}
+
+const joined = (turn: AskMessage[]): LanguageModelV4TextPart => part(turn.map(({ text }) => text).join('\n\n'), undefined)
+
+const part = (text: string, providerOptions: SharedV4ProviderOptions | undefined): LanguageModelV4TextPart =>
+  providerOptions === undefined ? { type: 'text', text } : { type: 'text', text, providerOptions }

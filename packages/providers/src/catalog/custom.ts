@@ -1,0 +1,34 @@
+// Any server that speaks OpenAI's chat completions; a person may add several.
+
+import { z } from 'zod'
+import { defineProvider, type FieldMeta } from '../provider.ts'
+import { connectCompatible } from './parts/openai-compatible.ts'
+import { listOpenAiModels } from './parts/openai-listing.ts'
+import { originOf, secret, webAddress } from './parts/settings.ts'
+
+const settings = z.object({
+  name: z
+    .string()
+    .min(1)
+    .meta({ label: 'Name', placeholder: 'My server' } satisfies FieldMeta),
+  baseUrl: webAddress().meta({
+    label: 'Base URL',
+    kind: 'url',
+    placeholder: 'https://models.example.com/v1',
+    help: 'The address before /chat/completions.',
+  } satisfies FieldMeta),
+  apiKey: secret('API key', { help: 'Left empty where the server asks for none.' }).optional(),
+})
+
+export const custom = defineProvider({
+  id: 'custom',
+  name: 'Custom (OpenAI-compatible)',
+  pro: true,
+  template: true,
+  settings,
+  origin: originOf,
+  connect: (values, line) => connectCompatible('custom', values, line),
+  thinking: (level) => (level === 'off' ? {} : { custom: { reasoningEffort: level === 'max' ? 'high' : 'medium' } }),
+  list: listOpenAiModels,
+  known: [],
+})

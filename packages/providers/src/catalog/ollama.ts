@@ -1,0 +1,62 @@
+// Ollama, on this machine.
+
+import { z } from 'zod'
+import { defineProvider, type FieldMeta, type KnownModel, type Line } from '../provider.ts'
+import { fetchJson, readListing } from './parts/listing.ts'
+import { originOf, url } from './parts/settings.ts'
+
+const settings = z.object({
+  baseUrl: url('http://127.0.0.1:11434', { label: 'URL' }),
+  contextTokens: z.coerce
+    .number('It is a number of tokens.')
+    .int()
+    .min(1_024, 'It is a number of tokens, 1024 or more.')
+    .max(10_000_000)
+    .default(32_768)
+    .meta({
+      label: 'Context window (tokens)',
+      advanced: true,
+      help: 'Ollama cuts what does not fit, without a word; a larger window takes more memory.',
+    } satisfies FieldMeta),
+})
+
+const shown = z.object({
+  capabilities: z.array(z.string()).optional().catch(undefined),
+  model_info: z.record(z.string(), z.unknown()).optional().catch(undefined),
+})
+
+export const ollama = defineProvider({
+  id: 'ollama',
+  name: 'Ollama',
+  note: 'Ollama must run on this machine; its models are those that were pulled.',
+  local: true,
+  settings,
+  origin: originOf,
+  async connect({ baseUrl, contextTokens }, { fetch }) {
+    const { createOllama } = await import('ai-sdk-ollama')
+    const provider = createOllama({ baseURL: baseUrl, fetch })
+    return (model) => provider(model, { options: { num_ctx: contextTokens } })
+  },
+  // Models that cannot think refuse to be told to; so nothing is said unless it was asked for.
+  reasoning: (level) => (({ off: undefined, on: 'medium', max: 'high' }) as const)[level],
+  async list({ baseUrl, contextTokens }, line, signal) {
+    const found = await readListing(line, { url: `${baseUrl}/api/tags`, entry: z.object({ name: z.string().min(1) }), signal })
+    const about = await Promise.all(found.map(({ name }) => describe(name, baseUrl, contextTokens, line, signal)))
+    return about.filter((each) => each !== undefined)
+  },
+  known: [],
+})
+
+/** Undefined: it is not for talking to. What cannot be asked is listed by its name alone. */
+async function describe(model: string, baseUrl: string, most: number, line: Line, signal?: AbortSignal): Promise<KnownModel | undefined> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model }), signal: signal ?? null }
+  const { capabilities, model_info = {} } = shown.parse(await fetchJson(line, `${baseUrl}/api/show`, init).catch(() => ({})))
+  if (capabilities && !capabilities.includes('completion')) return undefined
+  const window = Object.entries(model_info).find(([key]) => key.endsWith('.context_length'))?.[1]
+  return {
+    model,
+    contextTokens: typeof window === 'number' ? Math.min(window, most) : most,
+    price: { input: 0, output: 0 },
+    ...(capabilities && { can: { images: capabilities.includes('vision'), thinking: capabilities.includes('thinking') } }),
+  }
+}

@@ -1,0 +1,28 @@
+// OpenAI, through the responses API: the newest models answer nowhere else.
+
+import { defineProvider } from '../provider.ts'
+import { gptEffort, knownGpt } from './parts/known-gpt.ts'
+import { listOpenAiModels } from './parts/openai-listing.ts'
+import { keySettings, originOf } from './parts/settings.ts'
+
+export const openai = defineProvider({
+  id: 'openai',
+  name: 'OpenAI',
+  keysAt: 'https://platform.openai.com/api-keys',
+  settings: keySettings('https://api.openai.com/v1', 'sk-…'),
+  envKeys: { apiKey: ['OPENAI_API_KEY'] },
+  origin: originOf,
+  async connect({ apiKey, baseUrl }, { fetch }) {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch })
+    return (model) => provider.responses(model)
+  },
+  // Else the provider keeps every conversation for a month.
+  options: { openai: { store: false } },
+  thinking: (level, model) => {
+    const reasoningEffort = gptEffort(level, model)
+    return reasoningEffort === undefined ? {} : { openai: { reasoningEffort } }
+  },
+  list: listOpenAiModels,
+  known: knownGpt,
+})

@@ -1,0 +1,91 @@
+// OpenRouter: one key, the models of many; its listing tells sizes, prices and what each can do.
+
+import { limits, type Thinking } from '@sheaf/contract'
+import { z } from 'zod'
+import { defineProvider, type KnownModel, type Line } from '../provider.ts'
+import { bearer, getJson, readListing } from './parts/listing.ts'
+import { sizes } from './parts/openai-listing.ts'
+import { keySettings, originOf } from './parts/settings.ts'
+
+const size = z.number().positive().nullish().catch(undefined)
+const perToken = z.coerce.number().nonnegative().optional().catch(undefined)
+const words = z.array(z.string()).optional().catch(undefined)
+
+const entry = z.object({
+  id: z.string().min(1),
+  name: z.string().optional().catch(undefined),
+  context_length: size,
+  top_provider: z.object({ max_completion_tokens: size }).optional().catch(undefined),
+  pricing: z.object({ prompt: perToken, completion: perToken, input_cache_read: perToken }).optional().catch(undefined),
+  architecture: z.object({ input_modalities: words, output_modalities: words }).optional().catch(undefined),
+  supported_parameters: words,
+})
+
+export const openrouter = defineProvider({
+  id: 'openrouter',
+  name: 'OpenRouter',
+  keysAt: 'https://openrouter.ai/settings/keys',
+  settings: keySettings('https://openrouter.ai/api/v1', 'sk-or-…'),
+  envKeys: { apiKey: ['OPENROUTER_API_KEY'] },
+  origin: originOf,
+  async connect({ apiKey, baseUrl }, { fetch }) {
+    const { createOpenRouter } = await import('@openrouter/ai-sdk-provider')
+    const provider = createOpenRouter({ apiKey, baseURL: baseUrl, fetch, compatibility: 'strict' })
+    return (model) => provider.chat(model, { usage: { include: true } })
+  },
+  thinking: (level) => ({ openrouter: { reasoning: reasoningOf(level) } }),
+  keep: { openrouter: { cacheControl: { type: 'ephemeral' } } },
+  keeps: (model) => /claude|gemini/.test(model),
+  async list({ apiKey, baseUrl }, line, signal) {
+    await checkKey(baseUrl, apiKey, line, signal)
+    const found = await readListing(line, { url: `${baseUrl}/models`, headers: bearer(apiKey), entry, signal })
+    return found.filter((each) => each.architecture?.output_modalities?.includes('text') ?? true).map(readEntry)
+  },
+  known: [],
+})
+
+/** Anyone is shown the list, so it proves nothing of the key. */
+async function checkKey(baseUrl: string, key: string, line: Line, signal?: AbortSignal): Promise<void> {
+  try {
+    await getJson(line, `${baseUrl}/key`, bearer(key), signal)
+  } catch (error) {
+    // A gateway in between may not know this address.
+    if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error
+  }
+}
+
+function reasoningOf(level: Thinking) {
+  if (level === 'off') return { enabled: false }
+  return { max_tokens: level === 'max' ? limits.thinkingMaxTokens : limits.thinkingTokens }
+}
+
+function readEntry({
+  id,
+  name,
+  context_length,
+  top_provider,
+  pricing,
+  architecture,
+  supported_parameters,
+}: z.output<typeof entry>): KnownModel {
+  const { prompt, completion, input_cache_read: kept } = pricing ?? {}
+  return {
+    model: id,
+    ...(name !== undefined && { label: name }),
+    ...sizes(context_length ?? undefined, top_provider?.max_completion_tokens ?? undefined),
+    ...(prompt !== undefined &&
+      completion !== undefined && {
+        price: { input: perMillion(prompt), output: perMillion(completion), ...(kept !== undefined && { cached: perMillion(kept) }) },
+      }),
+    can: {
+      ...(architecture?.input_modalities && { images: architecture.input_modalities.includes('image') }),
+      ...(supported_parameters && {
+        thinking: supported_parameters.includes('reasoning'),
+        temperature: supported_parameters.includes('temperature'),
+      }),
+    },
+  }
+}
+
+/** Dollars a token → dollars a million, without the tail that binary fractions grow. */
+const perMillion = (dollars: number) => Number((dollars * 1_000_000).toPrecision(12))

@@ -1,0 +1,57 @@
+// Asking a provider which models it has. Shapes differ and change: an entry that cannot be read is left out, never thrown.
+
+import type { z } from 'zod'
+import type { Line } from '../../provider.ts'
+
+export interface ListingCall<Entry> {
+  url: string
+  headers?: Record<string, string>
+  entry: z.ZodType<Entry>
+  signal?: AbortSignal | undefined
+}
+
+export async function readListing<Entry>(line: Line, { url, headers, entry, signal }: ListingCall<Entry>): Promise<Entry[]> {
+  const answer = await getJson(line, url, headers, signal)
+  return entriesOf(answer).flatMap((each) => {
+    const read = entry.safeParse(each)
+    return read.success ? [read.data] : []
+  })
+}
+
+export const bearer = (key: string | undefined): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {})
+
+export async function getJson(line: Line, url: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+  return fetchJson(line, url, { headers: { accept: 'application/json', ...headers }, signal: signal ?? null })
+}
+
+/** Throws what the SDKs throw, so that a fault reads the same wherever it comes from. */
+export async function fetchJson(line: Line, url: string, init: RequestInit): Promise<unknown> {
+  const response = await line.fetch(url, init)
+  const text = await response.text()
+  const fail = async (message: string) => {
+    const { APICallError } = await import('@ai-sdk/provider')
+    return new APICallError({
+      message,
+      url,
+      requestBodyValues: {},
+      statusCode: response.status,
+      responseHeaders: Object.fromEntries(response.headers),
+      responseBody: text,
+    })
+  }
+  if (!response.ok) throw await fail(`The provider answered ${response.status}.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw await fail('The provider did not answer with JSON.')
+  }
+}
+
+function entriesOf(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer
+  if (typeof answer !== 'object' || answer === null) return []
+  for (const [key, value] of Object.entries(answer)) {
+    if (Array.isArray(value) && /^(data|models|modelSummaries|publisherModels)$/.test(key)) return value
+  }
+  return []
+}

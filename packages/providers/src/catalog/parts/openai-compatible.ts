@@ -1,0 +1,16 @@
+// Whoever speaks OpenAI's chat completions and has no SDK of its own.
+
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Line } from '../../provider.ts'
+
+/** `name` is also the key of its provider options. */
+export async function connectCompatible(
+  name: string,
+  settings: { baseUrl: string; apiKey?: string | undefined },
+  { fetch }: Line,
+): Promise<(model: string) => LanguageModelV4> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const { baseUrl: baseURL, apiKey } = settings
+  const provider = createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(apiKey !== undefined && { apiKey }) })
+  return (model) => provider(model)
+}

@@ -1,0 +1,42 @@
+// The fields that most forms share.
+
+import { z } from 'zod'
+import type { FieldMeta } from '../../provider.ts'
+
+export const secret = (label = 'API key', more: Partial<FieldMeta> = {}) =>
+  z
+    .string()
+    .min(1)
+    .meta({ label, secret: true, ...more } satisfies FieldMeta)
+
+export const webAddress = () =>
+  z
+    .url({ protocol: /^https?$/, error: 'It must be a web address that begins with https:// or http://.' })
+    .refine(isPlain, 'A web address with a password, a question mark or a # cannot be used here.')
+    .overwrite((value) => value.replace(/\/+$/, ''))
+
+export const url = (usual: string, meta: Partial<FieldMeta> = {}) =>
+  webAddress()
+    .default(usual)
+    .meta({ label: 'Base URL', kind: 'url', ...meta } satisfies FieldMeta)
+
+/** For those whose usual address follows from other fields. */
+export const ownBaseUrl = (help: string) =>
+  webAddress()
+    .optional()
+    .meta({ label: 'Base URL', kind: 'url', advanced: true, help } satisfies FieldMeta)
+
+/** Behind the fold: who goes through a proxy or a gateway enters it here. */
+export const baseUrl = (usual: string) =>
+  url(usual, { advanced: true, help: 'Only for a proxy or gateway. The key is sent there and nowhere else.' })
+
+export const keySettings = (usual: string, placeholder?: string) =>
+  z.object({ apiKey: secret('API key', placeholder === undefined ? {} : { placeholder }), baseUrl: baseUrl(usual) })
+
+export const originOf = (settings: { baseUrl: string }): string => new URL(settings.baseUrl).origin
+
+/** A password in an address would end up in logs and messages. */
+function isPlain(value: string): boolean {
+  const { username, password, search, hash } = new URL(value)
+  return username === '' && password === '' && search === '' && hash === ''
+}

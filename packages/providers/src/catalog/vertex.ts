@@ -1,0 +1,98 @@
+// Google Vertex: Gemini and Claude in a project of one's own, with a service account or an API key.
+
+import { z } from 'zod'
+import { defineProvider, type FieldMeta } from '../provider.ts'
+import { openServiceAccount, serviceAccount } from './parts/google-token.ts'
+import { anthropicThinking, knownClaude } from './parts/known-claude.ts'
+import { geminiThinking, knownGemini } from './parts/known-gemini.ts'
+import { ownBaseUrl, secret } from './parts/settings.ts'
+
+const settings = z
+  .object({
+    project: z
+      .string()
+      .regex(/^[a-z0-9.:-]+$/i, 'It is the id of the project.')
+      .optional()
+      .meta({ label: 'Project', placeholder: 'my-project-123', help: 'Not needed with an API key.' } satisfies FieldMeta),
+    location: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'It is global, or the name of a region such as us-central1.')
+      .default('global')
+      .meta({ label: 'Location', placeholder: 'us-central1' } satisfies FieldMeta),
+    serviceAccount: secret('Service account (JSON)', { help: 'The whole key file, pasted.' })
+      .refine(
+        (text) => serviceAccount(text) !== undefined,
+        'It is not the JSON of a service account: client_email and private_key are looked for.',
+      )
+      .optional(),
+    apiKey: secret('API key', { help: 'Instead of a service account, for Gemini only.' }).optional(),
+    baseUrl: ownBaseUrl('Only for a proxy or gateway; the address before /v1.'),
+  })
+  .refine((values) => values.serviceAccount ?? values.apiKey, {
+    path: ['serviceAccount'],
+    error: 'It is needed, unless there is an API key.',
+  })
+  .refine((values) => values.project ?? values.apiKey, { path: ['project'], error: 'It is needed with a service account.' })
+
+type Values = z.output<typeof settings>
+
+const base = ({ location, apiKey, baseUrl }: Values) => {
+  if (baseUrl !== undefined) return baseUrl
+  if (apiKey !== undefined || location === 'global') return 'https://aiplatform.googleapis.com'
+  return /^(eu|us)$/.test(location) ? `https://aiplatform.${location}.rep.googleapis.com` : `https://${location}-aiplatform.googleapis.com`
+}
+
+export const vertex = defineProvider({
+  id: 'vertex',
+  name: 'Google Vertex',
+  keysAt: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
+  settings,
+  envKeys: {
+    project: ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_CLOUD_PROJECT'],
+    location: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'],
+    apiKey: ['GOOGLE_VERTEX_API_KEY'],
+  },
+  origin: (values) => new URL(base(values)).origin,
+  alsoAt: ['https://oauth2.googleapis.com'],
+  async connect(values, line) {
+    const { createGoogleVertex } = await import('@ai-sdk/google-vertex/edge')
+    const { project = '', location, apiKey } = values
+    if (apiKey !== undefined) {
+      const provider = createGoogleVertex({ apiKey, baseURL: `${base(values)}/v1/publishers/google`, fetch: line.fetch })
+      return (model) => provider(model)
+    }
+    const token = openServiceAccount(values.serviceAccount ?? '', line)
+    const root = `projects/${project}/locations/${location}/publishers`
+    const { createGoogleVertexAnthropic } = await import('@ai-sdk/google-vertex/anthropic/edge')
+    const claude = createGoogleVertexAnthropic({
+      generateAuthToken: token,
+      baseURL: `${base(values)}/v1/${root}/anthropic/models`,
+      fetch: line.fetch,
+    })
+    // Without a key of its own the SDK fetches a token past the line; so it is given one, which is taken off again.
+    const gemini = createGoogleVertex({
+      apiKey: 'none',
+      baseURL: `${base(values)}/v1beta1/${root}/google`,
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers)
+        headers.delete('x-goog-api-key')
+        headers.set('authorization', `Bearer ${await token()}`)
+        return line.fetch(input, { ...init, headers })
+      },
+    })
+    return (model) => (/^claude/.test(model) ? claude(model) : gemini(model))
+  },
+  thinking: (level, model) => {
+    if (/^claude/.test(model)) return anthropicThinking(level, model) ?? {}
+    const thinkingConfig = geminiThinking(level, model)
+    return thinkingConfig === undefined ? {} : { google: { thinkingConfig } }
+  },
+  keep: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+  keeps: (model) => /^claude/.test(model),
+  known: [
+    ...knownGemini,
+    ...knownClaude
+      .filter(({ model }) => /claude-(opus|sonnet|haiku|fable)-5(-[15])?$|opus-4-8|-4-6$/.test(model))
+      .map(({ price: _, ...known }) => known),
+  ],
+})

@@ -1,0 +1,62 @@
+// Asks a provider whether what was entered works: for its models where that proves the key, else for a word of one of them.
+
+import { type Ask, type AskCall, isRefusal, type ProviderCheck, type RefusalCode, refusals } from '@sheaf/contract'
+import { connectionTo } from '../ask/index.ts'
+import type { KnownModel } from '../provider.ts'
+import { type ListOptions, listFrom } from './list-from.ts'
+
+/** The smallest that every provider takes. */
+const fewTokens = 16
+
+export async function checkProvider(
+  id: string,
+  values: Record<string, string>,
+  ask: Ask,
+  options: ListOptions,
+  call: AskCall = {},
+): Promise<ProviderCheck> {
+  try {
+    const to = connectionTo(id, values, options.find)
+    const { provider } = to
+    const listed = await listFrom(to, options, call)
+    const named = provider.named?.(to.settings) ?? []
+    const models: readonly KnownModel[] = [...named, ...(listed ?? provider.known)]
+    const model = named[0]?.model ?? provider.known[0]?.model ?? models[0]?.model
+    if ((listed === undefined || provider.publicList) && model !== undefined) {
+      await answered(ask, `${id}/${model}`, named.length > 0, call)
+      return { ok: true, says: `It works: ${model} answered.`, models: models.length }
+    }
+    return { ok: true, says: worded(models.length, provider.local), models: models.length }
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'cancelled') throw error
+    return { ok: false, what: whatOf[error.code] ?? 'provider', says: error.message, try: refusals[error.code].try }
+  }
+}
+
+/** A model that we named and the provider no longer has proves the key as well: it was read before the model was looked for. */
+async function answered(ask: Ask, model: string, isNamed: boolean, call: AskCall): Promise<void> {
+  try {
+    for await (const part of ask({ model, messages: [{ from: 'you', text: 'Say ok.' }], maxOutputTokens: fewTokens, stream: false }, call))
+      if (part.type === 'done') return
+  } catch (error) {
+    if (isNamed || !isRefusal(error) || error.code !== 'model-unknown') throw error
+  }
+}
+
+function worded(models: number, local: true | undefined): string {
+  if (models === 0) return local ? 'It answers, but it has no models yet.' : 'It works, but lists no models; type the name of one.'
+  return models === 1 ? 'It works: 1 model.' : `It works: ${models} models.`
+}
+
+const whatOf: Partial<Record<RefusalCode, 'key' | 'quota' | 'network' | 'region' | 'settings'>> = {
+  'model-key': 'key',
+  'model-quota': 'quota',
+  'model-region': 'region',
+  'model-network': 'network',
+  'model-stalled': 'network',
+  'model-cut': 'network',
+  'model-redirected': 'settings',
+  'model-unknown': 'settings',
+  'model-answer': 'settings',
+  'provider-settings': 'settings',
+}

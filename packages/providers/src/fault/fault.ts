@@ -1,0 +1,30 @@
+// What went wrong with a provider: which refusal it is, what it said of itself, and whether trying again may help.
+
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+import { scrub } from './scrub.ts'
+
+export interface Fault {
+  code: RefusalCode
+  /** The provider's own words, or ours; not scrubbed, not shortened. */
+  says: string
+  /** It passes: the same question may be answered in a moment. */
+  passes: boolean
+  /** How long the provider asks to wait. */
+  waitMs?: number
+}
+
+const quotedLength = 300
+
+export function refusalOf({ code, says }: Fault, secrets: readonly string[]): Refusal {
+  const quoted = quote(says, secrets)
+  return quoted === '' ? new Refusal(code) : new Refusal(code, quoted)
+}
+
+/** On one line, without keys, and short: it is shown in a toast, kept with the chat and put into exports. */
+export function quote(says: string, secrets: readonly string[]): string {
+  const clean = scrub(says.slice(0, 10 * quotedLength), secrets)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const characters = [...clean]
+  return characters.length <= quotedLength ? clean : `${characters.slice(0, quotedLength).join('')}…`
+}

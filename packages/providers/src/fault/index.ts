@@ -1,0 +1,8 @@
+// Everything that can be wrong with a provider, made into the refusals of the contract.
+
+export { type Fault, quote, refusalOf } from './fault.ts'
+export { readError } from './read-error.ts'
+export { readNetwork } from './read-network.ts'
+export { field, readSaid } from './read-said.ts'
+export { readStatus, readWords } from './read-status.ts'
+export { scrub } from './scrub.ts'

@@ -1,0 +1,34 @@
+// Takes keys out of a text that a provider sent: whole, in part, or as an address would carry them.
+
+/** This many characters of a key in a row are a leak; fewer say nothing. */
+const telling = 8
+const shape = /\b(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|AIza|ya29|key|Bearer)[-_ .][\w*.…-]{8,}|\bAIza[\w*-]{8,}/g
+
+export function scrub(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets) {
+    clean = scrubOne(clean, secret)
+    const encoded = encodeURIComponent(secret)
+    if (encoded !== secret) clean = scrubOne(clean, encoded)
+  }
+  return clean.replace(shape, '[key]')
+}
+
+function scrubOne(text: string, secret: string): string {
+  const width = Math.min(telling, secret.length)
+  if (width < 4) return text
+  let clean = ''
+  let at = 0
+  while (at < text.length) {
+    let end = at + width
+    if (end > text.length || !secret.includes(text.slice(at, end))) {
+      clean += text[at]
+      at += 1
+      continue
+    }
+    while (end < text.length && secret.includes(text.slice(at, end + 1))) end += 1
+    clean += '[key]'
+    at = end
+  }
+  return clean
+}

@@ -1,0 +1,2 @@
+export { fieldsOf } from './fields-of.ts'
+export { parseSettings } from './parse-settings.ts'

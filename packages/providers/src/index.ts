@@ -1,0 +1,12 @@
+// The providers of models. SDKs are loaded when a provider is first asked.
+
+export {
+  checkSettings,
+  describeProvider,
+  describeProviders,
+  knownModels,
+  openProviders,
+  type ProviderInfo,
+  type Providers,
+  type ProvidersOptions,
+} from './open-providers.ts'

@@ -1,0 +1,31 @@
+// Where a request may go (A24): only to the origin that the person configured, and never readable on the way.
+
+import { Refusal } from '@sheaf/contract'
+
+export function guardRequest(address: string, origins: readonly string[], secrets: readonly string[]): URL {
+  const url = parse(address)
+  if (!origins.some((origin) => parse(origin).origin === url.origin))
+    throw new Refusal('model-redirected', `It would have gone to ${url.origin}, not to ${origins[0] ?? 'the configured address'}.`)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    throw new Refusal(
+      'provider-settings',
+      `${url.origin} is not encrypted: everyone on the way could read the key and your code. Use https.`,
+    )
+  if (url.username !== '' || url.password !== '' || secrets.some((secret) => secret.length >= 8 && holds(url, secret)))
+    throw new Refusal('provider-settings', 'A key must not stand in the address: addresses end up in logs.')
+  return url
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]'
+}
+
+const holds = (url: URL, secret: string): boolean => url.href.includes(secret) || url.href.includes(encodeURIComponent(secret))
+
+function parse(address: string): URL {
+  try {
+    return new URL(address)
+  } catch {
+    throw new Refusal('provider-settings', 'Its address is not one: it begins with https:// and a name.')
+  }
+}

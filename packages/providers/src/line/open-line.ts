@@ -1,0 +1,181 @@
+// One question on its way: guarded, timed and bounded. It sees every byte before the SDK does, so what went wrong is known here,
+// whatever an SDK makes of it.
+
+import { limits, Refusal } from '@sheaf/contract'
+import { type Fault, readError, readNetwork, readStatus } from '../fault/index.ts'
+import type { Line } from '../provider.ts'
+import { guardRequest } from './guard-request.ts'
+import { sendRequest } from './send-request.ts'
+import type { Times } from './times.ts'
+
+export type Send = (request: Request) => Promise<Response>
+
+export interface OpenLine extends Line {
+  readonly signal: AbortSignal
+  /** What went wrong; the first thing that did. */
+  fault(): Fault | undefined
+  /** The beginning of what came, for an answer that no one can read. */
+  head(): string
+  /** Its end; some servers say there that they are done, and nowhere else. */
+  tail(): string
+  /** The model has begun to speak: silence counts differently from here. */
+  begun(): void
+  /** Ends whatever is under way and closes its sockets. */
+  close(): void
+}
+
+interface LineOptions {
+  /** The configured one first. */
+  origins: readonly string[]
+  secrets: readonly string[]
+  times: Pick<Times, 'firstMs' | 'silenceMs'>
+  signal?: AbortSignal
+  send?: Send | undefined
+}
+
+const failedBytes = 64 * 1024
+const headBytes = 4 * 1024
+const tailBytes = 32
+
+export function openLine({ origins, secrets, times, signal, send = sendRequest }: LineOptions): OpenLine {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  let fault: Fault | undefined
+  let head = ''
+  let tail: Uint8Array = new Uint8Array()
+  let patience = times.firstMs
+  let timer: NodeJS.Timeout | undefined
+  const fail = (found: Fault): Fault => {
+    fault ??= found
+    return fault
+  }
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      fail({ code: 'model-stalled', says: `It said nothing for ${seconds(patience)}.`, passes: false })
+      stop()
+    }, patience)
+  }
+  const quiet = () => clearTimeout(timer)
+
+  /** What is read of an answer: timed, counted, its beginning kept. */
+  const watched = (body: ReadableStream<Uint8Array<ArrayBuffer>>, host: string) => {
+    const reader = body.getReader()
+    const decoder = new TextDecoder()
+    let bytes = 0
+    return new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async pull(sink) {
+        try {
+          // Timed only while it is waited for: one who reads slowly is not a provider that says nothing.
+          alive()
+          const { done, value } = await reader.read()
+          quiet()
+          if (done) {
+            sink.close()
+            return
+          }
+          if (bytes < headBytes) head += decoder.decode(value.subarray(0, headBytes - bytes), { stream: true })
+          bytes += value.length
+          tail = value.length >= tailBytes ? value.slice(-tailBytes) : Buffer.concat([tail, value]).subarray(-tailBytes)
+          if (bytes > limits.modelAnswerBytes) {
+            fail({ code: 'model-answer', says: `It is longer than ${limits.modelAnswerBytes / 1_000_000} MB.`, passes: false })
+            await reader.cancel()
+            throw new Error('too long')
+          }
+          sink.enqueue(value)
+        } catch (error) {
+          quiet()
+          if (!controller.signal.aborted) fail(brokenOff(error, host))
+          sink.error(error)
+        }
+      },
+      async cancel() {
+        quiet()
+        await reader.cancel()
+      },
+    })
+  }
+
+  const guarded = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const asked = new Request(input, init)
+    try {
+      const url = guardRequest(asked.url, origins, secrets)
+      const headers = new Headers(asked.headers)
+      headers.set('user-agent', 'sheaf')
+      headers.set('accept-encoding', 'identity')
+      const own = AbortSignal.any([controller.signal, asked.signal])
+      alive()
+      const answer = await send(new Request(asked, { headers, redirect: 'manual', signal: own }))
+      if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
+        await answer.body?.cancel()
+        throw new Refusal('model-redirected', `It sent on to ${placeOf(answer.headers.get('location'), url)}.`)
+      }
+      if (!answer.ok) {
+        const body = await readStart(answer)
+        quiet()
+        fail(readStatus({ status: answer.status, headers: answer.headers, body }, Date.now()))
+        return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers })
+      }
+      if (/^text\/html/i.test(answer.headers.get('content-type') ?? '')) {
+        head = await readStart(answer)
+        throw new Refusal('model-answer', `A web page came instead of an answer: ${textOf(head)}`)
+      }
+      return answer.body === null ? answer : new Response(watched(answer.body, url.host), answer)
+    } catch (error) {
+      quiet()
+      if (!controller.signal.aborted) fail(readNetwork(error, hostOf(asked.url)) ?? readError(error, hostOf(asked.url), Date.now()))
+      throw error
+    }
+  }
+  return {
+    fetch: guarded,
+    signal: controller.signal,
+    fault: () => fault,
+    head: () => head,
+    tail: () => new TextDecoder().decode(tail),
+    begun() {
+      patience = times.silenceMs
+    },
+    close() {
+      quiet()
+      signal?.removeEventListener('abort', stop)
+      stop()
+    },
+  }
+}
+
+const brokenOff = (error: unknown, host: string): Fault => {
+  const network = readNetwork(error, host)
+  return { code: 'model-cut', says: network?.says ?? '', passes: true }
+}
+
+/** The beginning of a body, and no more: the rest is left unread and its socket closed. */
+async function readStart(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (answer.body === null) return text
+  for await (const chunk of answer.body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= failedBytes) break
+  }
+  return text.slice(0, failedBytes)
+}
+
+/** Where a redirect leads, without its query: it may carry what must not be shown. */
+function placeOf(location: string | null, from: URL): string {
+  if (location === null || !URL.canParse(location, from.href)) return 'another place'
+  const { origin, pathname } = new URL(location, from)
+  return origin + pathname
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<(style|script)\b.*?<\/\1>/gis, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'it')
+
+const seconds = (ms: number): string => (ms >= 1000 ? `${Math.round(ms / 1000)} seconds` : `${ms} ms`)

@@ -1,0 +1,13 @@
+// Lists hold more than models to talk to: embeddings, voices, pictures, guards. Told by name where the list does not say.
+
+const others = [
+  /embed|rerank|moderation|guard|safety|safeguard|classif/,
+  /tts|whisper|transcri|speech|audio|realtime|voice|translate|(^|[-/])live([-/]|$)|orpheus|parakeet|voxtral|lyria/,
+  /dall-e|image|imagine|imagen|flux|stable-diffusion|sdxl|nano-banana|canvas|veo|sora|video|wan2|ocr/,
+  /davinci|babbage|-instruct-0914|gpt-3\.5-turbo-instruct|completion|(^|[-/])fim([-/]|$)|bge-|e5-|gte-|minilm|aqa|robotics|computer-use|deep-research/,
+]
+
+export function isChatModel(model: string): boolean {
+  const name = model.toLowerCase()
+  return !others.some((other) => other.test(name))
+}

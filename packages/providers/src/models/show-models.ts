@@ -1,0 +1,71 @@
+// Models as a person sees them: what the provider lists, what we know, what a person typed, and what a person says over it.
+
+import type { ModelOverride, ModelPrice, ModelShown } from '@sheaf/contract'
+import { splitModel } from '@sheaf/contract'
+import type { KnownModel, Provider } from '../provider.ts'
+import { familyCan } from './family-can.ts'
+import { isChatModel } from './is-chat-model.ts'
+import { knownModel } from './known-model.ts'
+
+/** `id` is the provider's, `custom-<name>` included. `listed` undefined: it has no listing, or could not be asked. */
+export function showModels(id: string, provider: Provider, listed?: readonly KnownModel[]): ModelShown[] {
+  if (listed === undefined || listed.length === 0) return provider.known.map((known) => show(id, provider, known, 'known'))
+  const rank = new Map(provider.known.map(({ model }, at) => [model, at]))
+  const last = provider.known.length
+  return [...new Map(listed.filter(({ model }) => isChatModel(model)).map((entry) => [entry.model, entry])).values()]
+    .sort((a, b) => (rank.get(a.model) ?? last) - (rank.get(b.model) ?? last) || compareNames(a.model, b.model))
+    .map((entry) => show(id, provider, merge(entry, knownModel(provider, entry.model)), 'listed'))
+}
+
+/** What is known of one model. `listed`: as it was last shown by `showModels`, if it was. */
+export function describeModel(ref: string, provider: Provider | undefined, listed?: ModelShown, override?: ModelOverride): ModelShown {
+  const shown = listed ?? unlisted(ref, provider)
+  if (!override) return shown
+  const { diff, contextTokens, maxOutputTokens, price } = override
+  return {
+    ...shown,
+    ...(contextTokens !== undefined && { contextTokens: Math.min(contextTokens, provider?.inputLimit ?? contextTokens) }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(price && { price }),
+    can: { ...shown.can, ...(diff !== undefined && { diff }) },
+  }
+}
+
+function unlisted(ref: string, provider: Provider | undefined): ModelShown {
+  const { provider: id, model } = splitModel(ref)
+  const known = provider && knownModel(provider, model)
+  return show(id, provider, merge({ model }, known), known ? 'known' : 'custom')
+}
+
+function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelShown['source']): ModelShown {
+  const { model, label = model, contextTokens, maxOutputTokens, price } = known
+  const most = provider?.inputLimit
+  return {
+    ref: `${id}/${model}`,
+    provider: id,
+    model,
+    label,
+    contextTokens: most === undefined ? (contextTokens ?? null) : Math.min(contextTokens ?? most, most),
+    maxOutputTokens: maxOutputTokens ?? null,
+    price: price ?? (provider?.local ? { input: 0, output: 0 } : null),
+    can: { ...familyCan(model), ...known.can },
+    source,
+  }
+}
+
+/** The provider knows better than our table, except where it says less. */
+function merge(listed: KnownModel, known: KnownModel | undefined): KnownModel {
+  if (!known) return listed
+  const label = listed.label ?? (known.model === listed.model ? known.label : undefined)
+  const price = mergePrice(listed.price, known.price)
+  const { label: _, ...figures } = known
+  return { ...figures, ...listed, ...(label !== undefined && { label }), ...(price && { price }), can: { ...known.can, ...listed.can } }
+}
+
+/** No listing tells that long questions cost more; ours does, as long as it agrees on the rest. */
+function mergePrice(listed: ModelPrice | undefined, known: ModelPrice | undefined): ModelPrice | undefined {
+  if (!listed || !known) return listed ?? known
+  return listed.input === known.input && listed.output === known.output ? { ...known, ...listed } : listed
+}
+
+const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

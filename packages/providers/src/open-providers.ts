@@ -1,0 +1,97 @@
+// The providers of one user: asking their models, checking what was entered, listing what they have.
+
+import type { Ask, AskCall, ModelOverride, ModelShown, ProviderCheck, ProviderShown } from '@sheaf/contract'
+import { splitModel } from '@sheaf/contract'
+import { connectionTo, type Find, knownProvider, openAsk } from './ask/index.ts'
+import { catalog, findProvider } from './catalog/index.ts'
+import { checkProvider, listFrom } from './check/index.ts'
+import { fieldsOf, parseSettings } from './form/index.ts'
+import { defaultTimes, type Send, type Times } from './line/index.ts'
+import { describeModel, showModels } from './models/index.ts'
+import type { Provider } from './provider.ts'
+
+export interface ProvidersOptions {
+  /** What was entered for a provider, secrets included; undefined: it is not set up. */
+  settings(id: string): Promise<Record<string, string> | undefined>
+  /** What a person says of a model. */
+  override?(ref: string): ModelOverride | undefined
+  /** The model as its provider last listed it: some prices are known only from there. */
+  listed?(ref: string): ModelShown | undefined
+  times?: Partial<Times>
+  /** Instead of the network; behind the guard all the same. */
+  send?: Send
+  /** Instead of the catalogue. */
+  find?: Find
+}
+
+export interface Providers {
+  ask: Ask
+  /** Contacts the provider; saves nothing. */
+  check(id: string, values: Record<string, string>, call?: AskCall): Promise<ProviderCheck>
+  /** Refuses as `ask` does when the provider cannot be asked. */
+  listModels(id: string, values: Record<string, string>, call?: AskCall): Promise<ModelShown[]>
+  /** Asks no one. */
+  describeModel(ref: string, listed?: ModelShown): ModelShown
+}
+
+export type ProviderInfo = Omit<ProviderShown, 'saved'>
+
+/** A person waits for a check: it is not as patient as a chat. */
+const checking: Pick<Times, 'firstMs' | 'silenceMs' | 'tries'> = { firstMs: 30_000, silenceMs: 30_000, tries: 2 }
+
+export function openProviders(options: ProvidersOptions): Providers {
+  const times = { ...defaultTimes, ...options.times }
+  const { send, find = findProvider } = options
+  const soon = { ...times, ...checking, ...options.times }
+  const overrideOf = (ref: string) => options.override?.(ref)
+  const listedAs = (ref: string) => options.listed?.(ref)
+  return {
+    ask: openAsk({ settings: (id) => options.settings(id), override: overrideOf, listed: listedAs, times, send, find }),
+    check: (id, values, call) =>
+      checkProvider(id, values, openAsk({ settings: async () => values, times: soon, send, find }), { times: soon, send, find }, call),
+    async listModels(id, values, call) {
+      const to = connectionTo(id, values, find)
+      const listed = await listFrom(to, { times: soon, send }, call)
+      const named = to.provider.named?.(to.settings) ?? []
+      return showModels(id, to.provider, listed === undefined && named.length === 0 ? undefined : [...named, ...(listed ?? [])])
+    },
+    describeModel: (ref, listed) => describeModel(ref, find(splitModel(ref).provider), listed ?? listedAs(ref), overrideOf(ref)),
+  }
+}
+
+/** What a list gives without asking: the models that we know and those that the settings name. */
+export function knownModels(id: string, values: Record<string, string>): ModelShown[] {
+  const provider = findProvider(id)
+  if (provider === undefined) return []
+  return showModels(id, provider, namedBy(provider, values))
+}
+
+/** Refuses `provider-settings` with the field that is wrong. */
+export function checkSettings(id: string, values: Record<string, string>): void {
+  parseSettings(knownProvider(id), values)
+}
+
+export const describeProviders = (): ProviderInfo[] => catalog.map((provider) => describe(provider, provider.id))
+
+/** `custom-<name>` is described by its template. */
+export const describeProvider = (id: string): ProviderInfo => describe(knownProvider(id), id)
+
+function describe(provider: Provider, id: string): ProviderInfo {
+  const { name, keysAt, note, local, pro, template } = provider
+  const isOwn = template && id !== provider.id
+  return {
+    id,
+    name: isOwn ? id.slice(provider.id.length + 1) : name,
+    fields: fieldsOf(provider.settings),
+    ...(keysAt === undefined ? {} : { keysAt }),
+    ...(note === undefined ? {} : { note }),
+    ...(local === undefined ? {} : { local }),
+    ...(pro === undefined ? {} : { pro }),
+    ...(template === undefined || isOwn ? {} : { template }),
+  }
+}
+
+function namedBy(provider: Provider, values: Record<string, string>) {
+  const read = provider.settings.safeParse(values)
+  return read.success ? provider.named?.(read.data) : undefined
+}

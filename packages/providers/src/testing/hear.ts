@@ -1,0 +1,36 @@
+// What came of a question, in one value that a test can compare.
+
+import { type Ask, type AskPart, type AskRequest, isRefusal, type Usage } from '@sheaf/contract'
+
+export interface Heard {
+  text: string
+  thinking: string
+  waits: { seconds: number; why: string }[]
+  /** How it ended: the finish, or the code of the refusal. */
+  end: string
+  usage?: Usage
+  /** What the refusal says beyond its own sentence. */
+  says?: string
+}
+
+export async function hear(
+  ask: Ask,
+  request: Omit<AskRequest, 'messages'> & Partial<AskRequest>,
+  onPart?: (part: AskPart) => void,
+  signal?: AbortSignal,
+) {
+  const heard: Heard = { text: '', thinking: '', waits: [], end: 'nothing' }
+  try {
+    for await (const part of ask({ messages: [{ from: 'you', text: 'Hi' }], ...request }, signal === undefined ? {} : { signal })) {
+      if (part.type === 'text' || part.type === 'thinking') heard[part.type] += part.text
+      else if (part.type === 'waiting') heard.waits.push({ seconds: part.seconds, why: part.why })
+      else Object.assign(heard, { end: part.finish, usage: part.usage })
+      onPart?.(part)
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    heard.end = error.code
+    heard.says = error.detail ?? ''
+  }
+  return heard
+}

@@ -1,0 +1,65 @@
+// OpenAI responses: named events, items that are opened and closed.
+
+import type { Answer } from '../answer.ts'
+import { event, field, type Protocol, type Said, usageOf, type Whole } from '../protocol.ts'
+
+export const openaiResponses: Protocol = {
+  name: 'openai-responses',
+  type: 'text/event-stream',
+  asked: (_path, body) => ({ model: String(field(body, 'model')), stream: field(body, 'stream') === true, wantsUsage: true }),
+  begin: ({ model }) => send('response.created', { response: { ...head, model, status: 'in_progress', output: [] } }),
+  text: (text, last) =>
+    (last === 'text' ? '' : close(last) + send('response.output_item.added', { output_index: 1, item: { ...message, content: [] } })) +
+    send('response.output_text.delta', { item_id: message.id, output_index: 1, content_index: 0, delta: text }),
+  thinking: (text, last) =>
+    (last === 'thinking'
+      ? ''
+      : close(last) +
+        send('response.output_item.added', { output_index: 0, item: reasoning }) +
+        send('response.reasoning_summary_part.added', { item_id: reasoning.id, output_index: 0, summary_index: 0 })) +
+    send('response.reasoning_summary_text.delta', { item_id: reasoning.id, output_index: 0, summary_index: 0, delta: text }),
+  end: (answer, { model }, all) =>
+    close(all.last) + send(`response.${status(answer)}`, { response: { ...head, model, ...ending(answer, all) } }),
+  error: (says, code = 'server_error') =>
+    send('error', { code, message: says, param: null, error: { type: code, code, message: says, param: null } }),
+  whole: (answer, { model }, all) => ({ ...head, model, ...ending(answer, all) }),
+  failure: (httpStatus, says, code = names[httpStatus] ?? 'server_error') => ({ error: { message: says, type: code, param: null, code } }),
+}
+
+const names: Record<number, string> = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' }
+
+const head = { id: 'resp_1', object: 'response', created_at: 1_760_000_000 }
+const message = { type: 'message', id: 'msg_1', role: 'assistant', status: 'in_progress' }
+const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: null }
+
+let sequence = 0
+const send = (type: string, data: Record<string, unknown>): string => event({ type, sequence_number: sequence++, ...data }, type)
+
+function close(last: Said): string {
+  if (last === 'nothing') return ''
+  if (last === 'text') return send('response.output_item.done', { output_index: 1, item: { ...message, status: 'completed' } })
+  return send('response.output_item.done', { output_index: 0, item: reasoning })
+}
+
+const status = ({ finish = 'stop' }: Answer): string => (finish === 'stop' ? 'completed' : 'incomplete')
+
+function ending(answer: Answer, { text, thinking }: Whole) {
+  const { input, cached, output, thinking: thought } = usageOf(answer)
+  return {
+    status: status(answer),
+    error: null,
+    incomplete_details:
+      status(answer) === 'completed' ? null : { reason: answer.finish === 'length' ? 'max_output_tokens' : 'content_filter' },
+    output: [
+      ...(thinking === '' ? [] : [{ ...reasoning, summary: [{ type: 'summary_text', text: thinking }] }]),
+      { ...message, status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] },
+    ],
+    usage: {
+      input_tokens: input,
+      input_tokens_details: { cached_tokens: cached },
+      output_tokens: output,
+      output_tokens_details: { reasoning_tokens: thought },
+      total_tokens: input + output,
+    },
+  }
+}
