@@ -14,7 +14,6 @@ import type { ChatSettings } from './model-settings.ts'
 import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
 import type {
   CopyRecord,
-  FileIdea,
   FilePreview,
   FolderListing,
   OpenWorkspace,
@@ -190,8 +189,6 @@ export interface DeskApi {
   'maps.show'(input: InWorkspace & { paths: string[] }, call?: Call): Promise<{ path: string; text: string; tokens: number }[]>
   /** What Auto would bring for the selection, and why. Pro. */
   'maps.auto'(input: InWorkspace, call?: Call): Promise<{ path: string; tokens: number; why: string }[]>
-  /** Files worth looking at for the instructions, ranked without a model. Pro. */
-  'files.suggest'(input: InWorkspace, call?: Call): Promise<FileIdea[]>
   /** Ranked for the instructions (or the override prompt) of the workspace: locally, and by its builder model unless `local`. Keeps the results. Pro. */
   'builder.run'(input: InWorkspace & { local?: boolean }, call?: Call): Promise<BuilderAnswer>
   /** What a run would send. Pro. */

@@ -89,7 +89,6 @@ export { type Calls, openCalls } from './open-calls.ts'
 export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewState } from './open-review.ts'
 export type {
   CopyRecord,
-  FileIdea,
   FilePreview,
   FolderListing,
   OpenWorkspace,

@@ -106,11 +106,3 @@ export interface FolderListing {
   /** The folder could not be read: why. */
   trouble?: string
 }
-
-/** A file worth looking at, ranked without a model. */
-export interface FileIdea {
-  path: string
-  priority: 'high' | 'medium' | 'low'
-  why: string
-  tokens: number
-}

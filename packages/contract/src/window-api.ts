@@ -24,7 +24,6 @@ export const windowMethods = [
   'files.reveal',
   'files.why',
   'files.ignore',
-  'files.suggest',
   'builder.run',
   'builder.estimate',
   'chats.list',

@@ -159,7 +159,6 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'files.reveal': z.object({ ...inWorkspace, path }),
   'files.why': z.object({ ...inWorkspace, path }),
   'files.ignore': z.object({ ...inWorkspace, path }),
-  'files.suggest': z.object(inWorkspace),
   'builder.run': z.object({ ...inWorkspace, local: z.boolean().exactOptional() }),
   'builder.estimate': z.object(inWorkspace),
   'chats.list': z.object({ ...inWorkspace, query: name.exactOptional() }),

@@ -4,7 +4,19 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplyCase, FileStep, HostApi, OpenWorkspace, Plan, PromptRequest, ReviewFileText, SearchRequest } from '@sheaf/contract'
+import type {
+  ApplyCase,
+  Chat,
+  ChatSettings,
+  FileStep,
+  HostApi,
+  OpenWorkspace,
+  Plan,
+  PromptRequest,
+  ReviewFileText,
+  SearchRequest,
+} from '@sheaf/contract'
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
 
@@ -42,8 +54,12 @@ symlinkSync('ignored.txt', join(root, 'inner.txt'))
 
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
-const host = openHost({ home, env: { HOME: folder } })
+const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' } })
 let opened: OpenWorkspace
+/** Whatever leaves for a model arrives here. */
+let server: ModelServer
+const apiKey = 'sk-canary-provider-key-0123456789'
+const chatModel = 'openai/gpt-4.1'
 /** The workspace that is open, for everything that is asked of one. */
 const here = () => ({ workspace: opened.id })
 const events: string[] = []
@@ -51,10 +67,16 @@ host.follow((event) => events.push(JSON.stringify(event)))
 // With all that Pro allows: what is refused for the licence's sake proves nothing.
 beforeAll(async () => {
   await host['licence.startTrial']()
+  server = await openModelServer({ otherwise: { says: replies.join('\n') }, models: ['gpt-4.1'] })
+  await host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
+  const { settings } = await host['settings.read']()
+  const slots = { ...settings.models.slots, chat: chatModel }
+  await host['settings.save']({ models: { ...settings.models, slots } })
   opened = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
 })
 afterAll(async () => {
   await host.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -176,6 +198,42 @@ async function copyOf(path: string): Promise<unknown> {
   return heard
 }
 
+/** Sends a message with this chosen in every way there is, and waits for its answer. */
+async function chatOf(path: string, settings: Partial<ChatSettings> = {}): Promise<unknown> {
+  const { workspace } = here()
+  await host['selection.change']({ workspace, change: { type: 'clear' } })
+  await host['selection.change']({ workspace, change: { type: 'add', files: [{ path, mode: 'full' }] } }).catch(String)
+  const { id: chat } = await host['chats.create']({ workspace, settings })
+  const measured = await host['chats.measure']({ workspace, chat, text: `Show me @${path}` })
+  const { answer } = await host['chats.send']({ workspace, chat, text: `Show me @${path}` })
+  return [measured, await answered(chat, answer)]
+}
+
+async function answered(chat: string, answer: string): Promise<Chat> {
+  const inChat = { ...here(), chat }
+  const isDone = (state: string): boolean => !['waiting', 'writing', 'editing'].includes(state)
+  for (;;) {
+    const { promise: next, resolve } = Promise.withResolvers<void>()
+    const unfollow = host.follow((event) => event.type === 'chat-changed' && event.chat === chat && resolve())
+    const shown = await host['chats.open'](inChat)
+    const isOver = isDone(shown.tree.find(({ id }) => id === answer)?.state ?? 'gone')
+    if (!isOver) await next
+    unfollow()
+    if (isOver) return shown
+  }
+}
+
+/** A chat with an answer that points at everything it should not. */
+async function someChat(): Promise<{ workspace: string; chat: string; message: string }> {
+  const { workspace } = here()
+  const { id: chat } = await host['chats.create']({ workspace, settings: { mode: 'act' } })
+  const { answer } = await host['chats.send']({ workspace, chat, text: 'canary' })
+  await answered(chat, answer)
+  return { workspace, chat, message: answer }
+}
+
+const tasks = [...hostile, 'canary', 'TOKEN', 'needle key'].map((path) => `Change ${path}`)
+
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
@@ -254,7 +312,66 @@ const attempts: Attempts = {
   'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
   'files.why': hostile.map((path) => () => host['files.why']({ ...here(), path })),
   'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
-  'files.suggest': [() => host['files.suggest'](here())],
+  'files.rank': tasks.flatMap((task) => [
+    () => host['files.rank']({ roots: [root], task }),
+    () => host['files.rank']({ roots: [root], task, selected: hostile }),
+  ]),
+  'context.build': tasks
+    .slice(-3)
+    .flatMap((task) => [
+      () => host['context.build']({ roots: [root], task, model: null }),
+      () => host['context.build']({ roots: [root], task, model: chatModel }),
+    ]),
+  'builder.run': [
+    async () => {
+      await host['workspaces.change']({ ...here(), fields: { instructions: 'Change the canary in .env and ignored.txt' } })
+      return host['builder.run'](here())
+    },
+    () => host['builder.run']({ ...here(), local: true }),
+  ],
+  'builder.estimate': [() => host['builder.estimate'](here())],
+  'turns.run': [
+    ...everything
+      .filter(({ split }) => split === undefined)
+      .map((prompt) => () => host['turns.run']({ prompt, messages: [{ from: 'you', text: 'What is in it?' }], settings: {} })),
+    () =>
+      host['turns.run']({
+        prompt: { roots: [root] },
+        messages: [{ from: 'you', text: 'Change it' }],
+        settings: { mode: 'act', pro: true },
+      }),
+  ],
+  'chats.list': [() => host['chats.list'](here()), () => host['chats.list']({ ...here(), query: 'e' })],
+  'chats.open': [async () => host['chats.open'](await someChat()), () => host['chats.open']({ ...here(), chat: '../x' })],
+  'chats.create': [() => host['chats.create'](here())],
+  'chats.change': [async () => host['chats.change']({ ...(await someChat()), name: '@.env' })],
+  'chats.remove': [() => host['chats.remove']({ ...here(), chat: '../x' })],
+  'chats.measure': [async () => host['chats.measure']({ ...(await someChat()), text: '@.env' })],
+  'chats.send': [
+    ...[...hostile, 'src/key.ts', 'src/pem.ts', '.'].map((path) => () => chatOf(path)),
+    () => chatOf('src/key.ts', { mode: 'act', pro: true }),
+    () =>
+      chatOf('src/pem.ts', {
+        context: { files: true, tree: 'full', maps: 'complete', diff: { against: 'worktree' }, prompts: ['Engineer'] },
+      }),
+  ],
+  'chats.again': (['retry', 'reformat', 'continue', 'delegates'] as const).map((how) => async () => {
+    const { workspace, chat, message } = await someChat()
+    const { answer } = await host['chats.again']({ workspace, chat, message, how })
+    return answered(chat, answer)
+  }),
+  'chats.stop': [async () => host['chats.stop'](await someChat())],
+  'chats.review': [async () => host['chats.review'](await someChat())],
+  'chats.export': [async () => host['chats.export'](await someChat())],
+  'providers.list': [() => host['providers.list']()],
+  'providers.save': [
+    () => host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } }),
+    () => host['providers.save']({ id: 'anthropic', values: { apiKey: '../x', baseUrl: `file://${folder}/outside.txt` } }),
+    () => host['providers.save']({ id: 'custom-x', values: { apiKey: 'x', baseUrl: `${server.url}/../outside.txt` }, unchecked: true }),
+  ],
+  'providers.test': [() => host['providers.test']({ id: 'openai' }), () => host['providers.test']({ id: '../x' })],
+  'providers.remove': [() => host['providers.remove']({ id: 'custom-x' }), () => host['providers.remove']({ id: '../x' })],
+  'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
     () => host['selection.change']({ ...here(), change: { type: 'replace', files: hostile.map((path) => ({ path, mode: 'full' })) } }),
@@ -342,9 +459,22 @@ describe('the gate', () => {
         const text = await heard(attempt)
         expect(text).not.toMatch(canaries)
         expect(text).not.toContain(awsKey)
+        expect(text).not.toContain(apiKey)
       }
     })
   }
+
+  it('keeps everything back from the models that are asked', () => {
+    const asked = server.requests.filter(({ protocol }) => protocol !== 'models')
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.some(({ text }) => text.includes('plainly visible'))).toBe(true)
+    expect(asked.some(({ text }) => text.includes('[REDACTED: '))).toBe(true)
+    for (const { text, path } of asked) {
+      expect(text).not.toMatch(canaries)
+      expect(text).not.toContain(awsKey)
+      expect(text + path).not.toContain(apiKey)
+    }
+  })
 
   it('hears plans and not failures: every reply is answered, and what is quoted of a file that may be seen is there', async () => {
     for (const reply of replies) {
@@ -361,6 +491,7 @@ describe('the gate', () => {
     for (const event of events) {
       expect(event).not.toMatch(canaries)
       expect(event).not.toContain(awsKey)
+      expect(event).not.toContain(apiKey)
     }
   })
 

@@ -125,7 +125,6 @@ export function openHost(options: HostOptions): HostApi {
     'files.reveal': async (input) => (await filesShow()).revealPath(context, await desks(), input),
     'files.why': async (input) => (await filesShow()).explainShown(await desks(), input),
     'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
-    'files.suggest': async (input, call) => (await import('./methods/suggest.ts')).suggestFiles(context, await desks(), input, call),
     'builder.run': async (input, call) => (await builder()).runBuilder(context, await desks(), input, call),
     'builder.estimate': async (input, call) => (await builder()).estimateBuilder(context, await desks(), input, call),
     'chats.list': async (input) => (await chats()).listChats(context, await desks(), input),

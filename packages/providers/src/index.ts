@@ -1,5 +1,6 @@
 // The providers of models. SDKs are loaded when a provider is first asked.
 
+export { type FoundSettings, readEnvironment } from './form/index.ts'
 export {
   checkSettings,
   describeProvider,

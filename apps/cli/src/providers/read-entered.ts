@@ -24,9 +24,7 @@ export async function readEntered(
     ...fromVariables(secrets, given.variables, door.env),
     ...(given.stdin ? fromText(secrets, await door.readStdin()) : {}),
   }
-  const missing = secrets.filter(
-    ({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined,
-  )
+  const missing = secrets.filter(({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined)
   const isAsked = !given.stdin && given.variables.length === 0
   return { ...values, ...found, ...(isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}) }
 }

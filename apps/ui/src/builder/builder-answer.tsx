@@ -20,16 +20,20 @@ export function BuilderNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** "GPT-5 · 41k in · 0.8k out · $0.12" */
+/** "Asked GPT-5: 41k tokens in, 800 out, $0.12." */
 export function AskedOf({ answer }: { answer: Answer }) {
   const { find } = useModels()
-  if (answer.model === null) return <>Ranked on this machine</>
+  if (answer.model === null) return null
   const { input, output, cost } = answer.usage ?? {}
   const words = [
-    visibleText(find(answer.model)?.label ?? bareName(answer.model)),
-    input === undefined ? '' : `${shortCount(input)} in`,
+    input === undefined ? '' : `${shortCount(input)} tokens in`,
     output === undefined ? '' : `${shortCount(output)} out`,
     cost === undefined ? '' : money(cost),
-  ]
-  return <>{words.filter(Boolean).join(' · ')}</>
+  ].filter(Boolean)
+  return (
+    <p className="text-sm text-muted tabular">
+      Asked {visibleText(find(answer.model)?.label ?? bareName(answer.model))}
+      {words.length > 0 && `: ${words.join(', ')}`}.
+    </p>
+  )
 }

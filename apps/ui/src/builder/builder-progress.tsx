@@ -44,7 +44,7 @@ const looks: Record<StageState, string> = {
 function Step({ name, state, isFirst }: { name: string; state: StageState; isFirst: boolean }) {
   return (
     <li aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-1.5">
-      {!isFirst && <span className="h-px w-3 bg-line-strong max-md:w-1.5" aria-hidden />}
+      {!isFirst && <span className="h-px w-3 bg-line-strong max-md:hidden" aria-hidden />}
       <span className={classNames('inline-flex h-5.5 items-center gap-1 rounded-full px-1.5 text-sm [&_svg]:size-3.5', looks[state])}>
         {state === 'done' && <Check className="text-success" aria-label="done" />}
         {state === 'now' && <LoaderCircle className="animate-spin" aria-hidden />}

@@ -46,7 +46,7 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
           <span className="line-clamp-2 text-xs break-words text-muted">{visibleText(why)}</span>
         </span>
         {tokens !== undefined && (
-          <span className="shrink-0 text-sm text-muted tabular" title={`${fullCount(tokens)} tokens`}>
+          <span className="shrink-0 self-center text-sm text-muted tabular" title={`${fullCount(tokens)} tokens`}>
             {shortCount(tokens)}
           </span>
         )}

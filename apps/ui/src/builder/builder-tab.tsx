@@ -1,6 +1,7 @@
 // The Context Builder: from instructions to the files that matter, each with why. Ranked on this machine and, with a model, asked of it.
 
 import { Sparkles, Telescope } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenPart } from '../desk/desk-store.ts'
@@ -15,11 +16,13 @@ import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
 import { AskedOf, BuilderNotes } from './builder-answer.tsx'
 import { BuilderEstimate } from './builder-estimate.tsx'
+import { BuilderFooter } from './builder-footer.tsx'
 import { BuilderOptions } from './builder-options.tsx'
 import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
 import { BuilderWords } from './builder-words.tsx'
+import { allOn } from './ideas.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
 
@@ -57,28 +60,29 @@ function Builder() {
   const generate = (asked: string | null) => void runBuilder(host, { workspace: id, model: asked, flush: actions.flush })
   const canRun = (hasWords || hasFiles) && !isRunning
   useCommand('run', () => generate(model), canRun)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isOn, setOn] = useState(allOn)
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex shrink-0 flex-col gap-3 border-b border-line p-4 pb-3">
-        <BuilderWords />
-        <BuilderOptions />
-        {isRunning ? (
-          <BuilderProgress run={run} />
-        ) : (
-          <div className="flex items-center gap-3">
-            <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
-            <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
-              {hasResults ? 'Generate again' : 'Generate'} <Keys keys={keysFor('run')} onAccent />
-            </Button>
-          </div>
-        )}
-        {run && !isRunning && <Outcome run={run} onLocal={() => generate(null)} />}
+      <div ref={scroller} className="flex min-h-0 grow flex-col overflow-y-auto">
+        <div className="flex shrink-0 flex-col gap-3 border-b border-line p-4 pb-3">
+          <BuilderWords />
+          <BuilderOptions />
+          {isRunning ? (
+            <BuilderProgress run={run} />
+          ) : (
+            <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
+              <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
+              <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
+                {hasResults ? 'Generate again' : 'Generate'} <Keys keys={keysFor('run')} onAccent />
+              </Button>
+            </div>
+          )}
+          {run && !isRunning && <Outcome run={run} onLocal={() => generate(null)} />}
+        </div>
+        {hasResults ? <BuilderResults isOn={isOn} onChange={setOn} scroller={scroller} /> : !isRunning && <NoResults run={run} />}
       </div>
-      {hasResults ? (
-        <BuilderResults>{run?.answer && !isRunning && <AskedOf answer={run.answer} />}</BuilderResults>
-      ) : (
-        <NoResults run={run} />
-      )}
+      {hasResults && <BuilderFooter isOn={isOn} />}
     </div>
   )
 }
@@ -124,7 +128,13 @@ function Outcome({ run, onLocal }: { run: BuilderRun; onLocal: () => void }) {
         )}
       </Problem>
     )
-  return run.answer && <BuilderNotes notes={run.answer.notes} />
+  if (!run.answer) return null
+  return (
+    <>
+      <AskedOf answer={run.answer} />
+      <BuilderNotes notes={run.answer.notes} />
+    </>
+  )
 }
 
 const keyTroubles: ReadonlySet<string> = new Set([
@@ -139,7 +149,7 @@ const keyTroubles: ReadonlySet<string> = new Set([
 function NoResults({ run }: { run: BuilderRun | undefined }) {
   const wasEmpty = run?.state === 'done' && run.answer?.recommendations.length === 0
   return (
-    <div className="min-h-0 grow overflow-y-auto">
+    <div className="min-h-40 grow">
       <EmptyState
         icon={<Telescope />}
         title={wasEmpty ? 'Nothing found for these words' : 'No recommendations yet'}

@@ -4,6 +4,10 @@ import { type OpenWorkspace, type Priority, priorities } from '@sheaf/contract'
 
 export type Idea = OpenWorkspace['fields']['builderResults'][number]
 
+export type PrioritiesOn = Readonly<Record<Priority, boolean>>
+
+export const allOn: PrioritiesOn = { high: true, medium: true, low: true }
+
 export type IdeaRow = { kind: 'heading'; priority: Priority; count: number } | { kind: 'idea'; idea: Idea }
 
 export function countByPriority(ideas: readonly Idea[]): Record<Priority, number> {
@@ -12,7 +16,7 @@ export function countByPriority(ideas: readonly Idea[]): Record<Priority, number
   return counts
 }
 
-export function shownIdeas(ideas: readonly Idea[], isOn: Record<Priority, boolean>): Idea[] {
+export function shownIdeas(ideas: readonly Idea[], isOn: PrioritiesOn): Idea[] {
   return ideas.filter(({ priority }) => isOn[priority])
 }
 

@@ -13,6 +13,7 @@ describe('a run', () => {
       number: '2 of 5',
       note: 'Busy.',
     })
+    expect(shownStage({ stage: 'query', done: 0, total: 1 }).number).toBe('0 of 1')
     expect(shownStage({ stage: 'split', done: 0, total: 1 }).number).toBe('')
   })
 

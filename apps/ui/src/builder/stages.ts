@@ -23,7 +23,7 @@ const doing: Record<Stage, string> = {
 export interface StageShown {
   stage: Stage
   says: string
-  /** "2 of 5", where there is something to count. */
+  /** "2 of 5", where there is something to count: how many answered, of the queries. */
   number: string
   note: string
 }
@@ -31,7 +31,12 @@ export interface StageShown {
 export function shownStage(progress: Progress | null): StageShown {
   const stage = builderStages.find((each) => each === progress?.stage) ?? 'scan'
   const { done = 0, total = 0, note = '' } = progress ?? {}
-  return { stage, says: doing[stage], number: total > 1 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '', note }
+  return {
+    stage,
+    says: doing[stage],
+    number: total > 1 || stage === 'query' ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '',
+    note,
+  }
 }
 
 export type StageState = 'done' | 'now' | 'next'

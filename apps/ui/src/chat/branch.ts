@@ -21,16 +21,3 @@ export function shownBranch({ messages, head }: { messages: Messages; head: stri
 export function besides(messages: Messages, { parent, from }: ChatMessage): ChatMessage[] {
   return [...messages.values()].filter((other) => other.parent === parent && other.from === from)
 }
-
-/** The end of what follows a message, the newest way at every fork: what is shown when a person turns to it. */
-export function tipOf(messages: Messages, id: string): string {
-  const newest = new Map<string, string>()
-  for (const { id: child, parent } of messages.values()) if (parent !== null) newest.set(parent, child)
-  const seen = new Set<string>()
-  let tip = id
-  while (!seen.has(tip)) {
-    seen.add(tip)
-    tip = newest.get(tip) ?? tip
-  }
-  return tip
-}

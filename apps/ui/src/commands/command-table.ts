@@ -1,7 +1,7 @@
 // Every command of the window, with its key. A place that can carry one out says so with `useCommand`; the palette, the keys, the cheat
 // sheet, the settings and the native menu read this table.
 
-export const commandGroups = ['Go', 'Files', 'Selection', 'Prompt', 'Apply', 'Workspace', 'View', 'Help'] as const
+export const commandGroups = ['Go', 'Files', 'Selection', 'Prompt', 'Apply', 'Chat', 'Workspace', 'View', 'Help'] as const
 type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandRow {
@@ -57,6 +57,13 @@ export const commandTable = {
   'undo-commit': { title: 'Undo the last commit', group: 'Apply' },
   'redo-commit': { title: 'Redo the undone commit', group: 'Apply' },
   'copy-repair': { title: 'Copy the repair message', group: 'Apply' },
+  'chat-new': { title: 'New conversation', group: 'Chat', keys: 'mod+alt+n' },
+  'chat-list': { title: 'Search conversations', group: 'Chat', keys: 'mod+alt+h' },
+  'chat-mode': { title: 'Switch between Plan and Act', group: 'Chat', keys: 'mod+alt+p' },
+  'chat-stop': { title: 'Stop the answer', group: 'Chat' },
+  'chat-retry': { title: 'Ask again for the last answer', group: 'Chat' },
+  'chat-review': { title: 'Review the changes of the last answer', group: 'Chat' },
+  'chat-export': { title: 'Save the conversation as Markdown', group: 'Chat' },
   'open-folder': { title: 'Open folder…', group: 'Workspace', keys: 'mod+o' },
   'save-workspace': { title: 'Save the workspace', group: 'Workspace', keys: 'mod+s' },
   'manage-workspaces': { title: 'Manage workspaces…', group: 'Workspace', keys: 'mod+shift+o' },

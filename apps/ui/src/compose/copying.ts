@@ -6,10 +6,10 @@ import { create } from 'zustand'
 export type Findings = Budget['findings']
 export type Target = 'clipboard' | 'file'
 
-/** A copy that waits until somebody looked at what was found. */
+/** A copy, or a message to a model, that waits until somebody looked at what was found. */
 interface Asked {
   findings: Findings
-  target: Target
+  target: Target | 'model'
   override: PromptOverride
   /** With what was chosen; null: nothing is copied. */
   answer(secrets: PromptOverride['secrets'] | null): void

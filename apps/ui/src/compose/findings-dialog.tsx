@@ -4,7 +4,7 @@ import { Checkbox } from '@base-ui/react/checkbox'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { type ComposeOptions, visibleText } from '@sheaf/contract'
-import { Check, Copy, KeyRound } from 'lucide-react'
+import { ArrowUp, Check, Copy, KeyRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -27,6 +27,7 @@ export function FindingsDialog() {
   const [isSure, setSure] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
   const findings = asked?.findings ?? budget?.findings ?? []
+  const isSending = asked?.target === 'model'
   const count = findings.reduce((sum, each) => sum + each.findings.length, 0)
   const close = () => {
     showDialog(null)
@@ -62,7 +63,7 @@ export function FindingsDialog() {
   return (
     <Dialog
       title={`${counted(count, 'possible secret')} in ${counted(findings.length, 'file')}`}
-      says="Found before anything was copied. Decide what the prompt may hold."
+      says={`Found before anything was ${isSending ? 'sent' : 'copied'}. Decide what the ${isSending ? 'model' : 'prompt'} may ${isSending ? 'see' : 'hold'}.`}
       initialFocus={next}
       onClose={close}
       footer={
@@ -71,11 +72,11 @@ export function FindingsDialog() {
           <Button
             ref={next}
             tone={choice === 'off' ? 'danger' : 'primary'}
-            icon={<Copy />}
+            icon={isSending ? <ArrowUp /> : <Copy />}
             disabled={choice === 'off' && !isSure}
             onClick={go}
           >
-            {asked?.target === 'file' ? 'Save' : 'Copy'} {actionNames[choice]}
+            {asked?.target === 'file' ? 'Save' : isSending ? 'Send' : 'Copy'} {actionNames[choice]}
           </Button>
         </>
       }
@@ -91,10 +92,10 @@ export function FindingsDialog() {
         className="mt-3 grid gap-1.5"
       >
         {choices.map(({ value, label, says }) => (
-          <Way key={value} value={value} label={label} says={says} />
+          <Way key={value} value={value} label={isSending ? label.replace('Copy', 'Send') : label} says={isSending ? says.replace('copy', 'message') : says} />
         ))}
       </RadioGroup>
-      {choice === 'off' && <Sure isSure={isSure} onChange={setSure} />}
+      {choice === 'off' && <Sure isSure={isSure} verb={isSending ? 'send' : 'copy'} onChange={setSure} />}
     </Dialog>
   )
 }
@@ -155,7 +156,7 @@ function Way({ value, label, says }: { value: Secrets; label: string; says: stri
   )
 }
 
-function Sure({ isSure, onChange }: { isSure: boolean; onChange: (isSure: boolean) => void }) {
+function Sure({ isSure, verb, onChange }: { isSure: boolean; verb: string; onChange: (isSure: boolean) => void }) {
   const id = useId()
   return (
     <div className="mt-3 flex items-start gap-2.5 rounded-md bg-danger-soft p-3">
@@ -169,7 +170,7 @@ function Sure({ isSure, onChange }: { isSure: boolean; onChange: (isSure: boolea
           <Check strokeWidth={3} />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <span id={id}>Yes, copy these as they are. Whoever gets the prompt can use them.</span>
+      <span id={id}>Yes, {verb} these as they are. Whoever gets the prompt can use them.</span>
     </div>
   )
 }

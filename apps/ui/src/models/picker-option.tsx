@@ -64,7 +64,7 @@ function ModelLine({ model }: { model: ModelShown }) {
         {model.can.images && <Image aria-label="sees images" />}
       </span>
       <span className="w-10 shrink-0 text-right text-sm text-muted tabular">{windowWords(model)}</span>
-      <span className="hidden w-24 shrink-0 text-right text-sm text-muted tabular sm:block md:block">{priceWords(model.price)}</span>
+      <span className="hidden w-24 shrink-0 text-right text-sm text-muted tabular md:block">{priceWords(model.price)}</span>
     </>
   )
 }

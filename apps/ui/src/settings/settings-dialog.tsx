@@ -1,7 +1,7 @@
 // Settings, in panels. Every change applies at once; there is nothing to save.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { BadgeCheck, EyeOff, Keyboard, Palette, SlidersHorizontal } from 'lucide-react'
+import { BadgeCheck, Bot, EyeOff, Keyboard, KeyRound, Palette, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
@@ -9,7 +9,9 @@ import { Dialog } from '../kit/dialog.tsx'
 import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import { LicencePanel } from './licence-panel.tsx'
+import { ModelsPanel } from './models-panel.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 
 export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
@@ -43,7 +45,7 @@ export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
             key={value}
             value={value}
             // What is typed there is lost when it goes, and one looks at another panel in between.
-            keepMounted={value === 'ignore'}
+            keepMounted={value === 'ignore' || value === 'keys'}
             className="min-h-0 min-w-0 grow overflow-y-auto px-5 py-4 outline-none"
             tabIndex={-1}
           >
@@ -57,6 +59,8 @@ export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
 
 const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[] = [
   { value: 'general', label: 'General', icon: <SlidersHorizontal aria-hidden /> },
+  { value: 'keys', label: 'API Keys', icon: <KeyRound aria-hidden /> },
+  { value: 'models', label: 'Models', icon: <Bot aria-hidden /> },
   { value: 'appearance', label: 'Appearance', icon: <Palette aria-hidden /> },
   { value: 'ignore', label: 'Ignore', icon: <EyeOff aria-hidden /> },
   { value: 'shortcuts', label: 'Shortcuts', icon: <Keyboard aria-hidden /> },
@@ -67,6 +71,10 @@ function Shown({ panel }: { panel: SettingsPanel }) {
   switch (panel) {
     case 'general':
       return <GeneralPanel />
+    case 'keys':
+      return <KeysPanel />
+    case 'models':
+      return <ModelsPanel />
     case 'appearance':
       return <AppearancePanel />
     case 'ignore':

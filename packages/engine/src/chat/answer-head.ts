@@ -17,10 +17,11 @@ export interface Headed {
 const mostHeld = 300
 const mostName = 120
 
-export function openAnswerHead(): AnswerHead {
+/** `mayName` false: an answer that goes on has its name already, and may repeat the line that gave it. */
+export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): AnswerHead {
   let held = ''
   let state: 'head' | 'thinking' | 'body' = 'head'
-  let named = false
+  let named = !mayName
 
   function read(isEnd: boolean): Headed {
     const out: Headed = { text: '', thinking: '' }

@@ -1,6 +1,6 @@
 // What a turn weighs against what its model takes in, before anything is sent.
 
-import { limits, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
+import { limits, type ModelPrice, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
 import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
@@ -35,7 +35,7 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
   const context = weigh(turn.context, contextTokens)
   const tokens = { system, context, conversation, message: own, total: system + context + conversation + own }
   const limit = inputLimit(turn)
-  const cost = model.price ? (tokens.total * model.price.input) / 1_000_000 : null
+  const cost = model.price ? (tokens.total * perMillion(model.price, tokens.total)) / 1_000_000 : null
   const measured = { tokens, exact, limit, counted, cost }
   if (limit === null || tokens.total <= limit) return measured
   return { ...measured, refusal: new Refusal('model-context', whatToTrim(turn, measured, spoken.slice(0, -1), limit)) }
@@ -82,6 +82,11 @@ function conversationHint(conversation: number, history: readonly number[], over
     if (freed >= over && at < history.length - 1) return `${what}; without its first ${at + 1} messages it would fit.`
   }
   return conversation >= over ? `${what}; a new one would fit.` : `${what}.`
+}
+
+/** Some ask for more where a question is long, and for all of it. */
+function perMillion({ input, above }: ModelPrice, tokens: number): number {
+  return above && tokens > above.tokens ? above.input : input
 }
 
 function nameOf({ label, ref }: ModelShown): string {

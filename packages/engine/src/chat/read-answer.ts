@@ -59,7 +59,7 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
 } {
   const texts: string[] = [kept]
   const thoughts: string[] = []
-  const head = openAnswerHead()
+  const head = openAnswerHead({ mayName: kept === '' })
   const seam = kept === '' ? undefined : openSeam(kept)
   const reader = role === 'plan' ? undefined : openReplyReader()
   const seen = new Set<string>()

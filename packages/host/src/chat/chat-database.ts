@@ -5,15 +5,27 @@ import { join } from 'node:path'
 import { isRefusal } from '@sheaf/contract'
 import { type Database, type DatabaseKind, openDatabase, openMemoryDatabase } from '@sheaf/engine/workspace'
 
-/** `aside`: where a file that could not be read was put, untouched. A file of a newer Sheaf is refused and stays. */
-export function openChatDatabase(home: string, now: () => Date): { database: Database; aside?: string } {
+/**
+ * `aside`: where a file that could not be read was put, untouched. A file of a newer Sheaf is refused and stays. `begin` is the first
+ * thing done with it: what is wrong inside shows there.
+ */
+export function openChatDatabase<Begun>(home: string, now: () => Date, begin: (database: Database) => Begun): { begun: Begun; aside?: string } {
   const file = chatFile(home)
+  const open = (): Begun => {
+    const database = openDatabase(file, kind)
+    try {
+      return begin(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
   try {
-    return { database: openDatabase(file, kind) }
+    return { begun: open() }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-broken') throw error
     const aside = putAside(file, now())
-    return { database: openDatabase(file, kind), aside }
+    return { begun: open(), aside }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChatMessage, defaultChatSettings, isRefusal, type MessageHead } from '@sheaf/contract'
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const stores: [string, () => ChatStore][] = [
-  ['in a file', () => openChatStore(openChatDatabase(folder, now).database)],
+  ['in a file', () => openChatDatabase(folder, now, openChatStore).begun],
   ['in memory', () => openChatStore(openPassingChats())],
 ]
 
@@ -163,30 +163,61 @@ describe.each(stores)('chats kept %s', (_where, open) => {
 
 describe('the file of the chats', () => {
   it('is for the user only, and comes back after it was closed', () => {
-    const first = openChatStore(openChatDatabase(folder, now).database)
+    const first = openChatDatabase(folder, now, openChatStore).begun
     first.add(chat('a'))
     first.close()
     expect((statSync(join(folder, 'chats.db')).mode & 0o777).toString(8)).toBe('600')
-    const again = openChatStore(openChatDatabase(folder, now).database)
+    const again = openChatDatabase(folder, now, openChatStore).begun
     expect(again.list('w').map(({ id }) => id)).toEqual(['a'])
     again.close()
   })
 
   it('that is damaged is put aside untouched, and a new one begins', () => {
     writeFileSync(join(folder, 'chats.db'), 'this is no database')
-    const { database, aside } = openChatDatabase(folder, now)
+    const { begun: store, aside } = openChatDatabase(folder, now, openChatStore)
     expect(aside).toBe(join(folder, 'chats.db.damaged-2026-01-02T03-04-05-678Z'))
-    expect(openChatStore(database).list('w')).toEqual([])
-    database.close()
+    expect(store.list('w')).toEqual([])
+    store.close()
     expect(readdirSync(folder).sort()).toEqual(['chats.db', 'chats.db.damaged-2026-01-02T03-04-05-678Z'])
   })
 
+  it('that is damaged inside is put aside as soon as it shows', () => {
+    const store = openChatDatabase(folder, now, openChatStore).begun
+    store.add(chat('a'))
+    store.addMessages('a', [message('m', 'x'.repeat(100_000))])
+    store.close()
+    const bytes = readFileSync(join(folder, 'chats.db'))
+    bytes.fill(0xa5, 4096)
+    writeFileSync(join(folder, 'chats.db'), bytes)
+    const again = openChatDatabase(folder, now, (database) => {
+      const opened = openChatStore(database)
+      opened.cutAll()
+      return opened
+    })
+    expect([again.begun.list('w'), again.aside === undefined]).toEqual([[], false])
+    expect(readFileSync(again.aside ?? '').equals(bytes)).toBe(true)
+    again.begun.close()
+  })
+
+  it('holds nothing any more of what was removed', () => {
+    const store = openChatDatabase(folder, now, openChatStore).begun
+    store.add(chat('a', { name: 'canary-name' }))
+    store.addMessages('a', [message('m', 'canary-text '.repeat(2_000)), message('n', 'canary-short')])
+    store.add(chat('b', { name: 'stays' }))
+    store.remove('a')
+    const left = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+    expect(left.some((text) => text.includes('canary'))).toBe(false)
+    expect(left.some((text) => text.includes('stays'))).toBe(true)
+    store.close()
+  })
+
   it('of a newer Sheaf is refused and stays', () => {
-    const { database } = openChatDatabase(folder, now)
-    database.run('PRAGMA user_version = 99')
-    database.close()
+    openChatDatabase(folder, now, (database) => {
+      database.run('PRAGMA user_version = 99')
+      database.close()
+    })
     const before = readdirSync(folder)
-    expect(codeOf(() => openChatDatabase(folder, now))).toBe('state-newer')
+    expect(codeOf(() => openChatDatabase(folder, now, openChatStore))).toBe('state-newer')
     expect(readdirSync(folder)).toEqual(before)
   })
 

@@ -32,7 +32,9 @@ export interface ChatStore {
   change(id: string, fields: Partial<Pick<KeptChat, 'name' | 'named' | 'at' | 'head' | 'settings'>>): void
   remove(id: string): void
   removeOf(workspace: string): void
-  /** In the order they were made; the text of one that is still growing as far as it was kept. */
+  /** In the order they were made. */
+  heads(chat: string): MessageHead[]
+  /** The same with their texts; the text of one that is still growing as far as it was kept. */
   messages(chat: string): ChatMessage[]
   message(chat: string, id: string): ChatMessage | undefined
   aside(message: string, part: 'reply' | 'outcomes'): string | undefined
@@ -51,6 +53,12 @@ export interface ChatStore {
 
 export function openChatStore(database: Database): ChatStore {
   const { all, get, run, transaction } = database
+  // What a person removes is to be gone from the file, not only from the list.
+  run('PRAGMA secure_delete = ON')
+  const wipe = (sql: string, id: string): void => {
+    run(sql, id)
+    get('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
 
   function read(id: string): KeptChat | undefined {
     const row = get('SELECT * FROM chat WHERE id = ?', id)
@@ -71,6 +79,10 @@ export function openChatStore(database: Database): ChatStore {
     return all('SELECT text FROM piece WHERE message = ? AND part = ? ORDER BY at', message, part)
       .map((row) => String(row.text))
       .join('')
+  }
+
+  function heads(chat: string): MessageHead[] {
+    return all('SELECT head FROM message WHERE chat = ? ORDER BY place', chat).flatMap(headIn)
   }
 
   function withTexts(head: MessageHead): ChatMessage {
@@ -152,13 +164,10 @@ export function openChatStore(database: Database): ChatStore {
         )
       })
     },
-    remove(id) {
-      run('DELETE FROM chat WHERE id = ?', id)
-    },
-    removeOf(workspace) {
-      run('DELETE FROM chat WHERE workspace = ?', workspace)
-    },
-    messages: (chat) => all('SELECT head FROM message WHERE chat = ? ORDER BY place', chat).flatMap(headIn).map(withTexts),
+    remove: (id) => wipe('DELETE FROM chat WHERE id = ?', id),
+    removeOf: (workspace) => wipe('DELETE FROM chat WHERE workspace = ?', workspace),
+    heads,
+    messages: (chat) => heads(chat).map(withTexts),
     message(chat, id) {
       const [head] = all('SELECT head FROM message WHERE chat = ? AND id = ?', chat, id).flatMap(headIn)
       return head && withTexts(head)

@@ -1,6 +1,7 @@
 // Opens the conversations of this host: one file for all workspaces, memory for the ephemeral ones, and the answers under way.
 
 import { type ChatCard, type HostEvent, isRefusal, Refusal, refusalAnswer } from '@sheaf/contract'
+import { cleanName } from '@sheaf/engine/workspace'
 import { openChatDatabase, openExistingChats, openPassingChats } from './chat-database.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { Chats, Owner, Starting } from './chats.ts'
@@ -56,7 +57,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     tell({ type: 'chat-changed', workspace, chat: id, card: card(workspace, id), head: storeOf(workspace).read(id)?.head ?? null })
 
   const begin = ({ workspace, chat, head, before, write }: Starting): void => {
-    if (running.has(chat)) throw new Refusal('chat-busy')
+    if (running.has(chat) || unsettled.has(head.id)) throw new Refusal('chat-busy')
     const stopping = new AbortController()
     const flow = openFlow(head, before, {
       workspace,
@@ -73,9 +74,10 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
           try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
         }),
     })
-    const done = Promise.resolve()
-      .then(() => write(flow, stopping.signal))
-      .then(
+    const done = unlessDeaf(
+      Promise.resolve().then(() => write(flow, stopping.signal)),
+      stopping.signal,
+    ).then(
         (fields) => finish({ state: 'done', ...fields, ...(stopping.signal.aborted ? endingOf(undefined, stopping.signal) : {}) }),
         (error: unknown) => finish(endingOf(error, stopping.signal)),
       )
@@ -132,8 +134,9 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     },
     suggestName(workspace, id, name) {
       const own = storeOf(workspace)
-      if (own.read(id)?.named !== false) return
-      own.change(id, { name })
+      const clean = cleanName(name)
+      if (clean === '' || own.read(id)?.named !== false) return
+      own.change(id, { name: clean })
       tellChanged(workspace, id)
     },
     tellChanged,
@@ -153,6 +156,24 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
       kept.close()
       for (const each of passing.values()) each.close()
     },
+  }
+}
+
+const deafMs = 3_000
+
+/** A provider that does not hear that it was stopped keeps no one waiting. */
+async function unlessDeaf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: deaf, reject } = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const wait = (): void => {
+    timer = setTimeout(reject, deafMs, new Refusal('cancelled'))
+  }
+  signal.addEventListener('abort', wait)
+  try {
+    return await Promise.race([work, deaf])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', wait)
   }
 }
 
@@ -177,7 +198,11 @@ function endingOf(error: unknown, signal: AbortSignal): Parameters<Flow['end']>[
 /** Without a place to write, conversations last as long as this host; a damaged file is put aside, and both are said. */
 function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): ChatStore {
   try {
-    const { database, aside } = openChatDatabase(home, now)
+    const { begun: store, aside } = openChatDatabase(home, now, (database) => {
+      const opened = openChatStore(database)
+      opened.cutAll()
+      return opened
+    })
     if (aside !== undefined)
       tell({
         type: 'notice',
@@ -185,8 +210,6 @@ function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): Chat
         says: `The file of your conversations was damaged, so a new one was begun. The old one was kept as ${aside}.`,
         try: 'Restore chats.db from a backup, if you have one.',
       })
-    const store = openChatStore(database)
-    store.cutAll()
     return store
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-unwritable') throw error

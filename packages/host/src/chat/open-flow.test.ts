@@ -66,15 +66,16 @@ describe('an answer as it grows', () => {
     expect(replay()).toEqual({ text: 'abcd', thinking: '' })
   })
 
-  it('is kept a few times a second, and at once where asked', () => {
+  it('is kept a few times a second, and sooner when a file is complete', () => {
     const flow = begin()
     flow.push('text', 'one')
     expect(store.message('c', 'm')?.text).toBe('')
     vi.advanceTimersByTime(times.keepMs)
     expect(store.message('c', 'm')?.text).toBe('one')
     flow.push('text', ' two')
-    flow.keep()
-    expect(store.message('c', 'm')?.text).toBe('one two')
+    flow.note({ files: [{ path: 'a.ts', action: 'create' }] })
+    vi.advanceTimersByTime(25)
+    expect(store.message('c', 'm')).toMatchObject({ text: 'one two', files: [{ path: 'a.ts' }] })
   })
 
   it('ends the same to a window, to the file and in memory, however it came', () => {
@@ -82,7 +83,7 @@ describe('an answer as it grows', () => {
       fc.record({ push: fc.constantFrom('text' as const, 'thinking' as const), text: fc.string({ unit: 'binary' }) }),
       fc.record({ wait: fc.integer({ min: 1, max: 300 }) }),
       fc.constant({ set: true as const }),
-      fc.constant({ keep: true as const }),
+      fc.constant({ note: true as const }),
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -92,7 +93,7 @@ describe('an answer as it grows', () => {
           if ('push' in each) for (const half of halves(each.text)) flow.push(each.push, half)
           else if ('wait' in each) vi.advanceTimersByTime(each.wait)
           else if ('set' in each) flow.set({ state: 'writing' })
-          else flow.keep()
+          else flow.note({ notes: ['noted'] })
         }
         expect(flow.end({ state: 'done' })).toBe(true)
         const pushed = (part: string): string =>
@@ -139,7 +140,7 @@ describe('an answer as it grows', () => {
   it('goes on from its last whole line, and gives nothing up before more has come', () => {
     const flow = begin({ text: 'line one\nhalf of li', thinking: '' })
     flow.set({ state: 'waiting' })
-    flow.keep()
+    vi.advanceTimersByTime(times.keepMs)
     expect(store.message('c', 'm')?.text).toBe('line one\nhalf of li')
     flow.cutBack(9)
     flow.push('text', 'line two\n')
@@ -163,6 +164,33 @@ describe('an answer as it grows', () => {
     isFull = false
     expect(flow.settle()).toBe(true)
     expect(store.message('c', 'm')).toEqual({ ...first, state: 'done', text: 'one two' })
+  })
+
+  it('of thousands of files is told of them a few times a second', () => {
+    const flow = begin()
+    for (let at = 0; at < 1_000; at++) {
+      flow.push('text', `${at}\n`)
+      flow.note({ files: [...(flow.head().files ?? []), { path: `${at}.ts`, action: 'create' }] })
+      if (at % 100 === 0) vi.advanceTimersByTime(times.tellMs)
+    }
+    flow.end({ state: 'done' })
+    expect(events.length).toBeLessThan(40)
+    expect(events.findLast((event) => event.type === 'chat-message')?.message.files?.length).toBe(1_000)
+    expect(replay().text.split('\n').length).toBe(1_001)
+  })
+
+  it('hears nothing more when it has ended', () => {
+    const flow = begin()
+    flow.push('text', 'x')
+    flow.end({ state: 'stopped' })
+    const told = events.length
+    flow.push('text', 'late')
+    flow.set({ state: 'writing' })
+    flow.note({ notes: ['late'] })
+    flow.keepAside('reply', 'late')
+    flow.cutBack(0)
+    vi.advanceTimersByTime(1_000)
+    expect([events.length, store.message('c', 'm')]).toEqual([told, { ...first, state: 'stopped', text: 'x' }])
   })
 
   it('hears that its chat was removed', () => {

@@ -28,20 +28,22 @@ export interface Flow {
   push(part: 'text' | 'thinking', text: string): void
   /** How it stands now; `without`: what no longer holds. */
   set(fields: Partial<MessageHead>, without?: readonly Passing[]): void
+  /** The same for what may change many times a second: told and kept soon, together with what follows. */
+  note(fields: Partial<MessageHead>): void
   /** Kept beside the text, and told to no one. */
   keepAside(part: 'reply' | 'outcomes', text: string): void
   /** Takes back the end of the text: an answer that broke off goes on from its last whole line. */
   cutBack(length: number): void
   /** Tells what is not told yet: whoever looks now goes on from here. */
   told(): void
-  /** Writes what is not written yet. */
-  keep(): void
   /** The last word about it. False: it could not be written, and is to be tried again. */
   end(fields: Partial<MessageHead>, without?: readonly Passing[]): boolean
   settle(): boolean
 }
 
 export type Passing = 'waiting' | 'refusal' | 'noEdits' | 'notes' | 'delegates'
+
+const soonMs = 25
 
 interface Growing {
   text: string
@@ -51,6 +53,7 @@ interface Growing {
   half: string
 }
 
+/** `before`: what had come of it, which is kept already. */
 export function openFlow(first: MessageHead, before: { text: string; thinking: string }, tools: FlowTools): Flow {
   const { workspace, chat, tell, times } = tools
   const parts = { text: growing(before.text), thinking: growing(before.thinking) }
@@ -59,6 +62,8 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
   let telling: NodeJS.Timeout | undefined
   let keeping: NodeJS.Timeout | undefined
   let isToldOfTrouble = false
+  let isHeadNew = false
+  let isEnded = false
 
   const tellText = (): boolean => {
     let isNew = false
@@ -72,9 +77,19 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
     }
     return isNew
   }
+  const tellHead = (): void => {
+    tellText()
+    isHeadNew = false
+    tell({ type: 'chat-message', workspace, chat, message: head, length: parts.text.told })
+  }
+  const tellAll = (): boolean => {
+    if (!isHeadNew) return tellText()
+    tellHead()
+    return true
+  }
   const tellSoon = (): void => {
     if (telling) return
-    if (tellText())
+    if (tellAll())
       telling = setTimeout(() => {
         telling = undefined
         tellSoon()
@@ -82,6 +97,11 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
   }
   const keepSoon = (): void => {
     keeping ??= setTimeout(keep, times.keepMs)
+  }
+  /** A file that is complete is worth more than the words before it; of hundreds at once, several are written together. */
+  const keepSooner = (): void => {
+    clearTimeout(keeping)
+    keeping = setTimeout(keep, Math.min(times.keepMs, soonMs))
   }
   const unkept = (): Piece[] => [
     ...(['text', 'thinking'] as const).flatMap((part): Piece[] => {
@@ -121,16 +141,13 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
     for (const key of without) if (!(key in fields)) delete next[key]
     return next
   }
-  const tellHead = (): void => {
-    tellText()
-    tell({ type: 'chat-message', workspace, chat, message: head, length: parts.text.told })
-  }
 
   const flow: Flow = {
     head: () => head,
     text: () => parts.text.text,
     thinking: () => parts.thinking.text,
     push(part, given) {
+      if (isEnded) return
       const own = parts[part]
       const text = own.half + given
       own.half = isHalf(text) ? text.slice(-1) : ''
@@ -139,27 +156,37 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
       keepSoon()
     },
     set(fields, without = []) {
+      if (isEnded) return
       head = changed(fields, without)
       tellHead()
       keepSoon()
     },
+    note(fields) {
+      if (isEnded) return
+      head = { ...head, ...fields }
+      isHeadNew = true
+      tellSoon()
+      keepSooner()
+    },
     keepAside(part, text) {
+      if (isEnded) return
       aside = [...aside.filter((piece) => piece.part !== part), { part, at: 0, text: text.toWellFormed() }]
       keepSoon()
     },
     cutBack(length) {
+      if (isEnded) return
       tellText()
       // Written whole with the next piece, in one step: until then the old end stays kept.
       parts.text = { ...growing(parts.text.text.slice(0, length)), kept: 0 }
       tell({ type: 'chat-message', workspace, chat, message: head, length, text: parts.text.text })
     },
-    told: () => void tellText(),
-    keep,
+    told: () => void tellAll(),
     end(fields, without = []) {
       for (const own of Object.values(parts)) {
         own.text += own.half.toWellFormed()
         own.half = ''
       }
+      isEnded = true
       clearTimeout(telling)
       clearTimeout(keeping)
       head = changed(fields, without)

@@ -48,7 +48,7 @@ export async function writeEdits(
     reply: flow.text(),
     tools: await delegates(signal),
     ...(earlier ? { earlier } : {}),
-    onProgress: (progress) => flow.set({ delegates: progress }),
+    onProgress: (progress) => flow.note({ delegates: progress }),
     signal,
   })
   flow.keepAside('reply', done.reply)
@@ -75,16 +75,14 @@ function follow({ now, onName, kept }: Writing, flow: Flow): (event: AnswerEvent
     else if (event.type === 'name') onName(event.chatName)
     else {
       begin()
-      if (event.type === 'file') {
-        flow.set({ files: [...(flow.head().files ?? []), { path: event.path, action: event.action }] })
-        // A file that is complete is worth more than the words before it.
-        flow.keep()
-      } else flow.push(event.type, event.text)
+      if (event.type === 'file') flow.note({ files: [...(flow.head().files ?? []), { path: event.path, action: event.action }] })
+      else flow.push(event.type, event.text)
     }
   }
 }
 
-function headOf({ files, usage: _own, refusal, isCut, noEdits, notes }: Answer, usage: Usage): Partial<MessageHead> {
+function headOf({ text, files, refusal, isCut, noEdits, notes: own }: Answer, usage: Usage): Partial<MessageHead> {
+  const notes = text === '' && !refusal ? [...own, 'The model ended its answer without a word. Try again, or ask in another way.'] : own
   return {
     state: refusal ? (refusal.code === 'cancelled' ? 'stopped' : 'failed') : isCut ? 'cut' : 'done',
     usage,

@@ -63,7 +63,7 @@ export async function changeChat(
   store.change(chat, {
     ...(name === undefined ? {} : { name: givenName(name), named: true }),
     ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
-    ...(head === undefined ? {} : { head: leafOf(store.messages(chat), known(chats, owner, chat, head)) }),
+    ...(head === undefined ? {} : { head: leafOf(store.heads(chat), known(chats, owner, chat, head)) }),
   })
   chats.tellChanged(workspace, chat)
 }

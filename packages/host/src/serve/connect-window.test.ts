@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HostEvent, isRefusal, type OpenWorkspace, Refusal } from '@sheaf/contract'
+import { type HostEvent, isRefusal, type OpenWorkspace, type Progress, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo, type HostConnection } from './connect-host.ts'
@@ -119,16 +119,19 @@ describe('a call', () => {
 
   it('reports progress, not more often than anyone can see', async () => {
     const server = await serve({
-      'files.suggest': (_, call) => {
+      'maps.auto': (_, call) => {
         for (let done = 0; done < 10_000; done++) call?.onProgress?.({ stage: 'looking', done, total: 10_000 })
+        call?.onProgress?.({ stage: 'waiting', done: 0, total: 1 })
         return []
       },
     })
     const connection = await connect(server)
-    const seen: number[] = []
-    await connection['files.suggest']({ workspace: 'w' }, { onProgress: ({ done }) => seen.push(done) })
-    expect(seen[0]).toBe(0)
+    const seen: Progress[] = []
+    await connection['maps.auto']({ workspace: 'w' }, { onProgress: (progress) => seen.push(progress) })
+    expect(seen[0]).toEqual({ stage: 'looking', done: 0, total: 10_000 })
     expect(seen.length).toBeLessThan(20)
+    // However soon it comes after the last one: it may be the last word for long.
+    expect(seen.at(-1)).toEqual({ stage: 'waiting', done: 0, total: 1 })
   })
 
   it('beyond 256 at once is refused', async () => {

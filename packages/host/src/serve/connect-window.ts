@@ -198,10 +198,13 @@ function keepPinging(socket: WebSocket): () => void {
 
 function throttled(send: (progress: Progress) => void): (progress: Progress) => void {
   let last = Number.NEGATIVE_INFINITY
+  let stage: string | undefined
   return (progress) => {
     const now = performance.now()
-    if (now - last < progressMs) return
+    // A new stage is always told: the one before may have been the last word for minutes.
+    if (now - last < progressMs && progress.stage === stage) return
     last = now
+    stage = progress.stage
     send(progress)
   }
 }

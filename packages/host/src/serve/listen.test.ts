@@ -367,3 +367,31 @@ function raw(text: string): Promise<string> {
     socket.on('error', failed)
   })
 }
+
+describe('what keeps it busy', () => {
+  it('is an answer that is being written, whoever looks', async () => {
+    const own = await startServer()
+    const changed = (chat: string, running: boolean | null): void =>
+      own.tell({
+        type: 'chat-changed',
+        workspace: 'w',
+        chat,
+        card: running === null ? null : { id: chat, name: '', named: false, at: '', messages: 2, running },
+        head: null,
+      })
+    const isIdle = (): boolean => own.idleSince() !== undefined
+    const heard = [isIdle()]
+    for (const [chat, running] of [
+      ['a', true],
+      ['b', true],
+      ['c', false],
+      ['a', false],
+      ['b', null],
+    ] as const) {
+      changed(chat, running)
+      heard.push(isIdle())
+    }
+    expect(heard).toEqual([true, false, false, false, false, true])
+    await own.stop()
+  })
+})

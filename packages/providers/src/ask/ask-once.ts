@@ -1,16 +1,15 @@
 // One question, sent once: what comes of it as parts. Straight through the model's own `doStream`: the SDK's `streamText` retries
 // by itself, says nothing while it waits, and calls an answer whole that broke off.
 
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4FinishReason } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import type { AskPart, ModelPrice } from '@sheaf/contract'
 import { type Fault, readError, readSaid, readWords } from '../fault/index.ts'
 import type { OpenLine } from '../line/index.ts'
+import type { Question } from './leave-out.ts'
 import { readUsage } from './read-usage.ts'
 
-interface Question {
-  model: LanguageModelV4
-  options: LanguageModelV4CallOptions
-  stream: boolean
+interface Asking extends Question {
+  connect(): Promise<LanguageModelV4>
   price: ModelPrice | null
 }
 
@@ -24,20 +23,20 @@ export class AskFault extends Error {
   }
 }
 
-export async function* askOnce(question: Question, line: OpenLine, host: string): AsyncGenerator<AskPart, void> {
-  const { stream, model } = question
+export async function* askOnce(question: Asking, line: OpenLine, host: string): AsyncGenerator<AskPart, void> {
   const options = { ...question.options, abortSignal: line.signal }
   try {
-    if (stream) yield* streamed(await orClosed(model.doStream(options), line.signal), question, line)
+    const model = await orClosed(question.connect(), line.signal)
+    if (question.stream) yield* streamed(await orClosed(model.doStream(options), line.signal), question, line)
     else yield* whole(await orClosed(model.doGenerate(options), line.signal), question)
   } catch (error) {
-    throw error instanceof AskFault ? error : new AskFault(line.fault() ?? readError(error, host, Date.now()))
+    throw error instanceof AskFault ? error : new AskFault(line.fault() ?? withHead(readError(error, host, Date.now()), line))
   }
 }
 
 async function* streamed(
   { stream }: Awaited<ReturnType<LanguageModelV4['doStream']>>,
-  { price }: Question,
+  { price }: Asking,
   line: OpenLine,
 ): AsyncGenerator<AskPart, void> {
   const reader = stream.getReader()
@@ -74,7 +73,7 @@ async function* streamed(
 
 async function* whole(
   { content, finishReason, usage, providerMetadata }: Awaited<ReturnType<LanguageModelV4['doGenerate']>>,
-  { price }: Question,
+  { price }: Asking,
 ): AsyncGenerator<AskPart, void> {
   for (const part of content) {
     if (part.type === 'text' && part.text !== '') yield { type: 'text', text: part.text }
@@ -90,13 +89,16 @@ const isUnfinished = ({ unified, raw }: LanguageModelV4FinishReason): boolean =>
 /** Nothing that could be read, or an answer without its end. */
 function unfinished(came: boolean, line: OpenLine): Fault {
   if (came) return { code: 'model-cut', says: '', passes: false }
-  const head = line.head()
-  const { message, codes, shaped } = readSaid(head)
+  const { message, codes, shaped } = readSaid(line.head())
   if (shaped) return readWords(message, codes)
-  return head.trim() === ''
+  return line.head().trim() === ''
     ? { code: 'model-cut', says: 'Nothing came at all.', passes: true }
-    : { code: 'model-answer', says: `It began: ${head}`, passes: false }
+    : withHead({ code: 'model-answer', says: '', passes: false }, line)
 }
+
+/** What came, where no one could read it: an address that is not that of an API often says so itself. */
+const withHead = (fault: Fault, line: OpenLine): Fault =>
+  fault.code === 'model-answer' && !line.hasBegun() && line.head() !== '' ? { ...fault, says: `It began: ${line.head()}` } : fault
 
 function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 'done' })['finish'] {
   if (unified === 'stop' || unified === 'length') return unified

@@ -71,7 +71,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   it.each([
     ['seconds', { 'retry-after': '7' }, 7_000],
     ['milliseconds', { 'retry-after-ms': '1500' }, 1_500],
-    ['more than our own longest wait', { 'retry-after': '90' }, 90_000],
+    ['longer than we would by ourselves', { 'retry-after': '90' }, 90_000],
   ])('waits as long as it is asked to: %s', async (_, headers, ms) => {
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers } })
     expect(await hear(asking(), { model })).toEqual(fine({ waits: [{ seconds: Math.ceil(ms / 1000), why: 'Slow down.' }] }))
@@ -81,7 +81,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     const date = new Date(Date.now() + 60_000).toUTCString()
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': date } } })
     expect((await hear(asking(), { model })).end).toBe('stop')
-    expect(waited).toEqual([expect.closeTo(50_000, -4.3)])
+    expect(waited).toEqual([expect.toSatisfy((ms: number) => ms > 30_000 && ms <= 60_000)])
   })
   it('does not wait for an hour', async () => {
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '3600' } } })
@@ -158,7 +158,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   })
   it.each([true, false])('tells what came when it was no answer at all (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'raw', type: 'text/plain', body: 'upstream says hi' } })
-    expect(await hear(asking(), { model, stream })).toMatchObject({ text: '', end: 'model-answer' })
+    expect(await hear(asking(), { model, stream })).toEqual(refused('model-answer', 'It began: upstream says hi'))
   })
   it('stops in the middle, and the other side sees it', async () => {
     const stopping = new AbortController()
@@ -201,21 +201,6 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to stream this model.' } })
     expect(await hear(asking(), { model })).toEqual(fine())
     expect(server.requests.map(({ stream }) => stream)).toEqual([true, false])
-  })
-  it('has one message per turn, whatever it is given', async () => {
-    await hear(asking(), {
-      model,
-      system: 'Be kind.',
-      messages: [
-        { from: 'you', text: 'The files.', keep: true },
-        { from: 'you', text: 'First?' },
-        { from: 'model', text: 'Yes.' },
-        { from: 'model', text: ' ' },
-        { from: 'you', text: 'Second?' },
-      ],
-    })
-    const [{ body } = { body: {} }] = server.requests
-    expect(body).toMatchSnapshot()
   })
 })
 
@@ -287,8 +272,8 @@ describe('what a provider says, as refusals', () => {
     ['model-failed', 'gemini', { status: 500, says: 'An internal error has occurred.' }],
     ['model-request', 'openai-responses', { status: 400, says: 'Invalid value for reasoning.', code: 'invalid_value' }],
   ])('%s: %s %o', async (code, protocol, { status, says, ...rest }) => {
-    server.reply({ always: true, when: `"${says.slice(0, 9)}"`, fault: { kind: 'status', status, says, ...rest } })
-    const heard = await hear(asking({ tries: 1 }), { model: `${protocol}/m`, messages: [{ from: 'you', text: says.slice(0, 9) }] })
+    server.reply({ fault: { kind: 'status', status, says, ...rest } })
+    const heard = await hear(asking({ tries: 1 }), { model: `${protocol}/m` })
     expect({ end: heard.end, says: heard.says }).toEqual({ end: code, says })
   })
   it('an error before the first word of a stream that passes is tried again', async () => {
@@ -330,6 +315,12 @@ describe('before anything is sent', () => {
         `Nothing listens at ${new URL(closed.url).host}; is the program running, and is the port right? (ECONNREFUSED)`,
       ),
     )
+  })
+  it('an unverified organisation gets its answer without the thinking being shown', async () => {
+    const ask = asking()
+    server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to generate reasoning summaries.' } })
+    expect(await hear(ask, { model: 'openai-responses/m', thinking: 'on' })).toEqual(fine())
+    expect(server.requests.map(({ text }) => text.includes('"summary":"auto"'))).toEqual([true, false])
   })
   it('one that is already cancelled sends nothing', async () => {
     expect(await hear(asking(), { model: 'gemini/m' }, undefined, AbortSignal.abort())).toEqual(refused('cancelled', ''))

@@ -18,6 +18,7 @@ import { openLine } from '../line/index.ts'
 import { describeModel, knownModel } from '../models/index.ts'
 import { AskFault, askOnce } from './ask-once.ts'
 import { type Connection, connectionTo, type Find } from './connection.ts'
+import { leaveOut, type Question } from './leave-out.ts'
 import { toPrompt } from './to-prompt.ts'
 
 export interface AskOptions {
@@ -56,16 +57,18 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
   const to = connectionTo(id, values, options.find)
   const override = options.override?.(request.model)
   const shown = describeModel(request.model, to.provider, options.listed?.(request.model), override)
-  const question = callOptions(to, request, shown, override)
-  let stream = request.stream ?? override?.stream ?? true
+  let question: Question = {
+    options: callOptions(to, request, shown, override),
+    stream: request.stream ?? override?.stream ?? true,
+  }
   const { times } = options
   let said = false
   for (let attempt = 1; ; attempt += 1) {
     if (signal.aborted) throw new Refusal('cancelled')
     const line = openLine({ ...to, times, signal, send: options.send })
+    const connect = async () => (await to.provider.connect(to.settings, line))(model)
     try {
-      const connect = await to.provider.connect(to.settings, line)
-      for await (const part of askOnce({ model: connect(model), options: question, stream, price: shown.price }, line, to.host)) {
+      for await (const part of askOnce({ ...question, connect, price: shown.price }, line, to.host)) {
         said ||= part.type === 'text' || part.type === 'thinking'
         yield part
       }
@@ -74,13 +77,10 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
       if (signal.aborted || !(error instanceof AskFault)) throw error
       const { fault } = error
       if (said) throw refusalOf(kept(fault), to.secrets)
-      // New models refuse what older ones of the same name took; what can be left out is left out.
-      if (fault.code === 'model-request' && question.temperature !== undefined && /temperature/i.test(fault.says)) {
-        delete question.temperature
-        continue
-      }
-      if (fault.code === 'model-request' && stream && /\bstream/i.test(fault.says)) {
-        stream = false
+      const smaller = leaveOut(fault, question)
+      if (smaller !== undefined) {
+        question = smaller
+        attempt -= 1
         continue
       }
       const waitMs = fault.waitMs ?? Math.min(60_000, times.backoffMs * 2 ** (attempt - 1))

@@ -22,15 +22,11 @@ export function readUsage(usage: LanguageModelV4Usage, metadata: SharedV4Provide
 
 function costOf({ inputTokens, outputTokens }: LanguageModelV4Usage, price: ModelPrice): number | undefined {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return undefined
+  const { input, output, cached = input } = price.above !== undefined && inputTokens.total > price.above.tokens ? price.above : price
   const read = inputTokens.cacheRead ?? 0
   const written = inputTokens.cacheWrite ?? 0
   const plain = Math.max(0, inputTokens.total - read - written)
-  const paid =
-    plain * price.input +
-    written * price.input * cacheWriteFactor +
-    read * (price.cached ?? price.input) +
-    outputTokens.total * price.output
-  return paid / 1_000_000
+  return (plain * input + written * input * cacheWriteFactor + read * cached + outputTokens.total * output) / 1_000_000
 }
 
 /** Gateways name the price themselves. */

@@ -20,6 +20,7 @@ export const lmstudio = defineProvider({
   note: 'Its local server must be switched on, under Developer.',
   local: true,
   settings,
+  envKeys: { baseUrl: ['LMSTUDIO_BASE_URL'] },
   origin: originOf,
   connect: (values, line) => connectCompatible('lmstudio', values, line),
   async list(values, line, signal) {

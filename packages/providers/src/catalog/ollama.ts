@@ -31,6 +31,7 @@ export const ollama = defineProvider({
   note: 'Ollama must run on this machine; its models are those that were pulled.',
   local: true,
   settings,
+  envKeys: { baseUrl: ['OLLAMA_BASE_URL'] },
   origin: originOf,
   async connect({ baseUrl, contextTokens }, { fetch }) {
     const { createOllama } = await import('ai-sdk-ollama')

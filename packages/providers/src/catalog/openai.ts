@@ -21,7 +21,9 @@ export const openai = defineProvider({
   options: { openai: { store: false } },
   thinking: (level, model) => {
     const reasoningEffort = gptEffort(level, model)
-    return reasoningEffort === undefined ? {} : { openai: { reasoningEffort } }
+    if (reasoningEffort === undefined) return {}
+    // What it thinks is shown only as a summary, and only when that is asked for.
+    return { openai: { reasoningEffort, reasoningSummary: level === 'off' ? null : 'auto' } }
   },
   list: listOpenAiModels,
   known: knownGpt,

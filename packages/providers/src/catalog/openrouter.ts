@@ -3,6 +3,7 @@
 import { limits, type Thinking } from '@sheaf/contract'
 import { z } from 'zod'
 import { defineProvider, type KnownModel, type Line } from '../provider.ts'
+import { gptEffort } from './parts/known-gpt.ts'
 import { bearer, getJson, readListing } from './parts/listing.ts'
 import { sizes } from './parts/openai-listing.ts'
 import { keySettings, originOf } from './parts/settings.ts'
@@ -33,7 +34,7 @@ export const openrouter = defineProvider({
     const provider = createOpenRouter({ apiKey, baseURL: baseUrl, fetch, compatibility: 'strict' })
     return (model) => provider.chat(model, { usage: { include: true } })
   },
-  thinking: (level) => ({ openrouter: { reasoning: reasoningOf(level) } }),
+  thinking: (level, model) => ({ openrouter: { reasoning: reasoningOf(level, model) } }),
   keep: { openrouter: { cacheControl: { type: 'ephemeral' } } },
   keeps: (model) => /claude|gemini/.test(model),
   async list({ apiKey, baseUrl }, line, signal) {
@@ -54,9 +55,12 @@ async function checkKey(baseUrl: string, key: string, line: Line, signal?: Abort
   }
 }
 
-function reasoningOf(level: Thinking) {
-  if (level === 'off') return { enabled: false }
-  return { max_tokens: level === 'max' ? limits.thinkingMaxTokens : limits.thinkingTokens }
+function reasoningOf(level: Thinking, model: string) {
+  if (level !== 'off') return { max_tokens: level === 'max' ? limits.thinkingMaxTokens : limits.thinkingTokens }
+  const effort = gptEffort('off', model) ?? (/gemini-([3-9]|2\.5-pro)/.test(model) ? 'low' : 'none')
+  if (effort !== 'none') return { effort }
+  // These always think, and an order not to is an error.
+  return /fable|claude-\w+-5\.5|grok|minimax|r1|reason|thinking/.test(model) ? {} : { enabled: false }
 }
 
 function readEntry({

@@ -1,6 +1,6 @@
 // What went wrong with a provider: which refusal it is, what it said of itself, and whether trying again may help.
 
-import { Refusal, type RefusalCode } from '@sheaf/contract'
+import { Refusal, type RefusalCode, visibleText } from '@sheaf/contract'
 import { scrub } from './scrub.ts'
 
 export interface Fault {
@@ -22,9 +22,8 @@ export function refusalOf({ code, says }: Fault, secrets: readonly string[]): Re
 
 /** On one line, without keys, and short: it is shown in a toast, kept with the chat and put into exports. */
 export function quote(says: string, secrets: readonly string[]): string {
-  const clean = scrub(says.slice(0, 10 * quotedLength), secrets)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  const line = scrub(says.slice(0, 10 * quotedLength), secrets).replace(/[\s\p{Cc}]+/gu, ' ')
+  const clean = visibleText(line.trim())
   const characters = [...clean]
   return characters.length <= quotedLength ? clean : `${characters.slice(0, quotedLength).join('')}…`
 }

@@ -17,8 +17,6 @@ export function readError(error: unknown, host: string, now: number): Fault {
   const network = readNetwork(error, host)
   if (network !== undefined) return network
   const name = String(field(error, 'name') ?? '')
-  if (/JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoContentGenerated/.test(name))
-    return { code: 'model-answer', says: '', passes: false }
   if (/LoadAPIKey|LoadSetting/.test(name)) return { code: 'provider-settings', says: messageOf(error), passes: false }
   if (/NoSuchModel/.test(name)) return { code: 'model-unknown', says: messageOf(error), passes: false }
   if (/UnsupportedFunctionality|InvalidPrompt|InvalidArgument/.test(name))
@@ -26,6 +24,8 @@ export function readError(error: unknown, host: string, now: number): Fault {
   // What Node says of a key that was pasted with a line break or a letter that no header takes.
   if (/header/i.test(messageOf(error)) && error instanceof TypeError)
     return { code: 'model-key', says: 'It holds characters that no key has.', passes: false }
+  // An SDK that could make nothing of what came; what a provider says of itself is no Error, or has a status.
+  if (error instanceof Error) return { code: 'model-answer', says: messageOf(error), passes: false }
   const { message, codes } = saidBy(field(error, 'data') ?? error)
   return readWords(message === '' ? messageOf(error) : message, codes)
 }

@@ -5,7 +5,7 @@ export function retryAfter(headers: Headers, body: string, now: number): number 
   if (exact !== null && /^\d+(\.\d+)?$/.test(exact.trim())) return Number(exact)
   const after = headers.get('retry-after')?.trim()
   if (after !== undefined && /^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000
-  const date = after === undefined ? Number.NaN : Date.parse(after)
+  const date = after?.includes(':') ? Date.parse(after) : Number.NaN
   // A clock that is wrong by an hour must not make anyone wait for one.
   if (!Number.isNaN(date)) return Math.min(Math.max(0, date - now), 120_000)
   const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(body)?.[1]

@@ -2,14 +2,13 @@
 
 /** This many characters of a key in a row are a leak; fewer say nothing. */
 const telling = 8
-const shape = /\b(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|AIza|ya29|key|Bearer)[-_ .][\w*.…-]{8,}|\bAIza[\w*-]{8,}/g
+const shape = /\b(?:(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|ya29)[-_.]|AIza|Bearer )[\w*.…-]{8,}/g
 
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) {
-    clean = scrubOne(clean, secret)
-    const encoded = encodeURIComponent(secret)
-    if (encoded !== secret) clean = scrubOne(clean, encoded)
+    const encoded = encodeURIComponent(secret.toWellFormed())
+    clean = scrubOne(encoded === secret ? clean : scrubOne(clean, encoded), secret)
   }
   return clean.replace(shape, '[key]')
 }

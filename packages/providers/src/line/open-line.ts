@@ -20,6 +20,7 @@ export interface OpenLine extends Line {
   tail(): string
   /** The model has begun to speak: silence counts differently from here. */
   begun(): void
+  hasBegun(): boolean
   /** Ends whatever is under way and closes its sockets. */
   close(): void
 }
@@ -46,6 +47,7 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
   let head = ''
   let tail: Uint8Array = new Uint8Array()
   let patience = times.firstMs
+  let spoke = false
   let timer: NodeJS.Timeout | undefined
   const fail = (found: Fault): Fault => {
     fault ??= found
@@ -58,7 +60,10 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
       stop()
     }, patience)
   }
-  const quiet = () => clearTimeout(timer)
+  const quiet = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
 
   /** What is read of an answer: timed, counted, its beginning kept. */
   const watched = (body: ReadableStream<Uint8Array<ArrayBuffer>>, host: string) => {
@@ -136,8 +141,12 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
     head: () => head,
     tail: () => new TextDecoder().decode(tail),
     begun() {
+      if (spoke) return
+      spoke = true
       patience = times.silenceMs
+      if (timer !== undefined) alive()
     },
+    hasBegun: () => spoke,
     close() {
       quiet()
       signal?.removeEventListener('abort', stop)

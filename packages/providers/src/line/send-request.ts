@@ -1,56 +1,50 @@
 // A request over Node's own sockets. Its fetch gives up after five minutes of silence, cannot be told otherwise, and knows no proxy
 // unless Node was started for one; here the line keeps the time, and HTTPS_PROXY and NO_PROXY are honoured.
 
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopback } from './guard-request.ts'
 
-const agents: { direct?: HttpAgent; proxied?: HttpsAgent; local?: HttpsAgent } = {}
-
 export async function sendRequest(request: Request): Promise<Response> {
-  const url = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
-  const headers = Object.fromEntries(request.headers)
-  if (body.length > 0) headers['content-length'] = String(body.length)
-  const send = () => sendOnce(url, request.method, headers, body, request.signal)
-  const answer = await send().catch((error: unknown) => (isStale(error) ? send() : Promise.reject(error)))
-  const plain = decoded(answer)
-  const made = new Headers()
-  for (let at = 0; at < answer.rawHeaders.length; at += 2) appendTo(made, answer.rawHeaders[at], answer.rawHeaders[at + 1])
+  const answer = await answerTo(request, body)
+  const headers = new Headers()
+  for (let at = 0; at < answer.rawHeaders.length; at += 2) appendTo(headers, answer.rawHeaders[at], answer.rawHeaders[at + 1])
   const status = answer.statusCode ?? 500
   const empty = status === 204 || status === 205 || status === 304
-  if (empty) plain.resume()
-  return new Response(empty ? null : webStream(plain), { status, statusText: answer.statusMessage ?? '', headers: made })
+  return new Response(empty ? null : webStream(decoded(answer)), { status, statusText: answer.statusMessage ?? '', headers })
 }
 
-/** A kept connection that the other side had closed in the meantime: nothing was asked yet. */
-const stale = new WeakSet<object>()
-const isStale = (error: unknown): boolean => typeof error === 'object' && error !== null && stale.has(error)
-
-function sendOnce(url: URL, method: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+/** Connections are not kept: questions lie minutes apart, and a kept one that died in the meantime looks like a provider that failed. */
+function answerTo({ url, method, headers, signal }: Request, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = open(url, { method, headers, signal })
-    request.on('response', resolve)
-    request.on('error', (error) => {
-      if (request.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) stale.add(error)
-      reject(error)
+    const options = { method, headers: Object.fromEntries(headers) }
+    if (body.length > 0) options.headers['content-length'] = String(body.length)
+    const sent = open(new URL(url), options)
+    const stop = () => void sent.destroy(new Error('stopped'))
+    signal.addEventListener('abort', stop)
+    sent.on('close', () => signal.removeEventListener('abort', stop))
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      // Whoever reads it hears of it too; one that no one reads must not end the process.
+      answer.on('error', () => {})
+      resolve(answer)
     })
-    request.end(body)
+    if (signal.aborted) stop()
+    sent.end(body)
   })
 }
 
-function open(url: URL, options: { method: string; headers: Record<string, string>; signal: AbortSignal }): ClientRequest {
-  const kept = { keepAlive: true, timeout: 0 }
-  if (url.protocol === 'http:') {
-    agents.direct ??= new HttpAgent(kept)
-    return requestHttp(url, { ...options, agent: agents.direct })
-  }
+let proxied: HttpsAgent | undefined
+
+function open(url: URL, options: { method: string; headers: Record<string, string> }): ClientRequest {
+  if (url.protocol === 'http:') return requestHttp(url, { ...options, agent: false })
+  if (isLoopback(url.hostname)) return requestHttps(url, { ...options, agent: false })
   // A proxy sees only the name of the host: the connection inside its tunnel is encrypted to the end.
-  if (isLoopback(url.hostname)) agents.local ??= new HttpsAgent(kept)
-  else agents.proxied ??= new HttpsAgent({ ...kept, proxyEnv: process.env })
-  return requestHttps(url, { ...options, agent: isLoopback(url.hostname) ? agents.local : agents.proxied })
+  proxied ??= new HttpsAgent({ keepAlive: false, proxyEnv: process.env })
+  return requestHttps(url, { ...options, agent: proxied })
 }
 
 function decoded(answer: IncomingMessage): Readable {

@@ -37,6 +37,8 @@ export const originOf = (settings: { baseUrl: string }): string => new URL(setti
 
 /** A password in an address would end up in logs and messages. */
 function isPlain(value: string): boolean {
-  const { username, password, search, hash } = new URL(value)
+  const read = URL.parse(value)
+  if (read === null) return true
+  const { username, password, search, hash } = read
   return username === '' && password === '' && search === '' && hash === ''
 }

@@ -1,0 +1,69 @@
+// What an answer would change, and the way to the review. Nothing is written before a person went through it.
+
+import { type ChatMessage, visibleText } from '@sheaf/contract'
+import { FileDiff } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '../commands/use-command.ts'
+import { Button } from '../kit/button.tsx'
+import { Confirm } from '../kit/confirm.tsx'
+import { counted } from '../kit/format.ts'
+import { Spinner } from '../kit/marks.tsx'
+import { ActionMark } from './action-mark.tsx'
+import { useChats } from './chat-store.ts'
+import { useReview } from './use-review.ts'
+
+const filesShown = 8
+
+export function ChangedFiles({ message }: { message: ChatMessage }) {
+  const { files = [], state, delegates = [] } = message
+  const [isAll, setAll] = useState(false)
+  const { review, isOpening, isAsking, answer } = useReview(message.id)
+  const isReady = state !== 'waiting' && state !== 'writing' && state !== 'editing'
+  const canReview = isReady && (files.length > 0 || delegates.some((each) => each.state === 'done'))
+  const isHead = useChats(({ chat }) => chat?.head === message.id)
+  useCommand('chat-review', review, canReview && isHead)
+  if (files.length === 0 && !canReview) return null
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-paper">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2">
+        <FileDiff className="size-4 shrink-0 text-accent-ink" aria-hidden />
+        <span className="grow font-medium">{counted(files.length, 'file')} to change</span>
+        {isOpening ? (
+          <Spinner label="Reading the edits…" />
+        ) : (
+          <Button small tone="primary" disabled={!canReview} focusableWhenDisabled onClick={review}>
+            Review changes
+          </Button>
+        )}
+      </div>
+      <ul className="border-t border-line px-3 py-1.5 text-sm">
+        {(isAll ? files : files.slice(0, filesShown)).map(({ path, action }) => (
+          <li key={`${action} ${path}`} className="flex h-6 min-w-0 items-center gap-2">
+            <span className="w-19 shrink-0">
+              <ActionMark action={action} />
+            </span>
+            <span className="truncate font-mono" title={visibleText(path)}>
+              {visibleText(path)}
+            </span>
+          </li>
+        ))}
+        {files.length > filesShown && !isAll && (
+          <li>
+            <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
+              and {files.length - filesShown} more
+            </Button>
+          </li>
+        )}
+      </ul>
+      {isAsking && (
+        <Confirm
+          title="Replace the review that is open?"
+          says="You have decided about some of its changes already. Nothing that was written is touched."
+          yes="Replace it"
+          onYes={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+    </div>
+  )
+}

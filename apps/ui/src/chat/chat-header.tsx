@@ -1,0 +1,106 @@
+// Which conversation this is, what it cost so far, and what can be done with it as a whole.
+
+import { visibleText } from '@sheaf/contract'
+import { ClipboardCopy, Download, Ellipsis, PanelLeft, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { IconButton } from '../kit/button.tsx'
+import { Confirm } from '../kit/confirm.tsx'
+import { Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { ChatNameField } from './chat-name-field.tsx'
+import { shownBranch } from './branch.ts'
+import { useChats } from './chat-store.ts'
+import { sumUsage, usageOf, usageWords } from './cost-words.ts'
+import { useChatActions } from './use-chat-desk.ts'
+import { useExport } from './use-export.ts'
+
+interface ChatHeaderProps {
+  isListOpen: boolean
+  onList: () => void
+  onClipboard: () => void
+}
+
+export function ChatHeader({ isListOpen, onList, onClipboard }: ChatHeaderProps) {
+  const chat = useChats((state) => state.chat?.id ?? null)
+  const card = useChats(({ cards, chat: shown }) => cards?.find(({ id }) => id === shown?.id))
+  const isBegun = useChats((state) => (state.chat?.messages.size ?? 0) > 0)
+  const { show, rename, remove } = useChatActions()
+  const saveAs = useExport()
+  const [isNaming, setNaming] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useCommand('chat-export', () => chat !== null && saveAs(chat, card?.name ?? ''), isBegun)
+  const name = isBegun ? (card?.name ?? '') : 'New conversation'
+  return (
+    <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
+      <IconButton label={isListOpen ? 'Hide the conversations' : 'Show the conversations'} pressed={isListOpen} keys={keysFor('chat-list')} onClick={onList}>
+        <PanelLeft />
+      </IconButton>
+      {isNaming && chat !== null ? (
+        <ChatNameField
+          name={name}
+          onDone={(next) => {
+            setNaming(false)
+            if (next !== null && next !== name) rename(chat, next)
+          }}
+        />
+      ) : (
+        <h2 className="min-w-0 truncate px-1 font-medium" title={visibleText(name)}>
+          {visibleText(name)}
+        </h2>
+      )}
+      <Spent />
+      <IconButton label="New conversation" keys={keysFor('chat-new')} onClick={() => show(null)}>
+        <SquarePen />
+      </IconButton>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="More for this conversation">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil />} disabled={!isBegun} onClick={() => setNaming(true)}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Download />} disabled={!isBegun} onClick={() => chat !== null && saveAs(chat, name)}>
+          Save as Markdown
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger disabled={!isBegun} onClick={() => setAsking(true)}>
+          Delete…
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<ClipboardCopy />} says="With any AI that you have open" onClick={onClipboard}>
+          Chat through the clipboard
+        </MenuItem>
+      </Menu>
+      {isAsking && chat !== null && (
+        <Confirm
+          title="Delete this conversation?"
+          says="Every message of it goes, in all its branches. What was written to files stays."
+          yes="Delete"
+          onYes={() => remove(chat)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+/** Of the branch that is shown; the list tells what the whole conversation cost. */
+function Spent() {
+  const chat = useChats((state) => state.chat)
+  const all = chat ? shownBranch(chat).flatMap((message) => usageOf(message) ?? []) : []
+  const words = all.length === 0 ? '' : usageWords(sumUsage(all))
+  return (
+    <div className="ml-auto min-w-0 truncate pr-1 text-right text-xs text-muted tabular">
+      {words !== '' && (
+        <Tooltip label="Tokens and cost of the messages that are shown, as the provider counted them">
+          <span>{words}</span>
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// All conversations of the workspace, newest first, found by their name or by what was said.
+
+import type { ChatCard } from '@sheaf/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MessagesSquare, Search, SquarePen, X } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useHost } from '../host/use-host.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { said } from '../desk/desk-store.ts'
+import { ChatRow } from './chat-row.tsx'
+import { useChats } from './chat-store.ts'
+import { useChatActions } from './use-chat-desk.ts'
+
+interface ChatListProps {
+  workspace: string
+  /** Goes up when somebody wants to search. */
+  searches: number
+  onChosen: () => void
+  onClose: () => void
+}
+
+const firstShown = 100
+
+export function ChatList({ workspace, searches, onChosen, onClose }: ChatListProps) {
+  const host = useHost()
+  const cards = useChats((state) => state.cards)
+  const shown = useChats((state) => state.opening ?? state.chat?.id)
+  const { show } = useChatActions()
+  const [query, setQuery] = useState('')
+  const [most, setMost] = useState(firstShown)
+  const words = useDeferredValue(query.trim())
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (searches > 0) field.current?.select()
+  }, [searches])
+  const { data: found, error } = useQuery({
+    queryKey: ['chats', workspace, words, cards],
+    queryFn: () => host['chats.list']({ workspace, query: words }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+  const rows = (words === '' ? cards : found)?.filter(({ messages, running }) => messages > 0 || running)
+  const choose = (chat: string | null) => {
+    show(chat)
+    onChosen()
+  }
+  return (
+    <nav aria-label="Conversations" className="flex min-h-0 grow flex-col">
+      <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
+        <Search className="ml-1 size-3.5 shrink-0 text-faint" aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search conversations"
+          placeholder="Search…"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            if (query === '') onClose()
+            else setQuery('')
+          }}
+          className="h-6 min-w-0 grow rounded-sm bg-transparent px-1 outline-none focus-visible:outline-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden"
+        />
+        <IconButton label="New conversation" onClick={() => choose(null)}>
+          <SquarePen />
+        </IconButton>
+        <IconButton label="Close the list" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto p-1.5">
+        {error && <Problem {...said(error)} />}
+        {!rows ? <Spinner label="Loading…" /> : <Rows rows={rows.slice(0, most)} shown={shown} query={words} onChoose={choose} />}
+        {rows && rows.length > most && (
+          <Button small tone="quiet" className="w-full" onClick={() => setMost(most + firstShown)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Rows({ rows, shown, query, onChoose }: { rows: readonly ChatCard[]; shown: string | undefined; query: string; onChoose: (chat: string) => void }) {
+  if (rows.length === 0)
+    return query === '' ? (
+      <EmptyState icon={<MessagesSquare />} title="No conversations yet" says="Write a message to begin the first one." />
+    ) : (
+      <EmptyState title="Nothing found" says="Neither a name nor a message holds these words." />
+    )
+  return (
+    <ul className="grid gap-0.5">
+      {rows.map((card) => (
+        <ChatRow key={card.id} card={card} isShown={card.id === shown} query={query} onChoose={() => onChoose(card.id)} />
+      ))}
+    </ul>
+  )
+}

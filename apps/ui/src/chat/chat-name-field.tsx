@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+
+const longest = 120
+
+/** A name in its own place: Enter and leaving keep it, Esc leaves it as it was. Answers null where nothing is to be kept. */
+export function ChatNameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [text, setText] = useState(name)
+  const box = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    // A menu that closes gives the focus back to its button; after that it is ours.
+    const timer = setTimeout(() => box.current?.select(), 60)
+    return () => clearTimeout(timer)
+  }, [])
+  const finish = (keeps: boolean) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(keeps && text.trim() !== '' ? text.trim() : null)
+  }
+  return (
+    <input
+      ref={box}
+      aria-label="Name of the conversation"
+      value={text}
+      maxLength={longest}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        finish(event.key === 'Enter')
+      }}
+      onBlur={() => finish(true)}
+      spellCheck={false}
+      autoComplete="off"
+      className="h-7 w-full min-w-0 rounded-md border border-accent bg-surface px-2 outline-1 outline-accent"
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// A conversation with its list beside it, or above it where there is little room.
+
+import { useEffect, useRef, useState } from 'react'
+import { useCommand } from '../commands/use-command.ts'
+import { classNames } from '../kit/class-names.ts'
+import { Problem, Spinner } from '../kit/marks.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatList } from './chat-list.tsx'
+import { useChats } from './chat-store.ts'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { keepIsListOpen, readIsListOpen } from './kept-choices.ts'
+import { useChatActions } from './use-chat-desk.ts'
+import { useRoom } from './use-room.ts'
+
+/** Below this the list lies over the conversation. */
+const roomForBoth = 620
+
+export function ChatScreen({ workspace, onClipboard }: { workspace: string; onClipboard: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  const isRoomy = useRoom(place) >= roomForBoth
+  const [isListOpen, setListOpen] = useState(readIsListOpen)
+  const [searches, setSearches] = useState(0)
+  const { show, halt } = useChatActions()
+  const chat = useChats((state) => state.chat?.id ?? null)
+  const opening = useChats((state) => state.opening)
+  const problem = useChats((state) => state.problem)
+  const isRunning = useIsRunning()
+  const openList = (isOpen: boolean) => {
+    keepIsListOpen(isOpen && isRoomy)
+    setListOpen(isOpen)
+  }
+  useCommand('chat-new', () => show(null))
+  useCommand('chat-stop', halt, isRunning)
+  useCommand('chat-list', () => {
+    openList(true)
+    setSearches((count) => count + 1)
+  })
+  // A list that was left open in a wide window would hide the conversation in a narrow one.
+  useEffect(() => {
+    if (!isRoomy) setListOpen(false)
+    else setListOpen(readIsListOpen())
+  }, [isRoomy])
+
+  return (
+    <section
+      ref={place}
+      aria-label="Chat"
+      className="relative flex h-full min-h-0"
+      onKeyDown={(event) => {
+        // Menus and dialogs that were opened from here close first.
+        const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key !== 'Escape' || event.defaultPrevented || !isHere || !isRunning) return
+        event.preventDefault()
+        halt()
+      }}
+    >
+      {isListOpen && (
+        <div className={classNames('flex min-h-0 flex-col border-line bg-paper', isRoomy ? 'w-56 shrink-0 border-r' : 'absolute inset-0 z-20')}>
+          <ChatList
+            workspace={workspace}
+            searches={searches}
+            onChosen={() => !isRoomy && setListOpen(false)}
+            onClose={() => openList(false)}
+          />
+        </div>
+      )}
+      <div className="flex min-w-0 grow flex-col" inert={isListOpen && !isRoomy}>
+        <ChatHeader isListOpen={isListOpen} onList={() => openList(!isListOpen)} onClipboard={onClipboard} />
+        {problem && (
+          <div className="mx-auto w-full max-w-190 px-4 pt-3">
+            <Problem {...problem} />
+          </div>
+        )}
+        {opening !== null && opening !== chat ? (
+          <div className="grow p-6">
+            <Spinner label="Opening the conversation…" />
+          </div>
+        ) : (
+          <Conversation key={chat ?? 'new'} />
+        )}
+        <Composer workspace={workspace} chat={chat} />
+      </div>
+    </section>
+  )
+}
+
+export function useIsRunning(): boolean {
+  return useChats(({ chat }) => chat !== null && [...chat.messages.values()].some(({ state }) => runningStates.has(state)))
+}
+
+const runningStates: ReadonlySet<string> = new Set(['waiting', 'writing', 'editing'])

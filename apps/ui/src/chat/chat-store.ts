@@ -1,0 +1,175 @@
+// The conversations of the open workspace as this window knows them: the list, and the one that is shown. Fed by answers and events;
+// what was missed is asked for again. Outlives the tab, so that coming back to it shows everything at once.
+
+import {
+  type Chat,
+  type ChatCard,
+  type ChatSettings,
+  defaultChatSettings,
+  type HostEvent,
+  isRefusal,
+  type WindowApi,
+} from '@sheaf/contract'
+import { create } from 'zustand'
+import { type Said, said } from '../desk/desk-store.ts'
+import { type ChatEvent, type ChatReplica, hearChat, readChat } from './chat-replica.ts'
+
+export interface ChatsState {
+  workspace: string | null
+  /** Newest first; null: not asked for yet. */
+  cards: readonly ChatCard[] | null
+  /** Null: a new one, which begins with its first message. */
+  chat: ChatReplica | null
+  /** What a new one begins with. */
+  draft: ChatSettings
+  /** The one that is being opened. */
+  opening: string | null
+  problem: Said | null
+}
+
+const empty: ChatsState = { workspace: null, cards: null, chat: null, draft: defaultChatSettings, opening: null, problem: null }
+
+export const useChats = create<ChatsState>()(() => empty)
+
+export interface ChatDesk {
+  /** Shows the conversations of a workspace, beginning with `first`; does nothing where it shows them already. */
+  enter(workspace: string, first: string | null): void
+  show(chat: string | null): void
+  /** One that was just made. */
+  took(chat: Chat): void
+  /** On screen before the host answered; the next new one begins with it too. */
+  changed(settings: Partial<ChatSettings>): void
+  stop(): void
+}
+
+interface Line {
+  host: Pick<WindowApi, 'chats.list' | 'chats.open'>
+  follow(listener: (event: HostEvent) => void): () => void
+  onState(listener: (state: 'connecting' | 'ready' | 'lost') => void): () => void
+}
+
+/** A host that contradicts itself is not asked for ever. */
+const mostAgain = 5
+
+/** `soon`: once before the next picture is drawn. An answer comes in hundreds of pieces a second; each drawn alone would hold up the page. */
+export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => void) => void): ChatDesk {
+  const { getState, setState } = useChats
+  let waiting: ChatEvent[] = []
+  let asking: { chat: string; heard: ChatEvent[] } | null = null
+  let again = 0
+
+  function hear(event: HostEvent): void {
+    if (event.type !== 'chat-changed' && event.type !== 'chat-message' && event.type !== 'chat-text') return
+    if (event.workspace !== getState().workspace) return
+    if (waiting.push(event) === 1) soon(flush)
+  }
+
+  function flush(): void {
+    const events = waiting
+    waiting = []
+    const { chat, cards, workspace } = getState()
+    if (workspace === null) return
+    const nextCards = events.reduce(withCard, cards)
+    if (asking) asking.heard.push(...events)
+    const gone = events.some((event) => event.type === 'chat-changed' && event.card === null && event.chat === chat?.id)
+    if (gone || !chat || !events.some((event) => event.chat === chat.id)) {
+      if (gone || nextCards !== cards) setState({ cards: nextCards, ...(gone ? { chat: null } : {}) })
+      return
+    }
+    const { next, missed } = hearChat(chat, events)
+    setState({ chat: next, cards: nextCards })
+    if (missed && asking?.chat !== chat.id) void open(chat.id)
+  }
+
+  async function open(id: string): Promise<void> {
+    const { workspace } = getState()
+    if (workspace === null) return
+    const mine = { chat: id, heard: [] }
+    asking = mine
+    try {
+      const opened = await host['chats.open']({ workspace, chat: id })
+      if (asking !== mine) return
+      asking = null
+      install(opened, mine.heard)
+    } catch (problem) {
+      if (asking !== mine) return
+      asking = null
+      // The host comes back, and is asked again then.
+      if (isRefusal(problem) && problem.code === 'host-gone') return
+      setState({ opening: null, problem: said(problem), ...(isRefusal(problem) && problem.code === 'unknown-chat' ? { chat: null } : {}) })
+    }
+  }
+
+  /** What was told while the host made its answer may be newer than the answer. */
+  function install(opened: Chat, heard: readonly ChatEvent[]): void {
+    const { next, missed } = hearChat(readChat(opened), heard)
+    setState({ chat: next, opening: null, problem: null })
+    again = missed ? again + 1 : 0
+    if (missed && again < mostAgain) void open(opened.id)
+  }
+
+  async function list(): Promise<void> {
+    const { workspace } = getState()
+    if (workspace === null) return
+    try {
+      const cards = await host['chats.list']({ workspace })
+      if (getState().workspace === workspace) setState({ cards })
+    } catch (problem) {
+      if (getState().workspace === workspace && !(isRefusal(problem) && problem.code === 'host-gone')) setState({ problem: said(problem) })
+    }
+  }
+
+  function show(chat: string | null): void {
+    asking = null
+    if (chat === null) setState({ chat: null, opening: null, problem: null })
+    else if (chat !== getState().chat?.id) {
+      setState({ opening: chat, problem: null })
+      void open(chat)
+    } else setState({ opening: null })
+  }
+
+  let wasLost = false
+  const stops = [
+    follow(hear),
+    onState((state) => {
+      if (state === 'lost') wasLost = true
+      if (state !== 'ready' || !wasLost) return
+      wasLost = false
+      void list()
+      const shown = getState().opening ?? getState().chat?.id
+      if (shown !== undefined) void open(shown)
+    }),
+  ]
+
+  return {
+    enter(workspace, first) {
+      if (getState().workspace === workspace) return
+      asking = null
+      setState({ ...empty, draft: getState().draft, workspace })
+      void list()
+      if (first !== null) show(first)
+    },
+    show,
+    took(chat) {
+      asking = null
+      install(chat, [])
+    },
+    changed(settings) {
+      const { chat } = getState()
+      if (chat) setState({ chat: { ...chat, settings: { ...chat.settings, ...settings } } })
+      setState(({ draft }) => ({ draft: { ...(chat?.settings ?? draft), ...settings } }))
+    },
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function withCard(cards: readonly ChatCard[] | null, event: ChatEvent): readonly ChatCard[] | null {
+  if (event.type !== 'chat-changed' || !cards) return cards
+  const others = cards.filter(({ id }) => id !== event.chat)
+  if (!event.card) return others
+  const { card } = event
+  const at = others.findIndex((other) => other.at <= card.at)
+  return others.toSpliced(at === -1 ? others.length : at, 0, card)
+}

@@ -1,0 +1,97 @@
+// The messages of the branch that is shown. It stays at the end while an answer grows, unless somebody scrolled away from it.
+
+import type { ChatMessage } from '@sheaf/contract'
+import { ArrowDown, MessagesSquare } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { Button } from '../kit/button.tsx'
+import { EmptyState } from '../kit/marks.tsx'
+import { shownBranch } from './branch.ts'
+import { useChats } from './chat-store.ts'
+import { Near, NearScroller } from './markdown/near.tsx'
+import { ModelMessage } from './model-message.tsx'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import { YouMessage } from './you-message.tsx'
+
+export function Conversation() {
+  const chat = useChats((state) => state.chat)
+  const scroller = useRef<HTMLDivElement>(null)
+  const contents = useRef<HTMLDivElement>(null)
+  const { isAway, goToEnd } = useStickToEnd(scroller, contents)
+  const branch = chat ? shownBranch(chat) : []
+  const last = branch.at(-1)
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={scroller}
+        role="log"
+        // Announced by itself, every word of a growing answer would be read over the one before.
+        aria-live="off"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
+        tabIndex={0}
+        className="h-full overflow-y-auto outline-offset-[-2px]"
+      >
+        {branch.length === 0 ? (
+          <Empty />
+        ) : (
+          <NearScroller value={scroller}>
+            <div ref={contents} className="mx-auto flex w-full max-w-190 flex-col gap-5 px-4 pt-4 pb-6">
+              {branch.map((message, at) => (
+                <Near key={message.id} height={heightOf(message)} isNow={at >= branch.length - 2}>
+                  <Message message={message} isLast={message === last} />
+                </Near>
+              ))}
+            </div>
+          </NearScroller>
+        )}
+      </div>
+      {isAway && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
+          <Button small icon={<ArrowDown />} className="pointer-events-auto shadow-float" onClick={goToEnd}>
+            To the end
+          </Button>
+        </div>
+      )}
+      <Announced last={last} />
+    </div>
+  )
+}
+
+const Message = memo(({ message, isLast }: { message: ChatMessage; isLast: boolean }) =>
+  message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} isLast={isLast} />,
+)
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title="What shall we do?"
+      says="Plan answers in words. Act proposes edits that you review. The selected files go along, as they are at that moment; @ names one."
+    />
+  )
+}
+
+/** Read aloud: that an answer began, and the beginning of it when it is there. */
+function Announced({ last }: { last: ChatMessage | undefined }) {
+  const says = !last || last.from === 'you' ? '' : announcements[last.state]
+  return (
+    <div role="status" className="sr-only">
+      {says}
+      {last?.from === 'model' && last.state === 'done' && ` ${last.text.slice(0, 300)}`}
+    </div>
+  )
+}
+
+const announcements: Record<ChatMessage['state'], string> = {
+  waiting: 'The model was asked.',
+  writing: 'The model is writing.',
+  editing: 'The edits are being written.',
+  done: 'The answer is there.',
+  stopped: 'Stopped.',
+  failed: 'The answer failed.',
+  cut: 'The answer broke off.',
+}
+
+function heightOf({ text }: ChatMessage): number {
+  return 60 + Math.ceil(text.length / 90) * 20
+}

@@ -1,0 +1,67 @@
+// Pro Mode: which model writes which file, and how far each is.
+
+import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/contract'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Wrench } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { useModelName } from '../models/use-model-name.ts'
+import { useIsRunning } from './chat-screen.tsx'
+import { useChatActions } from './use-chat-desk.ts'
+
+export function DelegateRows({ message, delegates }: { message: ChatMessage; delegates: readonly DelegateProgress[] }) {
+  const { again } = useChatActions()
+  const isRunning = useIsRunning()
+  const done = delegates.filter(({ state }) => state === 'done').length
+  const failed = delegates.filter(({ state }) => state === 'failed').length
+  return (
+    <section aria-label="Edits by other models" className="overflow-hidden rounded-md border border-line bg-paper">
+      <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5">
+        <span className="grow font-medium">
+          Edits written <span className="text-muted tabular">{done} of {delegates.length}</span>
+        </span>
+        {failed > 0 && !isRunning && (
+          <Button small onClick={() => again(message.id, 'delegates')}>
+            Ask again for {counted(failed, 'failed edit')}
+          </Button>
+        )}
+      </div>
+      <ul className="border-t border-line px-3 py-1.5 text-sm">
+        {delegates.map((each) => (
+          <Row key={each.path} delegate={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ delegate: { path, slot, model, state, says } }: { delegate: DelegateProgress }) {
+  const name = useModelName(model)
+  const { icon: Icon, word, look } = states[state]
+  return (
+    <li className="py-0.5">
+      <div className="flex min-w-0 items-center gap-2">
+        <span className={`inline-flex w-24 shrink-0 items-center gap-1.5 text-xs font-medium ${look}`}>
+          <Icon className={`size-3.5 ${state === 'asking' || state === 'repairing' ? 'animate-spin' : ''}`} aria-hidden />
+          {word}
+        </span>
+        <span className="min-w-0 grow truncate font-mono" title={visibleText(path)}>
+          {visibleText(path)}
+        </span>
+        <span className="shrink-0 text-xs text-muted">
+          {slots[slot]} · {name}
+        </span>
+      </div>
+      {says !== undefined && <p className="pl-26 text-xs text-muted">{visibleText(says)}</p>}
+    </li>
+  )
+}
+
+const states: Record<DelegateProgress['state'], { icon: typeof Wrench; word: string; look: string }> = {
+  queued: { icon: CircleDashed, word: 'Waiting', look: 'text-faint' },
+  asking: { icon: LoaderCircle, word: 'Writing', look: 'text-info' },
+  repairing: { icon: LoaderCircle, word: 'Repairing', look: 'text-warning' },
+  done: { icon: CircleCheck, word: 'Written', look: 'text-success' },
+  failed: { icon: CircleX, word: 'Failed', look: 'text-danger' },
+}
+
+const slots: Record<DelegateProgress['slot'], string> = { 'simple-edits': 'Simple', 'complex-edits': 'Complex', 'large-file': 'Large file' }

@@ -1,0 +1,48 @@
+// Before any model is set up: what the chat does, and the two ways to begin.
+
+import { ClipboardCopy, KeyRound, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showDialog } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+
+export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
+  return (
+    <section aria-label="Chat" className="flex h-full flex-col items-center justify-center overflow-y-auto p-6">
+      <div className="flex max-w-110 flex-col items-center gap-1 text-center">
+        <MessagesSquare className="mb-2 size-7 stroke-[1.4] text-faint" aria-hidden />
+        <h2 className="font-medium">Chat with your code</h2>
+        <p className="text-balance text-muted">
+          Ask for a plan, or let a model edit files that you review before anything is written. It always sees the selected files as they are
+          now.
+        </p>
+      </div>
+      <div className="mt-5 grid w-full max-w-140 gap-3 md:grid-cols-2">
+        <Way
+          icon={<KeyRound />}
+          title="Use your own key"
+          says="OpenAI, Anthropic, Gemini and more, or a local model. The key stays on this machine."
+        >
+          <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
+            Set up a provider
+          </Button>
+        </Way>
+        <Way icon={<ClipboardCopy />} title="Use any AI you have open" says="Sheaf copies your message with the files; you bring the reply back.">
+          <Button onClick={onClipboard}>Go on with the clipboard</Button>
+        </Way>
+      </div>
+    </section>
+  )
+}
+
+function Way({ icon, title, says, children }: { icon: ReactNode; title: string; says: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1 rounded-lg border border-line bg-paper p-4">
+      <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-accent-ink">
+        {icon}
+        {title}
+      </h3>
+      <p className="grow text-sm text-muted">{says}</p>
+      <div className="mt-2">{children}</div>
+    </div>
+  )
+}

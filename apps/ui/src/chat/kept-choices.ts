@@ -1,0 +1,58 @@
+// What this browser remembers of the chat: where one left off, what was being written, what the next conversation begins with.
+
+import { type ChatSettings, defaultChatSettings } from '@sheaf/contract'
+
+export type ChatWay = 'model' | 'clipboard'
+
+export function readWay(): ChatWay {
+  return localStorage.getItem('chat-way') === 'clipboard' ? 'clipboard' : 'model'
+}
+
+export function keepWay(way: ChatWay): void {
+  keep('chat-way', way)
+}
+
+export function readLastChat(workspace: string): string | null {
+  return localStorage.getItem(`chat-open:${workspace}`)
+}
+
+export function keepLastChat(workspace: string, chat: string | null): void {
+  keep(`chat-open:${workspace}`, chat)
+}
+
+export function readMessageDraft(workspace: string, chat: string | null): string {
+  return localStorage.getItem(`chat-message:${workspace}:${chat ?? 'new'}`) ?? ''
+}
+
+export function keepMessageDraft(workspace: string, chat: string | null, text: string): void {
+  keep(`chat-message:${workspace}:${chat ?? 'new'}`, text === '' ? null : text)
+}
+
+export function readNewSettings(): ChatSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('chat-settings') ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...defaultChatSettings, ...kept } : defaultChatSettings
+  } catch {
+    return defaultChatSettings
+  }
+}
+
+export function keepNewSettings(settings: ChatSettings): void {
+  keep('chat-settings', JSON.stringify(settings))
+}
+
+export function readIsListOpen(): boolean {
+  return localStorage.getItem('chat-list') === 'open'
+}
+
+export function keepIsListOpen(isOpen: boolean): void {
+  keep('chat-list', isOpen ? 'open' : null)
+}
+
+/** Storage may be full or switched off: then only this window remembers. */
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {}
+}

@@ -1,0 +1,89 @@
+// Code in an answer: its language, a button that copies it, and no more of it on screen than a person looks at.
+
+import { Check, ChevronDown, ChevronUp, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '../../kit/button.tsx'
+import { classNames } from '../../kit/class-names.ts'
+import { copyText } from '../../kit/copy-text.ts'
+import { counted } from '../../kit/format.ts'
+import { notify } from '../../kit/notify.ts'
+import type { CodeBlock, Lines } from './block.ts'
+import { ColouredLines } from './coloured-lines.tsx'
+
+const linesFolded = 24
+/** A fold that hides three lines helps nobody. */
+const linesWhole = 32
+
+export function CodeFence({ block }: { block: CodeBlock }) {
+  const { language, lines, indent, isOpen } = block
+  const [isAll, setAll] = useState(false)
+  const isLong = lines.count > linesWhole
+  return (
+    <div
+      className="min-w-0 overflow-hidden rounded-md border border-line bg-paper"
+      style={indent === 0 ? undefined : { marginLeft: indent * 6 }}
+    >
+      <div className="flex h-7 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted">
+        <span className="grow truncate">{language === '' ? 'Code' : language}</span>
+        <CopyButton label="Copy this code" text={() => lines.pieces.join('\n')} />
+      </div>
+      <CodeLines lines={lines} language={isOpen ? '' : language} most={isLong && !isAll ? linesFolded : null} />
+      {isLong && (
+        <Button
+          small
+          tone="quiet"
+          className="w-full rounded-none border-t border-line"
+          icon={isAll ? <ChevronUp /> : <ChevronDown />}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? 'Show less' : `Show all ${counted(lines.count, 'line')}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `most`: only the first so many lines. */
+export function CodeLines({ lines, language, most }: { lines: Lines; language: string; most: number | null }) {
+  const pieces = most === null ? lines.pieces : [firstLines(lines, most)]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too
+    <div tabIndex={0} className="overflow-x-auto py-2 outline-offset-[-2px]">
+      <pre className="w-max min-w-full px-3 font-mono text-sm [font-feature-settings:'calt'_0]">
+        {pieces.map((piece, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces keep their order
+            key={at}
+            className={classNames(pieces.length > 1 && '[contain-intrinsic-size:auto_1080px] [content-visibility:auto]')}
+          >
+            <ColouredLines text={piece} language={language} />
+          </div>
+        ))}
+      </pre>
+    </div>
+  )
+}
+
+const signsFolded = 4_000
+
+function firstLines({ pieces }: Lines, most: number): string {
+  return pieces.slice(0, 1).join('\n').split('\n').slice(0, most).join('\n').slice(0, signsFolded)
+}
+
+export function CopyButton({ label, text }: { label: string; text: () => string }) {
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => setDone(false), 1_500)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  const copy = async () => {
+    if (await copyText(text())) setDone(true)
+    else notify('The browser did not let Sheaf use the clipboard.', { tone: 'error' })
+  }
+  return (
+    <IconButton label={isDone ? 'Copied' : label} onClick={() => void copy()}>
+      {isDone ? <Check className="text-success" /> : <Copy />}
+    </IconButton>
+  )
+}

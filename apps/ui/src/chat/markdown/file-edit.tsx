@@ -1,0 +1,45 @@
+// An edit inside an answer, folded: what it does to which file. Reading it whole is for the review.
+
+import { visibleText } from '@sheaf/contract'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '../../kit/class-names.ts'
+import { counted } from '../../kit/format.ts'
+import { Spinner } from '../../kit/marks.tsx'
+import { ActionMark } from '../action-mark.tsx'
+import type { FileBlock } from './block.ts'
+import { CodeLines, CopyButton } from './code-fence.tsx'
+
+export function FileEdit({ block }: { block: FileBlock }) {
+  const { path, action, to, says, changes, lines, isOpen } = block
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <div className="min-w-0 overflow-hidden rounded-md border border-line bg-paper">
+      <div className="flex items-center gap-1 pr-1">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+          className="flex h-8 min-w-0 grow items-center gap-2 px-2.5 text-left outline-offset-[-2px] hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
+        >
+          <ChevronRight className={classNames('text-faint transition-transform duration-120', isShown && 'rotate-90')} aria-hidden />
+          <ActionMark action={action} />
+          <span className="truncate font-mono text-sm" title={visibleText(path)}>
+            {visibleText(path)}
+            {to !== '' && ` → ${visibleText(to)}`}
+          </span>
+          {says !== '' && <span className="hidden min-w-0 shrink truncate text-sm text-muted md:inline">{visibleText(says)}</span>}
+          <span className="ml-auto shrink-0 text-xs text-muted tabular">
+            {isOpen ? <Spinner label={counted(lines.count, 'line')} /> : changes > 1 ? counted(changes, 'change') : null}
+          </span>
+        </button>
+        {isShown && <CopyButton label="Copy this edit as it was written" text={() => lines.pieces.join('\n')} />}
+      </div>
+      <div id={id} hidden={!isShown} className="border-t border-line">
+        {isShown && <CodeLines lines={lines} language="" most={null} />}
+      </div>
+    </div>
+  )
+}

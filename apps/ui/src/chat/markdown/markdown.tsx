@@ -1,0 +1,72 @@
+// What a model says, drawn from its blocks. Only the last group of a growing answer is drawn again.
+
+import { memo, useRef } from 'react'
+import type { Block, Groups } from './block.ts'
+import { type BlockReader, createBlockReader } from './block-reader.ts'
+import { CodeFence } from './code-fence.tsx'
+import { FileEdit } from './file-edit.tsx'
+import { Near } from './near.tsx'
+import { Prose } from './prose.tsx'
+
+export function Markdown({ text, isGrowing }: { text: string; isGrowing: boolean }) {
+  const groups = useGroups(text, isGrowing)
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5">
+      {groups.map((blocks, at) => (
+        // Groups never move: the place is the identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Near key={at} height={heightOf(blocks)} isNow={isGrowing && at >= groups.length - 2}>
+          <Group blocks={blocks} />
+        </Near>
+      ))}
+    </div>
+  )
+}
+
+/** The reader lives as long as the message is on screen, and reads only what is new. */
+function useGroups(text: string, isGrowing: boolean): Groups {
+  const reader = useRef<BlockReader>(null)
+  reader.current ??= createBlockReader()
+  return reader.current.read(text, !isGrowing)
+}
+
+const Group = memo(({ blocks }: { blocks: readonly Block[] }) => (
+  <div className="flex min-w-0 flex-col gap-2.5 [contain-intrinsic-size:auto_400px] [content-visibility:auto]">
+    {blocks.map((block) => (
+      <Drawn key={block.key} block={block} />
+    ))}
+  </div>
+))
+
+const Drawn = memo(
+  ({ block }: { block: Block }) => {
+    switch (block.kind) {
+      case 'prose':
+        return <Prose text={block.text} indent={block.indent} />
+      case 'code':
+        return <CodeFence block={block} />
+      case 'file':
+        return <FileEdit block={block} />
+    }
+  },
+  ({ block: before }, { block: now }) => before === now || isSame(before, now),
+)
+
+/** The block that is open is made anew with every piece of the answer, also when the piece went elsewhere. */
+function isSame(before: Block, now: Block): boolean {
+  if (before.kind === 'prose') return now.kind === 'prose' && before.text === now.text
+  if (now.kind === 'prose' || before.kind !== now.kind || before.isOpen !== now.isOpen) return false
+  return before.lines.count === now.lines.count && before.lines.pieces.at(-1) === now.lines.pieces.at(-1)
+}
+
+const lineHeight = 20
+const lineSigns = 90
+
+/** Near enough for a scroll bar that does not jump much. */
+function heightOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => {
+    if (block.kind === 'prose') return sum + Math.ceil(block.text.length / lineSigns) * lineHeight + 10
+    if (block.kind === 'file') return sum + 42
+    return sum + Math.min(block.lines.count, 26) * 18 + 50
+  }, 0)
+}

@@ -1,0 +1,34 @@
+// An address that a model wrote. It is opened only by a click, after a person saw where it leads: a link can carry away what was said.
+
+import { visibleText } from '@sheaf/contract'
+import { type ReactNode, useState } from 'react'
+import { Confirm } from '../../kit/confirm.tsx'
+
+export function WebLink({ to, children }: { to: string; children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: with an anchor, a middle click, a drag or a prefetch would go there without asking */}
+      <button
+        type="button"
+        role="link"
+        title={visibleText(to)}
+        onClick={() => setAsking(true)}
+        className="inline rounded-sm text-left break-words text-info underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      >
+        {children}
+      </button>
+      {isAsking && (
+        <Confirm
+          title={to.startsWith('mailto:') ? 'Write to this address?' : `Open ${new URL(to).host}?`}
+          says="A model wrote this address. It leaves Sheaf and opens in your browser."
+          yes="Open"
+          onYes={() => window.open(to, '_blank', 'noopener,noreferrer')}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mt-2 max-h-40 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm break-all">{visibleText(to)}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

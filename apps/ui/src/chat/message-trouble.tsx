@@ -1,0 +1,92 @@
+// Why an answer is not whole, and the button that helps. What had come stays above it.
+
+import type { ChatMessage, RefusalCode } from '@sheaf/contract'
+import { CirclePause, FileQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { nextStep } from '../desk/next-step.ts'
+import { showDialog, showTab } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { Problem } from '../kit/marks.tsx'
+import { useIsRunning } from './chat-screen.tsx'
+import { useChatActions } from './use-chat-desk.ts'
+
+export function MessageTrouble({ message }: { message: ChatMessage }) {
+  const { id, state, refusal, noEdits, text } = message
+  const { again } = useChatActions()
+  const isRunning = useIsRunning()
+  const retry = (
+    <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'retry')}>
+      Try again
+    </Button>
+  )
+  const goOn = text !== '' && (
+    <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'continue')}>
+      Continue from there
+    </Button>
+  )
+  if (state === 'failed' && refusal)
+    return (
+      <Problem says={refusal.says} try={nextStep(refusal.code)}>
+        <Remedy code={refusal.code} />
+        {goOn}
+        {retry}
+      </Problem>
+    )
+  if (state === 'stopped' || state === 'cut')
+    return (
+      <Line icon={<CirclePause />} says={state === 'stopped' ? 'You stopped it here.' : (refusal?.says ?? 'The answer broke off here.')}>
+        {goOn}
+        {retry}
+      </Line>
+    )
+  if (noEdits)
+    return (
+      <Line icon={<FileQuestion />} says="No edits were found in this answer. It stays as a message.">
+        <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'reformat')}>
+          Ask for the edits in the right form
+        </Button>
+      </Line>
+    )
+  return null
+}
+
+function Line({ icon, says, children }: { icon: ReactNode; says: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
+      {icon}
+      <span className="min-w-40 grow">{says}</span>
+      <span className="flex flex-wrap gap-2">{children}</span>
+    </div>
+  )
+}
+
+/** What helps before trying again. */
+export function Remedy({ code }: { code: RefusalCode }) {
+  const remedy = remedies[code]
+  return remedy ? (
+    <Button small tone="primary" onClick={remedy.run}>
+      {remedy.label}
+    </Button>
+  ) : null
+}
+
+const keys = { label: 'Open API Keys', run: () => showDialog({ name: 'settings', panel: 'keys' }) }
+const models = { label: 'Open Models', run: () => showDialog({ name: 'settings', panel: 'models' }) }
+const trim = { label: 'Choose what goes along', run: () => showTab('compose') }
+
+const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>> = {
+  'model-key': keys,
+  'model-quota': keys,
+  'model-region': keys,
+  'model-redirected': keys,
+  'model-answer': keys,
+  'provider-unset': keys,
+  'provider-settings': keys,
+  'unknown-provider': keys,
+  'keys-unreadable': keys,
+  'no-model': keys,
+  'model-unknown': models,
+  'model-context': trim,
+  'over-free-limit': { label: 'See Pro', run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },
+  'pro-needed': { label: 'See Pro', run: () => showDialog({ name: 'activate', reason: 'pro-mode' }) },
+}

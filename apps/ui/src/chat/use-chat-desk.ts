@@ -1,0 +1,94 @@
+// The one chat desk of this window, and what a person does with conversations.
+
+import type { ChatSettings } from '@sheaf/contract'
+import type { HostLink } from '../host/host-link.ts'
+import { useLink } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { type ChatDesk, openChatDesk, useChats } from './chat-store.ts'
+import { keepLastChat, keepMessageDraft, keepNewSettings, readMessageDraft, readNewSettings } from './kept-choices.ts'
+
+const desks = new WeakMap<HostLink, ChatDesk>()
+
+export function useChatDesk(): ChatDesk {
+  const link = useLink()
+  const known = desks.get(link)
+  if (known) return known
+  const desk = openChatDesk(link, beforeNextPicture)
+  desks.set(link, desk)
+  useChats.setState({ draft: readNewSettings() })
+  return desk
+}
+
+/** A window that nobody sees draws nothing, but must not fall behind. */
+function beforeNextPicture(run: () => void): void {
+  if (document.hidden) setTimeout(run, 100)
+  else requestAnimationFrame(run)
+}
+
+/** Of the chat that is shown, or of the new one. */
+export function useChatSettings(): { settings: ChatSettings; change(settings: Partial<ChatSettings>): void } {
+  const settings = useChats((state) => state.chat?.settings ?? state.draft)
+  const { change } = useChatActions()
+  return { settings, change }
+}
+
+export interface ChatActions {
+  show(chat: string | null): void
+  change(settings: Partial<ChatSettings>): void
+  /** The id of the chat that is shown; made now where it is a new one. */
+  ensure(): Promise<string>
+  rename(chat: string, name: string): void
+  remove(chat: string): void
+  turnTo(message: string): void
+  again(message: string, how: 'retry' | 'continue' | 'reformat' | 'delegates'): void
+  halt(): void
+}
+
+export function useChatActions(): ChatActions {
+  const { host } = useLink()
+  const desk = useChatDesk()
+  const shown = () => {
+    const { workspace, chat } = useChats.getState()
+    return { workspace: workspace ?? '', chat: chat?.id ?? '' }
+  }
+  const show = (chat: string | null) => {
+    desk.show(chat)
+    keepLastChat(shown().workspace, chat)
+  }
+  return {
+    show,
+    change(settings) {
+      desk.changed(settings)
+      keepNewSettings(useChats.getState().draft)
+      if (useChats.getState().chat) host['chats.change']({ ...shown(), settings }).catch(notifyProblem)
+    },
+    async ensure() {
+      const { workspace, chat } = useChats.getState()
+      if (chat) return chat.id
+      making ??= host['chats.create']({ workspace: workspace ?? '', settings: useChats.getState().draft }).finally(() => {
+        making = null
+      })
+      const made = await making
+      if (useChats.getState().workspace === workspace && !useChats.getState().chat) {
+        // What is being written goes with it: nobody who types may notice that there is a chat now.
+        keepMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
+        keepMessageDraft(workspace ?? '', null, '')
+        desk.took(made)
+        keepLastChat(workspace ?? '', made.id)
+      }
+      return made.id
+    },
+    rename: (chat, name) => void host['chats.change']({ ...shown(), chat, name }).catch(notifyProblem),
+    remove(chat) {
+      const isShown = shown().chat === chat
+      if (isShown) show(null)
+      host['chats.remove']({ ...shown(), chat }).then(() => notify('Conversation deleted'), notifyProblem)
+    },
+    turnTo: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
+    again: (message, how) => void host['chats.again']({ ...shown(), message, how }).catch(notifyProblem),
+    halt: () => void host['chats.stop'](shown()).catch(notifyProblem),
+  }
+}
+
+/** Two places may want the new chat at the same moment. */
+let making: ReturnType<HostLink['host']['chats.create']> | null = null

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { holdReview } from '../apply/reply-store.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { showTab } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notifyProblem } from '../kit/notify.ts'
+import { useChats } from './chat-store.ts'
+
+/** Opens what a message changes under Apply. A review with decisions in it is not thrown away without asking. */
+export function useReview(message: string): { review(): void; isOpening: boolean; isAsking: boolean; answer(yes: boolean): void } {
+  const host = useHost()
+  const [isOpening, setOpening] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const open = async () => {
+    const { workspace, chat } = useChats.getState()
+    if (workspace === null || !chat || isOpening) return
+    setOpening(true)
+    try {
+      holdReview(workspace, await host['chats.review']({ workspace, chat: chat.id, message }))
+      showTab('apply')
+    } catch (problem) {
+      notifyProblem(problem)
+    } finally {
+      setOpening(false)
+    }
+  }
+  return {
+    review() {
+      const counts = useDesk.getState().open?.review?.counts
+      if (counts && counts.accepted + counts.rejected > 0) setAsking(true)
+      else void open()
+    },
+    isOpening,
+    isAsking,
+    answer(yes) {
+      setAsking(false)
+      if (yes) void open()
+    },
+  }
+}

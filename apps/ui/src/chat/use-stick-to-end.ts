@@ -1,0 +1,51 @@
+// Keeps a growing list at its end. Whoever scrolls up is left where they are, until they come back to the end.
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Near enough to the end to mean it. */
+const slack = 48
+
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents: RefObject<HTMLElement | null>) {
+  const isStuck = useRef(true)
+  const [isAway, setAway] = useState(false)
+  const goToEnd = useCallback(() => {
+    isStuck.current = true
+    setAway(false)
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  }, [scroller])
+  const hasContents = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (hasContents.current === contents.current) return
+    hasContents.current = contents.current
+    goToEnd()
+  })
+
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return undefined
+    let before = current.scrollTop
+    const onScroll = () => {
+      const isAtEnd = current.scrollHeight - current.scrollTop - current.clientHeight <= slack
+      // What grows below moves the end away without anybody scrolling; only a way upwards is a person's.
+      if (isAtEnd) isStuck.current = true
+      else if (current.scrollTop < before - 1) isStuck.current = false
+      before = current.scrollTop
+      setAway(!isStuck.current && !isAtEnd)
+    }
+    const observer = new ResizeObserver(() => {
+      if (isStuck.current) current.scrollTop = current.scrollHeight
+    })
+    current.addEventListener('scroll', onScroll, { passive: true })
+    observer.observe(current)
+    const watched = new MutationObserver(() => contents.current && observer.observe(contents.current))
+    watched.observe(current, { childList: true })
+    if (contents.current) observer.observe(contents.current)
+    return () => {
+      current.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+      watched.disconnect()
+    }
+  }, [scroller, contents])
+  return { isAway, goToEnd }
+}

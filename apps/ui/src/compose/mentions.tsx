@@ -1,0 +1,148 @@
+// `@` in a text area: a list of files at the caret, and what is typed when one is taken.
+
+import { FileText } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useHost } from '../host/use-host.ts'
+import { classNames } from '../kit/class-names.ts'
+import { Highlighted } from '../kit/highlighted.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { caretPoint } from './caret-point.ts'
+import { findMention, insertPath, type Mention } from './mention.ts'
+
+type Found = { path: string; positions: number[] }
+
+export interface OpenMentions {
+  mention: Mention
+  found: readonly Found[]
+  active: number
+  left: number
+  top: number
+}
+
+const listWidth = 400
+const listHeight = 240
+const filesShown = 30
+
+/** The list at the caret, beside it or always above. A file that is taken is selected too. Answers that come late are dropped: the newest question wins. */
+export function useMentions(
+  area: { readonly current: HTMLTextAreaElement | null },
+  onText: (text: string) => void,
+  side: 'near' | 'above' = 'near',
+) {
+  const host = useHost()
+  const actions = useActions()
+  const workspace = useDesk((state) => state.open?.id)
+  const [open, setOpen] = useState<OpenMentions | null>(null)
+  const asked = useRef(0)
+  const closedAt = useRef<number | null>(null)
+
+  const close = () => {
+    asked.current++
+    closedAt.current = open?.mention.start ?? null
+    setOpen(null)
+  }
+
+  const look = (current: HTMLTextAreaElement) => {
+    const isCaret = current.selectionStart === current.selectionEnd
+    const mention = isCaret ? findMention(current.value, current.selectionStart) : null
+    if (!mention || mention.query === '' || workspace === undefined || document.activeElement !== current) {
+      asked.current++
+      closedAt.current = null
+      if (open) setOpen(null)
+      return
+    }
+    // Closed by hand: it stays closed for this `@`.
+    if (closedAt.current === mention.start) return
+    if (open?.mention.start === mention.start && open.mention.query === mention.query) return
+    const mine = ++asked.current
+    host['files.find']({ workspace, query: mention.query, limit: filesShown }).then(
+      (found) => {
+        if (mine !== asked.current || !area.current) return
+        const point = caretPoint(area.current, mention.start)
+        const left = Math.max(8, Math.min(point.left, area.current.clientWidth - listWidth - 8))
+        const below = point.top + point.height + 4
+        const fits = below + listHeight <= area.current.clientHeight || point.top < listHeight
+        const top = fits && side === 'near' ? below : point.top - Math.min(listHeight, found.length * 28 + 10) - 4
+        setOpen(found.length === 0 ? null : { mention, found, active: 0, left, top })
+      },
+      () => undefined,
+    )
+  }
+
+  const move = (by: number) =>
+    setOpen((shown) => shown && { ...shown, active: (shown.active + by + shown.found.length) % shown.found.length })
+
+  const take = (path: string) => {
+    const { current } = area
+    if (!current || !open) return
+    const caret = current.selectionStart
+    const next = insertPath(current.value, open.mention, caret, path)
+    write(current, next, open.mention.start, caret)
+    onText(next.text)
+    close()
+    const isSelected = useDesk.getState().open?.selection.files.has(path) === true
+    if (!isSelected) actions.select({ type: 'check', paths: [path], checked: true }).catch(notifyProblem)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const chosen = open.found[open.active]
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Escape') close()
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) take(chosen.path)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return { open, look, close, take, onKeyDown }
+}
+
+export function FilesFound({ id, open, onTake }: { id: string; open: OpenMentions; onTake: (path: string) => void }) {
+  const active = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that became active comes into sight
+  useEffect(() => void active.current?.scrollIntoView({ block: 'nearest' }), [open.active])
+  return (
+    <div
+      id={`${id}-files`}
+      role="listbox"
+      aria-label="Files"
+      style={{ left: open.left, top: open.top }}
+      className="absolute z-30 max-h-60 w-100 max-w-[calc(100%-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float"
+    >
+      {open.found.map(({ path, positions }, index) => (
+        <div
+          key={path}
+          id={`${id}-${index}`}
+          ref={index === open.active ? active : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === open.active}
+          // The text area must keep the caret.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onTake(path)
+          }}
+          className={classNames('flex h-7 items-center gap-2 rounded-sm px-2', index === open.active && 'bg-hover')}
+        >
+          <FileText className="size-4 shrink-0 text-faint" aria-hidden />
+          <span className="truncate">
+            <Highlighted text={path} positions={positions} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Typed in as if by hand, so that the browser's undo still knows it. */
+function write(area: HTMLTextAreaElement, next: { text: string; caret: number }, from: number, to: number): void {
+  const added = next.text.slice(from, next.text.length - (area.value.length - to))
+  area.focus()
+  area.setSelectionRange(from, to)
+  if (!document.execCommand('insertText', false, added)) area.setRangeText(added, from, to, 'end')
+  area.setSelectionRange(next.caret, next.caret)
+}

@@ -1,0 +1,86 @@
+import type { ModelShown } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { aboutModel, bareName, priceWords } from './model-words.ts'
+import { choosable, pickerRows, stepFrom } from './picker-rows.ts'
+
+const names = new Map([
+  ['openai', 'OpenAI'],
+  ['groq', 'Groq'],
+])
+const models = [model('openai/gpt-5', 'GPT-5'), model('openai/gpt-5-mini', 'GPT-5 mini'), model('groq/openai/gpt-oss', 'GPT OSS')]
+const shown = (text: string, fallback?: string) => pickerRows({ models, names, fallback }, text).map(({ kind, key }) => `${kind} ${key}`)
+
+describe('pickerRows', () => {
+  it('groups the models by their provider, after what none means', () => {
+    expect(shown('', 'Same as Chat')).toEqual([
+      'fallback ',
+      'heading # openai',
+      'model openai/gpt-5',
+      'model openai/gpt-5-mini',
+      'heading # groq',
+      'model groq/openai/gpt-oss',
+    ])
+  })
+
+  it('finds every word, wherever it stands', () => {
+    expect(shown('groq oss', 'Same as Chat')).toEqual(['heading # groq', 'model groq/openai/gpt-oss'])
+    expect(shown('MINI gpt')).toEqual(['heading # openai', 'model openai/gpt-5-mini'])
+  })
+
+  it('offers a name that nobody listed to each provider, or to the one it names', () => {
+    expect(shown('gpt-9')).toEqual(['typed + openai/gpt-9', 'typed + groq/gpt-9'])
+    expect(shown('groq/llama-9')).toEqual(['typed + groq/llama-9'])
+  })
+
+  it('offers nothing that is there already, too short, or no name', () => {
+    expect([shown('gpt-5-mini'), shown('groq/openai/gpt-oss'), shown('x'), shown('no such thing'), shown('groq/')]).toEqual([
+      ['heading # openai', 'model openai/gpt-5-mini'],
+      ['heading # groq', 'model groq/openai/gpt-oss'],
+      [],
+      [],
+      ['heading # groq', 'model groq/openai/gpt-oss'],
+    ])
+  })
+})
+
+describe('the arrow keys', () => {
+  const rows = pickerRows({ models, names, fallback: 'None' }, '')
+
+  it('pass over headings and around the ends', () => {
+    expect(choosable(rows)).toEqual([0, 2, 3, 5])
+    expect([stepFrom(rows, 0, 1), stepFrom(rows, 3, 1), stepFrom(rows, 5, 1), stepFrom(rows, 0, -1), stepFrom(rows, 2, -1)]).toEqual([
+      2, 5, 0, 5, 0,
+    ])
+    expect([stepFrom(rows, -1, 1), stepFrom(rows, -1, -1), stepFrom([], -1, 1)]).toEqual([0, 5, -1])
+  })
+})
+
+describe('words for a model', () => {
+  it('say its price, and never that unknown is free', () => {
+    expect(
+      [null, { input: 0, output: 0 }, { input: 3, output: 15 }, { input: 0.05, output: 0.4 }, { input: 1.25, output: 10 }].map(priceWords),
+    ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.4', '$1.25 / $10'])
+  })
+
+  it('tell all that is known', () => {
+    expect(aboutModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
+      'openai/gpt-5 · 400k tokens window · $1.25 in and $10 out per million tokens · thinks',
+    )
+    expect(bareName('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
+  })
+})
+
+function model(ref: string, label: string): ModelShown {
+  const [provider = ''] = ref.split('/')
+  return {
+    ref,
+    provider,
+    model: ref.slice(provider.length + 1),
+    label,
+    contextTokens: null,
+    maxOutputTokens: null,
+    price: null,
+    can: { diff: true, thinking: true, images: false, temperature: true },
+    source: 'listed',
+  }
+}

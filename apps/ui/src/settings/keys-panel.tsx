@@ -1,0 +1,107 @@
+// API Keys: every provider in a list, those that are set up first; one at a time is opened to be entered, tested or removed.
+
+import type { ProviderShown } from '@sheaf/contract'
+import { ChevronRight, KeyRound, Laptop, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { said } from '../desk/desk-store.ts'
+import { Field } from '../kit/field.tsx'
+import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { useProviders } from '../models/use-models.ts'
+import { ProMark } from './pro-mark.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { groupProviders, standingOf } from './provider-groups.ts'
+import { useProGate } from './use-pro-gate.ts'
+
+export function KeysPanel() {
+  const { providers, problem } = useProviders()
+  const [text, setText] = useState('')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const cameFrom = useRef<string | null>(null)
+  const gate = useProGate()
+  const opened = providers?.find(({ id }) => id === openId)
+  if (problem !== null && problem !== undefined) return <Problem {...said(problem)} />
+  if (providers === undefined) return <Spinner label="Reading providers…" />
+  const open = (provider: ProviderShown) => {
+    const show = () => {
+      cameFrom.current = provider.id
+      setOpenId(provider.id)
+    }
+    if (provider.pro && provider.saved === null) gate('custom-providers', show)
+    else show()
+  }
+  if (opened) return <ProviderForm key={opened.id} provider={opened} all={providers} onBack={() => setOpenId(null)} />
+  const { ready, others } = groupProviders(providers, text)
+  const row = (provider: ProviderShown) => (
+    <ProviderRow key={provider.id} provider={provider} hasFocus={cameFrom.current === provider.id} onOpen={() => open(provider)} />
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Search providers"
+        hideLabel
+        type="search"
+        placeholder="Search providers"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {ready.length > 0 && <Group title="Set up">{ready.map(row)}</Group>}
+      {others.length > 0 && <Group title={ready.length > 0 ? 'More providers' : 'Providers'}>{others.map(row)}</Group>}
+      {ready.length + others.length === 0 && (
+        <p className="py-4 text-center text-muted">
+          No provider has these words. Any server that speaks the OpenAI protocol can be added as a custom one.
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        Keys go to your system’s keychain; where none answers, to an encrypted file of the state folder. Each is sent to its own provider
+        and nowhere else.
+      </p>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pb-1 text-xs text-faint">{title}</h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-md border border-line">{children}</ul>
+    </section>
+  )
+}
+
+function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderShown; hasFocus: boolean; onOpen: () => void }) {
+  const { name, saved, local, pro, template, note } = provider
+  const standing = standingOf(provider)
+  const ends = Object.values(saved?.secrets ?? {}).filter(Boolean)
+  return (
+    <li>
+      <button
+        type="button"
+        // Back from its form, the person is where they were.
+        ref={(button) => {
+          if (hasFocus && document.activeElement === document.body) button?.focus()
+        }}
+        onClick={onOpen}
+        className="flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+      >
+        {template ? <Plus aria-hidden /> : local ? <Laptop aria-hidden /> : <KeyRound aria-hidden />}
+        <span className="min-w-0 grow">
+          <span className="block truncate">{template ? 'Add a custom provider' : name}</span>
+          {template ? (
+            <span className="block truncate text-sm text-muted">Any server that speaks the OpenAI protocol</span>
+          ) : (
+            local && note !== undefined && saved === null && <span className="block truncate text-sm text-muted">{note}</span>
+          )}
+        </span>
+        {pro && <ProMark for="custom-providers" />}
+        {ends.length > 0 && <span className="font-mono text-sm text-muted">…{ends[0]}</span>}
+        {local && saved === null && <Badge>on this machine</Badge>}
+        {standing && (
+          <Badge tone={standing.tone} title={standing.says}>
+            {standing.word}
+          </Badge>
+        )}
+        <ChevronRight aria-hidden />
+      </button>
+    </li>
+  )
+}

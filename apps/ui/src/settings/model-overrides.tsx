@@ -1,0 +1,103 @@
+// What differs for a model: names that no list has, and what a person says over what the provider says. Overrides are part of Pro.
+
+import type { ModelOverride } from '@sheaf/contract'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Badge } from '../kit/marks.tsx'
+import { notify } from '../kit/notify.ts'
+import { ModelPicker } from '../models/model-picker.tsx'
+import { bareName, priceWords } from '../models/model-words.ts'
+import { useModels } from '../models/use-models.ts'
+import { OverrideDialog } from './override-dialog.tsx'
+import { ProMark } from './pro-mark.tsx'
+import { SettingGroup } from './setting-row.tsx'
+import { useModelSettings } from './use-model-settings.ts'
+import { useProGate } from './use-pro-gate.ts'
+
+export function ModelOverrides() {
+  const [{ overrides, custom }, change] = useModelSettings()
+  const { find, names } = useModels()
+  const [editing, setEditing] = useState<string | null>(null)
+  const gate = useProGate()
+  const refs = [...new Set([...Object.keys(overrides), ...custom])].sort()
+  const edit = (ref: string) => gate('model-overrides', () => setEditing(ref))
+  const forget = (ref: string) => {
+    const before = { overrides, custom }
+    const { [ref]: _gone, ...rest } = overrides
+    change({ overrides: rest, custom: custom.filter((each) => each !== ref) })
+    notify(`${bareName(ref)} is as its provider says again`, { action: { label: 'Undo', onClick: () => change(before) } })
+  }
+  return (
+    <SettingGroup title="Model overrides">
+      {refs.length === 0 && (
+        <p className="py-2.5 text-sm text-muted">
+          None. Choose a model to say what its provider does not: whether it edits by diffs, streams, its temperature, window or price. To
+          use a model that is not listed, type its name into any model picker.
+        </p>
+      )}
+      {refs.map((ref) => (
+        <div key={ref} className="flex items-center gap-2 py-2">
+          <div className="min-w-0 grow">
+            <div className="flex items-center gap-1.5">
+              <span className="truncate" title={ref}>
+                {find(ref)?.label ?? bareName(ref)}
+              </span>
+              {custom.includes(ref) && <Badge title="A name that you typed">yours</Badge>}
+            </div>
+            <div className="truncate text-sm text-muted">{overrideWords(overrides[ref]) || 'as its provider says'}</div>
+          </div>
+          <IconButton label={`Change ${ref}`} onClick={() => edit(ref)}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Forget ${ref}`} onClick={() => forget(ref)}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      ))}
+      <div className="flex items-center gap-2 py-2">
+        {names.size > 0 ? (
+          <ModelPicker
+            label="Model to change"
+            value={null}
+            fallback="Change a model…"
+            icon={<Plus aria-hidden />}
+            onChange={(ref) => ref !== null && edit(ref)}
+          />
+        ) : (
+          <Button disabled icon={<Plus />}>
+            Change a model…
+          </Button>
+        )}
+        <ProMark for="model-overrides" />
+      </div>
+      {editing !== null && (
+        <OverrideDialog
+          of={editing}
+          model={find(editing)}
+          override={overrides[editing] ?? {}}
+          onSave={(next) => {
+            const { [editing]: _before, ...rest } = overrides
+            change({ overrides: Object.keys(next).length === 0 ? rest : { ...rest, [editing]: next } })
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </SettingGroup>
+  )
+}
+
+function overrideWords(override: ModelOverride | undefined): string {
+  if (!override) return ''
+  const { diff, stream, temperature, contextTokens, maxOutputTokens, price } = override
+  return [
+    diff === undefined ? '' : diff ? 'edits by diffs' : 'writes whole files',
+    stream === undefined ? '' : stream ? 'streams' : 'answers at once',
+    temperature === undefined ? '' : `temperature ${temperature}`,
+    contextTokens === undefined ? '' : `window ${contextTokens.toLocaleString('en')}`,
+    maxOutputTokens === undefined ? '' : `answers up to ${maxOutputTokens.toLocaleString('en')}`,
+    price === undefined ? '' : priceWords(price),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

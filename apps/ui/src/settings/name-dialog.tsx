@@ -1,0 +1,58 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field } from '../kit/field.tsx'
+
+interface NameDialogProps {
+  title: string
+  says: string
+  /** What happens, as a verb. */
+  yes: string
+  name: string
+  /** Why a name cannot be had; undefined where it can. */
+  refuse?: (name: string) => string | undefined
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+/** Asks for a name. */
+export function NameDialog({ title, says, yes, name: first, refuse, onName, onClose }: NameDialogProps) {
+  const form = useId()
+  const [name, setName] = useState(first)
+  const plain = name.trim()
+  const error = plain === '' ? 'It needs a name.' : plain.length > 200 ? 'That is too long for a name.' : refuse?.(plain)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (error !== undefined) return
+    onClose()
+    onName(plain)
+  }
+  return (
+    <Dialog
+      title={title}
+      says={says}
+      width="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="primary" type="submit" form={form} disabled={error !== undefined}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={name === first ? undefined : error}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Field } from '../kit/field.tsx'
+import { readNumber } from './read-number.ts'
+
+interface NumberFieldProps {
+  label: string
+  /** Null: none, and `placeholder` says what counts then. */
+  value: number | null
+  min: number
+  max: number
+  /** Digits after the point are allowed. */
+  decimal?: boolean
+  placeholder?: string
+  disabled?: boolean
+  onChange: (value: number | null) => void
+}
+
+/** A number that is taken over when one leaves the field or presses Enter; what is no such number is said and not taken. */
+export function NumberField({ label, value, min, max, decimal = false, placeholder, disabled = false, onChange }: NumberFieldProps) {
+  const [text, setText] = useState(value === null ? '' : String(value))
+  useEffect(() => setText(value === null ? '' : String(value)), [value])
+  const read = readNumber(text, { min, max, decimal })
+  const take = () => read !== 'wrong' && read !== value && onChange(read)
+  return (
+    <Field
+      className="w-32"
+      label={label}
+      hideLabel
+      inputMode={decimal ? 'decimal' : 'numeric'}
+      value={text}
+      disabled={disabled}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      error={
+        read === 'wrong'
+          ? `${decimal ? 'A number' : 'A whole number'} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
+          : undefined
+      }
+    />
+  )
+}

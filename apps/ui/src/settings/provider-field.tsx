@@ -1,0 +1,66 @@
+// One field of a provider's form. A secret that is saved is never shown: an empty field keeps it.
+
+import type { ProviderSaved, SettingField } from '@sheaf/contract'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Select } from '../kit/select.tsx'
+
+interface ProviderFieldProps {
+  field: SettingField
+  saved: ProviderSaved | null
+  /** Undefined: not touched. */
+  value: string | undefined
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+export function ProviderField({ field, saved, value, error, onChange }: ProviderFieldProps) {
+  const { key, label, kind, required, choices, help, fallback } = field
+  const [isShown, setShown] = useState(false)
+  const end = saved?.secrets[key]
+  const isKept = kind === 'secret' && end !== undefined
+  const now = value ?? saved?.values[key] ?? ''
+  if (kind === 'choice' && choices)
+    return (
+      <div>
+        <div className="mb-1 text-sm text-muted">{label}</div>
+        <Select
+          label={label}
+          value={now || (fallback ?? choices[0] ?? '')}
+          choices={choices.map((choice) => ({ value: choice, label: choice }))}
+          onChange={onChange}
+        />
+        {(error ?? help) !== undefined && <p className={error ? 'mt-1 text-sm text-danger' : 'mt-1 text-sm text-muted'}>{error ?? help}</p>}
+      </div>
+    )
+  return (
+    <div className="relative">
+      <Field
+        label={required || isKept ? label : `${label} (optional)`}
+        type={kind === 'secret' && !isShown ? 'password' : 'text'}
+        inputMode={kind === 'url' ? 'url' : 'text'}
+        name={`sheaf-${key}`}
+        data-1p-ignore
+        data-lpignore="true"
+        value={now}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={isKept ? (end === '' ? 'saved' : `saved, ends in ${end}`) : (field.placeholder ?? fallback)}
+        aria-required={required && !isKept}
+        says={isKept ? 'Leave it empty to keep the saved one.' : help}
+        error={error}
+      />
+      {kind === 'secret' && now !== '' && (
+        <IconButton
+          label={isShown ? `Hide ${label}` : `Show ${label}`}
+          pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="absolute top-6 right-0.5"
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+// The form of one provider, drawn from its fields: Validate & Save, Test, Remove. What is wrong is said at the field it concerns.
+
+import { Collapsible } from '@base-ui/react/collapsible'
+import type { ProviderShown, SettingField } from '@sheaf/contract'
+import { ArrowLeft, ChevronRight, CircleCheck, ExternalLink } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Confirm } from '../kit/confirm.tsx'
+import { ago } from '../kit/format.ts'
+import { Problem } from '../kit/marks.tsx'
+import { notify } from '../kit/notify.ts'
+import { useUnsaved } from '../kit/use-unsaved.ts'
+import { faultyField } from './faulty-field.ts'
+import { ProviderField } from './provider-field.tsx'
+import { ownProviderId } from './provider-groups.ts'
+import { useProviderWork } from './use-provider-work.ts'
+import { WaitingSeconds } from './waiting-seconds.tsx'
+
+interface ProviderFormProps {
+  provider: ProviderShown
+  /** All of them: an added one needs a name of its own. */
+  all: readonly ProviderShown[]
+  onBack: () => void
+}
+
+export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
+  const { id, name, fields, saved, template, keysAt, note } = provider
+  const form = useId()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [isRemoving, setRemoving] = useState(false)
+  const { state, save, test, remove, cancel } = useProviderWork()
+  useUnsaved(Object.values(typed).some((value) => value !== ''))
+  const values = () => ({ ...saved?.values, ...typed })
+  const idOf = () =>
+    template
+      ? ownProviderId(
+          id,
+          typed.name ?? '',
+          all.map((each) => each.id),
+        )
+      : id
+  const submit = (unchecked: boolean) =>
+    save(idOf(), values(), unchecked, (says) => {
+      setTyped({})
+      notify(`${template ? typed.name : name} is set up`, { description: says })
+      onBack()
+    })
+  const fault = state.name === 'refused' ? faultyField(fields, state) : undefined
+  const isBusy = state.name === 'busy'
+  const [plain, advanced] = [fields.filter((field) => !field.advanced), fields.filter((field) => field.advanced)]
+  const field = (each: SettingField) => (
+    <ProviderField
+      key={each.key}
+      field={each}
+      saved={saved}
+      value={typed[each.key]}
+      error={fault === each.key && state.name === 'refused' ? state.says : undefined}
+      onChange={(value) => setTyped({ ...typed, [each.key]: value })}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex items-center gap-2">
+        <Button small tone="quiet" icon={<ArrowLeft />} onClick={onBack}>
+          Providers
+        </Button>
+        <h3 className="min-w-0 grow truncate font-medium">{template ? 'Add a custom provider' : name}</h3>
+        {keysAt !== undefined && (
+          <a
+            href={keysAt}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="inline-flex items-center gap-1 text-sm text-accent-ink hover:underline [&_svg]:size-3.5"
+          >
+            Get a key <ExternalLink aria-hidden />
+          </a>
+        )}
+      </header>
+      {note !== undefined && <p className="rounded-md bg-sunken px-3 py-2 text-sm text-muted">{note}</p>}
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit(false)
+        }}
+      >
+        {plain.map(field)}
+        {advanced.length > 0 && (
+          <Collapsible.Root defaultOpen={advanced.some(({ key }) => saved?.values[key] !== undefined)}>
+            <Collapsible.Trigger className="group flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink [&_svg]:size-3.5">
+              <ChevronRight aria-hidden className="transition-transform duration-120 group-data-panel-open:rotate-90" /> Advanced
+            </Collapsible.Trigger>
+            <Collapsible.Panel className="flex flex-col gap-3 pt-2" keepMounted>
+              {advanced.map(field)}
+            </Collapsible.Panel>
+          </Collapsible.Root>
+        )}
+      </form>
+      {state.name === 'refused' && (
+        <Problem says={state.says} try={state.try}>
+          {state.mayKeep && (
+            <Button small onClick={() => submit(true)}>
+              Save anyway
+            </Button>
+          )}
+        </Problem>
+      )}
+      {state.name === 'agreed' && (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2 text-sm [&_svg]:size-4 [&_svg]:text-success"
+        >
+          <CircleCheck aria-hidden /> {state.says}
+        </p>
+      )}
+      <footer className="flex flex-wrap items-center gap-2">
+        {isBusy ? (
+          <WaitingSeconds what={`Asking ${template ? 'the provider' : name}`} onCancel={cancel} />
+        ) : (
+          <>
+            <Button tone="primary" type="submit" form={form}>
+              Validate & Save
+            </Button>
+            {saved !== null && <Button onClick={() => test(id)}>Test</Button>}
+            {saved !== null && (
+              <Button tone="quiet" className="ml-auto text-danger" onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+      </footer>
+      {saved !== null && <p className="text-sm text-muted">{keptWords(saved)}</p>}
+      {isRemoving && (
+        <Confirm
+          title={`Remove ${name}?`}
+          says="Its key and settings are deleted here. Chats stay; its models can be used again when it is set up again."
+          yes="Remove"
+          onYes={() =>
+            remove(id, () => {
+              notify(`${name} was removed`)
+              onBack()
+            })
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function keptWords({ kept, savedAt, secrets, checked }: NonNullable<ProviderShown['saved']>): string {
+  const when = `Saved ${ago(savedAt)}${checked === undefined ? ', never checked' : `, ${checked.ok ? 'answered' : 'failed'} ${ago(checked.at)}`}.`
+  if (Object.keys(secrets).length === 0) return when
+  return kept === 'keychain'
+    ? `${when} The key is in your system’s keychain.`
+    : `${when} The key is in an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you.`
+}

@@ -1,0 +1,49 @@
+import type { ProviderShown } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { groupProviders, ownProviderId, standingOf } from './provider-groups.ts'
+
+const saved: NonNullable<ProviderShown['saved']> = {
+  values: {},
+  secrets: { apiKey: 'wxyz' },
+  kept: 'file',
+  savedAt: '2026-11-15T12:00:00Z',
+}
+const openai: ProviderShown = { id: 'openai', name: 'OpenAI', fields: [], saved }
+const ollama: ProviderShown = { id: 'ollama', name: 'Ollama', fields: [], local: true, saved: null }
+const xai: ProviderShown = { id: 'xai', name: 'xAI', fields: [], note: 'Makers of Grok', saved: null }
+
+describe('groupProviders', () => {
+  it('puts those that are set up first, each group in the order of the host', () => {
+    expect(groupProviders([ollama, openai, xai], '')).toEqual({ ready: [openai], others: [ollama, xai] })
+  })
+
+  it('finds by every word, in name, id, note and place', () => {
+    const ids = (text: string) =>
+      Object.values(groupProviders([ollama, openai, xai], text)).flatMap((each) => each.map(({ id }: ProviderShown) => id))
+    expect([ids('AI'), ids('grok makers'), ids('local'), ids('open lama')]).toEqual([['openai', 'xai'], ['xai'], ['ollama'], []])
+  })
+})
+
+describe('ownProviderId', () => {
+  it('comes from the name, is a plain word, and is never one that is taken', () => {
+    expect([
+      ownProviderId('custom', 'Mein Büro (Süd)', []),
+      ownProviderId('custom', '../..', []),
+      ownProviderId('custom', '模型', []),
+      ownProviderId('custom', 'Team', ['custom-team', 'custom-team-2']),
+    ]).toEqual(['custom-mein-buro-sud', 'custom-own', 'custom-own', 'custom-team-3'])
+  })
+})
+
+describe('standingOf', () => {
+  it('tells ready, failed and unchecked apart', () => {
+    const with_ = (checked?: NonNullable<ProviderShown['saved']>['checked']) =>
+      standingOf({ saved: { ...saved, ...(checked ? { checked } : {}) } })?.word
+    expect([standingOf(ollama), with_(), with_({ at: '', ok: true, says: 'x' }), with_({ at: '', ok: false, says: 'x' })]).toEqual([
+      null,
+      'not checked',
+      'ready',
+      'failed',
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+// The list of providers as a person looks for one: those that are set up first, then the others; words find names and ids.
+
+import type { ProviderShown } from '@sheaf/contract'
+
+export interface ProviderGroups {
+  ready: ProviderShown[]
+  others: ProviderShown[]
+}
+
+export function groupProviders(all: readonly ProviderShown[], text: string): ProviderGroups {
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean)
+  const found = all.filter(({ id, name, note = '', local }) => {
+    const whole = `${id} ${name} ${note} ${local ? 'local' : ''}`.toLowerCase()
+    return words.every((word) => whole.includes(word))
+  })
+  return { ready: found.filter(({ saved }) => saved !== null), others: found.filter(({ saved }) => saved === null) }
+}
+
+/** The id of a provider that a person adds: from its name, and not one that is there already. */
+export function ownProviderId(template: string, name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-+|-+$/gu, '')
+    .slice(0, 60)
+  const first = `${template}-${plain || 'own'}`
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? first : `${first}-${number}`
+    if (!taken.includes(id)) return id
+  }
+}
+
+/** How a saved provider stands, in a word and a colour. */
+export function standingOf({
+  saved,
+}: Pick<ProviderShown, 'saved'>): { tone: 'success' | 'warning' | 'danger'; word: string; says: string } | null {
+  if (saved === null) return null
+  if (saved.checked === undefined) return { tone: 'warning', word: 'not checked', says: 'It was saved without asking the provider.' }
+  if (saved.checked.ok) return { tone: 'success', word: 'ready', says: saved.checked.says }
+  return { tone: 'danger', word: 'failed', says: saved.checked.says }
+}

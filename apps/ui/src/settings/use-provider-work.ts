@@ -1,0 +1,65 @@
+// Asking the host to save, test or remove a provider, and what became of it. Secrets stay in the call.
+
+import { isRefusal, type ProviderCheck } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { said } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+
+type WorkState =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'agreed'; says: string }
+  /** `mayKeep`: only the way there failed, so what was entered may be right. */
+  | { name: 'refused'; what?: string; says: string; try: string; mayKeep: boolean }
+
+interface ProviderWork {
+  state: WorkState
+  save(id: string, values: Record<string, string>, unchecked: boolean, done: (says: string) => void): void
+  test(id: string): void
+  remove(id: string, done: () => void): void
+  cancel(): void
+}
+
+export function useProviderWork(): ProviderWork {
+  const host = useHost()
+  const [state, setState] = useState<WorkState>({ name: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (work: (signal: AbortSignal) => Promise<WorkState>, saving: boolean) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setState({ name: 'busy' })
+    const next = await work(own.signal).catch((problem: unknown): WorkState => {
+      if (isRefusal(problem) && problem.code === 'cancelled') return { name: 'idle' }
+      const { says, try: next = '', code } = said(problem)
+      return { name: 'refused', says, try: next, mayKeep: false, ...(saving && code === 'provider-settings' ? { what: 'settings' } : {}) }
+    })
+    if (running.current === own) setState(next)
+  }
+
+  return {
+    state,
+    save: (id, values, unchecked, done) =>
+      void run(async (signal) => {
+        const { check, saved } = await host['providers.save']({ id, values, ...(unchecked ? { unchecked } : {}) }, { signal })
+        if (saved) done(check.says)
+        return shown(check, true)
+      }, true),
+    test: (id) => void run(async (signal) => shown(await host['providers.test']({ id }, { signal }), false), false),
+    remove: (id, done) =>
+      void run(async () => {
+        await host['providers.remove']({ id })
+        done()
+        return { name: 'idle' }
+      }, false),
+    cancel: () => running.current?.abort(),
+  }
+}
+
+function shown(check: ProviderCheck, saving: boolean): WorkState {
+  if (check.ok) return { name: 'agreed', says: check.says }
+  const { what, says } = check
+  return { name: 'refused', what, says, try: check.try, mayKeep: saving && what !== 'settings' && what !== 'key' }
+}

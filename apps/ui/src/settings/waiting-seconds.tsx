@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { Waiting } from '../kit/marks.tsx'
+
+/** A wait of unknown length: how long it has been, and a way out. */
+export function WaitingSeconds({ what, onCancel }: { what: string; onCancel: () => void }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Waiting what={seconds === 0 ? `${what}…` : `${what}… ${seconds} s`} onCancel={onCancel} />
+}

@@ -1,0 +1,37 @@
+// Delegate tools over files in memory, for tests: the same planning, no disk and no gate.
+
+import { type DelegateSlot, limits, type ModelShown, type Plan } from '@sheaf/contract'
+import { memoryTargets, planReply, repairMessage } from '../../change/index.ts'
+import { readReply } from '../../reply/index.ts'
+import type { DelegateTools } from '../delegate/index.ts'
+import { someModel } from './some-model.ts'
+
+export function memoryTools(files: Record<string, string>, differs: Partial<DelegateTools> = {}): DelegateTools {
+  const targets = memoryTargets(files)
+  return {
+    async show(path) {
+      const text = files[path]
+      if (text === undefined) return { ok: false, why: 'there is no such file' }
+      return {
+        ok: true,
+        file: { path, text: `File: ${path}\n\`\`\`\n${text}\`\`\`\n`, tokens: text.length, lines: text.split('\n').length - 1 },
+      }
+    },
+    async plan(text): Promise<Plan> {
+      const reply = readReply(text)
+      const plan = await planReply(reply, targets)
+      const repair = repairMessage(plan, reply, (_path, lines) => lines)
+      return { ...plan, ...(repair === undefined ? {} : { repair }) }
+    },
+    model: async (slot) => slotModels[slot],
+    strategy: 'sequential',
+    largeFileLines: limits.largeFileLines,
+    ...differs,
+  }
+}
+
+export const slotModels: Record<DelegateSlot, ModelShown> = {
+  'simple-edits': someModel({ ref: 'a/simple' }),
+  'complex-edits': someModel({ ref: 'b/complex' }),
+  'large-file': someModel({ ref: 'c/large' }),
+}

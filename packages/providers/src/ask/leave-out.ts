@@ -1,0 +1,24 @@
+// New models refuse what older ones of the same provider took. What can be left out is, and the question is asked once more.
+
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { Fault } from '../fault/index.ts'
+
+export interface Question {
+  options: LanguageModelV4CallOptions
+  stream: boolean
+}
+
+/** The question without what the model complains of; undefined: there is nothing to leave out. */
+export function leaveOut({ code, says }: Fault, { options, stream }: Question): Question | undefined {
+  if (code !== 'model-request') return undefined
+  if (options.temperature !== undefined && /temperature/i.test(says)) {
+    const { temperature: _, ...rest } = options
+    return { options: rest, stream }
+  }
+  // Organisations that are not verified may use a model, but not see it think.
+  if (options.providerOptions?.openai?.reasoningSummary != null && /reasoning.{0,4}summar/i.test(says)) {
+    const openai = { ...options.providerOptions.openai, reasoningSummary: null }
+    return { options: { ...options, providerOptions: { ...options.providerOptions, openai } }, stream }
+  }
+  return stream && /\bstream/i.test(says) ? { options, stream: false } : undefined
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openProviders } from '../open-providers.ts'
+import { type ModelServer, openModelServer } from '../testing/open-model-server.ts'
+import { findWire } from '../testing/wire-providers.ts'
+
+const apiKey = 'sk-canary-0123456789abcdef'
+let server: ModelServer
+beforeAll(async () => {
+  server = await openModelServer({ keys: [apiKey], models: ['one', 'two'] })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.requests.length = 0
+})
+
+const providers = openProviders({ settings: async () => undefined, find: findWire, times: { wait: async () => {}, firstMs: 5_000 } })
+const check = (id: string, values: Record<string, string> = { apiKey, baseUrl: server.url }) => providers.check(id, values)
+
+describe('Validate', () => {
+  it('says how many models there are', async () => {
+    expect(await check('openai-chat')).toEqual({ ok: true, says: 'It works: 2 models.', models: 2 })
+    expect(server.requests.map(({ protocol }) => protocol)).toEqual(['models'])
+  })
+  it('asks a model for a word where there is no list', async () => {
+    expect(await check('anthropic')).toEqual({ ok: true, says: 'It works: m answered.', models: 1 })
+    expect(server.requests.map(({ body, stream }) => [stream, body])).toMatchObject([[false, { max_tokens: 16 }]])
+  })
+  it('takes a model that is gone for a sign that the key works', async () => {
+    server.reply({ fault: { kind: 'status', status: 404, says: 'model: m' } })
+    expect(await check('anthropic')).toMatchObject({ ok: true })
+  })
+  it.each(['openai-chat', 'anthropic', 'gemini'])('tells a wrong key, and does not show it: %s', async (id) => {
+    const wrong = 'sk-wrong-9876543210abcdef'
+    const answer = await check(id, { apiKey: wrong, baseUrl: server.url })
+    expect(answer).toEqual({
+      ok: false,
+      what: 'key',
+      says: 'The provider did not accept the key. Incorrect API key provided: [key].',
+      try: expect.any(String),
+    })
+  })
+  it.each([
+    ['quota', { kind: 'status', status: 402, says: 'Pay first.' }],
+    ['region', { kind: 'status', status: 451, says: 'Not here.' }],
+    ['provider', { kind: 'status', status: 500, says: 'Oops.' }],
+    ['settings', { kind: 'raw', type: 'text/html', body: '<h1>Welcome</h1>' }],
+    ['settings', { kind: 'redirect', to: 'https://elsewhere.example' }],
+  ] as const)('tells what is wrong: %s', async (what, fault) => {
+    const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }], otherwise: { fault } })
+    const values = { apiKey, baseUrl: failing.url }
+    expect(await check('openai-chat', values)).toMatchObject({ ok: false, what })
+    expect(await check('gemini', values)).toMatchObject({ ok: false, what })
+    await failing.close()
+  })
+  it('tells that no one is there', async () => {
+    const closed = await openModelServer()
+    await closed.close()
+    expect(await check('openai-chat', { apiKey, baseUrl: closed.url })).toMatchObject({ ok: false, what: 'network' })
+  })
+  it('tells which field is missing', async () => {
+    expect(await check('openai-chat', { apiKey: '', baseUrl: server.url })).toMatchObject({ ok: false, what: 'settings' })
+  })
+  it('can be cancelled', async () => {
+    await expect(providers.check('openai-chat', { apiKey, baseUrl: server.url }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+  it('lists the models of a provider', async () => {
+    const listed = await providers.listModels('openai-chat', { apiKey, baseUrl: server.url })
+    expect(listed.map(({ ref, source }) => [ref, source])).toEqual([
+      ['openai-chat/one', 'listed'],
+      ['openai-chat/two', 'listed'],
+    ])
+    await expect(providers.listModels('openai-chat', { apiKey: 'wrong-one', baseUrl: server.url })).rejects.toMatchObject({
+      code: 'model-key',
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readStatus, readWords } from './read-status.ts'
+
+const read = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  readStatus({ status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body) }, 0)
+
+describe('what a failed answer means', () => {
+  it('Gemini calls every limit a quota: with a delay it passes, per day it does not', () => {
+    const message = 'You exceeded your current quota, please check your plan and billing details.'
+    const minute = { details: [{ violations: [{ quotaId: 'GenerateRequestsPerMinutePerProject' }] }, { retryDelay: '13s' }] }
+    const day = { details: [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] }, { retryDelay: '13s' }] }
+    expect(read(429, { error: { code: 429, message, ...minute } })).toEqual({
+      code: 'model-busy',
+      says: message,
+      passes: true,
+      waitMs: 13_000,
+    })
+    expect(read(429, { error: { code: 429, message, ...day } })).toEqual({
+      code: 'model-quota',
+      says: message,
+      passes: false,
+      waitMs: 13_000,
+    })
+  })
+  it.each([
+    ['a list', [{ error: { message: 'No.' } }], 'No.'],
+    ['a word', { error: 'No.' }, 'No.'],
+    ['a detail', { detail: 'No.' }, 'No.'],
+    ['details by field', { detail: [{ loc: ['body'], msg: 'No.' }] }, 'No.'],
+    ['as Bedrock says it', { __type: 'ValidationException', message: 'No.' }, 'No.'],
+    ['as Cohere says it', { id: 'x', message: 'No.' }, 'No.'],
+    ['a list of errors', { errors: [{ message: 'No.' }] }, 'No.'],
+  ])('finds the words of a provider in %s', (_, body, says) => {
+    expect(read(422, body)).toEqual({ code: 'model-request', says, passes: false })
+  })
+  it('quotes what came when it is no error of an API', () => {
+    expect(read(502, '<h1>Bad Gateway</h1>')).toEqual({ code: 'model-failed', says: 'It answered 502: <h1>Bad Gateway</h1>', passes: true })
+    expect(read(500, '')).toEqual({ code: 'model-failed', says: 'It answered 500.', passes: true })
+    expect(read(405, 'Method Not Allowed')).toMatchObject({ code: 'model-answer', passes: false })
+  })
+  it('a stream says it without a status', () => {
+    expect(readWords('Overloaded', ['overloaded_error'])).toEqual({ code: 'model-busy', says: 'Overloaded', passes: true })
+    expect(readWords('Boom', ['server_error'])).toEqual({ code: 'model-failed', says: 'Boom', passes: true })
+    expect(readWords('prompt is too long', [])).toEqual({ code: 'model-context', says: 'prompt is too long', passes: false })
+  })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scrub } from './scrub.ts'
+
+const secret = fc.string({
+  minLength: 16,
+  maxLength: 80,
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/+=.'),
+})
+
+describe('scrub', () => {
+  it('leaves no eight characters of a key in a row, wherever and however much of it stands in a text', () => {
+    const text = fc.array(fc.oneof(fc.string(), fc.record({ from: fc.nat(80), length: fc.nat(80) })), { maxLength: 8 })
+    fc.assert(
+      fc.property(secret, text, (key, parts) => {
+        const said = parts.map((part) => (typeof part === 'string' ? part : key.slice(part.from, part.from + part.length))).join(' ')
+        const clean = scrub(said, [key])
+        for (let at = 0; at + 8 <= key.length; at += 1) expect(clean.includes(key.slice(at, at + 8))).toBe(false)
+      }),
+    )
+  })
+  it('finds a key as an address carries it', () => {
+    expect(scrub('at https://x/?k=a%2Fb%2Bc%3Dd0123456789', ['a/b+c=d0123456789'])).toBe('at https://x/?k=[key]')
+  })
+  it.each([
+    ['Incorrect API key provided: sk-proj-abcd************wxyz.', 'Incorrect API key provided: [key]'],
+    ['key AIzaSyA0123456789 is blocked', 'key [key] is blocked'],
+    ['sent Bearer eyJhbGciOi.J9 along', 'sent [key] along'],
+    ['Your API key is invalid: ask-for-another', 'Your API key is invalid: ask-for-another'],
+  ])('knows the shapes of keys that it was not told of: %s', (said, clean) => {
+    expect(scrub(said, [])).toBe(clean)
+  })
+  it('leaves a text alone that only shares a few letters with a key', () => {
+    expect(scrub('The model is overloaded, try again.', ['sk-over-0123456789'])).toBe('The model is overloaded, try again.')
+  })
+})

@@ -1,0 +1,144 @@
+import { isRefusal } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { findProvider } from '../catalog/index.ts'
+import type { Provider } from '../provider.ts'
+import { fieldsOf, parseSettings } from './index.ts'
+
+describe('the form of a provider', () => {
+  it('is drawn from its settings', () => {
+    expect(fieldsOf(provider('azure').settings)).toEqual([
+      {
+        key: 'resourceName',
+        label: 'Resource name',
+        kind: 'text',
+        required: true,
+        placeholder: 'my-resource',
+        help: 'The first part of https://….openai.azure.com.',
+      },
+      {
+        key: 'deployment',
+        label: 'Deployment id',
+        kind: 'text',
+        required: true,
+        placeholder: 'gpt-5.4',
+        help: 'Several are separated by commas.',
+      },
+      { key: 'apiVersion', label: 'API version', kind: 'text', required: false, fallback: 'v1' },
+      { key: 'apiKey', label: 'API key', kind: 'secret', required: true },
+      {
+        key: 'baseUrl',
+        label: 'Base URL',
+        kind: 'url',
+        required: false,
+        advanced: true,
+        help: 'Only for a proxy or gateway; the address up to /openai.',
+      },
+    ])
+  })
+
+  it('finds what a field says of itself under optional, default and further checks', () => {
+    const schema = z.object({
+      colour: z.enum(['red', 'blue']).default('blue').meta({ label: 'Colour' }),
+      secret: z
+        .string()
+        .meta({ label: 'Secret', secret: true })
+        .refine((value) => value !== 'x')
+        .optional(),
+      outer: z.string().meta({ label: 'Inner' }).optional().meta({ label: 'Outer', help: 'More.' }),
+    })
+    expect(fieldsOf(schema)).toEqual([
+      { key: 'colour', label: 'Colour', kind: 'choice', required: false, fallback: 'blue', choices: ['red', 'blue'] },
+      { key: 'secret', label: 'Secret', kind: 'secret', required: false },
+      { key: 'outer', label: 'Outer', kind: 'text', required: false, help: 'More.' },
+    ])
+  })
+})
+
+describe('what was typed', () => {
+  it('is trimmed; what is left empty is absent or the usual', () => {
+    expect(parseSettings(provider('openai'), { apiKey: '  sk-1\n', baseUrl: ' ', other: 'x' })).toEqual({
+      apiKey: 'sk-1',
+      baseUrl: 'https://api.openai.com/v1',
+    })
+    expect(parseSettings(provider('lmstudio'), { apiKey: '' })).toEqual({ baseUrl: 'http://127.0.0.1:1234/v1' })
+    expect(parseSettings(provider('ollama'), { contextTokens: '8192' })).toEqual({
+      baseUrl: 'http://127.0.0.1:11434',
+      contextTokens: 8_192,
+    })
+    expect(parseSettings(provider('custom'), { name: 'Mine', baseUrl: 'http://127.0.0.1:9/v1//' })).toEqual({
+      name: 'Mine',
+      baseUrl: 'http://127.0.0.1:9/v1',
+    })
+  })
+
+  it.each([
+    ['openai', {}, 'API key: It is missing.'],
+    ['openai', { apiKey: '   ' }, 'API key: It is missing.'],
+    ['openai', { apiKey: 'k', baseUrl: 'api.openai.com' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
+    ['openai', { apiKey: 'k', baseUrl: 'ftp://a.b/c' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
+    ['openai', { apiKey: 'k', baseUrl: 'javascript:alert(1)' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
+    [
+      'openai',
+      { apiKey: 'k', baseUrl: 'https://me:pass@a.b/c' },
+      'Base URL: A web address with a password, a question mark or a # cannot be used here.',
+    ],
+    [
+      'openai',
+      { apiKey: 'k', baseUrl: 'https://a.b/c?key=1' },
+      'Base URL: A web address with a password, a question mark or a # cannot be used here.',
+    ],
+    ['custom', { name: 'Mine' }, 'Base URL: It is missing.'],
+    [
+      'azure',
+      { resourceName: 'evil.example.com/', deployment: 'd', apiKey: 'k' },
+      'Resource name: Only the name of the resource: letters, digits and hyphens.',
+    ],
+    [
+      'azure',
+      { resourceName: 'r', deployment: 'd', apiKey: 'k', apiVersion: 'latest' },
+      'API version: It is v1, or a date such as 2024-10-21.',
+    ],
+    ['bedrock', { accessKeyId: 'AKIA' }, 'Secret access key: It is needed, unless there is a Bedrock API key.'],
+    ['bedrock', { apiKey: 'k', region: 'evil.example.com#' }, 'Region: It is the name of a region, such as us-east-1.'],
+    ['vertex', { project: 'p' }, 'Service account (JSON): It is needed, unless there is an API key.'],
+    [
+      'vertex',
+      { project: 'p', serviceAccount: '{}' },
+      'Service account (JSON): It is not the JSON of a service account: client_email and private_key are looked for.',
+    ],
+    ['vertex', { apiKey: 'k', location: 'evil.example.com/' }, 'Location: It is global, or the name of a region such as us-central1.'],
+    ['ollama', { contextTokens: 'many' }, 'Context window (tokens): It is a number of tokens.'],
+    ['ollama', { contextTokens: '10' }, 'Context window (tokens): It is a number of tokens, 1024 or more.'],
+  ])('into %s as %j is refused at its field', (id, values, detail) => {
+    expect(refusal(() => parseSettings(provider(id), values))).toEqual({ code: 'provider-settings', detail })
+  })
+
+  it('is never repeated in a refusal: it may be a key in the wrong field', () => {
+    const canary = 'sk-canary-123456'
+    const wrong: [string, Record<string, string>][] = [
+      ['azure', { resourceName: `${canary}/`, deployment: canary, apiKey: canary, apiVersion: canary }],
+      ['bedrock', { region: canary, accessKeyId: canary }],
+      ['openai', { apiKey: canary, baseUrl: canary }],
+      ['vertex', { serviceAccount: canary, location: canary }],
+      ['ollama', { contextTokens: canary, baseUrl: canary }],
+    ]
+    for (const [id, values] of wrong) expect(JSON.stringify(refusal(() => parseSettings(provider(id), values)))).not.toContain(canary)
+  })
+})
+
+function provider(id: string): Provider {
+  const found = findProvider(id)
+  if (!found) throw new Error(id)
+  return found
+}
+
+function refusal(run: () => unknown) {
+  try {
+    run()
+  } catch (error) {
+    if (isRefusal(error)) return { code: error.code, detail: error.detail }
+    throw error
+  }
+  throw new Error('It was taken.')
+}
