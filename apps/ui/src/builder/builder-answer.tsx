@@ -23,7 +23,7 @@ export function BuilderNotes({ notes }: { notes: readonly string[] }) {
 /** "Asked GPT-5: 41k tokens in, 800 out, $0.12." */
 export function AskedOf({ answer }: { answer: Answer }) {
   const { find } = useModels()
-  if (answer.model === null) return null
+  if (answer.model === null) return <p className="text-sm text-muted">Ranked on this machine; no model was asked.</p>
   const { input, output, cost } = answer.usage ?? {}
   const words = [
     input === undefined ? '' : `${shortCount(input)} tokens in`,

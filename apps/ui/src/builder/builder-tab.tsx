@@ -78,7 +78,7 @@ function Builder() {
               </Button>
             </div>
           )}
-          {run && !isRunning && <Outcome run={run} onLocal={() => generate(null)} />}
+          {run && !isRunning && <Outcome run={run} isLocal={model === null} onLocal={() => generate(null)} />}
         </div>
         {hasResults ? <BuilderResults isOn={isOn} onChange={setOn} scroller={scroller} /> : !isRunning && <NoResults run={run} />}
       </div>
@@ -112,7 +112,7 @@ function LocalOnly() {
   )
 }
 
-function Outcome({ run, onLocal }: { run: BuilderRun; onLocal: () => void }) {
+function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean; onLocal: () => void }) {
   if (run.problem)
     return (
       <Problem {...run.problem}>
@@ -131,7 +131,7 @@ function Outcome({ run, onLocal }: { run: BuilderRun; onLocal: () => void }) {
   if (!run.answer) return null
   return (
     <>
-      <AskedOf answer={run.answer} />
+      {!(isLocal && run.answer.model === null) && <AskedOf answer={run.answer} />}
       <BuilderNotes notes={run.answer.notes} />
     </>
   )

@@ -37,6 +37,6 @@ export function bareName(ref: string): string {
 }
 
 function dollars(amount: number): string {
-  if (amount === 0) return '$0'
-  return `$${amount < 0.1 ? Number(amount.toPrecision(2)) : Number(amount.toFixed(2))}`
+  if (Number.isInteger(amount)) return `$${amount}`
+  return `$${amount < 0.1 ? Number(amount.toPrecision(2)) : amount.toFixed(2)}`
 }

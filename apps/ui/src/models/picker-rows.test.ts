@@ -59,7 +59,7 @@ describe('words for a model', () => {
   it('say its price, and never that unknown is free', () => {
     expect(
       [null, { input: 0, output: 0 }, { input: 3, output: 15 }, { input: 0.05, output: 0.4 }, { input: 1.25, output: 10 }].map(priceWords),
-    ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.4', '$1.25 / $10'])
+    ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.40', '$1.25 / $10'])
   })
 
   it('tell all that is known', () => {

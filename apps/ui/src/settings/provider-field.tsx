@@ -2,7 +2,7 @@
 
 import type { ProviderSaved, SettingField } from '@sheaf/contract'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Select } from '../kit/select.tsx'
@@ -19,6 +19,11 @@ interface ProviderFieldProps {
 export function ProviderField({ field, saved, value, error, onChange }: ProviderFieldProps) {
   const { key, label, kind, required, choices, help, fallback } = field
   const [isShown, setShown] = useState(false)
+  const place = useRef<HTMLInputElement>(null)
+  // Where something is wrong, the person is taken there, and hears what.
+  useEffect(() => {
+    if (error !== undefined) place.current?.focus()
+  }, [error])
   const end = saved?.secrets[key]
   const isKept = kind === 'secret' && end !== undefined
   const now = value ?? saved?.values[key] ?? ''
@@ -41,6 +46,7 @@ export function ProviderField({ field, saved, value, error, onChange }: Provider
         label={required || isKept ? label : `${label} (optional)`}
         type={kind === 'secret' && !isShown ? 'password' : 'text'}
         inputMode={kind === 'url' ? 'url' : 'text'}
+        ref={place}
         name={`sheaf-${key}`}
         data-1p-ignore
         data-lpignore="true"

@@ -4,6 +4,7 @@ import { Collapsible } from '@base-ui/react/collapsible'
 import type { ProviderShown, SettingField } from '@sheaf/contract'
 import { ArrowLeft, ChevronRight, CircleCheck, ExternalLink } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago } from '../kit/format.ts'
@@ -13,6 +14,7 @@ import { useUnsaved } from '../kit/use-unsaved.ts'
 import { faultyField } from './faulty-field.ts'
 import { ProviderField } from './provider-field.tsx'
 import { ownProviderId } from './provider-groups.ts'
+import { useModelSettings } from './use-model-settings.ts'
 import { useProviderWork } from './use-provider-work.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
@@ -29,6 +31,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isRemoving, setRemoving] = useState(false)
   const { state, save, test, remove, cancel } = useProviderWork()
+  const [{ slots }] = useModelSettings()
   useUnsaved(Object.values(typed).some((value) => value !== ''))
   const values = () => ({ ...saved?.values, ...typed })
   const idOf = () =>
@@ -42,7 +45,12 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   const submit = (unchecked: boolean) =>
     save(idOf(), values(), unchecked, (says) => {
       setTyped({})
-      notify(`${template ? typed.name : name} is set up`, { description: says })
+      notify(`${template ? typed.name : name} is set up`, {
+        description: says,
+        ...(slots.chat === null
+          ? { action: { label: 'Choose a model', onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
+          : {}),
+      })
       onBack()
     })
   const fault = state.name === 'refused' ? faultyField(fields, state) : undefined
@@ -54,7 +62,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       field={each}
       saved={saved}
       value={typed[each.key]}
-      error={fault === each.key && state.name === 'refused' ? state.says : undefined}
+      error={fault === each.key && state.name === 'refused' ? `${state.says} ${state.try}` : undefined}
       onChange={(value) => setTyped({ ...typed, [each.key]: value })}
     />
   )
@@ -98,7 +106,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
           </Collapsible.Root>
         )}
       </form>
-      {state.name === 'refused' && (
+      {state.name === 'refused' && fault === undefined && (
         <Problem says={state.says} try={state.try}>
           {state.mayKeep && (
             <Button small onClick={() => submit(true)}>

@@ -2,7 +2,7 @@
 
 import { Tabs } from '@base-ui/react/tabs'
 import { BadgeCheck, Bot, EyeOff, Keyboard, KeyRound, Palette, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -14,14 +14,13 @@ import { LicencePanel } from './licence-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 
-export function SettingsDialog({ panel: first }: { panel: SettingsPanel }) {
-  const [panel, setPanel] = useState<SettingsPanel>(first)
+export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
   const isNarrow = useIsNarrow()
   return (
     <Dialog title="Settings" width="large" onClose={() => showDialog(null)}>
       <Tabs.Root
         value={panel}
-        onValueChange={(next: SettingsPanel) => setPanel(next)}
+        onValueChange={(next: SettingsPanel) => showDialog({ name: 'settings', panel: next })}
         orientation={isNarrow ? 'horizontal' : 'vertical'}
         className="-mx-4 -mb-4 flex h-[min(560px,70vh)] flex-col border-t border-line md:flex-row"
       >

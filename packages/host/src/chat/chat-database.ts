@@ -9,7 +9,11 @@ import { type Database, type DatabaseKind, openDatabase, openMemoryDatabase } fr
  * `aside`: where a file that could not be read was put, untouched. A file of a newer Sheaf is refused and stays. `begin` is the first
  * thing done with it: what is wrong inside shows there.
  */
-export function openChatDatabase<Begun>(home: string, now: () => Date, begin: (database: Database) => Begun): { begun: Begun; aside?: string } {
+export function openChatDatabase<Begun>(
+  home: string,
+  now: () => Date,
+  begin: (database: Database) => Begun,
+): { begun: Begun; aside?: string } {
   const file = chatFile(home)
   const open = (): Begun => {
     const database = openDatabase(file, kind)

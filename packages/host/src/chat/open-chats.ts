@@ -78,9 +78,9 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
       Promise.resolve().then(() => write(flow, stopping.signal)),
       stopping.signal,
     ).then(
-        (fields) => finish({ state: 'done', ...fields, ...(stopping.signal.aborted ? endingOf(undefined, stopping.signal) : {}) }),
-        (error: unknown) => finish(endingOf(error, stopping.signal)),
-      )
+      (fields) => finish({ state: 'done', ...fields, ...(stopping.signal.aborted ? endingOf(undefined, stopping.signal) : {}) }),
+      (error: unknown) => finish(endingOf(error, stopping.signal)),
+    )
     const finish = (fields: Parameters<Flow['end']>[0]): void => {
       running.delete(chat)
       if (!flow.end(fields, ['waiting'])) unsettled.set(flow.head().id, flow)

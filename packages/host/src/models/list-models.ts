@@ -1,7 +1,7 @@
 // The models of every provider that is set up: as last listed, or asked again. A provider that cannot be asked costs only its own news.
 
 import { allows, type Call, isRefusal, type ModelShown, type ModelsListed, splitModel, type Tier } from '@sheaf/contract'
-import { knownModels } from '@sheaf/providers'
+import { describeProviders, knownModels } from '@sheaf/providers'
 import { linkSignal } from './link-signal.ts'
 import type { Reach } from './reach.ts'
 
@@ -18,7 +18,7 @@ export async function listAllModels(
   { fresh = false }: { fresh?: boolean },
   call: Call = {},
 ): Promise<ModelsListed> {
-  const ids = (await reach.saved.ids()).filter((id) => isUsable(reach, id, tier))
+  const ids = inOrder((await reach.saved.ids()).filter((id) => isUsable(reach, id, tier)))
   let done = 0
   const tell = () => call.onProgress?.({ stage: 'Asking providers for their models', done, total: ids.length })
   tell()
@@ -35,6 +35,13 @@ export async function listAllModels(
     models: await withOwn(reach, ids, models),
     troubles: answers.flatMap(({ id, says }) => (says === undefined ? [] : [{ provider: id, says }])),
   }
+}
+
+/** As the providers are offered; those that a person added come last. */
+function inOrder(ids: readonly string[]): string[] {
+  const order = describeProviders().map(({ id }) => id)
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return ids.toSorted((one, other) => place(one) - place(other))
 }
 
 /** One that an older version, or the free tier, has no use for is passed over; its settings stay. */
