@@ -207,8 +207,8 @@ describe('Context Builder', () => {
     await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
     await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
 
-    await panel.getByRole('button', { name: 'Other words' }).click()
-    await panel.getByRole('textbox', { name: 'Words to search by' }).fill('round the total price of an order')
+    await panel.getByRole('button', { name: 'Override prompt' }).click()
+    await panel.getByRole('textbox', { name: 'Override prompt' }).fill('round the total price of an order')
     await panel.getByRole('button', { name: /^Generate/ }).click()
     const price = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add src/price.ts to the selection' }) })
     await price.waitFor()

@@ -75,6 +75,8 @@ export interface ModelShown {
   model: string
   label: string
   contextTokens: number | null
+  /** Where the window holds more than may be put into it: the rest is kept for the answer. */
+  maxInputTokens?: number
   maxOutputTokens: number | null
   price: ModelPrice | null
   can: ModelCan

@@ -20,6 +20,8 @@ export interface KnownModel {
   model: string
   label?: string
   contextTokens?: number
+  /** Where the window holds more than may be put into it. */
+  maxInputTokens?: number
   maxOutputTokens?: number
   price?: ModelPrice
   can?: Partial<ModelCan>

@@ -21,7 +21,13 @@ export const providers = defineCommand({
     { name: 'models', summary: 'Models of one, or of all that are set up', positionals: [{ name: 'id', optional: true }] },
   ],
   options: [
-    { name: 'key', value: '-', choices: ['-'], help: 'Read the key from stdin: the key alone, or a line field=value for each secret' },
+    {
+      name: 'key',
+      value: '-',
+      choices: ['-'],
+      open: true,
+      help: 'Read the key from stdin: the key alone, or a line field=value for each secret',
+    },
     {
       name: 'key-env',
       value: 'name',
@@ -61,7 +67,7 @@ export const providers = defineCommand({
       }
       case 'set': {
         const all = await host['providers.list']()
-        const given = { fields, stdin: args.isSet('key'), variables: args.texts('key-env') }
+        const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
         const values = await readEntered(id, all, given, door)
         const { check, saved } = await host['providers.save'](
           { id, values, ...(args.isSet('unchecked') ? { unchecked: true } : {}) },

@@ -6,7 +6,8 @@ import { type Door, didYouMean } from '../command/index.ts'
 interface Given {
   /** `field=value` words. */
   fields: readonly string[]
-  stdin: boolean
+  /** `-`: from stdin. */
+  key: string | undefined
   /** Names of variables, or `field=name`. */
   variables: readonly string[]
 }
@@ -18,14 +19,18 @@ export async function readEntered(
   door: Pick<Door, 'env' | 'readStdin' | 'terminal' | 'signal'>,
 ): Promise<Record<string, string>> {
   const provider = findProvider(id, all)
+  // What stands there is not repeated: it is the key itself.
+  if (given.key !== undefined && given.key !== '-')
+    throw new Refusal('wrong-usage', "A key on the line ends in the shell's history: --key takes only -, and reads it from stdin.")
+  const fromStdin = given.key === '-'
   const secrets = provider.fields.filter(({ kind }) => kind === 'secret')
   const values = { ...provider.saved?.values, ...plainFields(provider, given.fields) }
   const found: Record<string, string> = {
     ...fromVariables(secrets, given.variables, door.env),
-    ...(given.stdin ? fromText(secrets, await door.readStdin()) : {}),
+    ...(fromStdin ? fromText(secrets, await door.readStdin()) : {}),
   }
   const missing = secrets.filter(({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined)
-  const isAsked = !given.stdin && given.variables.length === 0
+  const isAsked = !fromStdin && given.variables.length === 0
   return { ...values, ...found, ...(isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}) }
 }
 

@@ -1,8 +1,9 @@
 // Asks on a terminal, with @clack/prompts.
 
-import { type Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { confirm, isCancel, log, selectKey } from '@clack/prompts'
 import type { Terminal } from '../command/index.ts'
+import { withSize } from '../terminal/with-size.ts'
 import type { Prompter } from './prompter.ts'
 
 export function terminalPrompter({ input, output: given }: Terminal, signal: AbortSignal): Prompter {
@@ -36,11 +37,4 @@ function goneFrom(input: Readable): AbortSignal {
   })
   for (const end of ['end', 'close', 'error']) input.once(end, leave)
   return gone.signal
-}
-
-/** A terminal that does not know its size says 0 columns, and every character would get a line of its own. */
-function withSize(output: Writable): Writable {
-  if (!('columns' in output) || output.columns !== 0) return output
-  const sized = new Writable({ decodeStrings: false, write: (chunk, _encoding, done) => void output.write(chunk, done) })
-  return Object.assign(sized, { isTTY: true, columns: 80, rows: 24 })
 }

@@ -30,12 +30,12 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
         type="button"
         data-idea={path}
         onClick={() => showPreview(path)}
-        aria-label={`Preview ${visibleText(path)}`}
         className="flex min-w-0 grow items-start gap-2 rounded-md px-2 py-1 text-left -outline-offset-2"
       >
-        <Icon className={classNames('mt-0.5 size-4 shrink-0', text)} aria-label={`${label} priority`} />
+        <Icon className={classNames('mt-0.5 size-4 shrink-0', text)} aria-hidden />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-1.5">
+            <span className="sr-only">Preview</span>
             <span className="min-w-0 truncate" title={visibleText(path)}>
               {visibleText(path.slice(slash + 1))}{' '}
               <span className="text-xs text-faint">{visibleText(path.slice(0, Math.max(0, slash)))}</span>
@@ -43,6 +43,7 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
             {tellsBy && by !== undefined && <NamedBy by={by} />}
             {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label="selected" />}
           </span>
+          <span className="sr-only">{label} priority.</span>
           <span className="line-clamp-2 text-xs break-words text-muted">{visibleText(why)}</span>
         </span>
         {tokens !== undefined && (

@@ -74,7 +74,10 @@ function Builder() {
             <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
               <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
               <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
-                {hasResults ? 'Generate again' : 'Generate'} <Keys keys={keysFor('run')} onAccent />
+                {hasResults ? 'Generate again' : 'Generate'}{' '}
+                <span className="contents max-md:hidden">
+                  <Keys keys={keysFor('run')} onAccent />
+                </span>
               </Button>
             </div>
           )}

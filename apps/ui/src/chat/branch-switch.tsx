@@ -16,7 +16,11 @@ export function BranchSwitch({ message }: { message: ChatMessage }) {
   const noun = message.from === 'you' ? 'version' : 'answer'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-    <span role="group" aria-label={`${noun === 'version' ? 'Version' : 'Answer'} ${at + 1} of ${ids.length}`} className="inline-flex items-center text-xs text-muted">
+    <span
+      role="group"
+      aria-label={`${noun === 'version' ? 'Version' : 'Answer'} ${at + 1} of ${ids.length}`}
+      className="inline-flex items-center text-xs text-muted"
+    >
       <IconButton label={`Previous ${noun}`} disabled={at <= 0} focusableWhenDisabled onClick={() => go(ids[at - 1])}>
         <ChevronLeft />
       </IconButton>

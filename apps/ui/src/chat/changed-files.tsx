@@ -15,7 +15,7 @@ import { useReview } from './use-review.ts'
 const filesShown = 8
 
 export function ChangedFiles({ message }: { message: ChatMessage }) {
-  const { files = [], state, delegates = [] } = message
+  const { files = [], state, delegates = [], text } = message
   const [isAll, setAll] = useState(false)
   const { review, isOpening, isAsking, answer } = useReview(message.id)
   const isReady = state !== 'waiting' && state !== 'writing' && state !== 'editing'
@@ -23,6 +23,8 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
   const isHead = useChats(({ chat }) => chat?.head === message.id)
   useCommand('chat-review', review, canReview && isHead)
   if (files.length === 0 && !canReview) return null
+  // Edits in our own form stand in the answer already, a row each.
+  const listed = /<file\b/i.test(text) ? [] : files
   return (
     <div className="overflow-hidden rounded-md border border-line bg-paper">
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
@@ -36,25 +38,27 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
           </Button>
         )}
       </div>
-      <ul className="border-t border-line px-3 py-1.5 text-sm">
-        {(isAll ? files : files.slice(0, filesShown)).map(({ path, action }) => (
-          <li key={`${action} ${path}`} className="flex h-6 min-w-0 items-center gap-2">
-            <span className="w-19 shrink-0">
-              <ActionMark action={action} />
-            </span>
-            <span className="truncate font-mono" title={visibleText(path)}>
-              {visibleText(path)}
-            </span>
-          </li>
-        ))}
-        {files.length > filesShown && !isAll && (
-          <li>
-            <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
-              and {files.length - filesShown} more
-            </Button>
-          </li>
-        )}
-      </ul>
+      {listed.length > 0 && (
+        <ul className="border-t border-line px-3 py-1.5 text-sm">
+          {(isAll ? listed : listed.slice(0, filesShown)).map(({ path, action }) => (
+            <li key={`${action} ${path}`} className="flex h-6 min-w-0 items-center gap-2">
+              <span className="w-19 shrink-0">
+                <ActionMark action={action} />
+              </span>
+              <span className="truncate font-mono" title={visibleText(path)}>
+                {visibleText(path)}
+              </span>
+            </li>
+          ))}
+          {listed.length > filesShown && !isAll && (
+            <li>
+              <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
+                and {listed.length - filesShown} more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
       {isAsking && (
         <Confirm
           title="Replace the review that is open?"

@@ -9,8 +9,8 @@ import { IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
-import { ChatNameField } from './chat-name-field.tsx'
 import { shownBranch } from './branch.ts'
+import { ChatNameField } from './chat-name-field.tsx'
 import { useChats } from './chat-store.ts'
 import { sumUsage, usageOf, usageWords } from './cost-words.ts'
 import { useChatActions } from './use-chat-desk.ts'
@@ -34,7 +34,12 @@ export function ChatHeader({ isListOpen, onList, onClipboard }: ChatHeaderProps)
   const name = isBegun ? (card?.name ?? '') : 'New conversation'
   return (
     <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
-      <IconButton label={isListOpen ? 'Hide the conversations' : 'Show the conversations'} pressed={isListOpen} keys={keysFor('chat-list')} onClick={onList}>
+      <IconButton
+        label={isListOpen ? 'Hide the conversations' : 'Show the conversations'}
+        pressed={isListOpen}
+        keys={keysFor('chat-list')}
+        onClick={onList}
+      >
         <PanelLeft />
       </IconButton>
       {isNaming && chat !== null ? (

@@ -4,10 +4,10 @@ import type { ChatCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Search, SquarePen, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { said } from '../desk/desk-store.ts'
 import { ChatRow } from './chat-row.tsx'
 import { useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-desk.ts'
@@ -71,7 +71,7 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
           <X />
         </IconButton>
       </div>
-      <div className="min-h-0 grow overflow-y-auto p-1.5">
+      <div className="min-h-0 grow overflow-x-hidden overflow-y-auto p-1.5">
         {error && <Problem {...said(error)} />}
         {!rows ? <Spinner label="Loading…" /> : <Rows rows={rows.slice(0, most)} shown={shown} query={words} onChoose={choose} />}
         {rows && rows.length > most && (
@@ -84,7 +84,17 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
   )
 }
 
-function Rows({ rows, shown, query, onChoose }: { rows: readonly ChatCard[]; shown: string | undefined; query: string; onChoose: (chat: string) => void }) {
+function Rows({
+  rows,
+  shown,
+  query,
+  onChoose,
+}: {
+  rows: readonly ChatCard[]
+  shown: string | undefined
+  query: string
+  onChoose: (chat: string) => void
+}) {
   if (rows.length === 0)
     return query === '' ? (
       <EmptyState icon={<MessagesSquare />} title="No conversations yet" says="Write a message to begin the first one." />
@@ -92,7 +102,7 @@ function Rows({ rows, shown, query, onChoose }: { rows: readonly ChatCard[]; sho
       <EmptyState title="Nothing found" says="Neither a name nor a message holds these words." />
     )
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {rows.map((card) => (
         <ChatRow key={card.id} card={card} isShown={card.id === shown} query={query} onChoose={() => onChoose(card.id)} />
       ))}

@@ -30,7 +30,7 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
       </li>
     )
   return (
-    <li className={classNames('group relative rounded-md hover:bg-hover', isShown && 'bg-accent-soft hover:bg-accent-soft')}>
+    <li className={classNames('group relative min-w-0 rounded-md hover:bg-hover', isShown && 'bg-accent-soft hover:bg-accent-soft')}>
       <button
         type="button"
         aria-current={isShown}
@@ -42,7 +42,11 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
           <span className="truncate">{visibleText(name)}</span>
         </span>
         <span className="w-full truncate text-xs text-muted tabular">
-          {query !== '' && found ? <Found text={found.text} query={query} /> : [ago(at), cost === undefined ? '' : dollars(cost)].filter(Boolean).join(' · ')}
+          {query !== '' && found ? (
+            <Found text={found.text} query={query} />
+          ) : (
+            [ago(at), cost === undefined ? '' : dollars(cost)].filter(Boolean).join(' · ')
+          )}
         </span>
       </button>
       <div className="absolute top-1.5 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">

@@ -11,6 +11,7 @@ import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { keepIsListOpen, readIsListOpen } from './kept-choices.ts'
 import { useChatActions } from './use-chat-desk.ts'
+import { useIsRunning } from './use-is-running.ts'
 import { useRoom } from './use-room.ts'
 
 /** Below this the list lies over the conversation. */
@@ -56,7 +57,9 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
       }}
     >
       {isListOpen && (
-        <div className={classNames('flex min-h-0 flex-col border-line bg-paper', isRoomy ? 'w-56 shrink-0 border-r' : 'absolute inset-0 z-20')}>
+        <div
+          className={classNames('flex min-h-0 flex-col border-line bg-paper', isRoomy ? 'w-56 shrink-0 border-r' : 'absolute inset-0 z-20')}
+        >
           <ChatList
             workspace={workspace}
             searches={searches}
@@ -84,9 +87,3 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
     </section>
   )
 }
-
-export function useIsRunning(): boolean {
-  return useChats(({ chat }) => chat !== null && [...chat.messages.values()].some(({ state }) => runningStates.has(state)))
-}
-
-const runningStates: ReadonlySet<string> = new Set(['waiting', 'writing', 'editing'])

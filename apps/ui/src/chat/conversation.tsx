@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { shownBranch } from './branch.ts'
 import { useChats } from './chat-store.ts'
-import { Near, NearScroller } from './markdown/near.tsx'
+import { Near, NearSight, useSight } from './markdown/near.tsx'
 import { ModelMessage } from './model-message.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { YouMessage } from './you-message.tsx'
@@ -17,6 +17,7 @@ export function Conversation() {
   const scroller = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
   const { isAway, goToEnd } = useStickToEnd(scroller, contents)
+  const sight = useSight(scroller)
   const branch = chat ? shownBranch(chat) : []
   const last = branch.at(-1)
   return (
@@ -34,15 +35,13 @@ export function Conversation() {
         {branch.length === 0 ? (
           <Empty />
         ) : (
-          <NearScroller value={scroller}>
+          <NearSight value={sight}>
             <div ref={contents} className="mx-auto flex w-full max-w-190 flex-col gap-5 px-4 pt-4 pb-6">
               {branch.map((message, at) => (
-                <Near key={message.id} height={heightOf(message)} isNow={at >= branch.length - 2}>
-                  <Message message={message} isLast={message === last} />
-                </Near>
+                <Message key={message.id} message={message} isNow={at >= branch.length - 2} />
               ))}
             </div>
-          </NearScroller>
+          </NearSight>
         )}
       </div>
       {isAway && (
@@ -57,9 +56,11 @@ export function Conversation() {
   )
 }
 
-const Message = memo(({ message, isLast }: { message: ChatMessage; isLast: boolean }) =>
-  message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} isLast={isLast} />,
-)
+const Message = memo(({ message, isNow }: { message: ChatMessage; isNow: boolean }) => (
+  <Near height={heightOf(message)} isNow={isNow}>
+    {message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} />}
+  </Near>
+))
 
 function Empty() {
   return (

@@ -14,7 +14,12 @@ describe('what an answer cost', () => {
 
   it('sums up; a cost that is known in part only is not known', () => {
     expect(sumUsage([{ input: 1, output: 2, cost: 0.5 }, { input: 3 }])).toEqual({ input: 4, output: 2 })
-    expect(usageOf({ usage: { input: 1, cost: 0.5 }, delegates: [{ path: 'a', slot: 'simple-edits', model: 'm', state: 'done', usage: { input: 2, cost: 0.25 } }] })).toEqual({
+    expect(
+      usageOf({
+        usage: { input: 1, cost: 0.5 },
+        delegates: [{ path: 'a', slot: 'simple-edits', model: 'm', state: 'done', usage: { input: 2, cost: 0.25 } }],
+      }),
+    ).toEqual({
       input: 3,
       cost: 0.75,
     })

@@ -1,12 +1,12 @@
 // Pro Mode: which model writes which file, and how far each is.
 
 import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/contract'
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Wrench } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
-import { useModelName } from '../models/use-model-name.ts'
-import { useIsRunning } from './chat-screen.tsx'
 import { useChatActions } from './use-chat-desk.ts'
+import { useIsRunning } from './use-is-running.ts'
+import { useModelName } from './use-model-name.ts'
 
 export function DelegateRows({ message, delegates }: { message: ChatMessage; delegates: readonly DelegateProgress[] }) {
   const { again } = useChatActions()
@@ -17,7 +17,10 @@ export function DelegateRows({ message, delegates }: { message: ChatMessage; del
     <section aria-label="Edits by other models" className="overflow-hidden rounded-md border border-line bg-paper">
       <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5">
         <span className="grow font-medium">
-          Edits written <span className="text-muted tabular">{done} of {delegates.length}</span>
+          Edits written{' '}
+          <span className="text-muted tabular">
+            {done} of {delegates.length}
+          </span>
         </span>
         {failed > 0 && !isRunning && (
           <Button small onClick={() => again(message.id, 'delegates')}>

@@ -12,8 +12,8 @@ export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
         <MessagesSquare className="mb-2 size-7 stroke-[1.4] text-faint" aria-hidden />
         <h2 className="font-medium">Chat with your code</h2>
         <p className="text-balance text-muted">
-          Ask for a plan, or let a model edit files that you review before anything is written. It always sees the selected files as they are
-          now.
+          Ask for a plan, or let a model edit files that you review before anything is written. It always sees the selected files as they
+          are now.
         </p>
       </div>
       <div className="mt-5 grid w-full max-w-140 gap-3 md:grid-cols-2">
@@ -26,7 +26,11 @@ export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
             Set up a provider
           </Button>
         </Way>
-        <Way icon={<ClipboardCopy />} title="Use any AI you have open" says="Sheaf copies your message with the files; you bring the reply back.">
+        <Way
+          icon={<ClipboardCopy />}
+          title="Use any AI you have open"
+          says="Sheaf copies your message with the files; you bring the reply back."
+        >
           <Button onClick={onClipboard}>Go on with the clipboard</Button>
         </Way>
       </div>

@@ -7,8 +7,8 @@ import { nextStep } from '../desk/next-step.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
-import { useIsRunning } from './chat-screen.tsx'
 import { useChatActions } from './use-chat-desk.ts'
+import { useIsRunning } from './use-is-running.ts'
 
 export function MessageTrouble({ message }: { message: ChatMessage }) {
   const { id, state, refusal, noEdits, text } = message

@@ -6,10 +6,8 @@ import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
-import { useModelName } from '../models/use-model-name.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
-import { useIsRunning } from './chat-screen.tsx'
 import { usageOf, usageWords } from './cost-words.ts'
 import { DelegateRows } from './delegate-rows.tsx'
 import { CopyButton } from './markdown/code-fence.tsx'
@@ -17,18 +15,28 @@ import { Markdown } from './markdown/markdown.tsx'
 import { MessageTrouble } from './message-trouble.tsx'
 import { ThinkingFold } from './thinking-fold.tsx'
 import { useChatActions } from './use-chat-desk.ts'
+import { useIsRunning } from './use-is-running.ts'
+import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-export function ModelMessage({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+export function ModelMessage({ message }: { message: ChatMessage }) {
   const { text, thinking = '', state, at, model = '', usage, waiting, notes = [], delegates = [] } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const name = useModelName(model)
   const isLost = useDesk(({ link }) => link === 'lost')
   return (
-    <article aria-label={`${name}, ${ago(at)}`} aria-busy={isGrowing || state === 'editing'} className="group flex min-w-0 flex-col gap-2.5">
+    <article
+      aria-label={`${name}, ${ago(at)}`}
+      aria-busy={isGrowing || state === 'editing'}
+      className="group flex min-w-0 flex-col gap-2.5"
+    >
       {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === ''} />}
       {text !== '' && <Markdown text={text} isGrowing={isGrowing} />}
-      {waiting && isGrowing ? <WaitingLine waiting={waiting} /> : isGrowing && !isLost && <Spinner label={text === '' ? (thinking === '' ? `${name} was asked…` : 'Thinking…') : 'Writing…'} />}
+      {waiting && isGrowing ? (
+        <WaitingLine waiting={waiting} />
+      ) : (
+        isGrowing && !isLost && <Spinner label={text === '' ? (thinking === '' ? `${name} was asked…` : 'Thinking…') : 'Writing…'} />
+      )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}
       <ChangedFiles message={message} />
       {notes.map((note) => (
@@ -37,28 +45,29 @@ export function ModelMessage({ message, isLast }: { message: ChatMessage; isLast
         </p>
       ))}
       <MessageTrouble message={message} />
-      {!isGrowing && <Foot message={message} name={name} isLast={isLast} />}
+      {!isGrowing && <Foot message={message} name={name} />}
     </article>
   )
 }
 
-function Foot({ message, name, isLast }: { message: ChatMessage; name: string; isLast: boolean }) {
-  const { text, at, id } = message
+function Foot({ message, name }: { message: ChatMessage; name: string }) {
+  const { text, at, id, model = '' } = message
   const { again } = useChatActions()
   const isRunning = useIsRunning()
   const spent = usageOf(message)
   return (
-    <div className="flex h-6 flex-wrap items-center gap-x-1.5 text-xs text-muted">
-      <span className={isLast ? 'flex items-center' : 'flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100'}>
+    <div className="-ml-1 flex min-h-6 flex-wrap items-center gap-x-1.5 text-xs text-muted">
+      <span className="flex items-center">
         <CopyButton label="Copy this answer" text={() => text} />
         <IconButton label="Ask again" disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'retry')}>
           <RefreshCw />
         </IconButton>
       </span>
       <BranchSwitch message={message} />
-      <span className="min-w-0 truncate">{name}</span>
-      {spent && <span className="tabular">· {usageWords(spent)}</span>}
-      <time dateTime={at}>· {ago(at)}</time>
+      <span className="min-w-0 truncate" title={`${model} · ${ago(at)}`}>
+        {name}
+      </span>
+      {spent && <span className="tabular">{usageWords(spent)}</span>}
     </div>
   )
 }

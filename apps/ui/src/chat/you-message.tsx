@@ -7,9 +7,9 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { ago, counted, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
-import { useIsRunning } from './chat-screen.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { CopyButton } from './markdown/code-fence.tsx'
+import { useIsRunning } from './use-is-running.ts'
 
 const signsShown = 1_200
 const linesShown = 14

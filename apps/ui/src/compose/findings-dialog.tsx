@@ -92,7 +92,12 @@ export function FindingsDialog() {
         className="mt-3 grid gap-1.5"
       >
         {choices.map(({ value, label, says }) => (
-          <Way key={value} value={value} label={isSending ? label.replace('Copy', 'Send') : label} says={isSending ? says.replace('copy', 'message') : says} />
+          <Way
+            key={value}
+            value={value}
+            label={isSending ? label.replace('Copy', 'Send') : label}
+            says={isSending ? says.replace('copy', 'message') : says}
+          />
         ))}
       </RadioGroup>
       {choice === 'off' && <Sure isSure={isSure} verb={isSending ? 'send' : 'copy'} onChange={setSure} />}

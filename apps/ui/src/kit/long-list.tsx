@@ -1,7 +1,7 @@
 // A list of any length: only the rows in sight are drawn, whatever their heights.
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface LongListProps<Item> {
@@ -66,14 +66,17 @@ export function LongList<Item>({ label, items, keyOf, estimate, rowClass, classN
 /** How far below the top of what it scrolls with the list begins; what stands above may grow. */
 function useMargin(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null> | undefined): number {
   const [margin, setMargin] = useState(0)
+  // Where both appear at once, what it scrolls with is known only after the list was laid out.
+  const [isAttached, setAttached] = useState(false)
+  useEffect(() => setAttached(true), [])
   useLayoutEffect(() => {
     const [inner, outer] = [list.current, scroller?.current]
-    if (!inner || !outer) return undefined
+    if (!isAttached || !inner || !outer) return undefined
     const measure = () => setMargin(Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop))
     measure()
     const observer = new ResizeObserver(measure)
     for (const part of [outer, inner.parentElement]) if (part) observer.observe(part)
     return () => observer.disconnect()
-  }, [list, scroller])
+  }, [list, scroller, isAttached])
   return margin
 }

@@ -50,7 +50,6 @@ export function ModelPicker({ value, onChange, label, fallback, icon, disabled =
             className="flex max-h-[min(420px,var(--available-height))] w-110 max-w-[calc(100vw-16px)] animate-in flex-col overflow-hidden rounded-md border border-line bg-raised shadow-float outline-none"
           >
             <PickerList
-              label={label}
               value={value}
               fallback={fallback}
               onChoose={(next) => {

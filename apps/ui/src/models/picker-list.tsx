@@ -13,7 +13,6 @@ import { choosable, type PickerRow, pickerRows, stepFrom } from './picker-rows.t
 import { useFreshModels, useModels } from './use-models.ts'
 
 interface PickerListProps {
-  label: string
   value: string | null
   fallback: string | undefined
   onChoose: (value: string | null) => void
@@ -23,7 +22,7 @@ interface PickerListProps {
 const rowHeight = 30
 const headingHeight = 26
 
-export function PickerList({ label, value, fallback, onChoose, onLeave }: PickerListProps) {
+export function PickerList({ value, fallback, onChoose, onLeave }: PickerListProps) {
   const id = useId()
   const { models, names, troubles, isLoading } = useModels()
   const [text, setText] = useState('')
@@ -39,7 +38,6 @@ export function PickerList({ label, value, fallback, onChoose, onLeave }: Picker
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   })
-  const virtualRows = virtual.getVirtualItems()
   const choose = useChoose(onChoose)
 
   // The chosen one is in sight when the list opens, and the walked one while walking.
@@ -70,7 +68,7 @@ export function PickerList({ label, value, fallback, onChoose, onLeave }: Picker
           aria-expanded
           aria-controls={`${id}-rows`}
           aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-          aria-label={`Search models for ${label}`}
+          aria-label="Search models"
           placeholder="Search models, or type a name"
           autoComplete="off"
           spellCheck={false}
@@ -84,9 +82,16 @@ export function PickerList({ label, value, fallback, onChoose, onLeave }: Picker
         />
         <Fresh />
       </div>
-      <div ref={scroller} className="min-h-0 grow overflow-y-auto p-1">
-        <div id={`${id}-rows`} role="listbox" aria-label="Models" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtualRows.map(({ index, start, size }) => {
+      {/* The rows scroll in the list itself: the field above names the active one, so it needs no focus of its own. */}
+      <div
+        ref={scroller}
+        id={`${id}-rows`}
+        role="listbox"
+        aria-label="Models"
+        className={rows.length === 0 ? 'hidden' : 'min-h-0 grow overflow-y-auto p-1'}
+      >
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, size }) => {
             const row = rows[index]
             return row === undefined ? null : (
               <PickerOption
@@ -102,8 +107,8 @@ export function PickerList({ label, value, fallback, onChoose, onLeave }: Picker
             )
           })}
         </div>
-        {rows.length === 0 && <Nothing isLoading={isLoading} isSetUp={names.size > 0} text={text} onLeave={onLeave} />}
       </div>
+      {rows.length === 0 && <Nothing isLoading={isLoading} isSetUp={names.size > 0} text={text} onLeave={onLeave} />}
       {troubles.length > 0 && (
         <p className="shrink-0 border-t border-line px-2.5 py-1.5 text-xs text-warning">
           {troubles.map(({ provider }) => names.get(provider) ?? provider).join(', ')} could not be asked; the models shown may be old.

@@ -21,7 +21,8 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
   const [draft, setDraft] = useState<ModelOverride>(override)
   const set = (change: { [Key in keyof ModelOverride]: ModelOverride[Key] | undefined }) => setDraft(without({ ...draft, ...change }))
   const { price } = draft
-  const priceOf = (change: Partial<ModelPrice>) => set({ price: { input: price?.input ?? 0, output: price?.output ?? 0, ...change } })
+  const priceOf = (change: Partial<ModelPrice>) =>
+    set({ price: { input: price?.input ?? model?.price?.input ?? 0, output: price?.output ?? model?.price?.output ?? 0, ...change } })
   return (
     <Dialog
       title={model?.label ?? bareName(ref)}

@@ -133,7 +133,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
             </Button>
             {saved !== null && <Button onClick={() => test(id)}>Test</Button>}
             {saved !== null && (
-              <Button tone="quiet" className="ml-auto text-danger" onClick={() => setRemoving(true)}>
+              <Button tone="danger" className="ml-auto" onClick={() => setRemoving(true)}>
                 Remove
               </Button>
             )}

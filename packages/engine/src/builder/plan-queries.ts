@@ -18,7 +18,7 @@ export interface PlanAsked {
 }
 
 export interface PlanTools extends Call {
-  model: Pick<ModelShown, 'model' | 'contextTokens'>
+  model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>
   /** Every file that a model may hear of. */
   paths: readonly string[]
   /** Bodies of maps, fit to leave; a file without one is missing. */

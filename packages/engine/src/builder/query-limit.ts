@@ -11,11 +11,11 @@ const otherPieces = 1.1
 /** In o200k tokens, as everything that is shown to a person is counted. */
 export function queryLimit(
   { maxTokensPerQuery }: Pick<BuilderSettings, 'maxTokensPerQuery'>,
-  model: Pick<ModelShown, 'model' | 'contextTokens'>,
+  model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>,
 ): number {
-  const { contextTokens } = model
-  if (contextTokens === null) return maxTokensPerQuery
-  return Math.min(maxTokensPerQuery, Math.floor((contextTokens - answerRoom(contextTokens)) / tokenFactor(model.model)))
+  const { contextTokens, maxInputTokens = Number.POSITIVE_INFINITY } = model
+  const beside = contextTokens === null ? Number.POSITIVE_INFINITY : contextTokens - answerRoom(contextTokens)
+  return Math.min(maxTokensPerQuery, Math.floor(Math.min(beside, maxInputTokens) / tokenFactor(model.model)))
 }
 
 export function answerRoom(contextTokens: number): number {

@@ -93,8 +93,11 @@ describe('a conversation', () => {
   })
 
   it('needs no file', async () => {
-    const { ask } = await open({})
+    const { ask, asked, set } = await open({})
     expect(await ask('Hello?')).toMatchObject({ state: 'done', text: 'Hello.' })
+    await set({ context: { files: true, tree: 'none', maps: 'none', diff: null, prompts: null } })
+    expect(await ask('Hello again?')).toMatchObject({ state: 'done', text: 'Hello.' })
+    expect(asked()).not.toContain('<file_map>')
   })
 
   it('grows branches: a message sent again, another answer, and back to the first', async () => {
@@ -210,6 +213,21 @@ describe('an answer that is being written', () => {
       text += event.text
     }
     expect(text).toBe('the first half, the second')
+  })
+
+  it('is told to everyone up to where a window that opens it is shown it', async () => {
+    const { server, send, event, events, shown } = await open({}, { host: { desk: { tellMs: 600_000 } } })
+    server.reply({ says: ['first', { hold: 'a' }, ' second', { hold: 'never' }] })
+    const { answer } = await send('go')
+    await event('chat-text', ({ message }) => message === answer)
+    server.release('a')
+    await expect
+      .poll(async () => {
+        const seen = (await shown()).tree[1]?.text
+        expect(replay(events, answer).text).toBe(seen)
+        return seen
+      })
+      .toBe('first second')
   })
 
   it('goes on when its window is closed, and when its workspace is put away', async () => {

@@ -1,6 +1,6 @@
 // Opens the conversations of this host: one file for all workspaces, memory for the ephemeral ones, and the answers under way.
 
-import { type ChatCard, type HostEvent, isRefusal, Refusal, refusalAnswer } from '@sheaf/contract'
+import { type ChatCard, type HostEvent, isRefusal, Refusal, refusalAnswer, visibleText } from '@sheaf/contract'
 import { cleanName } from '@sheaf/engine/workspace'
 import { openChatDatabase, openExistingChats, openPassingChats } from './chat-database.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
@@ -75,7 +75,10 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
         }),
     })
     const done = unlessDeaf(
-      Promise.resolve().then(() => write(flow, stopping.signal)),
+      Promise.resolve().then(() => {
+        if (stopping.signal.aborted) throw new Refusal('cancelled')
+        return write(flow, stopping.signal)
+      }),
       stopping.signal,
     ).then(
       (fields) => finish({ state: 'done', ...fields, ...(stopping.signal.aborted ? endingOf(undefined, stopping.signal) : {}) }),
@@ -134,7 +137,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     },
     suggestName(workspace, id, name) {
       const own = storeOf(workspace)
-      const clean = cleanName(name)
+      const clean = visibleText(cleanName(name))
       if (clean === '' || own.read(id)?.named !== false) return
       own.change(id, { name: clean })
       tellChanged(workspace, id)

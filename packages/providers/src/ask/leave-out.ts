@@ -2,6 +2,7 @@
 
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Fault } from '../fault/index.ts'
+import { leastOutput } from './call-options.ts'
 
 export interface Question {
   options: LanguageModelV4CallOptions
@@ -10,6 +11,9 @@ export interface Question {
 
 /** The question without what the model complains of; undefined: there is nothing to leave out. */
 export function leaveOut({ code, says }: Fault, { options, stream }: Question): Question | undefined {
+  const { maxOutputTokens: most } = options
+  if (code === 'model-context' && /max_tokens/.test(says) && most !== undefined && most > leastOutput)
+    return { options: { ...options, maxOutputTokens: leastOutput }, stream }
   if (code !== 'model-request') return undefined
   if (options.temperature !== undefined && /temperature/i.test(says)) {
     const { temperature: _, ...rest } = options

@@ -1,7 +1,6 @@
 // Asks a model: finds its provider, sends the question, waits and tries again while nothing of an answer has come. Once something
 // has, it is never asked twice: nothing is said twice, and what came stays.
 
-import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import {
   type Ask,
   type AskCall,
@@ -15,11 +14,11 @@ import {
 import { type Fault, quote, refusalOf } from '../fault/index.ts'
 import type { Send, Times } from '../line/index.ts'
 import { openLine } from '../line/index.ts'
-import { describeModel, knownModel } from '../models/index.ts'
+import { describeModel } from '../models/index.ts'
 import { AskFault, askOnce } from './ask-once.ts'
-import { type Connection, connectionTo, type Find } from './connection.ts'
+import { callOptions } from './call-options.ts'
+import { connectionTo, type Find } from './connection.ts'
 import { leaveOut, type Question } from './leave-out.ts'
-import { toPrompt } from './to-prompt.ts'
 
 export interface AskOptions {
   /** What was entered for a provider; undefined: it is not set up. */
@@ -58,7 +57,7 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
   const override = options.override?.(request.model)
   const shown = describeModel(request.model, to.provider, options.listed?.(request.model), override)
   let question: Question = {
-    options: callOptions(to, request, shown, override),
+    options: callOptions(to.provider, request, shown, override),
     stream: request.stream ?? override?.stream ?? true,
   }
   const { times } = options
@@ -91,37 +90,6 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
       line.close()
     }
   }
-}
-
-function callOptions(
-  { provider }: Connection,
-  request: AskRequest,
-  shown: ModelShown,
-  override: ModelOverride | undefined,
-): LanguageModelV4CallOptions {
-  const { model } = shown
-  const level = request.thinking ?? 'off'
-  const takesMarks = provider.keep !== undefined && (provider.keeps?.(model) ?? true)
-  const providerOptions = merged(provider.options, provider.thinking?.(level, model))
-  const reasoning = provider.reasoning?.(level, model)
-  const temperature = request.temperature ?? override?.temperature ?? knownModel(provider, model)?.temperature ?? 0
-  const most =
-    request.maxOutputTokens ??
-    override?.maxOutputTokens ??
-    (provider.fallbackOutput === undefined ? undefined : (shown.maxOutputTokens ?? provider.fallbackOutput))
-  return {
-    prompt: toPrompt(request, takesMarks ? provider.keep : undefined),
-    // Models that think either ignore a temperature or refuse it.
-    ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
-    ...(most === undefined ? {} : { maxOutputTokens: most }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-    ...(providerOptions === undefined ? {} : { providerOptions }),
-  }
-}
-
-function merged(always: SharedV4ProviderOptions = {}, thinking: SharedV4ProviderOptions = {}): SharedV4ProviderOptions | undefined {
-  const keys = [...new Set([...Object.keys(always), ...Object.keys(thinking)])]
-  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, { ...always[key], ...thinking[key] }]))
 }
 
 /** After the first word only one thing matters: what came is not all of it. */

@@ -24,7 +24,7 @@ const settings = z.object({
     .default('v1')
     .meta({ label: 'API version' } satisfies FieldMeta),
   apiKey: secret(),
-  baseUrl: ownBaseUrl('Only for a proxy or gateway; the address up to /openai.'),
+  baseUrl: ownBaseUrl('Only for a proxy or gateway; what comes before /deployments, or before /chat/completions.'),
 })
 
 const base = ({ resourceName, baseUrl }: z.output<typeof settings>) => baseUrl ?? `https://${resourceName}.openai.azure.com/openai`

@@ -66,7 +66,6 @@ export const bedrock = defineProvider({
   },
   keep: { amazonBedrock: { cachePoint: { type: 'default' } } },
   keeps: (model) => /claude|nova/.test(model),
-  fallbackOutput: 8_000,
   known: [
     figures('us.amazon.nova-pro-v1:0', 'Nova Pro', 300_000, 10_000),
     figures('us.amazon.nova-premier-v1:0', 'Nova Premier', 1_000_000, 32_000),

@@ -31,9 +31,7 @@ export const mistral = defineProvider({
       headers: bearer(apiKey),
       entry: z.object({
         id: z.string().min(1),
-        name: z.string().nullish().catch(undefined),
         max_context_length: z.number().positive().optional().catch(undefined),
-        default_model_temperature: z.number().min(0).max(2).nullish().catch(undefined),
         capabilities: z.object({ completion_chat: flag, vision: flag, reasoning: flag }).optional().catch(undefined),
       }),
       signal,

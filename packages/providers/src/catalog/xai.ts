@@ -52,6 +52,6 @@ export const xai = defineProvider({
   },
   known: [
     figures('grok-4.7', 'Grok 4.7', 500_000, undefined, [2, 6]),
-    figures('grok-4.3', 'Grok 4.3', 1_000_000, undefined, [1.25, 2.5, 0.2]),
+    figures('grok-4.3', 'Grok 4.3', 1_000_000, undefined, [1.25, 2.5, 0.2], { above: [200_000, 2.5, 5, 0.4] }),
   ],
 })

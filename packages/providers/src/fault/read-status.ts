@@ -61,7 +61,7 @@ function byWords(words: string): RefusalCode | undefined {
 }
 
 const context =
-  /context_length_exceeded|context_window_exceeded|request_too_large|prompt is too long|input is too long|maximum context length|context (window|length|size)|exceeds the (available context|maximum number of tokens|model'?s (maximum )?context)|input token count|too many (input )?tokens|tokens_limit_reached|max_tokens_exceeded|too large for model|reduce the length of the (messages|prompt|input)/i
+  /context_length_exceeded|context_window_exceeded|request_too_large|prompt is too long|input is too long|maximum context length|context (window|length|size|limit)|exceeds the (available context|maximum number of tokens|model'?s (maximum )?context)|input token count|too many (input )?tokens|tokens_limit_reached|max_tokens_exceeded|too large for model|reduce the length of the (messages|prompt|input)/i
 const key =
   /invalid_api_key|api_key_invalid|invalid api ?key|api key (not valid|expired|not found|is invalid)|incorrect api key|authentication_error|unauthenticated|invalid (x-api-key|authentication|bearer|token)|unrecognizedclient|security token .* invalid|no auth credentials/i
 const region =

@@ -32,7 +32,7 @@ describe('the form of a provider', () => {
         kind: 'url',
         required: false,
         advanced: true,
-        help: 'Only for a proxy or gateway; the address up to /openai.',
+        help: 'Only for a proxy or gateway; what comes before /deployments, or before /chat/completions.',
       },
     ])
   })

@@ -116,6 +116,13 @@ describe('a model described', () => {
     })
   })
 
+  it('tells what may be put in where the window holds more, until a person says how large the window is', () => {
+    const openai = findProvider('openai')
+    expect(describeModel('openai/gpt-5', openai)).toMatchObject({ contextTokens: 400_000, maxInputTokens: 272_000 })
+    expect(describeModel('openai/gpt-5', openai, undefined, { diff: false })).toMatchObject({ maxInputTokens: 272_000 })
+    expect(describeModel('openai/gpt-5', openai, undefined, { contextTokens: 500_000 })).not.toHaveProperty('maxInputTokens')
+  })
+
   it('is a name that a person typed where nobody knows it, or its provider', () => {
     const row = { contextTokens: null, maxOutputTokens: null, price: null, source: 'custom' }
     expect(describeModel('made/some/new', made([]))).toEqual({

@@ -22,8 +22,11 @@ export function describeModel(ref: string, provider: Provider | undefined, liste
   const shown = listed ?? unlisted(ref, provider)
   if (!override) return shown
   const { diff, contextTokens, maxOutputTokens, price } = override
+  // A person who says how large the window is has read it somewhere newer.
+  const { maxInputTokens, ...rest } = shown
   return {
-    ...shown,
+    ...rest,
+    ...(maxInputTokens !== undefined && contextTokens === undefined && { maxInputTokens }),
     ...(contextTokens !== undefined && { contextTokens: Math.min(contextTokens, provider?.inputLimit ?? contextTokens) }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(price && { price }),
@@ -38,7 +41,7 @@ function unlisted(ref: string, provider: Provider | undefined): ModelShown {
 }
 
 function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelShown['source']): ModelShown {
-  const { model, label = model, contextTokens, maxOutputTokens, price } = known
+  const { model, label = model, contextTokens, maxInputTokens, maxOutputTokens, price } = known
   const most = provider?.inputLimit
   return {
     ref: `${id}/${model}`,
@@ -46,6 +49,7 @@ function show(id: string, provider: Provider | undefined, known: KnownModel, sou
     model,
     label,
     contextTokens: most === undefined ? (contextTokens ?? null) : Math.min(contextTokens ?? most, most),
+    ...(maxInputTokens !== undefined && { maxInputTokens }),
     maxOutputTokens: maxOutputTokens ?? null,
     price: price ?? (provider?.local ? { input: 0, output: 0 } : null),
     can: { ...familyCan(model), ...known.can },

@@ -1,19 +1,19 @@
 // A conversation with any model through the clipboard. A message goes out with the workspace's context; a reply comes back as text, or on
 // to Apply.
 
-import { MessagesSquare, Trash2 } from 'lucide-react'
+import { Bot, MessagesSquare, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readReply } from '../../apply/reply-store.ts'
 import { showTab } from '../../desk/view-store.ts'
 import { useHost } from '../../host/use-host.ts'
-import { IconButton } from '../../kit/button.tsx'
+import { Button, IconButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/marks.tsx'
 import { addTurn, type ChatMode, type ChatTurn, clearTurns, readTurns } from './chat-turns.ts'
 import { ClipboardComposer } from './clipboard-composer.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { Turn } from './turn.tsx'
 
-export function ClipboardChat({ workspace }: { workspace: string }) {
+export function ClipboardChat({ workspace, onModels }: { workspace: string; onModels: () => void }) {
   const host = useHost()
   const [turns, setTurns] = useState(() => readTurns(sessionStorage, workspace))
   const end = useRef<HTMLDivElement>(null)
@@ -36,6 +36,12 @@ export function ClipboardChat({ workspace }: { workspace: string }) {
 
   return (
     <section aria-label="Chat" className="flex h-full min-h-0 flex-col">
+      <header className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2">
+        <h2 className="min-w-0 grow truncate px-1 font-medium">Through the clipboard</h2>
+        <Button small tone="quiet" icon={<Bot />} onClick={onModels}>
+          Chat with a model
+        </Button>
+      </header>
       <div className="relative min-h-0 grow overflow-y-auto">
         {length === 0 ? (
           <EmptyState

@@ -13,11 +13,8 @@ export function Markdown({ text, isGrowing }: { text: string; isGrowing: boolean
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       {groups.map((blocks, at) => (
-        // Groups never move: the place is the identity.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Near key={at} height={heightOf(blocks)} isNow={isGrowing && at >= groups.length - 2}>
-          <Group blocks={blocks} />
-        </Near>
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, so the place is the identity
+        <Group key={at} blocks={blocks} isNow={isGrowing && at >= groups.length - 1} />
       ))}
     </div>
   )
@@ -30,12 +27,14 @@ function useGroups(text: string, isGrowing: boolean): Groups {
   return reader.current.read(text, !isGrowing)
 }
 
-const Group = memo(({ blocks }: { blocks: readonly Block[] }) => (
-  <div className="flex min-w-0 flex-col gap-2.5 [contain-intrinsic-size:auto_400px] [content-visibility:auto]">
-    {blocks.map((block) => (
-      <Drawn key={block.key} block={block} />
-    ))}
-  </div>
+const Group = memo(({ blocks, isNow }: { blocks: readonly Block[]; isNow: boolean }) => (
+  <Near height={heightOf(blocks)} isNow={isNow}>
+    <div className="flex min-w-0 flex-col gap-2.5">
+      {blocks.map((block) => (
+        <Drawn key={block.key} block={block} />
+      ))}
+    </div>
+  </Near>
 ))
 
 const Drawn = memo(

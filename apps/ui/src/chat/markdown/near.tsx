@@ -1,25 +1,68 @@
-// Draws its contents when they come near what is in sight; before that it only takes their room. A conversation may hold megabytes.
+// Draws its contents only near what is in sight; elsewhere it keeps their room. A conversation may hold megabytes, and every element on
+// a page costs with every picture, seen or not.
 
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** What scrolls. */
-export const NearScroller = createContext<RefObject<HTMLElement | null> | null>(null)
+type Tell = (isNear: boolean, height: number) => void
 
-const margin = '1500px 0px'
+interface Sight {
+  watch(place: Element, tell: Tell): () => void
+}
 
+const margin = '1200px 0px'
+
+export const NearSight = createContext<Sight>({ watch: () => () => undefined })
+
+/** One observer for everything in a scroller. */
+export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
+  return useMemo(() => {
+    const tells = new Map<Element, Tell>()
+    let observer: IntersectionObserver | null = null
+    const hear = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) tells.get(target)?.(isIntersecting, boundingClientRect.height)
+    }
+    return {
+      watch(place, tell) {
+        observer ??= new IntersectionObserver(hear, { root: scroller.current, rootMargin: margin })
+        tells.set(place, tell)
+        observer.observe(place)
+        return () => {
+          tells.delete(place)
+          observer?.unobserve(place)
+        }
+      },
+    }
+  }, [scroller])
+}
+
+/** `height`: a guess, until it was once drawn. `isNow`: drawn wherever it is. */
 export function Near({ height, isNow = false, children }: { height: number; isNow?: boolean; children: ReactNode }) {
-  const scroller = useContext(NearScroller)
+  const sight = useContext(NearSight)
   const place = useRef<HTMLDivElement>(null)
-  const [wasNear, setNear] = useState(isNow)
-  const isShown = wasNear || isNow
+  const [isNear, setNear] = useState(isNow)
+  const [kept, setKept] = useState<number | null>(null)
+  const isShown = useRef(isNow)
   useEffect(() => {
-    if (isShown || !place.current) return undefined
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
-      root: scroller?.current ?? null,
-      rootMargin: margin,
+    isShown.current = isNear || isNow
+  })
+  useEffect(() => {
+    const { current } = place
+    if (!current) return undefined
+    return sight.watch(current, (comes, now) => {
+      if (!comes && isHeld(current)) return
+      if (!comes && isShown.current) setKept(now)
+      setNear(comes)
     })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isShown, scroller])
-  return isShown ? children : <div ref={place} aria-hidden style={{ height }} />
+  }, [sight])
+  return (
+    <div ref={place} className="min-w-0">
+      {isNear || isNow ? children : <div style={{ height: kept ?? height }} />}
+    </div>
+  )
+}
+
+/** Somebody writes in it, or has marked a part of it: neither may vanish by scrolling. */
+function isHeld(place: Element): boolean {
+  const selection = getSelection()
+  return place.contains(document.activeElement) || (selection !== null && !selection.isCollapsed && selection.containsNode(place, true))
 }

@@ -27,7 +27,7 @@ export const ownBaseUrl = (help: string) =>
     .meta({ label: 'Base URL', kind: 'url', advanced: true, help } satisfies FieldMeta)
 
 /** Behind the fold: who goes through a proxy or a gateway enters it here. */
-export const baseUrl = (usual: string) =>
+const baseUrl = (usual: string) =>
   url(usual, { advanced: true, help: 'Only for a proxy or gateway. The key is sent there and nowhere else.' })
 
 export const keySettings = (usual: string, placeholder?: string) =>

@@ -1,0 +1,212 @@
+// The real command against a model on the wire: what it asks, what it prints, and what it leaves behind.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder, runFake, type TestFolder, waitUntil } from '../testing/index.ts'
+
+let folder: TestFolder
+let server: ModelServer
+const env = { SHEAF_KEYS: 'file' }
+
+beforeEach(async () => {
+  folder = makeTestFolder({ 'src/a.ts': 'export const a = 1\n', 'src/b.ts': 'export const b = 1\n' })
+  server = await openModelServer()
+  const set = ['providers', 'set', 'openai', `baseUrl=${server.url}/openai/v1`, '--key', '-', '--unchecked']
+  await folder.says(set, 0, { env, stdin: 'sk-test-0123456789' })
+})
+afterEach(async () => {
+  await server.close()
+  folder.remove()
+})
+
+const edit = `<file path="src/a.ts" action="modify">
+  <change>
+    <search>
+===
+export const a = 1
+===
+    </search>
+    <content>
+===
+export const a = 2
+===
+    </content>
+  </change>
+</file>
+`
+const model = ['--model', 'openai/gpt-4o']
+const review = [
+  ['Change 1 of 1', 'a'],
+  ['1 change accepted', 'w'],
+  ['Write 1 file?', 'y'],
+] as const
+const asked = (at: number): string => server.requests[at]?.text ?? ''
+
+describe('sheaf chat', () => {
+  it('prints the answer on stdout and everything about it on stderr', async () => {
+    server.reply({ says: ['<chatName="One"/>\n', 'It is one.\n'], usage: { input: 50, output: 4 } })
+    const ran = await folder.run(['chat', 'What', 'is a?', '-f', 'src/a.ts', ...model], { env })
+    expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: 'It is one.\n' })
+    expect(ran.stderr).toMatch(/openai\/gpt-4o · 1 file and [\d,]+ tokens sent · 50 in · 4 out · \$0\.\d+/)
+    expect(asked(0)).toContain('What is a?')
+    expect(asked(0)).toContain('export const a = 1')
+    expect(asked(0)).not.toContain('export const b = 1')
+  })
+
+  it('takes the question from stdin, and answers one JSON document when asked to', async () => {
+    server.reply({ says: 'Hello.', usage: { input: 50, output: 4 } })
+    const said = await folder.json(['chat', ...model, '--temperature', '0.5'], 0, { env, stdin: 'Who are you?' })
+    expect(said).toEqual({
+      text: 'Hello.',
+      model: 'openai/gpt-4o',
+      usage: expect.objectContaining({ input: 50, output: 4 }),
+      tokens: expect.any(Number),
+      files: 0,
+      notes: expect.any(Array),
+    })
+    expect(asked(0)).toContain('Who are you?')
+    expect(server.requests[0]?.body).toMatchObject({ temperature: 0.5 })
+  })
+
+  it('with --act can be piped into sheaf apply', async () => {
+    server.reply({ says: edit })
+    const ran = await folder.sh(`sheaf chat --act 'Make it two.' -f src/a.ts ${model.join(' ')} | sheaf apply - --yes`, { env })
+    expect(ran.exit, ran.story).toBe(0)
+    expect(readFileSync(join(folder.path, 'src/a.ts'), 'utf8')).toBe('export const a = 2\n')
+  })
+
+  it('with --act keeps the edits in a file, and writes nothing else', async () => {
+    server.reply({ says: edit })
+    const ran = await folder.run(['chat', '--act', 'Make it two.', '-f', 'src/a.ts', '-o', 'reply.xml', ...model], { env })
+    expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: '' })
+    expect(ran.stderr).toContain('sheaf apply reply.xml')
+    expect(readFileSync(join(folder.path, 'reply.xml'), 'utf8')).toBe(edit)
+    expect(readFileSync(join(folder.path, 'src/a.ts'), 'utf8')).toBe('export const a = 1\n')
+  })
+
+  it('on a terminal reviews the edits before it writes them', async () => {
+    server.reply({ says: edit })
+    const line = `sheaf chat --act 'Make it two.' -f src/a.ts ${model.join(' ')}`
+    const ran = await folder.talk(line, review, { env })
+    expect([ran.exit, readFileSync(join(folder.path, 'src/a.ts'), 'utf8')], ran.story).toEqual([0, 'export const a = 2\n'])
+  })
+
+  it('goes on talking after a review, about the files as they are then', async () => {
+    server.reply({ says: edit, when: 'Make it two.' }, { says: 'Two it is.', when: 'And now?' })
+    const ran = await folder.talk(
+      `sheaf chat --act -f src/a.ts ${model.join(' ')}`,
+      [['act> ', 'Make it two.\r'], ...review, ['act> ', 'And now?\r'], ['Two it is.', ''], ['act> ', '/exit\r']],
+      { env },
+    )
+    expect(ran.exit, ran.story).toBe(0)
+    expect(asked(1)).toMatch(/File: src\/a\.ts\\n```ts\\nexport const a = 2/)
+  })
+
+  it('on a terminal is a conversation: it remembers, switches to act, and Ctrl-C stops an answer and then ends it', async () => {
+    server.reply(
+      { says: 'Answer one.' },
+      { says: ['Begun ', { hold: 'never' }], when: 'Second?' },
+      { says: 'Answer three.', when: 'Third?' },
+    )
+    const ran = await folder.talk(
+      `sheaf chat -f src/a.ts ${model.join(' ')}`,
+      [
+        ['plan> ', 'First?\r'],
+        ['Answer one.', ''],
+        ['plan> ', 'Second?\r'],
+        ['Begun', '\x03'],
+        ['Stopped.', ''],
+        ['plan> ', '/act\r'],
+        ['act> ', 'Third?\\\r'],
+        ['... ', 'With two lines.\r'],
+        ['Answer three.', ''],
+        ['act> ', '\x03'],
+      ],
+      { env },
+    )
+    expect(ran.exit, ran.story).toBe(0)
+    expect(asked(1)).toContain('Answer one.')
+    expect(asked(2)).toContain('Begun')
+    expect(asked(2)).toContain('Third?\\nWith two lines.')
+    expect(asked(2)).toContain('<search>')
+    await server.until((requests) => requests[1]?.state === 'gone')
+  })
+
+  it('is ended by Ctrl-C in the middle of an answer, with the terminal at the beginning of a line', async () => {
+    server.reply({ says: ['Half an ', { hold: 'never' }] })
+    const child = folder.start(['chat', 'Hello?', ...model], { env })
+    let stdout = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString('utf8')
+    })
+    await waitUntil(() => expect(stdout).toContain('Half an'))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(130)
+    await server.until(([first]) => first?.state === 'gone')
+  })
+
+  it('never lets an answer write control characters to a terminal', async () => {
+    server.reply({ says: ['red \x1b[31mtext\x1b]52;c;aGk=\x07', '\r', '\nnext'] })
+    const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [], { env })
+    expect(ran.stdout).toContain('red \\x1b[31mtext\\x1b]52;c;aGk=\\x07')
+    expect(ran.stdout).not.toContain('\x1b]52')
+  })
+
+  it('says what is wrong with exit codes of their own', async () => {
+    expect((await folder.run(['chat', 'x', '-f', 'src/gone.ts', ...model], { env })).exit).toBe(3)
+    expect((await folder.run(['chat', 'x'], { env })).exit).toBe(20)
+    expect((await folder.run(['chat', 'x', '--model', 'nobody/x'], { env })).exit).toBe(20)
+    expect((await folder.run(['chat', 'x', '--pro', ...model], { env })).exit).toBe(7)
+    server.reply({ fault: { kind: 'status', status: 401, says: 'Bad key' } })
+    const refused = await folder.run(['chat', 'x', ...model], { env })
+    expect(refused.exit, refused.story).toBe(21)
+    expect(refused.stdout + refused.stderr).not.toContain('sk-test-0123456789')
+  })
+})
+
+describe('sheaf plan', () => {
+  it('is part of Pro', async () => {
+    expect((await folder.run(['plan', 'Make it two.', 'src', ...model], { env })).exit).toBe(7)
+    expect(server.requests).toEqual([])
+  })
+
+  it('plans over the files that are named, and prints the plan as it comes', async () => {
+    await folder.says(['licence', 'trial'], 0, { env })
+    server.reply({ says: ['## Plan\n', '1. Two.\n'] })
+    const ran = await folder.run(['plan', 'Make it two.', 'src/b.ts', ...model], { env })
+    expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: '## Plan\n1. Two.\n' })
+    expect(asked(0)).toContain('export const b = 1')
+    expect(asked(0)).not.toContain('export const a = 1')
+  })
+
+  it('finds the files by itself where none is named, and says which', async () => {
+    await folder.says(['licence', 'trial'], 0, { env })
+    folder.write({ 'src/retry.ts': 'export function retryRequest() {}\n' })
+    const ran = await folder.run(['plan', 'Make retryRequest wait longer', '-o', 'plan.md', ...model], { env })
+    expect(ran.exit, ran.story).toBe(0)
+    expect(ran.stderr).toContain('Files for the task: ')
+    expect(asked(0)).toContain('export function retryRequest')
+    expect(readFileSync(join(folder.path, 'plan.md'), 'utf8')).toBe('Hello.\n')
+  })
+})
+
+describe('wrong usage', () => {
+  it('is said before anything is asked', async () => {
+    for (const words of [
+      ['chat', ' '],
+      ['chat', 'x', '--temperature', 'hot'],
+      ['chat', 'x', '--temperature', '3'],
+      ['chat', 'x', '--model', 'gpt'],
+      ['chat', 'x', '--edits', 'patch'],
+      ['plan', ' '],
+      ['plan', 'x', 'src', '--no-files'],
+    ])
+      expect({ words, ...(await runFake(words, { cwd: folder.path })) }).toMatchObject({ words, exit: 2, asked: [] })
+    const terminal = { stdinIsTerminal: true, cwd: folder.path }
+    expect(await runFake(['chat', '--json'], terminal)).toMatchObject({ exit: 2 })
+    expect(existsSync(join(folder.path, 'plan.md'))).toBe(false)
+  })
+})

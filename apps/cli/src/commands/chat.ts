@@ -1,0 +1,67 @@
+// `sheaf chat`: a question to a model over the files as they are, or a conversation on a terminal.
+
+import { editForms, type TurnRequest } from '@sheaf/contract'
+import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { choosePlace } from '../place/index.ts'
+import { askTurn, deliverAnswer, turnChoices, turnOptions } from '../turn/index.ts'
+
+const command = { name: 'chat' }
+
+export const chat = defineCommand({
+  name: 'chat',
+  summary: 'Ask a model about files, or have it edit them',
+  positionals: [{ name: 'message', optional: true, repeatable: true }],
+  options: [
+    { name: 'file', short: 'f', value: 'path', kind: 'path', repeatable: true, help: 'Send this file, folder or glob along' },
+    { name: 'act', help: 'Let the answer edit: its changes are reviewed on a terminal, else printed' },
+    { name: 'edits', value: 'form', choices: editForms, help: 'How edits are written; whole files where the model cannot write diffs' },
+    { name: 'pro', help: 'Let the planning model plan and other models write the edits; implies --act' },
+    ...turnOptions,
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the answer, or its edits, to this file' },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", does: 'A question, with a folder' },
+    { line: 'sheaf chat -f src/net --model openai/gpt-5', does: 'A conversation on the terminal' },
+    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", does: 'Review the edits, then write what you accepted' },
+    { line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes", does: 'Without a terminal, everything or nothing' },
+  ],
+  details:
+    'Without a message: what stdin holds, or on a terminal a conversation. No file goes along unless it is named; the tree does. Files are read anew for every message. Without --act answers never edit. The model is that of the chat slot unless --model names one.',
+  async run(args, door) {
+    const json = args.isSet('json')
+    const asked = await readQuestion(args, door)
+    const place = await choosePlace(args, door)
+    const choices = await turnChoices(args, command, args.texts('file'), place, door)
+    const edits = args.choice('edits', editForms)
+    const pro = args.isSet('pro')
+    const settings: TurnRequest['settings'] = {
+      ...choices.settings,
+      mode: pro || args.isSet('act') ? 'act' : 'plan',
+      ...(edits === undefined ? {} : { edits }),
+      ...(pro ? { pro } : {}),
+    }
+    const output = args.text('output')
+    if (asked === undefined) {
+      if (json || output !== undefined) throw wrongUsage(command, 'A conversation is for a terminal; with --json or -o give the message.')
+      const { talk } = await import('../turn/talk.ts')
+      return talk({ prompt: choices.prompt, settings }, place, door)
+    }
+    // What the planning model writes is not yet the edits.
+    const streams = !json && !pro && output === undefined
+    const done = await askTurn({ prompt: choices.prompt, settings, messages: [{ from: 'you', text: asked }] }, { streams }, door)
+    if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
+    door.out.json(done)
+    return 0
+  },
+})
+
+/** Undefined: nothing was asked, and a person sits there. */
+async function readQuestion(args: Args<'act'>, door: Door): Promise<string | undefined> {
+  const typed = args.positionals.join(' ')
+  const text = typed === '-' || (typed === '' && door.stdin().isTTY !== true) ? await door.readStdin() : typed
+  if (text.trim() !== '') return text.trim()
+  if (typed === '' && door.stdin().isTTY === true) return undefined
+  throw wrongUsage(command, 'Say what to ask.')
+}

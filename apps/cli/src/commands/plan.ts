@@ -1,0 +1,71 @@
+// `sheaf plan`: the planning model on a task.
+
+import type { HostApi } from '@sheaf/contract'
+import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { type ChosenPlace, choosePlace } from '../place/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+import { askTurn, deliverAnswer, turnChoices, turnOptions } from '../turn/index.ts'
+
+const command = { name: 'plan' }
+/** Enough for most changes, and well within every window. */
+const foundFiles = 15
+
+export const plan = defineCommand({
+  name: 'plan',
+  summary: 'Have the planning model plan a task over the files it needs',
+  positionals: [{ name: 'task' }, { name: 'paths', optional: true, repeatable: true, kind: 'path' }],
+  options: [
+    ...turnOptions,
+    { name: 'no-files', help: 'Send no file along, only the tree' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file, whole or not at all' },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: "sheaf plan 'Retry once on 503'", does: 'A plan over the files that the task seems to need' },
+    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Over these files, into a file' },
+    {
+      line: "sheaf plan 'Split the parser' src/parser --model anthropic/claude-opus-4-6 --thinking max",
+      does: 'By another model, with time to think',
+    },
+  ],
+  details:
+    'With no path, files are chosen for the task without a model, as sheaf build does; which ones is said on stderr. The task is a text, or - for stdin. The model is that of the planner slot unless --model names one. Nothing is edited.',
+  async run(args, door) {
+    const [given = '', ...paths] = args.positionals
+    if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, '--no-files and paths contradict each other.')
+    const task = (given === '-' ? await door.readStdin() : given).trim()
+    if (task === '') throw wrongUsage(command, 'Say what is to be planned.')
+    const place = await choosePlace(args, door)
+    const choices = await turnChoices(args, command, paths, place, door)
+    const host = await door.host()
+    const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, place, door)
+    const json = args.isSet('json')
+    const output = args.text('output')
+    const streams = !json && output === undefined
+    const done = await askTurn(
+      {
+        prompt: found === undefined ? choices.prompt : { ...choices.prompt, selection: found.map((path) => ({ path, mode: 'full' })) },
+        settings: choices.settings,
+        messages: [{ from: 'you', text: task }],
+        slot: 'planner',
+      },
+      { streams },
+      door,
+    )
+    if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
+    door.out.json(done)
+    return 0
+  },
+})
+
+async function findFiles(host: HostApi, task: string, place: ChosenPlace, door: Door): Promise<string[]> {
+  const ranked = await host['files.rank']({ ...place, task, top: foundFiles }, door.call)
+  const paths = ranked.map(({ path }) => path)
+  door.out.note(
+    paths.length === 0
+      ? 'No file seems to be needed; only the tree goes along.'
+      : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
+  )
+  return paths
+}

@@ -1,0 +1,211 @@
+import type { HostApi, ModelShown, ProviderShown } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { makeTestFolder, runFake } from '../testing/index.ts'
+
+const canary = 'sk-canary-0123456789abcdef-wxyz'
+
+const openai: ProviderShown = {
+  id: 'openai',
+  name: 'OpenAI',
+  keysAt: 'https://keys.example',
+  fields: [
+    { key: 'apiKey', label: 'API key', kind: 'secret', required: true },
+    { key: 'baseUrl', label: 'Base URL', kind: 'url', required: false, advanced: true },
+  ],
+  saved: {
+    values: { baseUrl: 'http://127.0.0.1:1/v1' },
+    secrets: { apiKey: 'wxyz' },
+    kept: 'file',
+    savedAt: '2026-11-15T12:00:00.000Z',
+    checked: { at: '2026-11-15T12:00:00.000Z', ok: true, says: 'It works.' },
+  },
+}
+const bedrock: ProviderShown = {
+  id: 'bedrock',
+  name: 'Amazon Bedrock',
+  fields: [
+    { key: 'region', label: 'Region', kind: 'text', required: false },
+    { key: 'accessKeyId', label: 'Access key ID', kind: 'secret', required: false },
+    { key: 'secretAccessKey', label: 'Secret access key', kind: 'secret', required: false },
+  ],
+  saved: null,
+}
+const groq: ProviderShown = { ...openai, id: 'groq', name: 'Groq', saved: null }
+const ollama: ProviderShown = {
+  id: 'ollama',
+  name: 'Ollama',
+  local: true,
+  fields: [{ key: 'baseUrl', label: 'URL', kind: 'url', required: false }],
+  saved: null,
+}
+const custom: ProviderShown = {
+  id: 'custom',
+  name: 'Custom',
+  pro: true,
+  template: true,
+  fields: [...openai.fields.map((field) => ({ ...field, required: field.key === 'baseUrl' }))],
+  saved: null,
+}
+const model: ModelShown = {
+  ref: 'openai/gpt-5',
+  provider: 'openai',
+  model: 'gpt-5',
+  label: 'GPT-5',
+  contextTokens: 400_000,
+  maxOutputTokens: null,
+  price: { input: 1.25, output: 10 },
+  can: { diff: true, thinking: true, images: true, temperature: false },
+  source: 'listed',
+}
+
+const all = [groq, ollama, openai, bedrock, custom]
+const agreed = { ok: true, says: 'It works: 5 models.', models: 5 } as const
+const wrongKey = { ok: false, what: 'key', says: 'The provider did not accept the key.', try: 'Check the key.' } as const
+const host: Partial<HostApi> = {
+  'providers.list': async () => all,
+  'providers.save': async () => ({ check: agreed, saved: openai.saved }),
+  'providers.test': async ({ id }) => (id === 'openai' ? agreed : wrongKey),
+  'providers.remove': async () => {},
+  'models.list': async () => ({
+    models: [model, { ...model, ref: 'groq/x', provider: 'groq', contextTokens: null, price: null }],
+    troubles: [{ provider: 'groq', says: 'It was away.' }],
+  }),
+}
+const run = (words: string[], options: Parameters<typeof runFake>[1] = {}) => runFake(['providers', ...words], { host, ...options })
+const saved = async (words: string[], options: Parameters<typeof runFake>[1] = {}) =>
+  (await run(['set', ...words], options)).asked.find(({ method }) => method === 'providers.save')?.input
+
+describe('providers list', () => {
+  it('shows those that are set up first, and no more of a key than its end', async () => {
+    expect((await run(['list'])).stdout.split('\n').map((line) => line.trim())).toEqual([
+      'openai   OpenAI          ✓ set up, key …wxyz (file), answered on 2026-11-15',
+      'groq     Groq',
+      'ollama   Ollama          runs here',
+      'bedrock  Amazon Bedrock',
+      'custom   Custom          Pro, add as custom-<name>',
+      '',
+    ])
+    expect(JSON.parse((await run(['list', '--json'])).stdout)).toEqual([openai, groq, ollama, bedrock, custom])
+  })
+})
+
+describe('providers set', () => {
+  it('takes the key from stdin, and fields from the line', async () => {
+    expect(await saved(['groq', 'baseUrl=http://127.0.0.1:2/v1', '--key', '-'], { stdin: `${canary}\n` })).toEqual({
+      id: 'groq',
+      values: { baseUrl: 'http://127.0.0.1:2/v1', apiKey: canary },
+    })
+  })
+
+  it('takes the key from a variable, also several for several secrets', async () => {
+    expect(await saved(['groq', '--key-env', 'MY_KEY'], { env: { MY_KEY: canary } })).toEqual({ id: 'groq', values: { apiKey: canary } })
+    const words = ['bedrock', 'region=eu-west-1', '--key-env', 'accessKeyId=ONE', '--key-env', 'secretAccessKey=TWO']
+    expect(await saved(words, { env: { ONE: 'AK', TWO: canary } })).toEqual({
+      id: 'bedrock',
+      values: { region: 'eu-west-1', accessKeyId: 'AK', secretAccessKey: canary },
+    })
+    expect(await run(['set', 'groq', '--key-env', 'NO_SUCH'])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining("no variable 'NO_SUCH'"),
+    })
+  })
+
+  it('takes several secrets from stdin, a line each, and else the whole text as one', async () => {
+    expect(await saved(['bedrock', '--key', '-'], { stdin: `accessKeyId=AK\nsecretAccessKey=${canary}=\n` })).toEqual({
+      id: 'bedrock',
+      values: { accessKeyId: 'AK', secretAccessKey: `${canary}=` },
+    })
+    const json = '{\n  "type": "service_account",\n  "a=b": 1\n}'
+    expect(await saved(['groq', '--key', '-'], { stdin: json })).toEqual({ id: 'groq', values: { apiKey: json } })
+    expect(await run(['set', 'groq', '--key', '-'], { stdin: ' \n' })).toMatchObject({ exit: 2 })
+  })
+
+  it('keeps what is saved where nothing new is given', async () => {
+    expect(await saved(['openai'])).toEqual({ id: 'openai', values: { baseUrl: 'http://127.0.0.1:1/v1' } })
+    expect(await saved(['openai', 'baseUrl=', '--unchecked'])).toEqual({ id: 'openai', values: { baseUrl: '' }, unchecked: true })
+  })
+
+  it('never takes a secret from the line, and never repeats it', async () => {
+    for (const words of [
+      ['set', 'groq', `apiKey=${canary}`],
+      ['set', 'groq', canary],
+      ['set', 'groq', '--key', canary],
+    ]) {
+      const ran = await run(words)
+      expect(ran).toMatchObject({ exit: 2, stdout: '' })
+      expect(ran.asked.some(({ method }) => method === 'providers.save')).toBe(false)
+      expect(ran.stderr).not.toContain(canary)
+    }
+  })
+
+  it('says how to give a key where nobody can be asked', async () => {
+    expect(await run(['set', 'groq'])).toMatchObject({ exit: 2, stderr: expect.stringContaining('--key - or --key-env NAME') })
+  })
+
+  it('needs no key where the provider needs none', async () => {
+    expect(await saved(['ollama'])).toEqual({ id: 'ollama', values: {} })
+    expect(await saved(['custom-lab', 'baseUrl=http://127.0.0.1:3/v1'])).toEqual({
+      id: 'custom-lab',
+      values: { baseUrl: 'http://127.0.0.1:3/v1' },
+    })
+  })
+
+  it('names the nearest provider, and what to call one of one’s own', async () => {
+    expect(await run(['set', 'opnai'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("Did you mean 'openai'?") })
+    expect(await run(['set', 'custom'])).toMatchObject({ exit: 2, stderr: expect.stringContaining('custom-<name>') })
+    expect(await run(['set', 'groq', 'colour=red'])).toMatchObject({ exit: 20, stderr: expect.stringContaining('apiKey, baseUrl') })
+  })
+
+  it('ends with the exit code of what the provider said, and says how to keep it anyway', async () => {
+    const refused: Partial<HostApi> = { ...host, 'providers.save': async () => ({ check: wrongKey, saved: null }) }
+    const ran = await run(['set', 'openai'], { host: refused })
+    expect(ran).toMatchObject({ exit: 21, stdout: '', stderr: expect.stringContaining('--unchecked') })
+    const json = await run(['set', 'openai', '--json'], { host: refused })
+    expect([json.exit, JSON.parse(json.stdout)]).toEqual([21, { check: wrongKey, saved: null }])
+  })
+})
+
+describe('providers test, remove and models', () => {
+  it('asks all that are set up, or the one named', async () => {
+    expect(await run(['test'])).toMatchObject({ exit: 0, stderr: expect.stringContaining('✓ openai: It works: 5 models.') })
+    const one = await run(['test', 'groq', '--json'])
+    expect([one.exit, JSON.parse(one.stdout)]).toEqual([21, [{ id: 'groq', check: wrongKey }]])
+    expect(await run(['test'], { host: { 'providers.list': async () => [groq] } })).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('No provider is set up'),
+    })
+  })
+
+  it('forgets one', async () => {
+    expect(await run(['remove', 'openai'])).toMatchObject({
+      exit: 0,
+      asked: [{ method: 'providers.remove', input: { id: 'openai' } }],
+      stderr: 'Removed openai and its key.\n',
+    })
+  })
+
+  it('lists models with window, price and what they can, and says who could not be asked', async () => {
+    const ran = await run(['models'])
+    expect(ran.stdout).toBe('openai/gpt-5  400,000  $1.25 / $10  thinks, images\ngroq/x                              thinks, images\n')
+    expect(ran.stderr).toContain('groq could not be asked: It was away.')
+    expect(JSON.parse((await run(['models', 'openai', '--fresh', '--json'])).stdout)).toEqual({ models: [model], troubles: [] })
+    expect((await run(['models', '--fresh'])).asked).toEqual([{ method: 'models.list', input: { fresh: true } }])
+  })
+})
+
+describe('on a real terminal', () => {
+  it('asks for the key without showing it', async () => {
+    const folder = makeTestFolder()
+    try {
+      const ran = await folder.talk('sheaf providers set openai --unchecked', [['API key', `${canary}\r`]], { env: { SHEAF_KEYS: 'file' } })
+      expect(ran.exit, ran.story).toBe(0)
+      expect(ran.stdout).toContain('Saved openai')
+      expect(ran.stdout).not.toContain('canary')
+      expect(await folder.json(['providers', 'list'])).toContainEqual(
+        expect.objectContaining({ id: 'openai', saved: expect.objectContaining({ secrets: { apiKey: 'wxyz' } }) }),
+      )
+    } finally {
+      folder.remove()
+    }
+  })
+})

@@ -1,0 +1,48 @@
+// Asks, and shows the answer as it arrives: the answer on stdout, everything about it on stderr.
+
+import type { AskPart, TurnDone, TurnRequest } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+import { openPrintStream } from './print-stream.ts'
+
+export interface Asking {
+  /** The answer is printed as it comes. */
+  streams: boolean
+  /** Ends this question alone. */
+  signal?: AbortSignal
+  onText?: (text: string) => void
+}
+
+export async function askTurn(request: TurnRequest, { streams, signal, onText }: Asking, door: Door): Promise<TurnDone> {
+  const { out } = door
+  const host = await door.host()
+  const stream = openPrintStream(out)
+  const until = signal ? AbortSignal.any([signal, door.signal]) : door.signal
+  let written = 0
+  let isOver = false
+  const end = () => {
+    isOver = true
+    stream.end()
+  }
+  const count = (stage: string, text: string) => {
+    written += text.length
+    out.progress({ stage, done: written, total: 0 })
+  }
+  const onPart = (part: AskPart) => {
+    // What still comes after Ctrl-C would be written behind the shell's next prompt.
+    if (isOver) return
+    if (part.type === 'text') {
+      onText?.(part.text)
+      if (streams) stream.push(part.text)
+      else count('Answering', part.text)
+    } else if (part.type === 'thinking') count('Thinking', part.text)
+    else if (part.type === 'waiting') out.note(`Waiting for ${Math.ceil(part.seconds)} s: ${visibleLine(part.why)}`)
+  }
+  until.addEventListener('abort', end)
+  try {
+    return await host['turns.run'](request, { ...door.call, signal: until, onPart })
+  } finally {
+    until.removeEventListener('abort', end)
+    if (!isOver) end()
+  }
+}

@@ -1,0 +1,57 @@
+// What becomes of an answer: figures and notes for a person, its edits to a file, to a review, or to whoever reads stdout.
+
+import { resolve } from 'node:path'
+import type { TurnDone, Usage } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { counted, grouped } from '../layout/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+
+export interface Delivery {
+  place: ChosenPlace
+  output?: string
+  /** Stdout has the answer already. */
+  streamed: boolean
+}
+
+export async function deliverAnswer(done: TurnDone, { place, output, streamed }: Delivery, door: Door): Promise<number> {
+  const { out } = door
+  const { reply } = done
+  sayFacts(done, door)
+  if (output !== undefined) {
+    await writeText(output, reply ?? done.text, door)
+    if (reply !== undefined) out.note(`Bring it into the files with: sheaf apply ${visibleLine(output)}`)
+    return 0
+  }
+  // Whoever pipes the answer on wants it there, and nobody to be asked here.
+  const terminal = reply === undefined || !out.isTerminal ? undefined : await door.terminal()
+  if (reply !== undefined && terminal !== undefined) {
+    const { reviewAndApply } = await import('../apply/index.ts')
+    const host = await door.host()
+    const plan = await host['reply.plan']({ ...place, reply }, door.call)
+    return reviewAndApply({ plan, reply, place, host, door, json: false, acceptWarnings: false }, terminal)
+  }
+  if (!streamed) out.print(out.shownText(reply ?? done.text))
+  if (reply !== undefined) out.note('Nothing was written: pipe the answer into sheaf apply -, or keep it with -o.')
+  return 0
+}
+
+function sayFacts({ model, usage, tokens, files, notes }: TurnDone, { out }: Door): void {
+  for (const note of notes) out.note(`Note: ${visibleLine(note)}`)
+  const facts = [visibleLine(model), `${counted(files, 'file')} and ${grouped(tokens)} tokens sent`, ...usageFacts(usage)]
+  out.note(out.notePaint.dim(facts.join(' · ')))
+}
+
+function usageFacts({ input, cached, output, cost }: Usage): string[] {
+  return [
+    ...(input === undefined ? [] : [`${grouped(input)} in${cached ? ` (${grouped(cached)} kept)` : ''}`]),
+    ...(output === undefined ? [] : [`${grouped(output)} out`]),
+    ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
+  ]
+}
+
+async function writeText(output: string, text: string, door: Door): Promise<void> {
+  const { writeFileWhole } = await import('../destination/index.ts')
+  await writeFileWhole(resolve(door.cwd, output), [new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)])
+  door.out.note(`Written to ${visibleLine(output)}.`)
+}

@@ -1,0 +1,108 @@
+// A conversation on a terminal: lines from a person, answers of a model, until one of them has enough.
+
+import { createInterface, type Interface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { type ChatSettings, isRefusal, type Refusal, type TurnDone, type TurnRequest } from '@sheaf/contract'
+import type { Door, Terminal } from '../command/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
+import { sayRefusal } from '../terminal/say-problem.ts'
+import { askTurn } from './ask-turn.ts'
+import { deliverAnswer } from './deliver-answer.ts'
+
+type Talked = Pick<TurnRequest, 'prompt' | 'settings'>
+
+const help = '/plan and /act switch what answers may do, /exit ends. A line that ends with \\ goes on in the next. Ctrl-C stops an answer.'
+
+export async function talk(begun: Talked, place: ChosenPlace, door: Door): Promise<number> {
+  const { out } = door
+  const messages: TurnRequest['messages'] = []
+  let settings: Partial<ChatSettings> = begun.settings
+  out.note(out.notePaint.dim(help))
+  for (;;) {
+    const asked = await readMessage(settings.mode ?? 'plan', door)
+    if (asked === undefined || asked === '/exit' || asked === '/quit') return 0
+    if (asked === '/plan' || asked === '/act') {
+      settings = { ...settings, mode: asked === '/act' ? 'act' : 'plan' }
+      continue
+    }
+    if (asked.startsWith('/')) out.note(help)
+    if (asked === '' || asked.startsWith('/')) continue
+    messages.push({ from: 'you', text: asked })
+    const answer = await answerOne({ ...begun, settings, messages: [...messages] }, door)
+    if (answer.text === '') messages.pop()
+    else messages.push({ from: 'model', text: answer.text })
+    if (answer.done) await deliverAnswer(answer.done, { place, streamed: true }, door).catch(sayUnlessBug(door))
+  }
+}
+
+/** Undefined: the person has gone. */
+async function readMessage(mode: ChatSettings['mode'], door: Door): Promise<string | undefined> {
+  const terminal = await door.terminal()
+  if (terminal === undefined) return undefined
+  const lines = openLines(terminal, terminal.output)
+  try {
+    const parts: string[] = []
+    for (;;) {
+      const line = await nextLine(lines, parts.length === 0 ? `${mode}> ` : '... ', door.signal)
+      if (line === undefined) return undefined
+      parts.push(line.replace(/\\$/, ''))
+      if (!line.endsWith('\\')) return parts.join('\n').trim()
+    }
+  } finally {
+    lines.close()
+    terminal.close()
+  }
+}
+
+function nextLine(lines: Interface, question: string, signal: AbortSignal): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const leave = () => resolve(undefined)
+    lines.once('close', leave)
+    lines.once('SIGINT', leave)
+    signal.addEventListener('abort', leave, { once: true })
+    lines.question(question, resolve)
+  })
+}
+
+/** Ctrl-C stops the answer: what had come of it is part of the conversation. */
+async function answerOne(request: TurnRequest, door: Door): Promise<{ text: string; done?: TurnDone }> {
+  const stop = new AbortController()
+  const terminal = await door.terminal()
+  // What is typed meanwhile belongs to nobody, and must not be mixed into the answer.
+  const keys = terminal && openLines(terminal, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  keys?.on('SIGINT', () => stop.abort())
+  let text = ''
+  try {
+    const done = await askTurn(
+      request,
+      {
+        streams: true,
+        signal: stop.signal,
+        onText: (part) => {
+          text += part
+        },
+      },
+      door,
+    )
+    return { text: done.text, done }
+  } catch (error) {
+    if (!isRefusal(error) || door.signal.aborted) throw error
+    if (error.code === 'cancelled') door.out.note('Stopped.')
+    else sayRefusal(error, door.out)
+    return { text }
+  } finally {
+    keys?.close()
+    terminal?.close()
+  }
+}
+
+function openLines({ input }: Terminal, output: Terminal['output']): Interface {
+  return createInterface({ input, output, terminal: true, historySize: 0 })
+}
+
+function sayUnlessBug({ out, signal }: Door): (error: unknown) => void {
+  return (error) => {
+    if (!isRefusal(error) || signal.aborted) throw error
+    sayRefusal(error satisfies Refusal, out)
+  }
+}

@@ -1,0 +1,63 @@
+// The options that questions to a model share, and what they ask for.
+
+import { type ChatSettings, type TurnRequest, thinkingLevels } from '@sheaf/contract'
+import { type Args, type Door, type OptionRow, wrongUsage } from '../command/index.ts'
+import { typedPaths } from '../paths/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
+import { treeModes } from '../prompt/index.ts'
+
+export const turnOptions = [
+  { name: 'model', short: 'm', value: 'provider/model', help: 'Ask this model; see sheaf providers models' },
+  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'How long the model may think, where it can' },
+  { name: 'temperature', value: 'n', help: 'From 0 to 2; by default what is set for the model, else 0' },
+  { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree goes along' },
+  { name: 'prompt', value: 'name', repeatable: true, help: 'Send a stored prompt along' },
+  {
+    name: 'diff',
+    value: 'what',
+    choices: ['worktree', 'index'],
+    open: true,
+    help: 'Send a git diff along: worktree, index, or against any reference',
+  },
+] as const satisfies readonly OptionRow[]
+
+type TurnOption = (typeof turnOptions)[number]['name']
+
+/** Paths are files, folders or globs; none at all means that no file goes along. */
+export async function turnChoices(
+  args: Args<TurnOption>,
+  command: { name: string },
+  paths: readonly string[],
+  place: ChosenPlace,
+  door: Door,
+): Promise<Pick<TurnRequest, 'prompt' | 'settings'>> {
+  const tree = args.choice('tree', treeModes)
+  const diff = args.text('diff')
+  const model = args.text('model')
+  const thinking = args.choice('thinking', thinkingLevels)
+  const temperature = readTemperature(args.text('temperature'), command)
+  if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model)) throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
+  const { paths: named } = await typedPaths(paths, place, door)
+  const settings: Partial<ChatSettings> = {
+    ...(model === undefined ? {} : { model }),
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(temperature === undefined ? {} : { temperature }),
+  }
+  return {
+    prompt: {
+      ...place,
+      ...(named === undefined ? { selection: [] } : { paths: named }),
+      ...(tree === undefined ? {} : { tree }),
+      ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),
+      ...(diff === undefined ? {} : { diff: diff === 'worktree' || diff === 'index' ? { against: diff } : { against: 'ref', ref: diff } }),
+    },
+    settings,
+  }
+}
+
+function readTemperature(text: string | undefined, command: { name: string }): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+(?:\.\d+)?$/.test(text) || value > 2) throw wrongUsage(command, `--temperature is a number from 0 to 2, not '${text}'.`)
+  return value
+}

@@ -1,0 +1,128 @@
+// What one sets rarely: the temperature, and presets of all of it.
+
+import { Popover } from '@base-ui/react/popover'
+import { type ChatPreset, visibleText } from '@sheaf/contract'
+import { Bookmark, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { bareName } from '../models/model-words.ts'
+import { useChatSettings } from './use-chat-desk.ts'
+
+export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={
+          <IconButton label="Temperature and presets" className="size-7">
+            <SlidersHorizontal />
+          </IconButton>
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-50">
+          <Popover.Popup
+            aria-label="Temperature and presets"
+            className="max-h-[var(--available-height)] w-80 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
+          >
+            <Temperature isTaken={canTemperature} />
+            <Presets />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Temperature({ isTaken }: { isTaken: boolean }) {
+  const { settings, change } = useChatSettings()
+  const { temperature } = settings
+  return (
+    <Field
+      label="Temperature"
+      type="number"
+      min={0}
+      max={2}
+      step={0.1}
+      disabled={!isTaken}
+      placeholder="As the model has it, else 0"
+      value={temperature ?? ''}
+      onChange={({ target }) => {
+        const next = target.value === '' ? null : Number(target.value)
+        if (next === null || (next >= 0 && next <= 2)) change({ temperature: next })
+      }}
+      says={isTaken ? '0 answers the same way each time; more varies.' : 'This model takes none.'}
+    />
+  )
+}
+
+function Presets() {
+  const presets = useDesk((state) => state.settings.models.chatPresets)
+  const { settings, change } = useChatSettings()
+  const actions = useActions()
+  const [name, setName] = useState('')
+  const keep = (next: ChatPreset[]) => {
+    const { models } = useDesk.getState().settings
+    return actions.saveSettings({ models: { ...models, chatPresets: next } })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const called = name.trim()
+    if (called === '') return
+    const others = presets.filter((preset) => preset.name.toLowerCase() !== called.toLowerCase())
+    keep([...others, { name: called, settings }]).then(() => {
+      setName('')
+      notify(`Saved as ${called}`)
+    }, notifyProblem)
+  }
+  return (
+    <div className="mt-3 border-t border-line pt-2.5">
+      <h3 className="text-xs text-faint">Presets: model, mode, form, temperature, and what goes along</h3>
+      {presets.length > 0 && (
+        <ul className="mt-1">
+          {presets.map((preset) => (
+            <li key={preset.name} className="flex items-center gap-1">
+              <button
+                type="button"
+                onClick={() => change(preset.settings)}
+                className="flex h-8 min-w-0 grow items-center gap-2 rounded-sm px-1.5 text-left hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+              >
+                <Bookmark aria-hidden />
+                <span className="min-w-0 grow truncate">{visibleText(preset.name)}</span>
+                <span className="max-w-36 truncate text-xs text-muted">{described(preset)}</span>
+              </button>
+              <IconButton
+                label={`Delete the preset ${preset.name}`}
+                onClick={() => void keep(presets.filter((other) => other !== preset)).catch(notifyProblem)}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={save} className="mt-2 flex items-end gap-2">
+        <Field
+          label="Name of a new preset"
+          hideLabel
+          placeholder="Name for what is set now"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          className="grow"
+        />
+        <Button type="submit" disabled={name.trim() === ''} focusableWhenDisabled>
+          Save
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function described({ settings: { mode, model, pro } }: ChatPreset): string {
+  const how = mode === 'plan' ? 'Plan' : pro ? 'Pro Mode' : 'Act'
+  return model === null ? how : `${how} · ${bareName(model)}`
+}

@@ -1,0 +1,126 @@
+// The message: written here, kept as a draft, sent with the context of the workspace.
+
+import { ArrowUp, Square } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { FilesFound, useMentions } from '../compose/mentions.tsx'
+import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
+import { notify } from '../kit/notify.ts'
+import { Tooltip } from '../kit/tooltip.tsx'
+import { ComposerBar } from './composer-bar.tsx'
+import { ContextButton } from './context-button.tsx'
+import { keepMessageDraft, readMessageDraft } from './kept-choices.ts'
+import { MeasureNotes } from './measure-notes.tsx'
+import { useChatActions, useChatSettings } from './use-chat-desk.ts'
+import { useIsRunning } from './use-is-running.ts'
+import { useMeasure } from './use-measure.ts'
+import { useSend } from './use-send.ts'
+
+export function Composer({ workspace, chat }: { workspace: string; chat: string | null }) {
+  const { text, write } = useDraft(workspace, chat)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const isRunning = useIsRunning()
+  const { settings, change } = useChatSettings()
+  const { halt } = useChatActions()
+  const { send, isSending, problem, forget } = useSend()
+  const measure = useMeasure(workspace, chat, text)
+  const mentions = useMentions(area, write, 'above')
+  const isEmpty = text.trim() === ''
+
+  const go = async () => {
+    if (isEmpty || isSending) return
+    if (isRunning) return notify('An answer is still being written. Stop it, or wait for its end.', { tone: 'info' })
+    if (await send(text)) write('')
+    area.current?.focus()
+  }
+  const stop = () => {
+    halt()
+    area.current?.focus()
+  }
+  useCommand('run', () => void go(), !isEmpty)
+  useCommand('focus-instructions', () => area.current?.focus())
+  useCommand('chat-mode', () => change({ mode: settings.mode === 'plan' ? 'act' : 'plan' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a conversation wants to write in it
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true })
+  }, [chat === null])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    mentions.onKeyDown(event)
+    // On a touch screen Enter makes a line: there is no other key for it.
+    if (event.defaultPrevented || event.key !== 'Enter' || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void go()
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
+      <MeasureNotes measure={measure} problem={problem} onForget={forget} />
+      <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
+        <textarea
+          id={id}
+          ref={area}
+          aria-label="Message"
+          placeholder={
+            settings.mode === 'plan' ? 'Ask for a plan, an explanation, a review… @ names a file' : 'Say what to change… @ names a file'
+          }
+          value={text}
+          maxLength={1_000_000}
+          onChange={({ target }) => {
+            write(target.value)
+            mentions.look(target)
+          }}
+          onSelect={({ currentTarget }) => mentions.look(currentTarget)}
+          onKeyDown={onKeyDown}
+          onBlur={mentions.close}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={mentions.open ? `${id}-files` : undefined}
+          aria-activedescendant={mentions.open ? `${id}-${mentions.open.active}` : undefined}
+          className="block field-sizing-content max-h-[40vh] min-h-16 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
+        />
+        {mentions.open && <FilesFound id={id} open={mentions.open} onTake={mentions.take} />}
+        <span role="status" className="sr-only">
+          {mentions.open ? `${counted(mentions.open.found.length, 'file')} found. Arrow keys choose, Enter takes one.` : ''}
+        </span>
+        <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
+          <ComposerBar />
+          <div className="ml-auto flex items-center gap-1.5">
+            <ContextButton measure={measure} />
+            {isRunning ? (
+              <Tooltip label="Stop the answer" keys="escape" side="top">
+                <Button tone="primary" icon={<Square className="fill-current" />} onClick={stop}>
+                  Stop
+                </Button>
+              </Tooltip>
+            ) : (
+              <Tooltip label="Send; Shift and Enter begin a new line" keys={keysFor('run')} side="top">
+                <Button tone="primary" icon={<ArrowUp />} disabled={isEmpty || isSending} focusableWhenDisabled onClick={() => void go()}>
+                  Send
+                </Button>
+              </Tooltip>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Kept with every key, by conversation: turning to another and back loses nothing. */
+function useDraft(workspace: string, chat: string | null): { text: string; write(text: string): void } {
+  const [draft, setDraft] = useState(() => ({ chat, text: readMessageDraft(workspace, chat) }))
+  const current = draft.chat === chat ? draft : { chat, text: readMessageDraft(workspace, chat) }
+  if (current !== draft) setDraft(current)
+  return {
+    text: current.text,
+    write(text) {
+      keepMessageDraft(workspace, chat, text)
+      setDraft({ chat, text })
+    },
+  }
+}

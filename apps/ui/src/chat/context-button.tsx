@@ -1,0 +1,203 @@
+// What goes along with the message: how much it is, and the choice of it.
+
+import { Popover } from '@base-ui/react/popover'
+import type { ChatContext, ChatMeasure, DiffChoice } from '@sheaf/contract'
+import { Files } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
+import { useOpenPart } from '../desk/desk-store.ts'
+import { showTab } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
+import { counted, fullCount, shortCount } from '../kit/format.ts'
+import { type Choice, Select } from '../kit/select.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { ProMark } from '../settings/pro-mark.tsx'
+import { useProGate } from '../settings/use-pro-gate.ts'
+import { dollars } from './cost-words.ts'
+import { useChatSettings } from './use-chat-desk.ts'
+
+export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
+  const { settings } = useChatSettings()
+  const { selected, budget } = useOpenPart((open) => ({ selected: open.selection.files.size, budget: open.budget }))
+  const files = measure?.files ?? (settings.context.files ? selected : 0)
+  const tokens = measure?.tokens.total ?? (budget && !budget.refused ? budget.tokens.total : null)
+  const isOver = measure?.limit != null && measure.tokens.total > measure.limit
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={
+          <Button
+            tone="quiet"
+            icon={<Files />}
+            aria-label={`What goes along: ${counted(files, 'file')}${tokens === null ? '' : `, ${fullCount(tokens)} tokens`}`}
+          >
+            <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
+              {files}
+              {tokens !== null && ` · ${shortCount(tokens)}`}
+              {measure?.cost != null && ` · ${dollars(measure.cost)}`}
+            </span>
+          </Button>
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-50">
+          <Popover.Popup
+            aria-label="What goes along"
+            className="max-h-[var(--available-height)] w-90 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
+          >
+            {measure && <Numbers measure={measure} />}
+            <Parts />
+            <Prompts />
+            <Button small className="mt-3" onClick={() => showTab('compose')}>
+              Choose files and look at it in Compose
+            </Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMeasure }) {
+  const rows = [
+    { name: `Context, ${counted(files, 'file')}`, value: tokens.context },
+    { name: 'Conversation so far', value: tokens.conversation },
+    { name: 'This message', value: tokens.message },
+  ]
+  return (
+    <dl className="mb-2 grid grid-cols-[1fr_auto] gap-x-3 border-b border-line pb-2 text-sm tabular">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right">{fullCount(value)}</dd>
+        </div>
+      ))}
+      <dt className="font-medium">Tokens to send</dt>
+      <dd className="text-right font-medium">
+        {fullCount(tokens.total)}
+        {limit !== null && <span className="text-muted"> of {shortCount(limit)}</span>}
+      </dd>
+      {cost !== null && (
+        <>
+          <dt className="text-muted">Price of sending it, about</dt>
+          <dd className="text-right">{dollars(cost)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const asIs = 'workspace'
+
+function Parts() {
+  const { settings, change } = useChatSettings()
+  const gate = useProGate()
+  const { context } = settings
+  const set = (part: Partial<ChatContext>) => change({ context: { ...context, ...part } })
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label="Selected files"
+        says="As they are on disk when the message is sent"
+        checked={context.files}
+        onChange={(files) => set({ files })}
+      />
+      <Row name="Tree">
+        <Select label="Tree" value={context.tree ?? asIs} choices={trees} onChange={(next) => set({ tree: next === asIs ? null : next })} />
+      </Row>
+      <Row name="Code maps">
+        <Select
+          label="Code maps"
+          value={context.maps ?? asIs}
+          choices={maps}
+          onChange={(next) => {
+            if (next === asIs || next === 'none') set({ maps: next === asIs ? null : next })
+            else gate('code-maps', () => set({ maps: next }))
+          }}
+        />
+      </Row>
+      <Row name="Git changes">
+        <Select
+          label="Git changes"
+          value={context.diff?.against ?? asIs}
+          choices={diffs}
+          onChange={(next) => set({ diff: diffOf(next) })}
+        />
+      </Row>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grow">{name}</span>
+      {children}
+    </div>
+  )
+}
+
+/** Null: those that are active in the workspace. */
+function Prompts() {
+  const { settings, change } = useChatSettings()
+  const { prompts } = useStoredPrompts()
+  const { context } = settings
+  const chosen = context.prompts
+  const set = (names: string[] | null) => change({ context: { ...context, prompts: names } })
+  return (
+    <div className="mt-1">
+      <Row name="Stored prompts">
+        <Select
+          label="Stored prompts"
+          value={chosen === null ? asIs : chosen.length === 0 ? 'none' : 'own'}
+          choices={[
+            { value: asIs, label: 'As in Compose' },
+            { value: 'none', label: 'None' },
+            { value: 'own', label: 'Choose…' },
+          ]}
+          onChange={(next) => set(next === asIs ? null : next === 'none' ? [] : prompts.slice(0, 1).map(({ name }) => name))}
+        />
+      </Row>
+      {chosen !== null && chosen.length > 0 && (
+        <div className="mt-1 max-h-50 overflow-y-auto rounded-md border border-line px-2">
+          {prompts.map(({ name }) => (
+            <Switch
+              key={name}
+              label={name}
+              checked={chosen.includes(name)}
+              onChange={(isOn) => set(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function diffOf(next: DiffChoice['against'] | typeof asIs): DiffChoice | null {
+  if (next === asIs) return null
+  return next === 'ref' ? { against: 'ref', ref: 'HEAD' } : { against: next }
+}
+
+const trees: Choice<NonNullable<ChatContext['tree']> | typeof asIs>[] = [
+  { value: asIs, label: 'As in Compose' },
+  { value: 'auto', label: 'Auto' },
+  { value: 'full', label: 'Full' },
+  { value: 'folders', label: 'Folders' },
+  { value: 'selected', label: 'Selected' },
+  { value: 'none', label: 'None' },
+]
+
+const maps: Choice<NonNullable<ChatContext['maps']> | typeof asIs>[] = [
+  { value: asIs, label: 'As in Compose' },
+  { value: 'none', label: 'None' },
+  { value: 'auto', label: 'Auto', mark: <ProMark for="code-maps" /> },
+  { value: 'complete', label: 'Complete', mark: <ProMark for="code-maps" /> },
+]
+
+const diffs: Choice<DiffChoice['against'] | typeof asIs>[] = [
+  { value: asIs, label: 'As in Compose' },
+  { value: 'worktree', label: 'Working tree', says: 'What is not committed' },
+  { value: 'index', label: 'Staged', says: 'What the next commit would hold' },
+  { value: 'ref', label: 'Since the last commit' },
+]

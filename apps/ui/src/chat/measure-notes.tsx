@@ -1,0 +1,75 @@
+// Said before sending: why it cannot go out as it is, and what to take out.
+
+import { type ChatMeasure, limits, visibleText } from '@sheaf/contract'
+import { Scissors, TriangleAlert, X } from 'lucide-react'
+import { trimsFor } from '../compose/trims.ts'
+import { type Said, useOpenPart } from '../desk/desk-store.ts'
+import { nextStep } from '../desk/next-step.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { fullCount } from '../kit/format.ts'
+import { Problem } from '../kit/marks.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { Remedy } from './message-trouble.tsx'
+
+export function MeasureNotes({ measure, problem, onForget }: { measure: ChatMeasure | null; problem: Said | null; onForget: () => void }) {
+  if (problem)
+    return (
+      <div className="relative">
+        <Problem {...problem}>{problem.code && <Remedy code={problem.code} />}</Problem>
+        <span className="absolute top-2 right-2">
+          <IconButton label="Dismiss" onClick={onForget}>
+            <X />
+          </IconButton>
+        </span>
+      </div>
+    )
+  const refusal = measure?.refusal
+  if (!measure || !refusal) return null
+  const over = refusal.code === 'model-context' || refusal.code === 'over-free-limit' ? overBy(measure, refusal.code) : 0
+  return (
+    <section aria-label="Cannot be sent as it is" className="rounded-md border border-line bg-warning-soft p-3">
+      <p className="flex items-start gap-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+        <span>
+          <span className="font-medium">{visibleText(refusal.says)}</span> <span className="text-muted">{nextStep(refusal.code)}</span>
+        </span>
+      </p>
+      {over > 0 && <Trims over={over} />}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <Remedy code={refusal.code} />
+      </div>
+    </section>
+  )
+}
+
+/** What weighs most, with a button that takes it out. */
+function Trims({ over }: { over: number }) {
+  const actions = useActions()
+  const files = useOpenPart(({ budget }) => budget?.files) ?? []
+  return (
+    <ul className="mt-2 grid gap-0.5">
+      {trimsFor(files, over).map(({ path, tokens, mode }) => (
+        <li key={path} className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 grow truncate text-sm" title={visibleText(path)}>
+            {visibleText(path)}
+            {mode === 'folder' && '/'}
+          </span>
+          <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
+          <Button
+            small
+            icon={<Scissors />}
+            onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
+          >
+            Unselect <span className="sr-only">{visibleText(path)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function overBy({ tokens, limit }: ChatMeasure, code: 'model-context' | 'over-free-limit'): number {
+  const most = code === 'over-free-limit' ? limits.freeTokenLimit : limit
+  return most === null ? 0 : Math.max(0, tokens.total - most)
+}

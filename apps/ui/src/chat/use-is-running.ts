@@ -1,0 +1,8 @@
+import { useChats } from './chat-store.ts'
+
+/** An answer is being written in the chat that is shown. */
+export function useIsRunning(): boolean {
+  return useChats(({ chat }) => chat !== null && [...chat.messages.values()].some(({ state }) => runningStates.has(state)))
+}
+
+const runningStates: ReadonlySet<string> = new Set(['waiting', 'writing', 'editing'])

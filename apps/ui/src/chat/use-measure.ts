@@ -1,0 +1,50 @@
+// What sending would take, asked for while somebody writes. Answers that come late are dropped.
+
+import type { ChatMeasure } from '@sheaf/contract'
+import { useEffect, useState } from 'react'
+import { useDesk, useOpenPart } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { useChats } from './chat-store.ts'
+import { useChatActions } from './use-chat-desk.ts'
+
+const quietMs = 350
+
+export function useMeasure(workspace: string, chat: string | null, text: string): ChatMeasure | null {
+  const host = useHost()
+  const { ensure } = useChatActions()
+  const [measured, setMeasured] = useState<{ chat: string; measure: ChatMeasure } | null>(null)
+  const isWritten = text.trim() !== ''
+  const settings = useChats((state) => state.chat?.settings)
+  const head = useChats((state) => state.chat?.head)
+  const { selection, budget } = useOpenPart((open) => ({ selection: open.selection.version, budget: open.budget }))
+  const models = useDesk((state) => state.settings.models)
+  const tier = useDesk((state) => state.licence.tier)
+  const link = useDesk((state) => state.link)
+  const providers = useDesk((state) => state.stale.providers)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that changes what would be sent
+  useEffect(() => {
+    if (link !== 'ready') return undefined
+    const cancelling = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        // A new chat is made with the first words: only then can it be measured.
+        if (chat === null) {
+          if (isWritten) await ensure()
+          return
+        }
+        const measure = await host['chats.measure']({ workspace, chat, text }, { signal: cancelling.signal })
+        if (!cancelling.signal.aborted) setMeasured({ chat, measure })
+      } catch {
+        // Sending says why it cannot be done; until then there is just no number.
+        if (!cancelling.signal.aborted) setMeasured(null)
+      }
+    }, quietMs)
+    return () => {
+      clearTimeout(timer)
+      cancelling.abort()
+    }
+  }, [host, workspace, chat, text, settings, head, selection, budget, models, tier, link, providers])
+
+  return measured !== null && measured.chat === chat ? measured.measure : null
+}

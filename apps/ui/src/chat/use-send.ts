@@ -1,0 +1,79 @@
+// Sending a message: nothing that nobody looked at leaves, and what was refused stays to be sent again.
+
+import { type ComposeOptions, isRefusal, Refusal } from '@sheaf/contract'
+import { useState } from 'react'
+import { hasUnseen, markSeen, useCopying } from '../compose/copying.ts'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { useChatActions } from './use-chat-desk.ts'
+
+type Secrets = ComposeOptions['secrets']
+
+interface Sending {
+  /** After `parent`; absent: after the head. False: it was not sent, and `problem` says why, or somebody said no. */
+  send(text: string, parent?: string | null): Promise<boolean>
+  isSending: boolean
+  problem: Said | null
+  forget(): void
+}
+
+export function useSend(): Sending {
+  const host = useHost()
+  const desk = useActions()
+  const { ensure } = useChatActions()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Said | null>(null)
+
+  async function send(text: string, parent?: string | null): Promise<boolean> {
+    const { open, link } = useDesk.getState()
+    if (!open || isSending) return false
+    setSending(true)
+    setProblem(null)
+    try {
+      // It would wait, and go out at a moment nobody expects.
+      if (link === 'lost') throw new Refusal('host-gone')
+      await desk.flush()
+      const secrets = await askAboutSecrets(open.id)
+      if (secrets === null) return false
+      const chat = await ensure()
+      await host['chats.send']({
+        workspace: open.id,
+        chat,
+        text,
+        ...(parent === undefined ? {} : { parent }),
+        ...(secrets === undefined ? {} : { secrets }),
+      })
+      return true
+    } catch (refused) {
+      if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, isSending, problem, forget: () => setProblem(null) }
+}
+
+/** Undefined: as the workspace says; null: nothing is sent. */
+function askAboutSecrets(workspace: string): Promise<Secrets | undefined | null> {
+  const findings = useDesk.getState().open?.budget?.findings ?? []
+  if (!hasUnseen(workspace, findings)) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    useCopying.setState({
+      asked: {
+        findings,
+        target: 'model',
+        override: {},
+        answer(secrets) {
+          useCopying.setState({ asked: null })
+          if (secrets !== null) markSeen(workspace, findings)
+          resolve(secrets)
+        },
+      },
+    })
+    showDialog({ name: 'findings' })
+  })
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultChatSettings, type HostEvent, isRefusal, type MessageHead, Refusal } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Chats, Starting } from './chats.ts'
+import { openChats } from './open-chats.ts'
+
+const owner = { id: 'w', ephemeral: false }
+const head: MessageHead = { id: 'm', parent: null, from: 'model', at: '', mode: 'plan', edits: 'diff', state: 'waiting' }
+
+let folder: string
+let events: HostEvent[]
+let chats: Chats
+
+function open(home = join(folder, 'home')): Chats {
+  chats = openChats({ home, now: () => new Date('2026-01-01'), tell: (event) => events.push(event) })
+  return chats
+}
+
+function begin(write: Starting['write'], home?: string): Chats {
+  open(home)
+  chats.store(owner).add({ id: 'c', workspace: 'w', name: 'c', named: false, at: '', head: null, settings: defaultChatSettings })
+  chats.store(owner).addMessages('c', [{ ...head, text: '' }])
+  chats.start({ workspace: 'w', chat: 'c', head, before: { text: '', thinking: '' }, write })
+  return chats
+}
+
+const message = () => chats.show(owner, 'c').tree[0]
+const notices = () => events.flatMap((event) => (event.type === 'notice' ? event.says : []))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-open-chats-'))
+  events = []
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await chats.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an answer under way', () => {
+  it('that does not hear it was stopped keeps no one waiting', async () => {
+    vi.useFakeTimers()
+    begin(() => new Promise(() => {}))
+    const stopped = chats.stop('c')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stopped
+    expect([message()?.state, chats.isRunning('c')]).toEqual(['stopped', false])
+  })
+
+  it('that fails by a fault of ours has failed, and is not written for ever', async () => {
+    begin(async (flow) => {
+      flow.push('text', 'some')
+      throw new TypeError('x is not a function')
+    })
+    await vi.waitFor(() => expect(chats.isRunning('c')).toBe(false))
+    expect(message()).toMatchObject({ state: 'failed', text: 'some', refusal: { says: expect.stringContaining('x is not a function') } })
+  })
+
+  it('lets no second one begin, nor while one is being prepared', async () => {
+    begin((_flow, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled')))))
+    expect(codeOf(() => chats.take('c'))).toBe('chat-busy')
+    await chats.stop('c')
+    const release = chats.take('c')
+    expect(codeOf(() => chats.take('c'))).toBe('chat-busy')
+    release()
+    chats.take('c')()
+  })
+
+  it('is cut when the host ends', async () => {
+    begin((flow, signal) => {
+      flow.push('text', 'half')
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled'))))
+    })
+    await vi.waitFor(() => expect(message()?.text).toBe('half'))
+    await chats.close()
+    open()
+    expect(message()).toEqual({ ...head, state: 'cut', text: 'half' })
+  })
+})
+
+describe('a name that an answer gives', () => {
+  it('is one line that hides nothing, and yields to the one a person gave', () => {
+    begin(async () => ({}))
+    chats.suggestName('w', 'c', ' Two\nlines\u202e ')
+    expect(chats.find(owner, 'c').name).toBe('Two lines\\u202e')
+    chats.suggestName('w', 'c', ' \n ')
+    expect(chats.find(owner, 'c').name).toBe('Two lines\\u202e')
+    chats.store(owner).change('c', { name: 'Mine', named: true })
+    chats.suggestName('w', 'c', 'Another')
+    expect(chats.find(owner, 'c').name).toBe('Mine')
+  })
+})
+
+describe('a place where nothing can be written', () => {
+  it('lets people talk all the same, and says that nothing lasts', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    begin(
+      async (flow) => {
+        flow.push('text', 'said')
+        return {}
+      },
+      join(folder, 'file', 'home'),
+    )
+    await vi.waitFor(() => expect(chats.isRunning('c')).toBe(false))
+    expect(message()).toMatchObject({ state: 'done', text: 'said' })
+    expect(notices()).toEqual([expect.stringContaining('cannot be kept')])
+  })
+})
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+    return 'done'
+  } catch (error) {
+    if (isRefusal(error)) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { ModelShown } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { describeModel } from '../models/index.ts'
+import type { Provider } from '../provider.ts'
+import { findWire } from '../testing/wire-providers.ts'
+import { callOptions } from './call-options.ts'
+
+const provider = (more: Partial<Provider> = {}): Provider => ({ ...(findWire('anthropic') ?? expect.fail()), ...more })
+const shown = (more: Partial<ModelShown> = {}): ModelShown => ({ ...describeModel('anthropic/m', provider()), ...more })
+const request = { model: 'anthropic/m', messages: [{ from: 'you' as const, text: 'Hi' }] }
+const said = (...[by, asked, model, override]: Partial<Parameters<typeof callOptions>>) => {
+  const { prompt: _, ...options } = callOptions(by ?? provider(), asked ?? request, model ?? shown(), override)
+  return options
+}
+
+describe('what is said beside the question', () => {
+  it('the temperature is that of the request, of the person, of its makers, else 0', () => {
+    const advised = provider({ known: [{ model: 'm', temperature: 0.7 }] })
+    expect(said(advised, { ...request, temperature: 0.1 }, shown(), { temperature: 0.2 }).temperature).toBe(0.1)
+    expect(said(advised, request, shown(), { temperature: 0.2 }).temperature).toBe(0.2)
+    expect(said(advised).temperature).toBe(0.7)
+    expect(said().temperature).toBe(0)
+  })
+  it('a model that takes no temperature, or that thinks, is sent none', () => {
+    expect('temperature' in said(provider(), { ...request, temperature: 1 }, shown({ can: { ...shown().can, temperature: false } }))).toBe(
+      false,
+    )
+    expect('temperature' in said(provider(), { ...request, thinking: 'max' })).toBe(false)
+  })
+  it('what a provider always says and what thinking means to it are said together', () => {
+    const by = provider({
+      options: { openai: { store: false } },
+      thinking: (level) => ({ openai: { effort: level } }),
+      reasoning: () => 'high',
+    })
+    expect(said(by, { ...request, thinking: 'on' })).toMatchObject({
+      providerOptions: { openai: { store: false, effort: 'on' } },
+      reasoning: 'high',
+    })
+  })
+  it('the length of an answer is that of the request or of the person, whole', () => {
+    expect(said(provider(), { ...request, maxOutputTokens: 5 }).maxOutputTokens).toBe(5)
+    expect(said(provider(), request, shown({ contextTokens: 10 }), { maxOutputTokens: 6 }).maxOutputTokens).toBe(6)
+  })
+  it('what we send by ourselves leaves room for the question', () => {
+    const model = shown({ contextTokens: 100_000, maxOutputTokens: 64_000 })
+    const long = (length: number) =>
+      said(provider(), { ...request, messages: [{ from: 'you', text: 'x'.repeat(length) }] }, model).maxOutputTokens
+    expect([long(10), long(200_000), long(1_000_000)]).toEqual([64_000, 20_000, 8_000])
+    expect(said(provider(), request, shown({ maxOutputTokens: null })).maxOutputTokens).toBe(9_000)
+  })
+})

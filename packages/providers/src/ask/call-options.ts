@@ -1,0 +1,48 @@
+// What is said to the SDK beside the question: temperature, thinking, how long an answer may be.
+
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { AskRequest, ModelOverride, ModelShown } from '@sheaf/contract'
+import { knownModel } from '../models/index.ts'
+import type { Provider } from '../provider.ts'
+import { toPrompt } from './to-prompt.ts'
+
+export function callOptions(
+  provider: Provider,
+  request: AskRequest,
+  shown: ModelShown,
+  override: ModelOverride | undefined,
+): LanguageModelV4CallOptions {
+  const { model } = shown
+  const level = request.thinking ?? 'off'
+  const takesMarks = provider.keep !== undefined && (provider.keeps?.(model) ?? true)
+  const providerOptions = merged(provider.options, provider.thinking?.(level, model))
+  const reasoning = provider.reasoning?.(level, model)
+  const temperature = request.temperature ?? override?.temperature ?? knownModel(provider, model)?.temperature ?? 0
+  const most = request.maxOutputTokens ?? override?.maxOutputTokens ?? fallbackOutput(provider, request, shown)
+  return {
+    prompt: toPrompt(request, takesMarks ? provider.keep : undefined),
+    // Models that think either ignore a temperature or refuse it.
+    ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
+    ...(most === undefined ? {} : { maxOutputTokens: most }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(providerOptions === undefined ? {} : { providerOptions }),
+  }
+}
+
+/** No model was seen that makes more tokens of a text than this. */
+const charactersPerToken = 2.5
+export const leastOutput = 8_000
+
+/** The known maximum, as far as the question leaves room for it: question and answer share the window. */
+function fallbackOutput(provider: Provider, { system = '', messages }: AskRequest, shown: ModelShown): number | undefined {
+  if (provider.fallbackOutput === undefined) return undefined
+  const most = shown.maxOutputTokens ?? provider.fallbackOutput
+  if (shown.contextTokens === null) return most
+  const characters = messages.reduce((sum, { text }) => sum + text.length, system.length)
+  return Math.min(most, Math.max(leastOutput, shown.contextTokens - Math.ceil(characters / charactersPerToken)))
+}
+
+function merged(always: SharedV4ProviderOptions = {}, thinking: SharedV4ProviderOptions = {}): SharedV4ProviderOptions | undefined {
+  const keys = [...new Set([...Object.keys(always), ...Object.keys(thinking)])]
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, { ...always[key], ...thinking[key] }]))
+}
