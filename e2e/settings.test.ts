@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { expectSelected, row, tick } from './testing/steps.ts'
+import { expectSelected, row, settings, tick } from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -242,13 +242,6 @@ function follow(url: string): boolean {
     env: { ...process.env, SHEAF_HOME: app.home, SHEAF_BROWSER: 'none' },
   })
   return status === 0
-}
-
-async function settings(page: Page, panel: string): Promise<Locator> {
-  await page.keyboard.press('Control+,')
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await dialog.getByRole('tab', { name: panel }).click()
-  return dialog
 }
 
 async function close(page: Page, dialog: Locator): Promise<void> {

@@ -132,7 +132,8 @@ async function onScreen(page: Page): Promise<string> {
 
 async function startHost(home: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
-    env: { ...process.env, SHEAF_HOME: home },
+    // Not the keychain of whoever runs the tests.
+    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -68,3 +68,21 @@ export function sectionsOf(prompt: string): string[] {
   const opening = /^<(?:(file_map|file_contents|git_diff|xml_formatting_instructions|user_instructions)|meta prompt \d+ = "(.+)")>$/gm
   return [...prompt.matchAll(opening)].map(([, section, name]) => section ?? name ?? '')
 }
+
+/** The dialog, with this panel in front. */
+export async function settings(page: Page, panel: string): Promise<Locator> {
+  await page.keyboard.press('Control+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('tab', { name: panel }).click()
+  return dialog
+}
+
+/** Searches a list of models and takes the first, or the row that is named so. */
+export async function pickModel(page: Page, label: string, words: string, row?: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+  const list = page.getByRole('dialog', { name: label, exact: true })
+  await list.getByRole('combobox').fill(words)
+  const options = list.getByRole('option')
+  await (row === undefined ? options : options.filter({ hasText: row })).first().click()
+  await list.waitFor({ state: 'detached' })
+}

@@ -61,7 +61,11 @@ export function makeHome({ isPro = true } = {}): string {
 }
 
 export function runSheaf(home: string, ...words: string[]): string {
-  return execFileSync(sheaf, words, { env: { ...process.env, SHEAF_HOME: home }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  return execFileSync(sheaf, words, {
+    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 export function endDaemon(pid: number): void {

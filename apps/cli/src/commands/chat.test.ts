@@ -1,22 +1,26 @@
 // The real command against a model on the wire: what it asks, what it prints, and what it leaves behind.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeTestFolder, runFake, type TestFolder, waitUntil } from '../testing/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder, runFake, type TestFolder } from '../testing/index.ts'
 
 let folder: TestFolder
 let server: ModelServer
 const env = { SHEAF_KEYS: 'file' }
 
-beforeEach(async () => {
-  folder = makeTestFolder({ 'src/a.ts': 'export const a = 1\n', 'src/b.ts': 'export const b = 1\n' })
+beforeAll(async () => {
+  folder = makeTestFolder()
   server = await openModelServer()
   const set = ['providers', 'set', 'openai', `baseUrl=${server.url}/openai/v1`, '--key', '-', '--unchecked']
   await folder.says(set, 0, { env, stdin: 'sk-test-0123456789' })
 })
-afterEach(async () => {
+beforeEach(() => {
+  server.requests.length = 0
+  folder.write({ 'src/a.ts': 'export const a = 1\n', 'src/b.ts': 'export const b = 1\n' })
+})
+afterAll(async () => {
   await server.close()
   folder.remove()
 })
@@ -136,15 +140,9 @@ describe('sheaf chat', () => {
 
   it('is ended by Ctrl-C in the middle of an answer, with the terminal at the beginning of a line', async () => {
     server.reply({ says: ['Half an ', { hold: 'never' }] })
-    const child = folder.start(['chat', 'Hello?', ...model], { env })
-    let stdout = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString('utf8')
-    })
-    await waitUntil(() => expect(stdout).toContain('Half an'))
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-    child.kill('SIGINT')
-    expect(await ended).toBe(130)
+    const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [['Half an', '\x03']], { env })
+    expect(ran.exit, ran.story).toBe(130)
+    expect(ran.stdout).toMatch(/Half an (?:\^C)?\r\nsheaf: cancelled\r\n$/)
     await server.until(([first]) => first?.state === 'gone')
   })
 
@@ -155,11 +153,9 @@ describe('sheaf chat', () => {
     expect(ran.stdout).not.toContain('\x1b]52')
   })
 
-  it('says what is wrong with exit codes of their own', async () => {
-    expect((await folder.run(['chat', 'x', '-f', 'src/gone.ts', ...model], { env })).exit).toBe(3)
-    expect((await folder.run(['chat', 'x'], { env })).exit).toBe(20)
-    expect((await folder.run(['chat', 'x', '--model', 'nobody/x'], { env })).exit).toBe(20)
-    expect((await folder.run(['chat', 'x', '--pro', ...model], { env })).exit).toBe(7)
+  it('says what is wrong with exit codes of their own, and never the key', async () => {
+    const exits = async (...words: string[]) => (await folder.run(['chat', 'x', ...words], { env })).exit
+    expect([await exits('-f', 'src/gone.ts', ...model), await exits(), await exits('--pro', ...model)]).toEqual([3, 20, 7])
     server.reply({ fault: { kind: 'status', status: 401, says: 'Bad key' } })
     const refused = await folder.run(['chat', 'x', ...model], { env })
     expect(refused.exit, refused.story).toBe(21)
@@ -172,9 +168,14 @@ describe('sheaf plan', () => {
     expect((await folder.run(['plan', 'Make it two.', 'src', ...model], { env })).exit).toBe(7)
     expect(server.requests).toEqual([])
   })
+})
+
+describe('sheaf plan in Pro', () => {
+  beforeAll(async () => {
+    await folder.says(['licence', 'trial'], 0, { env })
+  })
 
   it('plans over the files that are named, and prints the plan as it comes', async () => {
-    await folder.says(['licence', 'trial'], 0, { env })
     server.reply({ says: ['## Plan\n', '1. Two.\n'] })
     const ran = await folder.run(['plan', 'Make it two.', 'src/b.ts', ...model], { env })
     expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: '## Plan\n1. Two.\n' })
@@ -183,7 +184,6 @@ describe('sheaf plan', () => {
   })
 
   it('finds the files by itself where none is named, and says which', async () => {
-    await folder.says(['licence', 'trial'], 0, { env })
     folder.write({ 'src/retry.ts': 'export function retryRequest() {}\n' })
     const ran = await folder.run(['plan', 'Make retryRequest wait longer', '-o', 'plan.md', ...model], { env })
     expect(ran.exit, ran.story).toBe(0)
@@ -207,6 +207,5 @@ describe('wrong usage', () => {
       expect({ words, ...(await runFake(words, { cwd: folder.path })) }).toMatchObject({ words, exit: 2, asked: [] })
     const terminal = { stdinIsTerminal: true, cwd: folder.path }
     expect(await runFake(['chat', '--json'], terminal)).toMatchObject({ exit: 2 })
-    expect(existsSync(join(folder.path, 'plan.md'))).toBe(false)
   })
 })

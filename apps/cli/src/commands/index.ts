@@ -10,6 +10,7 @@ const loaders = {
   search: async () => (await import('./search.ts')).search,
   tokens: async () => (await import('./tokens.ts')).tokens,
   map: async () => (await import('./map.ts')).map,
+  build: async () => (await import('./build.ts')).build,
   pack: async () => (await import('./pack.ts')).pack,
   apply: async () => (await import('./apply.ts')).apply,
   undo: async () => (await import('./undo.ts')).undo,

@@ -62,7 +62,7 @@ export const providers = defineCommand({
             all.map((each) => providerRow(each, out)),
             ['left', 'left', 'left'],
           ))
-            out.line(line)
+            out.line(line.trimEnd())
         return 0
       }
       case 'set': {
@@ -109,7 +109,7 @@ export const providers = defineCommand({
             models.map((model) => modelRow(model, out)),
             ['left', 'right', 'right', 'left'],
           ))
-            out.line(line)
+            out.line(line.trimEnd())
           for (const { provider, says } of troubles) out.note(`${visibleLine(provider)} could not be asked: ${visibleLine(says)}`)
           if (models.length === 0) out.note('No models. Set a provider up with `sheaf providers set <id>`.')
           else out.note(`${counted(models.length, 'model')}; prices in US dollars for a million tokens in / out.`)

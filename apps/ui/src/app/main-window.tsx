@@ -1,9 +1,11 @@
 // A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
 
 import { Tabs } from '@base-ui/react/tabs'
+import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
+import { useIsRunning } from '../chat/use-is-running.ts'
 import type { CommandId } from '../commands/command-table.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -109,8 +111,10 @@ function Work() {
     if (tab !== undefined) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [tab])
   const review = useOpenPart((open) => open.review)
+  const isAnswering = useIsRunning()
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
+    chat: isAnswering ? <LoaderCircle className="size-3.5 animate-spin text-accent-ink" aria-label="An answer is being written" /> : null,
   }
   return (
     <Tabs.Root value={tab} onValueChange={(next: Tab) => showTab(next)} className="flex h-full min-w-0 flex-col bg-surface">

@@ -22,7 +22,7 @@ export function BuilderWords() {
           ]}
         />
         <span className="text-sm text-muted">
-          {isOwn ? 'Only for finding files; your instructions stay as they are.' : 'The same text as under Compose.'}
+          {isOwn ? 'Only for finding files. While it is empty, your instructions count.' : 'The same text as under Compose.'}
         </span>
       </div>
       <TextArea

@@ -7,7 +7,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { counted } from '../kit/format.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { Waiting } from '../kit/marks.tsx'
 import { ActionMark } from './action-mark.tsx'
 import { useChats } from './chat-store.ts'
 import { useReview } from './use-review.ts'
@@ -17,7 +17,7 @@ const filesShown = 8
 export function ChangedFiles({ message }: { message: ChatMessage }) {
   const { files = [], state, delegates = [], text } = message
   const [isAll, setAll] = useState(false)
-  const { review, isOpening, isAsking, answer } = useReview(message.id)
+  const { review, cancel, isOpening, isAsking, answer } = useReview(message.id)
   const isReady = state !== 'waiting' && state !== 'writing' && state !== 'editing'
   const canReview = isReady && (files.length > 0 || delegates.some((each) => each.state === 'done'))
   const isHead = useChats(({ chat }) => chat?.head === message.id)
@@ -31,7 +31,7 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
         <FileDiff className="size-4 shrink-0 text-accent-ink" aria-hidden />
         <span className="grow font-medium">{counted(files.length, 'file')} to change</span>
         {isOpening ? (
-          <Spinner label="Reading the edits…" />
+          <Waiting what="Reading the edits…" onCancel={cancel} />
         ) : (
           <Button small tone="primary" disabled={!canReview} focusableWhenDisabled onClick={review}>
             Review changes

@@ -44,6 +44,14 @@ function storedChat() {
       told.push({ type: 'chat-text', workspace: 'w', chat: 'c', message: id, part, at: (message[part] ?? '').length, text })
       tree.set(id, { ...message, [part]: (message[part] ?? '') + text })
     },
+    /** Goes on from an earlier place, as after a break in the middle of a line. */
+    cut(id: string, to: number) {
+      const message = tree.get(id)
+      if (!message) return
+      const shorter: ChatMessage = { ...message, text: message.text.slice(0, to) }
+      tree.set(id, shorter)
+      tell(shorter, true)
+    },
     end(id: string) {
       const message = tree.get(id)
       if (!message) return
@@ -83,7 +91,7 @@ function player(host: ReturnType<typeof storedChat>) {
 describe('the replica of a conversation', () => {
   it('that hears everything, some of it again, is what the host has', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(4), { maxLength: 60 }), (steps, repeats) => {
+      fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(4), { maxLength: 60 }), fc.nat(9), (steps, repeats, cut) => {
         const host = storedChat()
         const game = player(host)
         for (const each of steps) game(each)
@@ -92,7 +100,11 @@ describe('the replica of a conversation', () => {
           const again = host.told[at - (repeats[at] ?? 0)]
           return again?.type === 'chat-text' ? [event, again] : [event]
         })
-        expect(hearChat(readChat(chatOf([])), events)).toEqual({ next: readChat(host.open()), missed: false })
+        const before = host.told.length
+        for (const { id } of host.open().tree) host.cut(id, cut)
+        for (const { id } of host.open().tree) host.grow(id, 'text', 'more')
+        const all = [...events, ...host.told.slice(before)]
+        expect(hearChat(readChat(chatOf([])), all)).toEqual({ next: readChat(host.open()), missed: false })
       }),
     )
   })

@@ -1,4 +1,4 @@
-// The window's copy of one conversation. Texts only grow, so an event that repeats is dropped, and one that leaves a hole is told.
+// The window's copy of one conversation. A piece of text that repeats is dropped, and one that leaves a hole is told.
 
 import type { Chat, ChatMessage, ChatSettings, HostEvent } from '@sheaf/contract'
 
@@ -34,10 +34,10 @@ export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { nex
 type Messages = Map<string, ChatMessage>
 
 function hearMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat-message' }>): boolean {
-  const { message, length, text: whole = '' } = event
+  const { message, length } = event
   const before = messages.get(message.id)
-  const known = before?.text ?? ''
-  const text = whole.length > known.length ? whole : known
+  // An answer that goes on may begin its last line anew: then its text comes along, shorter than it was.
+  const text = event.text ?? before?.text ?? ''
   messages.set(message.id, { ...message, text, ...(before?.thinking === undefined ? {} : { thinking: before.thinking }) })
   return text.length >= length
 }

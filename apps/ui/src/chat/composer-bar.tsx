@@ -4,7 +4,6 @@ import { Toggle } from '@base-ui/react/toggle'
 import { modelFor, type Thinking } from '@sheaf/contract'
 import { Split } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
-import { Badge } from '../kit/marks.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { Select } from '../kit/select.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
@@ -56,8 +55,8 @@ export function ComposerBar() {
         (can?.diff === false ? (
           <Tooltip label="This model is not good at diffs, so it writes files whole. Change it under Settings → Models." side="top">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why it is so must be reachable by keyboard */}
-            <span tabIndex={0} className="rounded-sm">
-              <Badge>Whole files</Badge>
+            <span tabIndex={0} className="inline-flex h-7 items-center rounded-md border border-line px-2 text-muted">
+              Whole files
             </span>
           </Tooltip>
         ) : (

@@ -13,6 +13,7 @@ import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { keepMessageDraft, readMessageDraft } from './kept-choices.ts'
 import { MeasureNotes } from './measure-notes.tsx'
+import { SendingLine } from './sending-line.tsx'
 import { useChatActions, useChatSettings } from './use-chat-desk.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useMeasure } from './use-measure.ts'
@@ -25,13 +26,13 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const isRunning = useIsRunning()
   const { settings, change } = useChatSettings()
   const { halt } = useChatActions()
-  const { send, isSending, problem, forget } = useSend()
+  const { send, sending, problem, forget } = useSend()
   const measure = useMeasure(workspace, chat, text)
   const mentions = useMentions(area, write, 'above')
   const isEmpty = text.trim() === ''
 
   const go = async () => {
-    if (isEmpty || isSending) return
+    if (isEmpty || sending) return
     if (isRunning) return notify('An answer is still being written. Stop it, or wait for its end.', { tone: 'info' })
     if (await send(text)) write('')
     area.current?.focus()
@@ -59,6 +60,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
 
   return (
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
+      <SendingLine sending={sending} />
       <MeasureNotes measure={measure} problem={problem} onForget={forget} />
       <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
         <textarea
@@ -99,7 +101,13 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
               </Tooltip>
             ) : (
               <Tooltip label="Send; Shift and Enter begin a new line" keys={keysFor('run')} side="top">
-                <Button tone="primary" icon={<ArrowUp />} disabled={isEmpty || isSending} focusableWhenDisabled onClick={() => void go()}>
+                <Button
+                  tone="primary"
+                  icon={<ArrowUp />}
+                  disabled={isEmpty || sending !== null}
+                  focusableWhenDisabled
+                  onClick={() => void go()}
+                >
                   Send
                 </Button>
               </Tooltip>

@@ -4,12 +4,13 @@ import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { SendingLine } from './sending-line.tsx'
 import { useSend } from './use-send.ts'
 
 export function EditMessage({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
   const [text, setText] = useState(message.text)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { send, isSending, problem } = useSend()
+  const { send, sending, problem } = useSend()
   useEffect(() => {
     area.current?.focus()
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
@@ -42,11 +43,12 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
           <Button small onClick={onDone}>
             Cancel
           </Button>
-          <Button small tone="primary" disabled={text.trim() === '' || isSending} focusableWhenDisabled onClick={() => void go()}>
+          <Button small tone="primary" disabled={text.trim() === '' || sending !== null} focusableWhenDisabled onClick={() => void go()}>
             Send
           </Button>
         </div>
       </div>
+      <SendingLine sending={sending} />
       {problem && <Problem {...problem} />}
     </article>
   )

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { isRefusal } from '@sheaf/contract'
+import { useRef, useState } from 'react'
 import { holdReview } from '../apply/reply-store.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { showTab } from '../desk/view-store.ts'
@@ -7,19 +8,28 @@ import { notifyProblem } from '../kit/notify.ts'
 import { useChats } from './chat-store.ts'
 
 /** Opens what a message changes under Apply. A review with decisions in it is not thrown away without asking. */
-export function useReview(message: string): { review(): void; isOpening: boolean; isAsking: boolean; answer(yes: boolean): void } {
+export function useReview(message: string): {
+  review(): void
+  cancel(): void
+  isOpening: boolean
+  isAsking: boolean
+  answer(yes: boolean): void
+} {
   const host = useHost()
   const [isOpening, setOpening] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const cancelling = useRef<AbortController>(null)
   const open = async () => {
     const { workspace, chat } = useChats.getState()
     if (workspace === null || !chat || isOpening) return
     setOpening(true)
+    cancelling.current = new AbortController()
+    const { signal } = cancelling.current
     try {
-      holdReview(workspace, await host['chats.review']({ workspace, chat: chat.id, message }))
+      holdReview(workspace, await host['chats.review']({ workspace, chat: chat.id, message }, { signal }))
       showTab('apply')
     } catch (problem) {
-      notifyProblem(problem)
+      if (!isRefusal(problem) || problem.code !== 'cancelled') notifyProblem(problem)
     } finally {
       setOpening(false)
     }
@@ -30,6 +40,7 @@ export function useReview(message: string): { review(): void; isOpening: boolean
       if (counts && counts.accepted + counts.rejected > 0) setAsking(true)
       else void open()
     },
+    cancel: () => cancelling.current?.abort(),
     isOpening,
     isAsking,
     answer(yes) {

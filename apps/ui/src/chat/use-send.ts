@@ -1,6 +1,6 @@
 // Sending a message: nothing that nobody looked at leaves, and what was refused stays to be sent again.
 
-import { type ComposeOptions, isRefusal, Refusal } from '@sheaf/contract'
+import { type ComposeOptions, isRefusal, type Progress, Refusal } from '@sheaf/contract'
 import { useState } from 'react'
 import { hasUnseen, markSeen, useCopying } from '../compose/copying.ts'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
@@ -14,7 +14,8 @@ type Secrets = ComposeOptions['secrets']
 interface Sending {
   /** After `parent`; absent: after the head. False: it was not sent, and `problem` says why, or somebody said no. */
   send(text: string, parent?: string | null): Promise<boolean>
-  isSending: boolean
+  /** What the host is at; null: nothing is on its way. */
+  sending: { progress: Progress | null; cancel(): void } | null
   problem: Said | null
   forget(): void
 }
@@ -23,13 +24,15 @@ export function useSend(): Sending {
   const host = useHost()
   const desk = useActions()
   const { ensure } = useChatActions()
-  const [isSending, setSending] = useState(false)
+  const [sending, setSending] = useState<Sending['sending']>(null)
   const [problem, setProblem] = useState<Said | null>(null)
 
   async function send(text: string, parent?: string | null): Promise<boolean> {
     const { open, link } = useDesk.getState()
-    if (!open || isSending) return false
-    setSending(true)
+    if (!open || sending) return false
+    const cancelling = new AbortController()
+    const cancel = () => cancelling.abort()
+    setSending({ progress: null, cancel })
     setProblem(null)
     try {
       // It would wait, and go out at a moment nobody expects.
@@ -38,23 +41,20 @@ export function useSend(): Sending {
       const secrets = await askAboutSecrets(open.id)
       if (secrets === null) return false
       const chat = await ensure()
-      await host['chats.send']({
-        workspace: open.id,
-        chat,
-        text,
-        ...(parent === undefined ? {} : { parent }),
-        ...(secrets === undefined ? {} : { secrets }),
-      })
+      await host['chats.send'](
+        { workspace: open.id, chat, text, ...(parent === undefined ? {} : { parent }), ...(secrets === undefined ? {} : { secrets }) },
+        { signal: cancelling.signal, onProgress: (progress) => setSending({ progress, cancel }) },
+      )
       return true
     } catch (refused) {
       if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
       return false
     } finally {
-      setSending(false)
+      setSending(null)
     }
   }
 
-  return { send, isSending, problem, forget: () => setProblem(null) }
+  return { send, sending, problem, forget: () => setProblem(null) }
 }
 
 /** Undefined: as the workspace says; null: nothing is sent. */

@@ -8,7 +8,7 @@ import { ago, counted, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { EditMessage } from './edit-message.tsx'
-import { CopyButton } from './markdown/code-fence.tsx'
+import { CopyButton } from './markdown/copy-button.tsx'
 import { useIsRunning } from './use-is-running.ts'
 
 const signsShown = 1_200

@@ -1,1 +1,2 @@
-export { type BuilderAsked, type BuilderTools, estimateQueries, recommendFiles } from './recommend-files.ts'
+export { estimateQueries } from './estimate-queries.ts'
+export { type BuilderAsked, type BuilderTools, recommendFiles } from './recommend-files.ts'

@@ -47,16 +47,11 @@ const tagTokens = 24
 const packing = 0.95
 
 export async function planQueries({ task, settings, ranked }: PlanAsked, tools: PlanTools): Promise<QueryPlan> {
-  const limit = queryLimit(settings, tools.model)
-  const system = countTokens(querySystem)
-  const frame = system + countTokens(queryText([], task, { tree: true })) + tagTokens
-  if (frame > limit / 2) refuseTask(frame, limit, settings)
-  const capacity = limits.builderQueries * (limit - frame)
   const { includeTree, includeMaps } = settings
+  const { limit, system, frame, capacity, mostOfMap } = measureFrame(task, settings, tools.model)
   const order = orderFiles(tools.paths, ranked)
   const names = includeTree ? await weightOfNames(order, capacity) : 0
-  const room = Math.floor(capacity * packing) - Math.min(names, Math.floor(capacity * namesShare))
-  const mapped = includeMaps ? await readLikely(order, room, Math.floor((limit - frame) * mapShare), tools) : noMaps
+  const mapped = includeMaps ? await readLikely(order, roomForMaps(capacity, names), mostOfMap, tools) : noMaps
   tools.onProgress?.({ stage: 'split', done: 0, total: 1 })
   const files = order.flatMap((path): WeighedFile[] => {
     const map = mapped.maps.get(path)
@@ -72,13 +67,41 @@ export async function planQueries({ task, settings, ranked }: PlanAsked, tools: 
     count: (text) => countTokens(text),
   })
   stopIfCancelled(tools)
-  const planned = queries.map((part): Query => {
+  const planned: Query[] = []
+  const breathe = openBreath()
+  for (const part of queries) {
     const text = write(part)
     const tokens = { tree: includeTree ? countTokens(listing(part)) : 0, map: countTokens(maps(part)) }
     const prompt = system + countTokens(text) - tokens.tree - tokens.map
-    return { text, paths: part.map(({ path }) => path), tokens: { ...tokens, prompt } }
-  })
+    planned.push({ text, paths: part.map(({ path }) => path), tokens: { ...tokens, prompt } })
+    await breathe()
+  }
   return { queries: planned, notes: notesOf(settings, mapped, leftOut.length, planned) }
+}
+
+export interface Frame {
+  /** Tokens that a query may have. */
+  limit: number
+  system: number
+  /** What every query has, whatever files are in it. */
+  frame: number
+  /** What all queries together can hold beside that. */
+  capacity: number
+  mostOfMap: number
+}
+
+export function measureFrame(task: string, settings: BuilderSettings, model: PlanTools['model']): Frame {
+  const limit = queryLimit(settings, model)
+  const system = countTokens(querySystem)
+  const frame = system + countTokens(queryText([], task, { tree: true })) + tagTokens
+  if (frame > limit / 2) refuseTask(frame, limit, settings)
+  const room = limit - frame
+  return { limit, system, frame, capacity: limits.builderQueries * room, mostOfMap: Math.floor(room * mapShare) }
+}
+
+/** The names come first: of a file that is not named nothing can be said at all. */
+export function roomForMaps(capacity: number, names: number): number {
+  return Math.floor(capacity * packing) - Math.min(names, Math.floor(capacity * namesShare))
 }
 
 interface MapsRead {
@@ -118,7 +141,7 @@ async function readLikely(order: readonly string[], room: number, most: number, 
 }
 
 /** Counted no further than it matters. */
-async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
+export async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
   const breathe = openBreath()
   let tokens = 0
   for (const path of order) {

@@ -1,20 +1,11 @@
 // The Context Builder with a model: split ─▶ ask ─▶ merge. The local ranking comes in, and stands alone where there is nothing to ask.
 
-import {
-  type Ask,
-  type BuilderAnswer,
-  type BuilderEstimate,
-  type BuilderSettings,
-  type ModelShown,
-  type RankedFile,
-  Refusal,
-  visibleText,
-} from '@sheaf/contract'
+import { type Ask, type BuilderAnswer, type BuilderSettings, type ModelShown, type RankedFile, Refusal, visibleText } from '@sheaf/contract'
 import { askQueries } from './ask-queries.ts'
+import { noTokens, sumOf } from './estimate-queries.ts'
 import { openMatchPath } from './match-path.ts'
 import { localOnly, mergeRecommendations } from './merge-recommendations.ts'
-import { type PlanTools, planQueries, type Query } from './plan-queries.ts'
-import { tokenFactor } from './query-limit.ts'
+import { type PlanTools, planQueries } from './plan-queries.ts'
 import type { Named } from './read-answer.ts'
 
 export interface BuilderAsked {
@@ -56,22 +47,6 @@ export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): 
   }
 }
 
-/** What a run would send, and about what it would cost. */
-export async function estimateQueries(
-  asked: Omit<BuilderAsked, 'ranked'>,
-  tools: PlanTools & { model: ModelShown },
-): Promise<BuilderEstimate> {
-  const { queries } = await planQueries({ ...asked, ranked: [] }, tools)
-  const tokens = sumOf(queries)
-  const { price, ref, model } = tools.model
-  const input = (tokens.tree + tokens.map + tokens.prompt) * tokenFactor(model)
-  const cost = price === null ? null : (input * price.input + queries.length * usualAnswer * price.output) / 1_000_000
-  return { tokens, queries: queries.length, model: ref, cost }
-}
-
-const noTokens: BuilderAnswer['tokens'] = { tree: 0, map: 0, prompt: 0 }
-/** Tokens of an answer that names a dozen files. */
-const usualAnswer = 600
 const nothingNamed = 'The model named no file; this is the local ranking.'
 
 /** Named twice: the first time counts. */
@@ -94,14 +69,4 @@ function inventedNote(names: readonly string[]): string[] {
   return [
     `The model named ${names.length === 1 ? 'a file that does not exist' : `${names.length} files that do not exist`}; left out: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   ]
-}
-
-function sumOf(queries: readonly Query[]): BuilderAnswer['tokens'] {
-  const sum = { ...noTokens }
-  for (const { tokens } of queries) {
-    sum.tree += tokens.tree
-    sum.map += tokens.map
-    sum.prompt += tokens.prompt
-  }
-  return sum
 }

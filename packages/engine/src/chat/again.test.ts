@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readReply } from '../reply/index.ts'
 import { inventedReplies } from '../reply/testing/invented-replies.ts'
 import { continueTurn, reformatTurn, repairTurn } from './again.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
+import { type Answer, type AnswerEvent, readAnswer } from './read-answer.ts'
 import { scriptedAsk, someTurn } from './testing/index.ts'
 import { turnRequest } from './turn-request.ts'
 
@@ -116,6 +116,18 @@ describe('an answer that broke off', () => {
       expect((await goOn(whole, at, manner)).text).toBe(whole)
       expect((await goOn(whole, at + twice.length, manner)).text).toBe(whole)
     }
+  })
+
+  it('tells only the files that the rest completes, and holds all of them in the end', async () => {
+    const block = (path: string) =>
+      `<file path="${path}" action="create">\n<change><content>\n===\nsome text in ${path}\n===\n</content></change>\n</file>\n`
+    const whole = block('a.ts') + block('b.ts')
+    const { turn, kept } = continueTurn(someTurn(), whole.slice(0, -20))
+    const told: string[] = []
+    const ask = scriptedAsk((request) => anchorIn(request) + whole.slice(kept.length))
+    const onEvent = (event: AnswerEvent) => void (event.type === 'file' && told.push(event.path))
+    const answer = await readAnswer(ask(turnRequest(turn)), { role: 'act', kept, onEvent })
+    expect({ told, files: answer.files.map(({ path }) => path) }).toEqual({ told: ['b.ts'], files: ['a.ts', 'b.ts'] })
   })
 
   it('tells the same however the rest is cut into pieces', async () => {

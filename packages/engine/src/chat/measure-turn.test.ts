@@ -78,6 +78,7 @@ describe('a turn that the model cannot take', () => {
     expect([limit('off'), limit('on'), limit('max')]).toEqual([392_000, 384_000, 360_000])
     expect(limit('max', someModel({ contextTokens: 8_192, maxOutputTokens: null }))).toBe(6_144)
     expect(limit('off', someModel({ contextTokens: null }))).toBeNull()
+    expect(limit('off', someModel({ maxInputTokens: 272_000 }))).toBe(272_000)
   })
 
   it('may fill the whole input of a model that a code-hosting service limits', () => {

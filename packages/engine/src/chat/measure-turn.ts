@@ -51,12 +51,13 @@ export function fitTurn(turn: Turn, contextTokens?: number): TurnMeasured {
 const answerTokens = 8_000
 const namedFiles = 5
 
-function inputLimit({ model: { contextTokens, maxOutputTokens }, thinking }: Turn): number | null {
-  if (contextTokens === null) return null
+function inputLimit({ model: { contextTokens, maxInputTokens, maxOutputTokens }, thinking }: Turn): number | null {
+  if (contextTokens === null) return maxInputTokens ?? null
   // What a code-hosting service limits is the input alone.
   if (contextTokens === limits.codeHostInputTokens) return contextTokens
   const wanted = answerTokens + thoughts[thinking]
-  return contextTokens - Math.min(wanted, maxOutputTokens ?? wanted, Math.floor(contextTokens / 4))
+  const window = contextTokens - Math.min(wanted, maxOutputTokens ?? wanted, Math.floor(contextTokens / 4))
+  return Math.min(window, maxInputTokens ?? window)
 }
 
 const thoughts: Record<Turn['thinking'], number> = { off: 0, on: limits.thinkingTokens, max: limits.thinkingMaxTokens }

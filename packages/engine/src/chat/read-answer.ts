@@ -36,7 +36,7 @@ export interface Answer {
 
 export interface ReadAnswerOptions {
   role: TurnRole
-  /** The answer goes on from here (`continueTurn`). */
+  /** The answer goes on from here (`continueTurn`). Files that are complete in it were told before. */
   kept?: string
   onEvent?: (event: AnswerEvent) => void
 }
@@ -65,13 +65,13 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
   const seen = new Set<string>()
   let chatName: string | undefined
   let done: Extract<AskPart, { type: 'done' }> | undefined
-  announce(reader?.push(kept) ?? [])
+  for (const file of reader?.push(kept) ?? []) seen.add(keyOf(file))
 
   function announce(files: readonly { path: string; action: ReplyAction }[]): void {
-    for (const { path, action } of files) {
-      const key = `${action}\n${path}`
-      if (!seen.has(key)) onEvent({ type: 'file', path, action })
-      seen.add(key)
+    for (const file of files) {
+      const { path, action } = file
+      if (!seen.has(keyOf(file))) onEvent({ type: 'file', path, action })
+      seen.add(keyOf(file))
     }
   }
 
@@ -116,6 +116,10 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
       return toAnswer({ role, text: texts.join(''), thinking: thoughts.join(''), chatName, reply, done, refusal, seam: seam?.note() })
     },
   }
+}
+
+function keyOf({ path, action }: { path: string; action: ReplyAction }): string {
+  return `${action}\n${path}`
 }
 
 interface Read {

@@ -80,7 +80,7 @@ function findAnchor(held: string, anchor: string, tail: string): number | undefi
   const at = held.indexOf(anchor)
   if (at < 0) return undefined
   const end = at + anchor.length
-  return end
+  return tail.endsWith(held.slice(0, end).trimStart()) || isSaid(held.slice(0, at)) ? end : undefined
 }
 
 function mayStillRepeat(held: string, tail: string): boolean {

@@ -18,6 +18,7 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
   const asked: TurnAsked = { settings, history: branchOf(tree, question.parent), message: question.text }
   if (how === 'retry') return answerBeside(inChat, question, asked)
   if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be gone on with.')
+  if (how !== 'continue' && about.mode !== 'act') throw new Refusal('not-possible', 'A plan has no edits.')
   const own: ChatSettings = { ...settings, mode: about.mode, edits: about.edits }
   if (how === 'reformat') return sendAfter(inChat, about.id, { ...asked, settings: own, reshape: (turn) => reformatTurn(turn, about.text) })
   // An answer whose edits were being written out has all of its own text.
@@ -37,22 +38,19 @@ async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promi
   }
   const prepared = await prepareTurn(context, desk, { ...asked, reshape }, call)
   chats.find(ownerOf(desk), chat)
-  const { head, before } = begunAgain(about)
+  const { head, before } = begunAgain(inChat, about)
   startAnswer(inChat, prepared, { head: { ...head, state: 'waiting', model: prepared.turn.model.ref }, before, kept })
   return { answer: about.id }
 }
 
 /** The planner's answer stands; only what its delegates could not write is asked for again. */
-async function editAgain(
-  { context, desk, chats, chat, call }: InChat,
-  about: ChatMessage,
-  settings: ChatSettings,
-): Promise<{ answer: string }> {
+async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSettings): Promise<{ answer: string }> {
+  const { context, desk, chats, chat, call } = inChat
   if (!about.files?.some(({ action }) => action === 'delegate edit'))
     throw new Refusal('not-possible', 'This answer left no edits to others.')
   const { models, delegates } = await prepareDelegates(context, desk, settings, call)
   chats.find(ownerOf(desk), chat)
-  const { head, before } = begunAgain(about)
+  const { head, before } = begunAgain(inChat, about)
   const outcomes = chats.store(ownerOf(desk)).aside(about.id, 'outcomes')
   const earlier: DelegatesDone['outcomes'] = outcomes === undefined ? [] : JSON.parse(outcomes)
   chats.start({
@@ -65,8 +63,12 @@ async function editAgain(
   return { answer: about.id }
 }
 
-/** Why it ended no longer holds. */
-function begunAgain(about: ChatMessage): { head: MessageHead; before: { text: string; thinking: string } } {
+/** Why it ended no longer holds, and the chat is used again. */
+function begunAgain(
+  { context, desk, chats, chat }: InChat,
+  about: ChatMessage,
+): { head: MessageHead; before: { text: string; thinking: string } } {
   const { text, thinking = '', refusal: _refusal, notes: _notes, noEdits: _noEdits, ...head } = about
+  chats.store(ownerOf(desk)).change(chat, { at: context.now().toISOString() })
   return { head, before: { text, thinking } }
 }

@@ -15,7 +15,7 @@ export interface KeptChat {
 }
 
 /** `reply`: the edits of all delegates as one reply, beside what the planner said. `outcomes`: what is needed to ask again for some. */
-export type TextPart = 'text' | 'thinking' | 'reply' | 'outcomes'
+type TextPart = 'text' | 'thinking' | 'reply' | 'outcomes'
 
 export interface Piece {
   part: TextPart
@@ -75,6 +75,13 @@ export function openChatStore(database: Database): ChatStore {
     }
   }
 
+  function add({ id, workspace, name, named, at, head, settings }: KeptChat): void {
+    run(
+      'INSERT INTO chat (id, workspace, name, named, at, head, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[id, workspace, name, named ? 1 : 0, at, head, JSON.stringify(settings)],
+    )
+  }
+
   function textOf(message: string, part: TextPart): string {
     return all('SELECT text FROM piece WHERE message = ? AND part = ? ORDER BY at', message, part)
       .map((row) => String(row.text))
@@ -94,6 +101,17 @@ export function openChatStore(database: Database): ChatStore {
     const { id, state, usage } = head
     const { cost = null } = usage ?? {}
     return run('UPDATE message SET state = ?, cost = ?, head = ? WHERE id = ?', state, cost, JSON.stringify(head), id) > 0
+  }
+
+  function insert(chat: string, messages: readonly ChatMessage[]): void {
+    for (const { text, thinking = '', ...head } of messages) {
+      const { id, state, usage } = head
+      const { cost = null } = usage ?? {}
+      run('INSERT INTO message (id, chat, state, cost, head) VALUES (?, ?, ?, ?, ?)', id, chat, state, cost, JSON.stringify(head))
+      addPiece(id, { part: 'text', at: 0, text })
+      addPiece(id, { part: 'thinking', at: 0, text: thinking })
+      if (!isGrowing(head)) run('INSERT INTO words (message, folded) VALUES (?, ?)', id, foldWords(text))
+    }
   }
 
   function addPiece(message: string, { part, at, text }: Piece): void {
@@ -147,12 +165,7 @@ export function openChatStore(database: Database): ChatStore {
       return row && cardIn(row)
     },
     read,
-    add({ id, workspace, name, named, at, head, settings }) {
-      run(
-        'INSERT INTO chat (id, workspace, name, named, at, head, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ...[id, workspace, name, named ? 1 : 0, at, head, JSON.stringify(settings)],
-      )
-    },
+    add,
     change(id, fields) {
       transaction(() => {
         const before = read(id)
@@ -173,20 +186,7 @@ export function openChatStore(database: Database): ChatStore {
       return head && withTexts(head)
     },
     aside: (message, part) => textOf(message, part) || undefined,
-    addMessages(chat, messages) {
-      transaction(() => {
-        for (const { text, thinking = '', ...head } of messages) {
-          const { cost = null } = head.usage ?? {}
-          run(
-            'INSERT INTO message (id, chat, state, cost, head) VALUES (?, ?, ?, ?, ?)',
-            ...[head.id, chat, head.state, cost, JSON.stringify(head)],
-          )
-          addPiece(head.id, { part: 'text', at: 0, text })
-          addPiece(head.id, { part: 'thinking', at: 0, text: thinking })
-          if (!isGrowing(head)) run('INSERT INTO words (message, folded) VALUES (?, ?)', head.id, foldWords(text))
-        }
-      })
-    },
+    addMessages: (chat, messages) => transaction(() => insert(chat, messages)),
     grow: (head, pieces) =>
       transaction(() => {
         const isThere = write(head)
@@ -201,13 +201,13 @@ export function openChatStore(database: Database): ChatStore {
     takeFrom(other, workspace) {
       for (const { id } of other.list(workspace)) {
         const chat = other.read(id)
-        if (!chat) continue
-        this.add(chat)
-        this.addMessages(id, other.messages(id))
-        for (const message of other.messages(id)) {
-          for (const part of ['reply', 'outcomes'] as const)
-            addPiece(message.id, { part, at: 0, text: other.aside(message.id, part) ?? '' })
-        }
+        const messages = other.messages(id)
+        transaction(() => {
+          if (chat) add(chat)
+          insert(id, messages)
+          for (const { id: message } of messages)
+            for (const part of ['reply', 'outcomes'] as const) addPiece(message, { part, at: 0, text: other.aside(message, part) ?? '' })
+        })
         other.remove(id)
       }
     },
@@ -215,7 +215,7 @@ export function openChatStore(database: Database): ChatStore {
   }
 }
 
-export function isGrowing({ state }: Pick<MessageHead, 'state'>): boolean {
+function isGrowing({ state }: Pick<MessageHead, 'state'>): boolean {
   return state === 'waiting' || state === 'writing' || state === 'editing'
 }
 

@@ -125,6 +125,8 @@ describe('an answer in Act mode', () => {
     const [question] = (await shown()).tree
     expect(await codeOf(host['chats.review']({ ...inChat, message: question?.id ?? '' }))).toBe('not-possible')
     expect(await codeOf(host['chats.review']({ ...inChat, message: 'nowhere' }))).toBe('not-possible')
+    for (const how of ['reformat', 'delegates'] as const)
+      expect(await codeOf(host['chats.again']({ ...inChat, message: answer.id, how }))).toBe('not-possible')
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('const a = 1\n')
   })
 })

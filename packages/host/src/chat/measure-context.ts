@@ -36,44 +36,45 @@ export function measureContext(
 
 function openMeter(context: Context, desk: Desk): Meter {
   const memory = openBudgetMemory(context)
-  let version = 0
-  let last: { key: string; measured: Promise<PromptMeasured>; stop: AbortController } | undefined
+  const known = new Map<string, Promise<PromptMeasured>>()
+  const closing = new AbortController()
   desk.onAffected((cause) => {
-    version++
+    known.clear()
     if (cause.what === 'files') {
-      const roots = desk.tree().roots.map((root) => root.path)
       memory.maps.forget([...cause.paths])
-      memory.weights.forget(
-        cause.paths.flatMap((path) => {
-          const place = resolveInside(roots, path)
-          return place.ok ? [place] : []
-        }),
-      )
+      memory.weights.forget(placesOf(desk, cause.paths))
     } else if (cause.what === 'tree') memory.maps.forgetAll()
   })
-  desk.onClose(() => last?.stop.abort())
+  desk.onClose(() => closing.abort())
 
-  const measure = async (asked: PromptRequest, tier: Tier, signal: AbortSignal): Promise<PromptMeasured> => {
+  const measure = async (asked: PromptRequest, tier: Tier): Promise<PromptMeasured> => {
     const { request } = await withKnownPrompts(context, asked)
     const tree = desk.tree()
-    const call: Call = { signal }
+    const call: Call = { signal: closing.signal }
     const setting = { tree, rules: desk.rules(), tier, isLenient: true, isBackground: true, maps: memory.maps.of(tree, call) }
     return measurePrompt(request, await promptToolsWith(context, request, setting, call), memory.weights)
   }
   return {
     measure(request, tier) {
-      const key = JSON.stringify([version, tier, { ...request, selection: undefined }])
-      if (last?.key === key) return last.measured
-      last?.stop.abort()
-      const stop = new AbortController()
-      const measured = measure(request, tier, stop.signal)
-      const own = { key, measured, stop }
-      last = own
+      // The selection tells of itself when it changes.
+      const key = JSON.stringify([tier, { ...request, selection: request.selection?.length }])
+      const measured = known.get(key) ?? measure(request, tier)
+      if (known.size >= mostKnown) known.clear()
+      known.set(key, measured)
       // What was refused may be possible the next time: git is installed, a folder comes back.
-      measured.catch(() => {
-        if (last === own) last = undefined
-      })
+      measured.catch(() => known.get(key) === measured && known.delete(key))
       return measured
     },
   }
+}
+
+/** Several chats may be open, each with a context of its own. */
+const mostKnown = 16
+
+function placesOf(desk: Desk, paths: readonly string[]): { root: string; relative: string }[] {
+  const roots = desk.tree().roots.map((root) => root.path)
+  return paths.flatMap((path) => {
+    const place = resolveInside(roots, path)
+    return place.ok ? [place] : []
+  })
 }

@@ -41,7 +41,7 @@ export interface Flow {
   settle(): boolean
 }
 
-export type Passing = 'waiting' | 'refusal' | 'noEdits' | 'notes' | 'delegates'
+type Passing = 'waiting' | 'refusal' | 'noEdits' | 'notes' | 'delegates'
 
 const soonMs = 25
 

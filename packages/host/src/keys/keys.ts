@@ -26,4 +26,4 @@ export interface Keys {
 
 /** Said wherever a key is kept in a file: it must not be taken for more than it is. */
 export const fileProtects =
-  'in an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you'
+  'an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you'

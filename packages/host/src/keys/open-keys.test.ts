@@ -93,7 +93,10 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     const real = systemKeychain()
     const keys = openKeys({ home, env: {}, keychain: real })
     expect(await keys.write('openai', { apiKey: 'sk-1' })).toBe('file')
-    expect(await keys.standing()).toEqual({ kept: 'file', why: expect.stringContaining('The keychain') })
+    expect(await keys.standing()).toEqual({
+      kept: 'file',
+      why: expect.stringMatching(/^(?:No keychain answers here|The keychain does not answer)\.$/),
+    })
     await keys.close()
   })
 

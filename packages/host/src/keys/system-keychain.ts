@@ -62,6 +62,8 @@ function nothing(): undefined {
 }
 
 function why(problem: unknown): string {
-  if (isRefusal(problem)) return problem.detail ?? 'The keychain does not answer.'
-  return 'The keychain does not answer.'
+  const says = isRefusal(problem) ? problem.detail : undefined
+  if (says === undefined) return 'The keychain does not answer.'
+  // On Linux the words of the bus help nobody who did not set one up.
+  return /DBus|D-Bus|org\.freedesktop/iu.test(says) ? 'No keychain answers here.' : says
 }

@@ -97,8 +97,8 @@ async function keys(context: Context): Promise<Check> {
     const ids = await saved.ids()
     for (const id of ids) await saved.secrets(id)
     const has = ids.length === 0 ? 'no provider is set up' : `set up: ${ids.join(', ')}`
-    const where = kept === 'keychain' ? 'new ones go to the keychain' : `new ones go ${fileProtects}${why === undefined ? '' : ` (${why})`}`
-    return { name: 'Keys', ok: true, says: `${has}; ${where}` }
+    const where = kept === 'keychain' ? 'New keys go to the keychain' : `${why ?? ''} New keys go to ${fileProtects}`.trim()
+    return { name: 'Keys', ok: true, says: `${has}. ${where}` }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }

@@ -15,7 +15,10 @@ let clock: number
 
 beforeEach(async () => {
   home = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-models-')))
-  server = await openModelServer({ models: ['gpt-4.1', 'brand-new'], otherwise: { says: 'Hello.', usage: { input: 1_000_000, output: 100_000 } } })
+  server = await openModelServer({
+    models: ['gpt-4.1', 'brand-new'],
+    otherwise: { says: 'Hello.', usage: { input: 1_000_000, output: 100_000 } },
+  })
   clock = Date.parse('2026-11-15T12:00:00Z')
   host = openHost({ home, env: { SHEAF_KEYS: 'file' }, now: () => new Date(clock) })
 })
@@ -140,11 +143,11 @@ describe('the models of a host', () => {
     const models = await context.models()
     await expect(models.choose(null, 'chat')).rejects.toMatchObject({ code: 'no-model', detail: expect.stringContaining('openai') })
     await change({ slots: { ...defaultModelSettings.slots, chat: 'openai/gpt-4.1', planner: 'openai/brand-new' } })
-    expect([await models.choose(null, 'simple'), await models.choose(null, 'large'), await models.choose('openai/x/y', 'chat')]).toMatchObject([
-      { ref: 'openai/gpt-4.1' },
-      { ref: 'openai/brand-new' },
-      { ref: 'openai/x/y', provider: 'openai', model: 'x/y' },
-    ])
+    expect([
+      await models.choose(null, 'simple'),
+      await models.choose(null, 'large'),
+      await models.choose('openai/x/y', 'chat'),
+    ]).toMatchObject([{ ref: 'openai/gpt-4.1' }, { ref: 'openai/brand-new' }, { ref: 'openai/x/y', provider: 'openai', model: 'x/y' }])
     await expect(models.choose('nobody/x', 'chat')).rejects.toMatchObject({ code: 'unknown-provider' })
     await expect(models.choose('gpt-5', 'chat')).rejects.toMatchObject({ code: 'unknown-provider' })
     await expect(models.choose('groq/x', 'chat')).rejects.toMatchObject({ code: 'provider-unset' })

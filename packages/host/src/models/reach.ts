@@ -29,7 +29,7 @@ export function openReach(context: Context): Reach {
 
   const info = (id: string): ProviderInfo => {
     const found = isProviderId(id) ? describeProvider(id) : undefined
-    if (found === undefined || found.template) throw new Refusal('unknown-provider', `'${id.slice(0, 100)}'.`)
+    if (found === undefined || found.template) throw new Refusal('unknown-provider', named(id))
     return found
   }
 
@@ -51,4 +51,9 @@ export function openReach(context: Context): Reach {
     listed: (ref) => listed.find(splitModel(ref).provider)?.models.find((model) => model.ref === ref),
   })
   return { providers, saved, listed, info, settings, modelSettings }
+}
+
+/** A key that was pasted in the place of a name must not be repeated. */
+function named(id: string): string | undefined {
+  return id.length <= 24 && /^[\w-]*$/u.test(id) ? `'${id}'.` : undefined
 }

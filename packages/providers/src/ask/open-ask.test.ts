@@ -284,6 +284,21 @@ describe('what a provider says, as refusals', () => {
     })
     expect(await hear(asking(), { model: 'gemini/m' })).toEqual(refused('model-quota', 'Insufficient balance'))
   })
+  const events = (...data: unknown[]) => data.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')
+  const said = (content: string, finish_reason: string | null = null) => ({
+    id: '1',
+    choices: [{ index: 0, delta: { content }, finish_reason }],
+  })
+  it('an event that no one knows and that says nothing is passed over; one that may have said something is not', async () => {
+    server.reply({ fault: { kind: 'raw', body: events(said('All'), { kind: 'heartbeat', at: 5 }, said(' of it.', 'stop')) } })
+    expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ text: 'All of it.', end: 'stop' })
+    server.reply({ fault: { kind: 'raw', body: events(said('Not'), { odd: { text: 'all' } }, said(' of it.', 'stop')) } })
+    expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ text: 'Not', end: 'model-cut' })
+  })
+  it('an error in a form that the SDK does not know is read all the same', async () => {
+    server.reply({ fault: { kind: 'raw', body: events({ error: { detail: 'Insufficient balance' } }) } })
+    expect(await hear(asking(), { model: 'openai-chat/m' })).toEqual(refused('model-quota', 'Insufficient balance'))
+  })
   it('a page that is not found is a wrong address, not a wrong model', async () => {
     server.reply({ fault: { kind: 'raw', status: 404, type: 'text/html', body: '<h1>404</h1>' } })
     expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ end: 'model-answer' })

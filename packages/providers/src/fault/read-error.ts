@@ -21,6 +21,9 @@ export function readError(error: unknown, host: string, now: number): Fault {
   if (/NoSuchModel/.test(name)) return { code: 'model-unknown', says: messageOf(error), passes: false }
   if (/UnsupportedFunctionality|InvalidPrompt|InvalidArgument/.test(name))
     return { code: 'model-request', says: messageOf(error), passes: false }
+  // What came was JSON, but not of a form that the SDK knows: an error in a form of its own, mostly.
+  const odd = saidBy(field(field(error, 'value'), 'error'))
+  if (/TypeValidation/.test(name) && odd.message !== '') return readWords(odd.message, odd.codes)
   // What Node says of a key that was pasted with a line break or a letter that no header takes.
   if (/header/i.test(messageOf(error)) && error instanceof TypeError)
     return { code: 'model-key', says: 'It holds characters that no key has.', passes: false }

@@ -9,13 +9,16 @@ export function readNetwork(error: unknown, host: string): Fault | undefined {
   if (code === undefined) return undefined
   const known = words[code]
   if (known !== undefined) return { code: 'model-network', says: `${known(host)} (${code})`, passes: passing.has(code) }
-  return /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_)/.test(code)
-    ? { code: 'model-network', says: `${untrusted(host)} (${code})`, passes: false }
+  if (/^(EPROTO|ERR_SSL_)/.test(code)) return lasting(`${host} does not speak TLS at that port; does its address begin with http://?`, code)
+  return /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/.test(code)
+    ? lasting(
+        `The certificate of ${host} is not trusted. If your company inspects traffic, name its certificate in NODE_EXTRA_CA_CERTS.`,
+        code,
+      )
     : undefined
 }
 
-const untrusted = (host: string) =>
-  `The certificate of ${host} is not trusted. If your company inspects traffic, name its certificate in NODE_EXTRA_CA_CERTS.`
+const lasting = (says: string, code: string): Fault => ({ code: 'model-network', says: `${says} (${code})`, passes: false })
 
 const words: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => `No machine is called ${host}, or there is no connection to the internet.`,
@@ -28,6 +31,8 @@ const words: Record<string, (host: string) => string> = {
   EHOSTUNREACH: (host) => `${host} cannot be reached from this network.`,
   ENETUNREACH: () => 'This machine has no connection to the network.',
   EADDRNOTAVAIL: () => 'This machine has no connection to the network.',
+  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired; or is the clock of this machine wrong?`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate that came is not that of ${host}.`,
   ERR_PROXY_TUNNEL: () => 'The proxy did not let the connection through; check HTTPS_PROXY.',
   ERR_PROXY_INVALID_CONFIG: () => 'The proxy in HTTPS_PROXY is not an address.',
   HPE_INVALID_CONSTANT: (host) => `${host} does not speak HTTP at that port.`,

@@ -22,6 +22,15 @@ describe('scrub', () => {
   it('finds a key as an address carries it', () => {
     expect(scrub('at https://x/?k=a%2Fb%2Bc%3Dd0123456789', ['a/b+c=d0123456789'])).toBe('at https://x/?k=[key]')
   })
+  it('finds a key in base64, wherever it stands in the text that was encoded', () => {
+    fc.assert(
+      fc.property(secret, fc.string(), (key, before) => {
+        const clean = scrub(Buffer.from(`${before}${key} and more`).toString('base64'), [key])
+        expect(Buffer.from(clean.replaceAll('[key]', ''), 'base64').toString()).not.toContain(key)
+        expect(clean).toContain('[key]')
+      }),
+    )
+  })
   it.each([
     ['Incorrect API key provided: sk-proj-abcd************wxyz.', 'Incorrect API key provided: [key]'],
     ['key AIzaSyA0123456789 is blocked', 'key [key] is blocked'],

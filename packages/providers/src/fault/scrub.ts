@@ -1,4 +1,4 @@
-// Takes keys out of a text that a provider sent: whole, in part, or as an address would carry them.
+// Takes keys out of a text that a provider sent: whole, in part, as an address would carry them, or in base64.
 
 /** This many characters of a key in a row are a leak; fewer say nothing. */
 const telling = 8
@@ -8,7 +8,7 @@ export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) {
     const encoded = encodeURIComponent(secret.toWellFormed())
-    clean = scrubOne(encoded === secret ? clean : scrubOne(clean, encoded), secret)
+    for (const form of new Set([encoded, secret, ...inBase64(secret)])) clean = scrubOne(clean, form)
   }
   return clean.replace(shape, '[key]')
 }
@@ -30,4 +30,12 @@ function scrubOne(text: string, secret: string): string {
     at = end
   }
   return clean
+}
+
+/** What of a secret in base64 is the same wherever it stands in a longer text. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
+    return whole.toString('base64').slice(before === 0 ? 0 : 4, Math.floor(whole.length / 3) * 4)
+  })
 }

@@ -1,5 +1,4 @@
 // The one way out to a provider.
 
 export { type OpenLine, openLine, type Send } from './open-line.ts'
-export { sendRequest } from './send-request.ts'
 export { defaultTimes, type Times } from './times.ts'

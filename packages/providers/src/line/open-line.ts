@@ -187,4 +187,4 @@ const textOf = (html: string): string =>
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'it')
 
-const seconds = (ms: number): string => (ms >= 1000 ? `${Math.round(ms / 1000)} seconds` : `${ms} ms`)
+const seconds = (ms: number): string => (ms >= 2000 ? `${Math.round(ms / 1000)} seconds` : `${ms} ms`)

@@ -21,6 +21,8 @@ export interface BlockReader {
 }
 
 const groupBlocks = 16
+/** Of a line that still grows; nobody reads more of one. */
+const lineSigns = 24_000
 /** A list is cut at its next item beyond this, so that what grows stays small. */
 const softSigns = 1_500
 /** Beyond this the next line begins a new block, whatever it is. */
@@ -28,7 +30,8 @@ const hardSigns = 4_000
 
 export function createBlockReader(): BlockReader {
   let seen = ''
-  let rest = ''
+  /** Where the line begins that has not ended yet. */
+  let at = 0
   let key = 0
   let groups: (readonly Block[])[] = []
   let open: OpenBlock | null = null
@@ -38,7 +41,7 @@ export function createBlockReader(): BlockReader {
 
   function reset(): void {
     seen = ''
-    rest = ''
+    at = 0
     key = 0
     groups = []
     open = null
@@ -145,6 +148,7 @@ export function createBlockReader(): BlockReader {
     const kept = { groups, open, isInList, outer, key }
     groups = [...groups]
     open = open && (open.kind === 'prose' ? { ...open } : { ...open, pieces: [...open.pieces] })
+    const rest = seen.slice(at, isWhole ? undefined : at + lineSigns)
     if (rest !== '' && (isWhole || !isHalf(open, rest))) feed(rest)
     const last = open && blockOf(open, true)
     if (last) add(last)
@@ -156,14 +160,11 @@ export function createBlockReader(): BlockReader {
   return {
     read(text, isWhole = false) {
       if (!text.startsWith(seen)) reset()
-      const fresh = rest + text.slice(seen.length)
-      seen = text
-      let at = 0
-      for (let end = fresh.indexOf('\n'); end !== -1; end = fresh.indexOf('\n', at)) {
-        feed(fresh.slice(at, end).replace(/\r$/, ''))
+      for (let end = text.indexOf('\n', seen.length); end !== -1; end = text.indexOf('\n', at)) {
+        feed(text.slice(at, end).replace(/\r$/, ''))
         at = end + 1
       }
-      rest = fresh.slice(at)
+      seen = text
       return peek(isWhole)
     },
   }

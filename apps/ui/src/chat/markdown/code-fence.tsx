@@ -1,14 +1,13 @@
 // Code in an answer: its language, a button that copies it, and no more of it on screen than a person looks at.
 
-import { Check, ChevronDown, ChevronUp, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { classNames } from '../../kit/class-names.ts'
-import { copyText } from '../../kit/copy-text.ts'
 import { counted } from '../../kit/format.ts'
-import { notify } from '../../kit/notify.ts'
 import type { CodeBlock, Lines } from './block.ts'
 import { ColouredLines } from './coloured-lines.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 const linesFolded = 24
 /** A fold that hides three lines helps nobody. */
@@ -68,22 +67,4 @@ const signsFolded = 4_000
 
 function firstLines({ pieces }: Lines, most: number): string {
   return pieces.slice(0, 1).join('\n').split('\n').slice(0, most).join('\n').slice(0, signsFolded)
-}
-
-export function CopyButton({ label, text }: { label: string; text: () => string }) {
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (!isDone) return undefined
-    const timer = setTimeout(() => setDone(false), 1_500)
-    return () => clearTimeout(timer)
-  }, [isDone])
-  const copy = async () => {
-    if (await copyText(text())) setDone(true)
-    else notify('The browser did not let Sheaf use the clipboard.', { tone: 'error' })
-  }
-  return (
-    <IconButton label={isDone ? 'Copied' : label} onClick={() => void copy()}>
-      {isDone ? <Check className="text-success" /> : <Copy />}
-    </IconButton>
-  )
 }

@@ -8,7 +8,8 @@ import { counted } from '../../kit/format.ts'
 import { Spinner } from '../../kit/marks.tsx'
 import { ActionMark } from '../action-mark.tsx'
 import type { FileBlock } from './block.ts'
-import { CodeLines, CopyButton } from './code-fence.tsx'
+import { CodeLines } from './code-fence.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export function FileEdit({ block }: { block: FileBlock }) {
   const { path, action, to, says, changes, lines, isOpen } = block

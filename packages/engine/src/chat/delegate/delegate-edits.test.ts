@@ -177,14 +177,15 @@ describe('the strategies', () => {
   })
 
   it('one query: is halved where it is too large for its model', async () => {
-    const reply = writeReply([sketch('src/a.ts', 2, 'x'), sketch('src/c.ts', 1, 'word '.repeat(4_000))])
-    const model = async () => someModel({ contextTokens: 10_000 })
-    const { asked } = await run(
+    const long = 'word '.repeat(3_500)
+    const reply = writeReply([sketch('src/a.ts', 2, long), sketch('src/c.ts', 1, long)])
+    const { asked, delegates } = await run(
       [byFile({ 'src/a.ts': writeReply([twoOfA]), 'src/c.ts': writeReply([threeOfC]) })],
-      { strategy: 'one-query', model },
+      { strategy: 'one-query', model: async () => someModel({ contextTokens: 10_000 }) },
       reply,
     )
-    expect(asked.length).toBe(2)
+    expect(asked.map(last).map((question) => /for each of (.*)\.$/.exec(question)?.[1])).toEqual(['src/a.ts', 'src/c.ts'])
+    expect(delegates.map(({ state }) => state)).toEqual(['done', 'done'])
   })
 })
 

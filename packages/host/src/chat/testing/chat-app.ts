@@ -64,7 +64,7 @@ export async function openChatApp(
 }
 
 /** A provider whose address is the wire's, and a model for every slot. */
-export async function setUp({ host }: Pick<App, 'host'>, server: ModelServer): Promise<void> {
+async function setUp({ host }: Pick<App, 'host'>, server: ModelServer): Promise<void> {
   await host['providers.save']({
     id: 'openai',
     values: { apiKey: 'sk-test-0123456789abcdef', baseUrl: `${server.url}/openai/v1` },

@@ -14,8 +14,9 @@ export const openaiChat: Protocol = {
   begin: () => chunk({ role: 'assistant', content: '' }),
   text: (text) => chunk({ content: text }),
   thinking: (text) => chunk({ reasoning_content: text }),
+  // Those that cannot be asked for usage give it with the finish; Groq under a name of its own.
   end: (answer, asked) =>
-    chunk({}, finish(answer)) +
+    chunk({}, finish(answer), asked.wantsUsage ? {} : { usage: usage(answer), x_groq: { id: 'req_1', usage: usage(answer) } }) +
     (asked.wantsUsage ? event({ ...head('chat.completion.chunk'), choices: [], usage: usage(answer) }) : '') +
     event('[DONE]'),
   error: (says, code = 'server_error') => event({ error: { message: says, type: code, param: null, code } }),
@@ -38,8 +39,8 @@ const names: Record<number, string> = { 401: 'invalid_api_key', 404: 'model_not_
 
 const head = (object: string) => ({ id: 'chatcmpl-1', object, created: 1_760_000_000, model: 'scripted' })
 
-const chunk = (delta: Record<string, unknown>, reason: string | null = null): string =>
-  event({ ...head('chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason: reason }] })
+const chunk = (delta: Record<string, unknown>, reason: string | null = null, more: Record<string, unknown> = {}): string =>
+  event({ ...head('chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason: reason }], ...more })
 
 const finish = ({ finish = 'stop' }: Answer): string => (finish === 'filtered' ? 'content_filter' : finish)
 

@@ -19,7 +19,7 @@ export const openaiResponses: Protocol = {
         send('response.reasoning_summary_part.added', { item_id: reasoning.id, output_index: 0, summary_index: 0 })) +
     send('response.reasoning_summary_text.delta', { item_id: reasoning.id, output_index: 0, summary_index: 0, delta: text }),
   end: (answer, { model }, all) =>
-    close(all.last) + send(`response.${status(answer)}`, { response: { ...head, model, ...ending(answer, all) } }),
+    close(all.last, all.text) + send(`response.${status(answer)}`, { response: { ...head, model, ...ending(answer, all) } }),
   error: (says, code = 'server_error') =>
     send('error', { code, message: says, param: null, error: { type: code, code, message: says, param: null } }),
   whole: (answer, { model }, all) => ({ ...head, model, ...ending(answer, all) }),
@@ -35,11 +35,13 @@ const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_conten
 let sequence = 0
 const send = (type: string, data: Record<string, unknown>): string => event({ type, sequence_number: sequence++, ...data }, type)
 
-function close(last: Said): string {
+function close(last: Said, text = ''): string {
   if (last === 'nothing') return ''
-  if (last === 'text') return send('response.output_item.done', { output_index: 1, item: { ...message, status: 'completed' } })
+  if (last === 'text') return send('response.output_item.done', { output_index: 1, item: said(text) })
   return send('response.output_item.done', { output_index: 0, item: reasoning })
 }
+
+const said = (text: string) => ({ ...message, status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] })
 
 const status = ({ finish = 'stop' }: Answer): string => (finish === 'stop' ? 'completed' : 'incomplete')
 
@@ -50,10 +52,7 @@ function ending(answer: Answer, { text, thinking }: Whole) {
     error: null,
     incomplete_details:
       status(answer) === 'completed' ? null : { reason: answer.finish === 'length' ? 'max_output_tokens' : 'content_filter' },
-    output: [
-      ...(thinking === '' ? [] : [{ ...reasoning, summary: [{ type: 'summary_text', text: thinking }] }]),
-      { ...message, status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] },
-    ],
+    output: [...(thinking === '' ? [] : [{ ...reasoning, summary: [{ type: 'summary_text', text: thinking }] }]), said(text)],
     usage: {
       input_tokens: input,
       input_tokens_details: { cached_tokens: cached },

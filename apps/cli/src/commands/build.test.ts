@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os'
+import { type BuilderAnswer, Refusal } from '@sheaf/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestFolder, runFake, type TestFolder } from '../testing/index.ts'
+
+const answer: BuilderAnswer = {
+  recommendations: [
+    { path: 'src/retry.ts', score: 0.99, priority: 'high', why: 'Holds the retry. · defines retry', tokens: 1_200, by: 'both' },
+    { path: 'src/huge.ts', score: 0.6, priority: 'medium', why: 'Calls it.', tokens: 90_000, by: 'model' },
+    { path: 'src/clock.ts', score: 0.2, priority: 'low', why: 'uses retry', tokens: 50, by: 'local' },
+  ],
+  tokens: { tree: 10, map: 20, prompt: 30 },
+  model: 'openai/gpt-5',
+  usage: { input: 60 },
+  notes: ['1 of 2 queries failed.'],
+}
+const run = (words: string[], given: Partial<BuilderAnswer> = {}) =>
+  runFake(['build', ...words, '--root', tmpdir()], { host: { 'context.build': async () => ({ ...answer, ...given }) } })
+
+describe('sheaf build with a model', () => {
+  it('prints files by priority with tokens, who named them and why; what should be known goes to stderr', async () => {
+    const { exit, stdout, stderr, asked } = await run(['Retry once', '--model', 'openai/gpt-5'])
+    expect({ exit, stdout, stderr }).toEqual({
+      exit: 0,
+      stdout: `high     1,200  src/retry.ts
+        model and ranking: Holds the retry. · defines retry
+medium  90,000  src/huge.ts
+        model: Calls it.
+low         50  src/clock.ts
+        ranking: uses retry
+`,
+      stderr: '1 of 2 queries failed.\n3 files, 91,250 tokens.\n',
+    })
+    expect(asked.map(({ input }) => input)).toMatchObject([{ task: 'Retry once', model: 'openai/gpt-5', top: 20 }])
+  })
+
+  it('takes as many of the best as fit a budget', async () => {
+    const { stdout, stderr } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [] })
+    expect(stdout.match(/src\/\w+/g)).toEqual(['src/retry.ts', 'src/clock.ts'].map((path) => path.replace('.ts', '')))
+    expect(stderr).toBe('1 more file did not fit into the budget.\n2 files, 1,250 tokens.\n')
+  })
+
+  it('gives a program the whole answer', async () => {
+    const { stdout } = await run(['x', '--json', '-m', 'openai/gpt-5'])
+    expect(JSON.parse(stdout)).toEqual(answer)
+  })
+
+  it('asks no model unless one is named', async () => {
+    for (const words of [['x'], ['x', '--no-model']]) {
+      const { asked } = await run([...words, '--top', '5'])
+      expect(asked.map(({ input }) => input)).toMatchObject([{ model: null, top: 5 }])
+    }
+  })
+
+  it('is used wrongly without a task, with half a model, and with both', async () => {
+    const wrong = [[''], ['x', '--model', 'gpt-5'], ['x', '--model', 'openai/gpt-5', '--no-model'], [], ['x', '--top', 'many']]
+    expect((await Promise.all(wrong.map((words) => run(words)))).map(({ exit }) => exit)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('says what a provider said', async () => {
+    const host = { 'context.build': () => Promise.reject(new Refusal('model-key', 'Wrong key.')) }
+    const { exit, stderr } = await runFake(['build', 'x', '-m', 'openai/gpt-5', '--root', tmpdir()], { host })
+    expect([exit, stderr]).toEqual([21, expect.stringContaining('Wrong key.')])
+  })
+})
+
+describe('sheaf build for real', () => {
+  let folder: TestFolder
+  beforeAll(() => {
+    folder = makeTestFolder({
+      'src/retry.ts': 'export function retryRequest(times: number) {\n  return times\n}\n',
+      'src/colours.ts': 'export function mix() {}\n',
+      '.env': 'TOKEN=retry\n',
+    })
+  })
+  afterAll(() => folder.remove())
+
+  it('is Pro, and then finds files without a model', async () => {
+    expect((await folder.run(['build', 'Retry a request'])).exit).toBe(7)
+    await folder.says(['licence', 'trial'])
+    const found = await folder.json(['build', '-', '--top', '3'], 0, { stdin: 'Retry a request\n' })
+    expect(found).toMatchObject({
+      recommendations: [{ path: 'src/retry.ts', priority: 'high', why: expect.any(String), score: expect.any(Number) }],
+      tokens: { tree: 0, map: 0, prompt: 0 },
+    })
+    expect(JSON.stringify(found)).not.toContain('.env')
+    expect(await folder.json(['build', 'zzz'])).toMatchObject({ recommendations: [] })
+  })
+})

@@ -1,0 +1,82 @@
+// `sheaf build`: which files a task needs, ranked on this machine and, where one is named, by a model.
+
+import { type BuilderAnswer, type Priority, type Recommendation, splitModel } from '@sheaf/contract'
+import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { alignTable, counted, grouped } from '../layout/index.ts'
+import { choosePlace } from '../place/index.ts'
+
+const command = { name: 'build' }
+const defaultTop = 20
+/** With a budget as many are looked at as might fit. */
+const topForBudget = 200
+
+export const build = defineCommand({
+  name: 'build',
+  summary: 'Find the files that a task needs, each with why',
+  positionals: [{ name: 'task' }],
+  options: [
+    { name: 'model', short: 'm', value: 'provider/model', help: 'Ask this model as well, over the tree and code maps' },
+    { name: 'no-model', help: 'Rank on this machine alone, which is the default' },
+    { name: 'top', value: 'n', kind: 'whole-number', help: `How many files at most; the default is ${defaultTop}` },
+    { name: 'budget', value: 'n', kind: 'whole-number', help: 'As many of the best as fit into n tokens, as whole files' },
+    ...placeOptions,
+    jsonOption,
+  ],
+  examples: [
+    { line: "sheaf build 'Retry once on 503'", does: 'Files by priority, best first, without a model' },
+    { line: "sheaf build 'Retry once on 503' --budget 20000", does: 'The best that fit into 20,000 tokens' },
+    { line: "sheaf build 'Retry once on 503' --model openai/gpt-5", does: 'A model reads tree and maps, and is merged with the ranking' },
+    { line: 'sheaf build - --json', does: 'The task from stdin, the answer for a program' },
+  ],
+  details: 'The task is a text, or - for stdin. Without --model nothing leaves this machine. Part of Sheaf Pro.',
+  async run(args, door) {
+    const [given = ''] = args.positionals
+    const model = args.text('model')
+    if (model !== undefined && args.isSet('no-model')) throw wrongUsage(command, '--model and --no-model contradict each other.')
+    if (model !== undefined && splitModel(model).provider === '')
+      throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
+    const task = (given === '-' ? await door.readStdin() : given).trim()
+    if (task === '') throw wrongUsage(command, 'Say what the task is.')
+    const budget = args.number('budget')
+    const top = args.number('top') ?? (budget === undefined ? defaultTop : topForBudget)
+    const place = await choosePlace(args, door)
+    const host = await door.host()
+    const answer = await host['context.build']({ ...place, task, model: model ?? null, top }, door.call)
+    const recommendations = budget === undefined ? answer.recommendations : within(answer.recommendations, budget)
+    if (args.isSet('json')) door.out.json({ ...answer, recommendations })
+    else print(recommendations, answer, door)
+    return 0
+  },
+})
+
+/** A large file must not push out the small ones after it. */
+function within(all: readonly Recommendation[], budget: number): Recommendation[] {
+  let left = budget
+  return all.filter(({ tokens }) => {
+    if (tokens > left) return false
+    left -= tokens
+    return true
+  })
+}
+
+function print(recommendations: readonly Recommendation[], answer: BuilderAnswer, { out }: Door): void {
+  const { paint } = out
+  const colours: Record<Priority, (text: string) => string> = { high: paint.red, medium: paint.yellow, low: paint.dim }
+  const rows = recommendations.map(({ path, priority, tokens }) => [priority, grouped(tokens), out.shownLine(path)])
+  const tellsBy = answer.model !== null
+  for (const [at, line] of alignTable(rows, ['left', 'right', 'left']).entries()) {
+    const file = recommendations[at]
+    if (!file) continue
+    out.line(line.replace(file.priority, colours[file.priority]))
+    out.line(paint.dim(out.shownLine(`        ${tellsBy ? `${by[file.by]}: ` : ''}${file.why}`)))
+  }
+  const total = recommendations.reduce((sum, { tokens }) => sum + tokens, 0)
+  const left = answer.recommendations.length - recommendations.length
+  for (const note of answer.notes) out.note(out.shownLine(note))
+  if (left > 0) out.note(`${counted(left, 'more file', 'more files')} did not fit into the budget.`)
+  out.note(
+    recommendations.length === 0 ? 'No file seems to be needed.' : `${counted(recommendations.length, 'file')}, ${grouped(total)} tokens.`,
+  )
+}
+
+const by: Record<Recommendation['by'], string> = { local: 'ranking', model: 'model', both: 'model and ranking' }

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '../../kit/copy-text.ts'
+import { notify } from '../../kit/notify.ts'
+
+/** Without the kit's tooltip: an answer may hold hundreds of these, and each is drawn while it streams. */
+export function CopyButton({ label, text }: { label: string; text: () => string }) {
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => setDone(false), 1_500)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  const copy = async () => {
+    if (await copyText(text())) setDone(true)
+    else notify('The browser did not let Sheaf use the clipboard.', { tone: 'error' })
+  }
+  return (
+    <button
+      type="button"
+      aria-label={isDone ? 'Copied' : label}
+      title={isDone ? 'Copied' : label}
+      onClick={() => void copy()}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-120 hover:bg-hover hover:text-ink [&_svg]:size-3.5"
+    >
+      {isDone ? <Check className="text-success" /> : <Copy />}
+    </button>
+  )
+}

@@ -1,0 +1,304 @@
+// Keys entered, checked against a provider that answers as scripted, kept and removed; and which model does what.
+
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
+import type { AppRun } from './testing/open-app.ts'
+import { pickModel, settings } from './testing/steps.ts'
+
+const key = 'sk-right-0123456789abcdef-wxyz'
+const wrong = 'sk-wrong-9876543210fedcba-stuv'
+
+const openApp = appOpener()
+let app: AppRun
+let server: ModelServer
+
+beforeEach(async () => {
+  server = await openModelServer({ keys: [key], models: ['gpt-5', 'gpt-5-mini'] })
+})
+afterEach(() => server.close())
+
+describe('a key', () => {
+  it('is told wrong, unreachable and without credit in turn; the right one is kept and only its end is shown', async () => {
+    app = await openApp()
+    const { page } = app
+    const panel = await settings(page, 'API Keys')
+    await provider(panel, 'OpenAI').click()
+    const field = panel.getByRole('textbox', { name: 'API key', exact: true })
+    const save = panel.getByRole('button', { name: 'Validate & Save' })
+
+    await save.click()
+    await expect.poll(() => invalid(field)).toBe('true')
+
+    await field.fill(wrong)
+    expect(await field.getAttribute('type')).toBe('password')
+    await panel.getByRole('button', { name: 'Advanced' }).click()
+    const address = panel.getByRole('textbox', { name: 'Base URL (optional)' })
+    await address.fill(`${server.url}/openai/v1`)
+    await save.click()
+    await field.and(panel.getByRole('textbox', { description: /did not accept the key.*\[key\].*Check the key/ })).waitFor()
+    await expect.poll(() => isFocused(field)).toBe(true)
+    expect(await panel.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
+
+    await address.fill(await nobody())
+    await save.click()
+    const alert = panel.getByRole('alert')
+    await alert.filter({ hasText: 'The provider could not be reached.' }).filter({ hasText: 'Nothing listens at' }).waitFor()
+    await alert.getByRole('button', { name: 'Save anyway' }).waitFor()
+    expect(await invalid(field)).toBe('false')
+
+    await field.fill(key)
+    await address.fill(`${server.url}/openai/v1`)
+    server.reply({ when: 'models', fault: { kind: 'status', status: 429, says: 'You exceeded it.', code: 'insufficient_quota' } })
+    await save.click()
+    await alert.filter({ hasText: 'the quota or the credit is used up. You exceeded it.' }).waitFor()
+    expect(await saved('openai')).toBeNull()
+
+    await panel.getByRole('button', { name: 'Show API key' }).click()
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', key])
+    await save.click()
+    await provider(panel, 'OpenAI', '…wxyz ready').waitFor()
+    expect(await panel.getByRole('region', { name: 'Set up' }).getByRole('listitem').count()).toBe(1)
+    expect(await saved('openai')).toMatchObject({
+      values: { baseUrl: `${server.url}/openai/v1` },
+      secrets: { apiKey: 'wxyz' },
+      kept: 'file',
+      checked: { ok: true, says: 'It works: 2 models.' },
+    })
+    expect(server.requests.map((request) => request.key)).toEqual([wrong, key, key])
+    expect(await page.content()).not.toContain(key.slice(0, 20))
+
+    await provider(panel, 'OpenAI', '…wxyz ready').click()
+    expect([await field.inputValue(), await field.getAttribute('placeholder')]).toEqual(['', 'saved, ends in wxyz'])
+    await panel.getByText('The key is in an encrypted file of the state folder').waitFor()
+    await address.fill(`${server.url}/openai/v1/`)
+    await save.click()
+    await provider(panel, 'OpenAI', '…wxyz ready').waitFor()
+    expect(server.requests.at(-1)?.key).toBe(key)
+
+    server.change({ keys: ['sk-another'] })
+    await provider(panel, 'OpenAI', '…wxyz ready').click()
+    await panel.getByRole('button', { name: 'Test' }).click()
+    await expect.poll(() => invalid(field)).toBe('true')
+    await panel.getByRole('button', { name: 'Providers' }).click()
+    await provider(panel, 'OpenAI', '…wxyz failed').click()
+    await panel.getByRole('button', { name: 'Remove' }).click()
+    const asks = page.getByRole('alertdialog', { name: 'Remove OpenAI?' })
+    await asks.getByRole('button', { name: 'Remove' }).click()
+    await provider(panel, 'OpenAI', '').waitFor()
+    expect([await saved('openai'), await panel.getByRole('region', { name: 'Set up' }).count()]).toEqual([null, 0])
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('can be kept unchecked when nobody answers, and asking can be given up', async () => {
+    app = await openApp()
+    const { page } = app
+    const panel = await settings(page, 'API Keys')
+    await panel.getByRole('searchbox', { name: 'Search providers' }).fill('gro')
+    await provider(panel, 'Groq').click()
+    await panel.getByRole('textbox', { name: 'API key', exact: true }).fill(key)
+    await panel.getByRole('button', { name: 'Advanced' }).click()
+    const address = panel.getByRole('textbox', { name: 'Base URL (optional)' })
+    await address.fill(await nobody())
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await panel.getByRole('alert').getByRole('button', { name: 'Save anyway' }).click()
+    await provider(panel, 'Groq', '…wxyz not checked').click()
+    await panel.getByText('never checked').waitFor()
+
+    server.reply({ when: 'models', fault: { kind: 'hang' } })
+    await address.fill(`${server.url}/openai/v1`)
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await panel.getByText('Asking Groq…').waitFor()
+    await server.until((requests) => requests.length === 1)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await server.until(([request]) => request?.state === 'gone')
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await provider(panel, 'Groq', '…wxyz ready').waitFor()
+
+    await panel.getByRole('searchbox', { name: 'Search providers' }).fill('nobody at all')
+    await panel.getByText('No provider has these words.').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a provider of one’s own', () => {
+  it('is part of Pro; with the trial it is added by its address and its models can be used', async () => {
+    app = await openApp()
+    const { page } = app
+    const panel = await settings(page, 'API Keys')
+    await panel.getByRole('button', { name: /^Add a custom provider/ }).click()
+    const offer = page.getByRole('dialog', { name: 'Sheaf Pro' })
+    await offer.getByText('Any provider that speaks the OpenAI protocol, with your own key.').waitFor()
+    await offer.getByRole('button', { name: 'Start the 7-day trial' }).click()
+    await offer.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+    await offer.waitFor({ state: 'detached' })
+
+    await settings(page, 'API Keys')
+    await panel.getByRole('button', { name: /^Add a custom provider/ }).click()
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Tëam Server')
+    await panel.getByRole('textbox', { name: 'Base URL' }).fill('models.example')
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await expect.poll(() => invalid(panel.getByRole('textbox', { name: 'Base URL' }))).toBe('true')
+    await panel.getByRole('textbox', { name: 'Base URL' }).fill(`${server.url}/openai/v1`)
+    await panel.getByRole('textbox', { name: 'API key (optional)' }).fill(key)
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await provider(panel, 'Tëam Server', '…wxyz ready').waitFor()
+    // Another one may be added.
+    await panel.getByRole('button', { name: /^Add a custom provider/ }).waitFor()
+
+    await panel.getByRole('tab', { name: 'Models' }).click()
+    await pickModel(page, 'Model for Chat', 'team mini')
+    await expect.poll(async () => (await models()).slots.chat).toBe('custom-team-server/gpt-5-mini')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('Ollama', () => {
+  it('needs no key and lists what was pulled', async () => {
+    app = await openApp()
+    const { page } = app
+    const panel = await settings(page, 'API Keys')
+    await provider(panel, 'Ollama').click()
+    await panel.getByText('Ollama must run on this machine').waitFor()
+    const address = panel.getByRole('textbox', { name: 'URL (optional)' })
+    expect(await address.getAttribute('placeholder')).toBe('http://127.0.0.1:11434')
+    await address.fill(`${server.url}/ollama`)
+    server.change({ models: [] })
+    await panel.getByRole('button', { name: 'Validate & Save' }).click()
+    await provider(panel, 'Ollama', 'ready').click()
+    server.change({ models: ['llama3.2:3b', 'qwen3:8b'] })
+    await panel.getByRole('button', { name: 'Test' }).click()
+    await panel.getByRole('status').filter({ hasText: 'It works: 2 models.' }).waitFor()
+
+    await panel.getByRole('tab', { name: 'Models' }).click()
+    await panel.getByRole('button', { name: 'Ask again' }).click()
+    await panel.getByText('2 models of 1 provider').waitFor()
+    await page.getByRole('button', { name: 'Model for Chat: None chosen' }).click()
+    const list = page.getByRole('listbox', { name: 'Models' })
+    await expect
+      .poll(() => list.getByRole('option').allTextContents())
+      .toEqual(['None chosen', 'llama3.2:3bwhole8.2kfree', 'qwen3:8bwhole8.2kfree'])
+    await list.getByRole('option', { name: /^qwen3:8b/ }).click()
+    await page.getByRole('button', { name: 'Model for Chat: qwen3:8b' }).waitFor()
+    await page.getByRole('button', { name: 'Model for Planner: Same as Chat: qwen3:8b' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('Models', () => {
+  it('gives each task its model, by a list, a typed name, or a preset', async () => {
+    app = await openApp({ pro: true })
+    const { page } = app
+    const panel = await settings(page, 'Models')
+    await panel.getByText('No provider is set up yet').waitFor()
+    await panel.getByRole('button', { name: 'Add a provider' }).click()
+    await provider(panel, 'OpenAI').waitFor()
+    await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
+    await panel.getByRole('tab', { name: 'Models' }).click()
+
+    await pickModel(page, 'Model for Chat', 'gpt-5-mini')
+    await page.getByRole('button', { name: 'Model for Chat: GPT-5 mini' }).waitFor()
+    await page.getByRole('button', { name: 'Model for Large files: Same as Complex edits: GPT-5 mini' }).waitFor()
+    await pickModel(page, 'Model for Planner', 'gpt-9-secret-preview', 'Use “gpt-9-secret-preview” of OpenAI')
+    await page.getByRole('button', { name: 'Model for Complex edits: Same as Planner: gpt-9-secret-preview' }).waitFor()
+    await panel.getByRole('button', { name: 'Change openai/gpt-9-secret-preview' }).waitFor()
+
+    await preset('No presets yet', 'Save as preset…')
+    const naming = page.getByRole('dialog', { name: 'Save a model preset' })
+    await naming.getByRole('textbox', { name: 'Name' }).fill('Careful')
+    await naming.getByRole('button', { name: 'Save' }).click()
+    await panel.getByRole('button', { name: 'Careful' }).waitFor()
+    const slots = (await models()).slots
+    expect(slots).toEqual({
+      chat: 'openai/gpt-5-mini',
+      planner: 'openai/gpt-9-secret-preview',
+      simple: null,
+      complex: null,
+      large: null,
+      builder: null,
+    })
+    await pickModel(page, 'Model for Planner', '', 'Same as Chat: GPT-5 mini')
+    await preset('Not a preset', 'Careful')
+    await page.getByRole('button', { name: 'Model for Planner: gpt-9-secret-preview' }).waitFor()
+    expect((await models()).slots).toEqual(slots)
+    await preset('Careful', 'Remove “Careful”')
+    await panel.getByRole('button', { name: 'No presets yet' }).waitFor()
+    expect(app.complaints()).toEqual([])
+
+    async function preset(now: string, item: string): Promise<void> {
+      await panel.getByRole('button', { name: now, exact: true }).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+  })
+
+  it('takes what a person says of a model over what its provider says, and forgets it again', async () => {
+    app = await openApp({ pro: true })
+    const { page } = app
+    await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
+    const panel = await settings(page, 'Models')
+    await pickModel(page, 'Model to change', 'gpt-5-mini')
+    const dialog = page.getByRole('dialog', { name: 'GPT-5 mini' })
+    await dialog.getByRole('group', { name: 'Diff editing' }).getByRole('button', { name: 'Off' }).click()
+    await dialog.getByRole('group', { name: 'Streaming' }).getByRole('button', { name: 'Off' }).click()
+    await dialog.getByRole('textbox', { name: 'Temperature' }).fill('3')
+    await dialog.getByText('A number from 0 to 2.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Temperature' }).fill('0.7')
+    expect(await dialog.getByRole('textbox', { name: 'Context window' }).getAttribute('placeholder')).toBe('400,000')
+    await dialog.getByRole('textbox', { name: 'Context window' }).fill('64000')
+    await dialog.getByRole('textbox', { name: 'Price of a million tokens in' }).fill('1.5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await panel.getByText('writes whole files · answers at once · temperature 0.7 · window 64,000 · $1.50 / $2').waitFor()
+    const override = { diff: false, stream: false, temperature: 0.7, contextTokens: 64_000, price: { input: 1.5, output: 2 } }
+    expect((await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
+    const listed = await app.host['models.list']({})
+    expect(listed.models.find(({ model }) => model === 'gpt-5-mini')).toMatchObject({ contextTokens: 64_000, can: { diff: false } })
+
+    await panel.getByRole('button', { name: 'Forget openai/gpt-5-mini' }).click()
+    await expect.poll(async () => (await models()).overrides).toEqual({})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
+    await panel.getByRole('button', { name: 'Change openai/gpt-5-mini' }).click()
+    await dialog.getByRole('button', { name: 'Reset' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await models()).overrides).toEqual({})
+
+    await panel.getByRole('combobox', { name: /^How edits are handed out/ }).click()
+    await page.getByRole('option', { name: /^Parallel/ }).click()
+    const lines = panel.getByRole('textbox', { name: 'Lines of a large file' })
+    await lines.fill('900')
+    await lines.press('Enter')
+    await expect.poll(async () => [(await models()).strategy, (await models()).largeFileLines]).toEqual(['parallel', 900])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+/** The row of a provider, with all that stands in it. */
+function provider(panel: Locator, name: string, rest?: string): Locator {
+  const whole = rest === undefined ? new RegExp(`^${name}(?: |$)`) : rest === '' ? name : `${name} ${rest}`
+  return panel.getByRole('button', { name: whole, exact: true })
+}
+
+function invalid(field: Locator): Promise<string | null> {
+  return field.getAttribute('aria-invalid')
+}
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement)
+}
+
+/** An address where no one listens. */
+async function nobody(): Promise<string> {
+  const closed = await openModelServer()
+  await closed.close()
+  return `${closed.url}/openai/v1`
+}
+
+async function saved(id: string) {
+  return (await app.host['providers.list']()).find((each) => each.id === id)?.saved
+}
+
+async function models() {
+  return (await app.host['settings.read']()).settings.models
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostEvent } from '@sheaf/contract'
+import { openModelServer } from '@sheaf/providers/testing'
+import { expect, it, vi } from 'vitest'
+import { openHost } from '../index.ts'
+import { connectTo, type HostConnection } from '../serve/connect-host.ts'
+import { listen } from '../serve/index.ts'
+
+interface Window {
+  connection: HostConnection
+  events: HostEvent[]
+}
+
+/** What this window has of a message by what it was told. */
+function textIn({ events }: Window, message: string): string {
+  let text = ''
+  for (const event of events) {
+    if (event.type === 'chat-message' && event.message.id === message && event.text !== undefined) text = event.text
+    if (event.type !== 'chat-text' || event.message !== message) continue
+    expect(event.at).toBe(text.length)
+    text += event.text
+  }
+  return text
+}
+
+it('an answer comes to every window that shows its workspace, to no other, and goes on when all are closed', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-windows-')))
+  for (const name of ['repo', 'other']) mkdirSync(join(folder, name))
+  const server = await openModelServer({ answers: [{ says: ['before ', { hold: 'a' }, 'and ', { hold: 'b' }, 'after'] }] })
+  const home = join(folder, 'home')
+  const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' } })
+  await host['licence.startTrial']()
+  const listening = await listen(host, { home })
+  const open = async (name: string): Promise<Window & { workspace: string }> => {
+    const connection = await connectTo(listening.port, listening.token)
+    const events: HostEvent[] = []
+    connection.follow((event) => events.push(event))
+    return { connection, events, workspace: (await connection['workspaces.open']({ roots: [join(folder, name)] })).id }
+  }
+  try {
+    const [one, two, elsewhere] = [await open('repo'), await open('repo'), await open('other')]
+    const { workspace } = one
+    await one.connection['providers.save']({
+      id: 'openai',
+      values: { apiKey: 'sk-test-0123456789', baseUrl: `${server.url}/openai/v1` },
+      unchecked: true,
+    })
+    const { id: chat } = await one.connection['chats.create']({ workspace, settings: { model: 'openai/gpt-4.1' } })
+    const { answer } = await one.connection['chats.send']({ workspace, chat, text: 'go' })
+    for (const window of [one, two]) await vi.waitFor(() => expect(textIn(window, answer)).toBe('before '), 15_000)
+    expect(elsewhere.events.filter(({ type }) => type.startsWith('chat-'))).toEqual([])
+    await one.connection.close()
+    server.release('a')
+    await vi.waitFor(() => expect(textIn(two, answer)).toBe('before and '), 15_000)
+    await two.connection.close()
+    await elsewhere.connection.close()
+    await vi.waitFor(() => expect(listening.windows()).toBe(0), 15_000)
+    expect(listening.idleSince()).toBeUndefined()
+    server.release('b')
+    await vi.waitFor(() => expect(listening.idleSince()).toBeDefined(), 15_000)
+    const again = await open('repo')
+    expect((await again.connection['chats.open']({ workspace, chat })).tree[1]).toMatchObject({ state: 'done', text: 'before and after' })
+    await again.connection.close()
+  } finally {
+    await listening.close()
+    await host.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

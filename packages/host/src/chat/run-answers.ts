@@ -1,0 +1,130 @@
+// The answers that are being written: one for each chat, several chats at once, whoever looks.
+
+import { type HostEvent, isRefusal, type MessageHead, Refusal, refusalAnswer } from '@sheaf/contract'
+import type { ChatStore } from './chat-store.ts'
+import type { Starting } from './chats.ts'
+import { type Flow, type FlowTimes, openFlow } from './open-flow.ts'
+
+export interface AnswersTools {
+  store: (workspace: string) => ChatStore
+  tell: (event: HostEvent) => void
+  times: FlowTimes
+  /** It has ended. */
+  onEnd: (workspace: string, chat: string) => void
+}
+
+/** Why an answer was ended from outside. */
+type Ended = 'stopped' | 'cut'
+
+export interface RunningAnswers {
+  has(chat: string): boolean
+  take(chat: string): () => void
+  begin(answer: Starting): void
+  /** Resolves when those of this chat or workspace have ended. */
+  end(which: { chat: string } | { workspace: string } | 'all', why: Ended): Promise<void>
+  /** The flow of a message whose last words are not written yet. */
+  flow(message: string): Flow | undefined
+  /** Tries again to write what could not be written: a full disk gets room. */
+  settle(): void
+}
+
+interface Running {
+  workspace: string
+  chat: string
+  flow: Flow
+  stopping: AbortController
+  done: Promise<void>
+}
+
+export function runAnswers({ store, tell, times, onEnd }: AnswersTools): RunningAnswers {
+  const running = new Map<string, Running>()
+  /** Chats in which one is being prepared. */
+  const taken = new Set<string>()
+  /** Ended, and not written yet. By message. */
+  const unsettled = new Map<string, Flow>()
+
+  const begin = ({ workspace, chat, head, before, write }: Starting): void => {
+    if (running.has(chat) || unsettled.has(head.id)) throw new Refusal('chat-busy')
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const flow = openFlow(head, before, {
+      workspace,
+      chat,
+      store: () => store(workspace),
+      tell,
+      times,
+      onGone: () => stopping.abort('stopped'),
+      onTrouble: (says) => tell(unsaved(says)),
+    })
+    const finish = (fields: Partial<MessageHead>): void => {
+      running.delete(chat)
+      if (!flow.end(fields, ['waiting'])) unsettled.set(head.id, flow)
+      onEnd(workspace, chat)
+    }
+    const writing = Promise.resolve().then(() => {
+      if (signal.aborted) throw new Refusal('cancelled')
+      return write(flow, signal)
+    })
+    const done = unlessDeaf(writing, signal).then(
+      (fields) => finish({ state: 'done', ...fields, ...(signal.aborted ? endingOf(undefined, signal) : {}) }),
+      (error: unknown) => finish(endingOf(error, signal)),
+    )
+    running.set(chat, { workspace, chat, flow, stopping, done })
+  }
+
+  return {
+    has: (chat) => running.has(chat),
+    take(chat) {
+      if (running.has(chat) || taken.has(chat)) throw new Refusal('chat-busy')
+      taken.add(chat)
+      return () => taken.delete(chat)
+    },
+    begin,
+    async end(which, why) {
+      const isMeant = ({ chat, workspace }: Running): boolean =>
+        which === 'all' || ('chat' in which ? which.chat === chat : which.workspace === workspace)
+      const some = [...running.values()].filter(isMeant)
+      for (const { stopping } of some) stopping.abort(why)
+      await Promise.all(some.map(({ done }) => done))
+    },
+    flow: (message) => unsettled.get(message) ?? [...running.values()].find(({ flow }) => flow.head().id === message)?.flow,
+    settle() {
+      for (const [message, flow] of unsettled) if (flow.settle()) unsettled.delete(message)
+    },
+  }
+}
+
+function unsaved(says: string): HostEvent {
+  return {
+    type: 'notice',
+    tone: 'warning',
+    says: `An answer is not being saved. ${says} It goes on in memory.`,
+    try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
+  }
+}
+
+const deafMs = 3_000
+
+/** A provider that does not hear that it was stopped keeps no one waiting. */
+async function unlessDeaf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: deaf, reject } = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const wait = (): void => {
+    timer = setTimeout(reject, deafMs, new Refusal('cancelled'))
+  }
+  signal.addEventListener('abort', wait)
+  try {
+    return await Promise.race([work, deaf])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', wait)
+  }
+}
+
+function endingOf(error: unknown, signal: AbortSignal): Partial<MessageHead> {
+  if (signal.aborted) return { state: signal.reason === 'cut' ? 'cut' : 'stopped' }
+  if (isRefusal(error)) return { state: 'failed', refusal: refusalAnswer(error).error }
+  // A bug of ours must not leave a message that seems to be written for ever.
+  const says = `Something went wrong inside Sheaf: ${error instanceof Error ? error.message : String(error)}`
+  return { state: 'failed', refusal: { code: 'model-failed', says, try: 'Try again, and report it if it stays.' } }
+}

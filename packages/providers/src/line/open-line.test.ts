@@ -1,0 +1,77 @@
+import { limits } from '@sheaf/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openLine, type Send } from './open-line.ts'
+
+const chunk = new Uint8Array(1_000_000)
+const times = { firstMs: 1_000, silenceMs: 1_000 }
+const lineWith = (send: Send) => openLine({ origins: ['https://api.example.com'], secrets: ['sk-canary-0123456789'], times, send })
+const address = 'https://api.example.com/v1'
+afterEach(() => vi.useRealTimers())
+
+/** Never ends; counts what was taken. */
+function endless() {
+  const taken = { bytes: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(sink) {
+      taken.bytes += chunk.length
+      sink.enqueue(chunk)
+    },
+    cancel() {
+      taken.cancelled = true
+    },
+  })
+  return { taken, body }
+}
+
+describe('one question on its way', () => {
+  it('reads no more of an answer than its bound', async () => {
+    const { taken, body } = endless()
+    const line = lineWith(async () => new Response(body))
+    await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'It is longer than 50 MB.', passes: false })
+    expect(taken).toEqual({ bytes: expect.toSatisfy((bytes: number) => bytes < limits.modelAnswerBytes + 4_000_000), cancelled: true })
+  })
+  it('reads only the beginning of an error', async () => {
+    const { taken, body } = endless()
+    const line = lineWith(async () => new Response(body, { status: 500 }))
+    expect((await (await line.fetch(address)).text()).length).toBe(64 * 1024)
+    expect(taken).toMatchObject({ cancelled: true })
+  })
+  it('does not take one who reads slowly for a provider that is silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const line = lineWith(async () => new Response(endless().body))
+    const reader = (await line.fetch(address)).body?.getReader()
+    await reader?.read()
+    await vi.advanceTimersByTimeAsync(1_000_000)
+    expect(line.fault()).toBeUndefined()
+    await reader?.cancel()
+  })
+  it('gives up on headers that never come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const line = lineWith(
+      (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('stopped')))),
+    )
+    const asked = line.fetch(address).catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([await asked, line.fault()?.says]).toEqual(['stopped', 'It said nothing for 1000 ms.'])
+  })
+  it('says who it is, and nothing of the machine', async () => {
+    const seen: string[] = []
+    const line = lineWith(async (request) => {
+      seen.push(`${request.headers.get('user-agent')} ${request.headers.get('accept-encoding')} ${request.redirect}`)
+      return new Response('{}')
+    })
+    await line.fetch(address, { headers: { 'user-agent': 'sdk/1.2 runtime/node.js/24' } })
+    expect(seen).toEqual(['sheaf identity manual'])
+  })
+  it('sends nothing to another place', async () => {
+    let sent = 0
+    const line = lineWith(async () => {
+      sent += 1
+      return new Response('{}')
+    })
+    await expect(line.fetch('https://evil.test/v1')).rejects.toMatchObject({ code: 'model-redirected' })
+    await expect(line.fetch(`${address}?key=sk-canary-0123456789`)).rejects.toMatchObject({ code: 'provider-settings' })
+    expect(sent).toBe(0)
+  })
+})
