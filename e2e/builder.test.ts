@@ -1,168 +1,280 @@
-// The Context Builder with a model that answers as scripted: from the estimate over Generate to a preset, and everything that can go wrong on the way.
+// The Context Builder from Generate to Save as Preset: ranked on this machine, and with a model in several queries at once.
 
+import type { OpenWorkspace } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
 import { choose, expectSelected, pickModel, tick } from './testing/steps.ts'
 
 const key = 'sk-right-0123456789abcdef-wxyz'
+const task = 'Round the total price of an order.'
+
 const openApp = appOpener()
-let server: ModelServer
+let app: AppRun
+let server: ModelServer | undefined
 
-beforeEach(async () => {
-  server = await openModelServer({ keys: [key], models: ['gpt-5'] })
-})
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
-describe('with a model', () => {
-  it('estimates, asks, explains, adds, replaces, goes back and is kept as a preset', async () => {
-    const { app, page, panel } = await openBuilder()
+describe('without a model', () => {
+  it('is offered in the free tier; with Pro it finds files, each with a reason, and changes the selection as one says', async () => {
+    app = await openApp({ files: lantern, git: true })
+    const { page } = app
+    await app.openFolder()
     await tick(page, 'README.md')
+    const panel = await builder(page)
+    await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
+    await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
+
     await panel.getByText('Ranked on this machine; nothing is sent.').waitFor()
-    await pickModel(page, 'Model for the Context Builder', 'gpt-5')
-    await panel.getByText('A model is asked once there are instructions.').waitFor()
-    await panel.getByRole('textbox', { name: 'Instructions' }).fill('Round the total of an order to cents.')
+    await panel.getByText('No recommendations yet').waitFor()
+    await panel.getByRole('textbox', { name: 'Instructions' }).fill('What nobody calls anything: qwertzuiop')
+    await panel.getByRole('button', { name: 'Override prompt' }).click()
+    await panel.getByRole('textbox', { name: 'Override prompt' }).fill(task)
+    await panel.getByRole('button', { name: /^Generate/ }).click()
+    const price = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove src/price.ts from the list' }) })
+    await price.getByRole('button', { name: 'Add src/price.ts to the selection' }).click()
+    await expectSelected(page, 2)
+    await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
+    const found = await results()
+    expect(found.every(({ why, by }) => why !== '' && by === 'local')).toBe(true)
+    await expect.poll(() => shown(panel)).toEqual(found.map(({ path }) => path))
 
-    const before = await estimated(panel)
-    await panel.getByText(/tokens in 1 query/).waitFor()
-    await panel.getByRole('button', { name: 'Include Code maps' }).click()
-    await expect.poll(() => estimated(panel)).toBeLessThan(before)
-    await panel.getByRole('button', { name: 'Include Code maps' }).click()
-    await expect.poll(() => estimated(panel)).toBe(before)
-    expect(server.requests.filter(isQuestion)).toEqual([])
-
-    server.reply({
-      says: [
-        { hold: 'answer' },
-        naming(
-          ['src/price.ts', 'high', 'Sums up the lines; rounding belongs here.'],
-          ['./src/net/client.js', 'low', 'Sends orders.'],
-          ['src/<b>round</b>.ts', 'high', 'Not there.'],
-        ),
-      ],
-    })
-    await page.keyboard.press('Control+Enter')
-    const progress = panel.getByRole('region', { name: 'Progress' })
-    await progress.getByText('Asking the model · 0 of 1').waitFor()
-    // Whoever looks elsewhere meanwhile has cancelled nothing.
-    await page.getByRole('tab', { name: 'Compose' }).click()
-    await page.getByRole('tab', { name: 'Context Builder' }).click()
-    await progress.getByText('Asking the model').waitFor()
-    server.release('answer')
-
-    await idea(panel, 'price.ts').filter({ hasText: 'rounding belongs here' }).filter({ hasText: 'both' }).waitFor()
-    await idea(panel, 'client.ts').filter({ hasText: 'Sends orders.' }).filter({ hasText: 'model' }).waitFor()
-    await panel.getByText('The model named a file that does not exist; left out: src/<b>round</b>.ts.').waitFor()
-    const [question] = server.requests.filter(isQuestion)
-    expect(question?.text).toContain('Round the total of an order to cents.')
-    expect(question?.text).toContain('function total(order: Order): number')
-    expect(question?.text).not.toContain('do-not-show')
-
-    const found = await panel.getByRole('button', { name: /^Remove .* from the list$/ }).count()
-    await panel.getByRole('button', { name: 'Replace selection' }).click()
-    await expectSelected(page, found)
+    await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).click()
+    const left = found.map(({ path }) => path).filter((path) => path !== 'src/price.ts')
+    await expect.poll(() => shown(panel)).toEqual(left)
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
-    await expectSelected(page, 1)
-    await panel.getByRole('button', { name: 'Remove src/net/client.ts from the list' }).click()
-    await idea(panel, 'client.ts').waitFor({ state: 'detached' })
+    await expect.poll(selected).toEqual(['README.md'])
 
-    for (const priority of ['High', 'Medium', 'Low']) await panel.getByRole('button', { name: new RegExp(`^${priority} \\d`) }).click()
-    await panel.getByText('At least one priority must be on to see them.').waitFor()
-    expect(await panel.getByRole('button', { name: 'Add to selection' }).isDisabled()).toBe(true)
+    await panel.getByRole('button', { name: 'Replace selection' }).click()
+    await expect.poll(selected).toEqual(left.toSorted())
+    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
+    await expect.poll(selected).toEqual(['README.md'])
+    await panel.getByRole('button', { name: 'Add to selection' }).click()
+    await expect.poll(selected).toEqual([...new Set(['README.md', ...left])].sort())
+
+    await page.reload()
+    await builder(page)
+    await expect.poll(() => shown(panel)).toEqual(left)
+    await panel.getByRole('button', { name: /^Generate/ }).click()
+    await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('shows the priorities one wants, says so when all are off, and keeps what is shown as a preset', async () => {
+    app = await openApp({ files: lantern, pro: true })
+    const { page } = app
+    await app.openFolder()
+    await app.host['workspaces.change']({
+      workspace: await workspace(),
+      fields: {
+        builderResults: [
+          { path: 'src/price.ts', priority: 'high', why: 'Adds up the lines.' },
+          { path: 'src/types.ts', priority: 'medium', why: 'What an order is.' },
+          { path: 'src/order.ts', priority: 'medium', why: 'Asks for the total.' },
+          { path: 'README.md', priority: 'low', why: 'Says what it is for.' },
+        ],
+      },
+    })
+    const panel = await builder(page)
+    await expect.poll(() => shown(panel)).toEqual(['src/price.ts', 'src/types.ts', 'src/order.ts', 'README.md'])
+    await panel.getByText('4 files · ').waitFor()
+    for (const name of ['Medium 2', 'Low 1']) await panel.getByRole('button', { name, pressed: true }).click()
+    await expect.poll(() => shown(panel)).toEqual(['src/price.ts'])
+    await panel.getByRole('button', { name: 'High 1', pressed: true }).click()
+    await panel.getByText('All priorities are off').waitFor()
+    await panel.getByText('4 recommendations hidden. At least one priority must be on to see them.').waitFor()
+    for (const name of ['Save as Preset', 'Replace selection', 'Add to selection'])
+      expect(await panel.getByRole('button', { name }).isDisabled()).toBe(true)
     await panel.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => shown(panel).then(({ length }) => length)).toBe(4)
+    await panel.getByRole('button', { name: 'Low 1', pressed: true }).click()
 
     await panel.getByRole('button', { name: 'Save as Preset' }).click()
-    const presets = page.getByRole('dialog', { name: 'Presets' })
-    await presets.getByRole('textbox', { name: 'Name of a preset' }).fill('rounding')
-    await presets.getByRole('button', { name: 'Save', exact: true }).click()
-    await presets.getByRole('button', { name: `Apply rounding, ${found - 1} file${found === 2 ? '' : 's'}` }).waitFor()
-    await page.keyboard.press('Escape')
-    await expectSelected(page, 1)
-    expect(app.complaints()).toEqual([])
-  })
+    const dialog = page.getByRole('dialog', { name: 'Presets' })
+    await dialog.getByText('3 files recommended; the selection stays as it is').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name of a preset' }).fill('Rounding')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Apply Rounding, 3 files' }).waitFor()
+    expect(await selected()).toEqual([])
+    await dialog.getByRole('button', { name: 'Apply Rounding, 3 files' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(selected).toEqual(['src/order.ts', 'src/price.ts', 'src/types.ts'])
 
-  it('says what is wrong with the key and offers the local ranking; what was found before stays', async () => {
-    const { app, page, panel } = await openBuilder({ instructions: 'Round the total of an order.', model: 'openai/gpt-5' })
-    server.reply({ says: naming(['src/types.ts', 'medium', 'Types of an order.']) })
-    await panel.getByRole('button', { name: /^Generate/ }).click()
-    await idea(panel, 'types.ts').filter({ hasText: 'Types of an order.' }).waitFor()
-    server.change({ keys: ['sk-another'] })
-    await panel.getByRole('button', { name: /^Generate again/ }).click()
-    const alert = panel.getByRole('alert').filter({ hasText: 'The provider did not accept the key.' })
-    await alert.waitFor()
-    await idea(panel, 'types.ts').filter({ hasText: 'Types of an order.' }).waitFor()
-    await alert.getByRole('button', { name: 'Use the local ranking' }).click()
-    await panel.getByText('Ranked on this machine; no model was asked.').waitFor()
-    await alert.waitFor({ state: 'detached' })
-    expect(await page.content()).not.toContain(key.slice(0, 20))
-    expect(app.complaints()).toEqual([])
-  })
-
-  it('can be stopped, and the provider is let go', async () => {
-    const { app, panel } = await openBuilder({ instructions: 'Round the total of an order.', model: 'openai/gpt-5' })
-    server.reply({ says: [{ hold: 'never' }, naming()] })
-    await panel.getByRole('button', { name: /^Generate/ }).click()
-    await server.until((requests) => requests.some((request) => isQuestion(request) && request.state === 'open'))
-    await panel.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
-    await panel.getByRole('button', { name: /^Generate/ }).waitFor()
-    await server.until((requests) => requests.filter(isQuestion).every(({ state }) => state === 'gone'))
-    await panel.getByText('No recommendations yet').waitFor()
-    expect(app.complaints()).toEqual([])
-  })
-
-  it('asks in several queries where the limit is small', async () => {
-    const { app, page, panel } = await openBuilder({ instructions: 'Round the total of an order.', model: 'openai/gpt-5', many: 200 })
-    await choose(page, 'Most tokens of a query', /^4k/)
-    await expect.poll(() => panel.getByText(/tokens in (?:[3-9]|1\d) queries/).count()).toBe(1)
-    server.reply({ says: naming(['src/price.ts', 'high', 'Here.']), always: true })
-    await panel.getByRole('button', { name: /^Generate/ }).click()
-    await idea(panel, 'price.ts').filter({ hasText: 'Here.' }).waitFor()
-    expect(server.requests.filter(isQuestion).length).toBeGreaterThan(2)
+    await panel.getByRole('button', { name: /^Preview price\.ts/ }).focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => shown(panel)).toEqual(['src/types.ts', 'src/order.ts'])
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-idea'))).toBe('src/order.ts')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /order\.ts/ }).waitFor()
     expect(app.complaints()).toEqual([])
   })
 })
 
-async function openBuilder({ instructions = '', model = '', many = 0 } = {}): Promise<{ app: AppRun; page: Page; panel: Locator }> {
-  const more = Object.fromEntries(Array.from({ length: many }, (_, at) => [`lib/part-${at}.ts`, partOf(at)]))
-  const app = await openApp({ files: { ...lantern, ...more }, git: true, pro: true })
-  const { host, page } = app
-  await host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
+describe('with a model', () => {
+  it('says what a run would send, asks some queries at once, and merges what it hears with its own', async () => {
+    const { page, panel, model } = await openWithModel()
+    await panel.getByText('A model is asked once there are instructions.').waitFor()
+    await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
+    await choose(page, 'Queries at once', /^2$/)
+    await choose(page, 'Most tokens of a query', /^4k/)
+    const sent = panel.getByTestId('builder-estimate')
+    await expect.poll(async () => (await sent.textContent()) === (await estimated())).toBe(true)
+    const { queries, cost } = await estimate()
+    expect([queries > 2, cost !== null]).toEqual([true, true])
+    await panel.getByText(`tokens in ${queries} queries · about $`).waitFor()
+    await panel.getByRole('button', { name: 'Include Code maps', pressed: true }).click()
+    await expect.poll(async () => (await panel.getByRole('list', { name: 'Tokens by part' }).textContent())?.includes('Maps 0')).toBe(true)
+    await panel.getByRole('button', { name: 'Include Code maps', pressed: false }).click()
+    await panel.getByText(`tokens in ${queries} queries`).waitFor()
+    expect(model.requests.filter(({ protocol }) => protocol !== 'models')).toEqual([])
+
+    const usage = { input: 1_000, output: 100 }
+    model.change({ otherwise: { says: '{"files":[]}', usage } })
+    model.reply(
+      { usage, says: [{ hold: 'first' }, naming(['src/price.ts', 'high', 'Holds the total.'], ['src/nowhere.ts', 'high', 'Nothing.'])] },
+      { usage, says: [{ hold: 'second' }, naming(['src/garden/leaf07.ts', 'low', 'Grows a <b>leaf</b>.'])] },
+    )
+    await panel.getByRole('button', { name: /^Generate/ }).click()
+    const progress = panel.getByRole('region', { name: 'Progress' })
+    await progress.getByText(/^Asking the model · 0 of \d+$/).waitFor()
+    await model.until(() => asked(model).length === 2)
+    const total = Number(/\d+$/.exec((await progress.getByText(/^Asking the model/).textContent()) ?? '')?.[0])
+    expect(await progress.locator('[aria-current=step]').textContent()).toBe('Ask')
+    // Another tab meanwhile cancels nothing.
+    await page.getByRole('tab', { name: 'Compose' }).click()
+    model.release('first')
+    await builder(page)
+    await progress.getByText(`Asking the model · ${total - 1} of ${total}`).waitFor()
+    model.release('second')
+    await panel.getByText(`Asked GPT-5 mini: ${total}k tokens in, ${total}00 out, $`).waitFor()
+    await panel.getByText('The model named a file that does not exist; left out: src/nowhere.ts.').waitFor()
+    expect(await results()).toEqual(
+      expect.arrayContaining([
+        {
+          path: 'src/price.ts',
+          priority: 'high',
+          why: expect.stringMatching(/^Holds the total\. · /),
+          by: 'both',
+          tokens: expect.any(Number),
+        },
+        { path: 'src/garden/leaf07.ts', priority: 'low', why: 'Grows a <b>leaf</b>.', by: 'model', tokens: expect.any(Number) },
+      ]),
+    )
+    await row(panel, 'src/garden/leaf07.ts').getByText('Grows a <b>leaf</b>.').waitFor()
+    await row(panel, 'src/garden/leaf07.ts').getByText('model', { exact: true }).waitFor()
+    await row(panel, 'src/price.ts').getByText('both', { exact: true }).waitFor()
+
+    expect([asked(model).length, new Set(asked(model).map((request) => request.model))]).toEqual([total, new Set(['gpt-5-mini'])])
+    for (const { text } of asked(model))
+      expect([text.includes(task), /do-not-show|line\.price \* line\.count/.test(text)]).toEqual([true, false])
+    const names = Array.from({ length: leaves }, (_, at) => `leaf${String(at).padStart(2, '0')}.ts`)
+    expect(names.filter((name) => !asked(model).some(({ text }) => text.includes(name)))).toEqual([])
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('can be cancelled and keeps what it had; a key that fails says so and offers the ranking of this machine', async () => {
+    const { panel, model } = await openWithModel()
+    await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
+    model.reply({ says: naming(['src/price.ts', 'high', 'Holds the total.']) })
+    await panel.getByRole('button', { name: /^Generate/ }).click()
+    await panel.getByText('Asked GPT-5 mini').waitFor()
+    const before = await results()
+
+    model.reply({ says: [{ hold: 'never' }] })
+    await panel.getByRole('button', { name: /^Generate again/ }).click()
+    await model.until(() => asked(model).length === 2)
+    await panel.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
+    await panel.getByRole('button', { name: /^Generate again/ }).waitFor()
+    await model.until(() => asked(model)[1]?.state === 'gone')
+    expect(await results()).toEqual(before)
+
+    model.change({ keys: ['sk-another'] })
+    await panel.getByRole('button', { name: /^Generate again/ }).click()
+    const alert = panel.getByRole('alert')
+    await alert
+      .filter({ hasText: 'The provider did not accept the key.' })
+      .filter({ hasText: 'The local ranking needs no model.' })
+      .waitFor()
+    expect(await alert.textContent()).not.toContain(key)
+    await alert.getByRole('button', { name: 'Open API Keys' }).waitFor()
+    await alert.getByRole('button', { name: 'Use the local ranking' }).click()
+    await panel.getByText('Ranked on this machine; no model was asked.').waitFor()
+    expect((await results()).every(({ by }) => by === 'local')).toBe(true)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+const leaves = 40
+
+/** Enough signatures for several small queries. */
+const garden = Object.fromEntries(
+  Array.from({ length: leaves }, (_, at) => {
+    const name = String(at).padStart(2, '0')
+    const grow = (branch: number) =>
+      `export function growLeaf${name}Branch${branch}(water: number, light: number): number {\n  return water + light\n}\n`
+    return [`src/garden/leaf${name}.ts`, Array.from({ length: 12 }, (_, branch) => grow(branch)).join('\n')]
+  }),
+)
+
+async function openWithModel(): Promise<{ page: Page; panel: Locator; model: ModelServer }> {
+  server = await openModelServer({ keys: [key], models: ['gpt-5', 'gpt-5-mini'] })
+  app = await openApp({ files: { ...lantern, ...garden }, pro: true })
+  await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
   await app.openFolder()
-  const { cards } = await host['workspaces.cards']()
-  const [card] = cards
-  const builder = { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 50_000 }
-  if (card && model !== '')
-    await host['workspaces.change']({ workspace: card.id, fields: { instructions, builder: { ...builder, model } } })
-  await page.getByRole('tab', { name: 'Context Builder' }).click()
-  return { app, page, panel: page.getByRole('tabpanel', { name: 'Context Builder' }) }
+  const panel = await builder(app.page)
+  await pickModel(app.page, 'Model for the Context Builder', 'gpt-5-mini')
+  return { page: app.page, panel, model: server }
 }
 
-function partOf(at: number): string {
-  return Array.from(
-    { length: 8 },
-    (_, each) => `export function part${at}Step${each}(input: string, times: number): string {\n  return input\n}\n`,
-  ).join('')
+async function builder(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Context Builder' }).click()
+  return page.getByRole('tabpanel', { name: 'Context Builder' })
 }
 
 function naming(...files: [path: string, priority: string, why: string][]): string {
   return JSON.stringify({ files: files.map(([path, priority, why]) => ({ path, priority, why })) })
 }
 
-function isQuestion({ body }: { body: unknown }): boolean {
-  return JSON.stringify(body ?? null).includes('user_instructions')
+function asked(model: ModelServer) {
+  return model.requests.filter(({ protocol }) => protocol !== 'models')
 }
 
-/** A row of the list, by the name of its file. */
-function idea(panel: Locator, name: string): Locator {
-  return panel
-    .getByRole('listitem')
-    .filter({ has: panel.page().getByRole('button', { name: new RegExp(`^Preview ${name.replaceAll('.', '\\.')} `) }) })
+function row(panel: Locator, path: string): Locator {
+  return panel.getByRole('listitem').filter({ has: panel.page().getByRole('button', { name: `Remove ${path} from the list` }) })
 }
 
-async function estimated(panel: Locator): Promise<number> {
-  const text = (await panel.getByTestId('builder-estimate').textContent()) ?? ''
-  return Number(text.replaceAll(/\D/g, ''))
+/** The paths of the list, as far as it is drawn. */
+async function shown(panel: Locator): Promise<string[]> {
+  const buttons = panel.getByRole('button', { name: /^Remove .* from the list$/ })
+  const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  return names.map((name) => name.replace(/^Remove (.*) from the list$/, '$1'))
+}
+
+async function opened(): Promise<OpenWorkspace> {
+  return app.host['workspaces.open']({ id: await workspace() })
+}
+
+async function workspace(): Promise<string> {
+  return new URL(app.page.url()).searchParams.get('workspace') ?? ''
+}
+
+async function results() {
+  return (await opened()).fields.builderResults
+}
+
+async function selected(): Promise<string[]> {
+  return (await opened()).selection.files.map(({ path }) => path).sort()
+}
+
+async function estimate() {
+  return app.host['builder.estimate']({ workspace: await workspace() })
+}
+
+async function estimated(): Promise<string> {
+  const { tokens } = await estimate()
+  return `≈ ${(tokens.tree + tokens.map + tokens.prompt).toLocaleString('en')}`
 }

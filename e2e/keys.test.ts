@@ -255,13 +255,12 @@ describe('Models', () => {
     const listed = await app.host['models.list']({})
     expect(listed.models.find(({ model }) => model === 'gpt-5-mini')).toMatchObject({ contextTokens: 64_000, can: { diff: false } })
 
-    await panel.getByRole('button', { name: 'Forget openai/gpt-5-mini' }).click()
-    await expect.poll(async () => (await models()).overrides).toEqual({})
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
     await panel.getByRole('button', { name: 'Change openai/gpt-5-mini' }).click()
     await dialog.getByRole('button', { name: 'Reset' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
+    await panel.getByRole('button', { name: 'Forget openai/gpt-5-mini' }).click()
     await expect.poll(async () => (await models()).overrides).toEqual({})
 
     await panel.getByRole('combobox', { name: /^How edits are handed out/ }).click()

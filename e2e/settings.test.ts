@@ -1,4 +1,4 @@
-// Settings that hold at once and for good, links that wait for a yes, and the two tabs whose work is Pro: Code Map and Context Builder.
+// Settings that hold at once and for good, links that wait for a yes, and Code Map, whose work is Pro.
 
 import { spawnSync } from 'node:child_process'
 import type { Locator, Page } from 'playwright-core'
@@ -192,46 +192,6 @@ describe('Code Map', () => {
     await page.keyboard.press('Escape')
     await panel.getByText('Auto would bring').waitFor()
     await panel.getByText('The prompt carries no maps.').waitFor()
-    expect(app.complaints()).toEqual([])
-  })
-})
-
-describe('Context Builder', () => {
-  it('says what it does in the free tier; with Pro it finds files by words, adds them, and goes back', async () => {
-    app = await openApp({ files: lantern, git: true })
-    const { page } = app
-    await app.openFolder()
-    await tick(page, 'README.md')
-    await page.getByRole('tab', { name: 'Context Builder' }).click()
-    const panel = page.getByRole('tabpanel', { name: 'Context Builder' })
-    await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
-    await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
-
-    await panel.getByRole('button', { name: 'Override prompt' }).click()
-    await panel.getByRole('textbox', { name: 'Override prompt' }).fill('round the total price of an order')
-    await panel.getByRole('button', { name: /^Generate/ }).click()
-    const price = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add src/price.ts to the selection' }) })
-    await price.waitFor()
-    await price.getByRole('button', { name: 'Add src/price.ts to the selection' }).click()
-    await expectSelected(page, 2)
-    await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
-    await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).click()
-    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor({ state: 'detached' })
-    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
-    await expectSelected(page, 1)
-
-    await panel.getByRole('button', { name: /^Generate again/ }).click()
-    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor()
-    const found = await panel.getByRole('button', { name: /^Remove .* from the list$/ }).count()
-    await panel.getByRole('button', { name: 'Replace selection' }).click()
-    await expectSelected(page, found)
-    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
-    await expectSelected(page, 1)
-    await panel.getByRole('button', { name: 'Add to selection' }).click()
-    await expect.poll(async () => Number(await page.getByTestId('selected-count').getAttribute('data-count'))).toBeGreaterThanOrEqual(found)
-    await page.reload()
-    await page.getByRole('tab', { name: 'Context Builder' }).click()
-    await panel.getByRole('button', { name: /^Remove src\/price\.ts/ }).waitFor()
     expect(app.complaints()).toEqual([])
   })
 })

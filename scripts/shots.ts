@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { openSampleModels } from './app/models-on-stage.ts'
 import { type OddScreen, oddScreens } from './app/odd-screens.ts'
 import { openApp, type RunningApp } from './app/open-app.ts'
 import { openBrowser } from './app/open-browser.ts'
@@ -69,6 +70,7 @@ async function takeUsual(): Promise<void> {
   const folder = join(place, 'orchard')
   makeSampleProject(folder)
   const app = await openApp({ folder })
+  const models = await openSampleModels()
   const { host, workspace, url } = app
   try {
     await prepare(app)
@@ -83,12 +85,13 @@ async function takeUsual(): Promise<void> {
           await page.goto(`${new URL(page.url()).origin}/?workspace=${screen.from === 'home' ? '' : workspace}`)
           if (screen.from === 'home') await settle(page)
           else await page.getByRole('tablist', { name: 'What to do' }).waitFor({ timeout: 10_000, state: 'attached' })
-          await screen.open({ page, host, workspace, isNarrow: look.viewport.width < 700 })
+          await screen.open({ page, host, workspace, models, isNarrow: look.viewport.width < 700 })
         })
       await page.context().close()
     }
   } finally {
     await app.close()
+    await models.close()
   }
 }
 

@@ -3,8 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ModelServer } from '@sheaf/providers/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSampleModels } from '../../scripts/app/models-on-stage.ts'
 import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { screens } from '../../scripts/app/screens.ts'
 import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
@@ -20,9 +22,11 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
     const folder = join(place, 'orchard')
     let browser: Browser
     let app: AppRun
+    let models: ModelServer
     let workspace: string
     beforeAll(async () => {
       browser = await openBrowser()
+      models = await openSampleModels()
       makeSampleProject(folder)
       app = await openApp(browser, { pro: true, theme, viewport: sizes[size] })
       workspace = (await app.host['workspaces.open']({ roots: [folder] })).id
@@ -32,6 +36,7 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
     afterAll(async () => {
       await app.close()
       await browser.close()
+      await models.close()
       rmSync(place, { recursive: true })
     })
 
@@ -40,7 +45,7 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
       await app.host['reviews.leave']({ workspace })
       await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
       if (from !== 'home') await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
-      await open({ page, host: app.connection, workspace, isNarrow: size === 'narrow' })
+      await open({ page, host: app.connection, workspace, models, isNarrow: size === 'narrow' })
       await settled(page)
       expect(await axeFindings(page)).toEqual([])
       expect(app.complaints()).toEqual([])

@@ -1,30 +1,15 @@
 // Every screen and dialog of the app, and how a person gets there. A new one is a line here.
 
-import type { HostConnection } from '@sheaf/host/serve'
-import type { Page } from 'playwright-core'
 import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
-
-interface Stage {
-  page: Page
-  host: HostConnection
-  workspace: string
-  /** On a narrow screen one panel is shown at a time. */
-  isNarrow: boolean
-}
-
-export interface Screen {
-  name: string
-  /** From the main window with some files selected, unless it begins elsewhere. */
-  open(stage: Stage): Promise<void>
-  /** Where it begins: the main window, or the screen without a workspace. */
-  from?: 'home'
-}
+import { builderScreens } from './builder-screens.ts'
+import { chatScreens } from './chat-screens.ts'
+import { keyScreens } from './key-screens.ts'
+import { command, panel, type Screen, type Stage, settings } from './stage.ts'
 
 export const screens: readonly Screen[] = [
   { name: 'home', from: 'home', open: async () => {} },
   { name: 'compose', open: (stage) => command(stage, 'Compose') },
   { name: 'codemap', open: (stage) => command(stage, 'Code Map') },
-  { name: 'builder', open: (stage) => command(stage, 'Context Builder') },
   { name: 'apply-empty', open: (stage) => command(stage, 'Apply') },
   {
     name: 'apply-planned',
@@ -50,7 +35,8 @@ export const screens: readonly Screen[] = [
       await stage.page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'chat', open: (stage) => command(stage, 'Chat') },
+  ...builderScreens,
+  ...chatScreens,
   { name: 'files', open: (stage) => panel(stage, 'Files') },
   { name: 'selected', open: (stage) => panel(stage, /^Selected/) },
   {
@@ -98,11 +84,9 @@ export const screens: readonly Screen[] = [
   { name: 'findings', open: (stage) => command(stage, 'Secrets found in the selection…') },
   ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Licence'].map((title) => ({
     name: `settings-${title.toLowerCase()}`,
-    async open(stage: Stage) {
-      await command(stage, 'Settings…')
-      await stage.page.getByRole('tab', { name: title }).click()
-    },
+    open: (stage: Stage) => settings(stage, title),
   })),
+  ...keyScreens,
   { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
   {
     name: 'link',
@@ -147,21 +131,4 @@ async function fromMenu(stage: Stage, item: string): Promise<void> {
   await fileMenu(stage)
   await stage.page.getByRole('menuitem', { name: item }).click()
   await stage.page.getByRole('dialog').waitFor()
-}
-
-/** By the palette, as a person would who knows only its key. */
-async function command({ page }: Stage, title: string): Promise<void> {
-  const plain = title.replace('…', '')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.type(plain)
-  // Not Enter: what stands first is the palette's judgement, and these pictures are not about it.
-  await page
-    .getByRole('option', { name: new RegExp(`^${plain}`) })
-    .first()
-    .click()
-}
-
-async function panel({ page, isNarrow }: Stage, name: string | RegExp): Promise<void> {
-  if (isNarrow) await page.getByRole('navigation', { name: 'Panels' }).getByText(name).click()
 }

@@ -138,6 +138,23 @@ describe('sheaf chat', () => {
     await server.until((requests) => requests[1]?.state === 'gone')
   })
 
+  it('takes what is pasted as one message, and gives up a line at Ctrl-C', async () => {
+    server.reply({ says: 'I see.' })
+    const ran = await folder.talk(
+      `sheaf chat ${model.join(' ')}`,
+      [
+        ['plan> ', 'forget this\x03'],
+        ['forget this', 'One\rTwo\rThree\r'],
+        ['I see.', ''],
+        ['plan> ', '\x04'],
+      ],
+      { env },
+    )
+    expect(ran.exit, ran.story).toBe(0)
+    expect(asked(0)).toContain('One\\nTwo\\nThree')
+    expect(asked(0)).not.toContain('forget')
+  })
+
   it('is ended by Ctrl-C in the middle of an answer, with the terminal at the beginning of a line', async () => {
     server.reply({ says: ['Half an ', { hold: 'never' }] })
     const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [['Half an', '\x03']], { env })

@@ -41,26 +41,48 @@ async function readMessage(mode: ChatSettings['mode'], door: Door): Promise<stri
   if (terminal === undefined) return undefined
   const lines = openLines(terminal, terminal.output)
   try {
-    const parts: string[] = []
-    for (;;) {
-      const line = await nextLine(lines, parts.length === 0 ? `${mode}> ` : '... ', door.signal)
-      if (line === undefined) return undefined
-      parts.push(line.replace(/\\$/, ''))
-      if (!line.endsWith('\\')) return parts.join('\n').trim()
-    }
+    return await readLines(lines, `${mode}> `, door.signal)
   } finally {
     lines.close()
     terminal.close()
   }
 }
 
-function nextLine(lines: Interface, question: string, signal: AbortSignal): Promise<string | undefined> {
+/** What is pasted comes as many lines at once; they are one message. */
+const pasteMs = 30
+
+function readLines(lines: Interface, prompt: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
+    const said: string[] = []
+    let pasted: NodeJS.Timeout | undefined
     const leave = () => resolve(undefined)
+    const finish = () => {
+      const isOpen = said.at(-1)?.endsWith('\\') || lines.line !== ''
+      if (!isOpen)
+        resolve(
+          said
+            .map((line) => line.replace(/\\$/, ''))
+            .join('\n')
+            .trim(),
+        )
+      else if (lines.line === '') lines.prompt()
+    }
     lines.once('close', leave)
-    lines.once('SIGINT', leave)
+    lines.on('SIGINT', () => {
+      if (lines.line === '' && said.length === 0) return leave()
+      said.length = 0
+      lines.write(null, { ctrl: true, name: 'e' })
+      lines.write(null, { ctrl: true, name: 'u' })
+    })
     signal.addEventListener('abort', leave, { once: true })
-    lines.question(question, resolve)
+    lines.on('line', (line) => {
+      said.push(line)
+      clearTimeout(pasted)
+      pasted = setTimeout(finish, pasteMs)
+      lines.setPrompt('... ')
+    })
+    lines.setPrompt(prompt)
+    lines.prompt()
   })
 }
 

@@ -51,6 +51,8 @@ function useWindowCommands(): void {
   useCommand('palette', () => showDialog({ name: 'palette' }))
   useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
   useCommand('settings', () => showDialog({ name: 'settings' }))
+  useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
+  useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))

@@ -30,7 +30,7 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
         type="button"
         data-idea={path}
         onClick={() => showPreview(path)}
-        className="flex min-w-0 grow items-start gap-2 rounded-md px-2 py-1 text-left -outline-offset-2"
+        className="flex min-w-0 grow items-start gap-2 scroll-my-12 rounded-md px-2 py-1 text-left -outline-offset-2"
       >
         <Icon className={classNames('mt-0.5 size-4 shrink-0', text)} aria-hidden />
         <span className="min-w-0 grow">

@@ -1,7 +1,7 @@
 // Runs of the Context Builder, one for each workspace. They live here and not in the tab: whoever looks at another tab meanwhile has
 // not cancelled anything. What a run finds is kept by the host, with the workspace.
 
-import { type BuilderAnswer, isRefusal, type Progress, type WindowApi } from '@sheaf/contract'
+import { type BuilderAnswer, isRefusal, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
 import { type Said, said } from '../desk/desk-store.ts'
 
@@ -45,6 +45,7 @@ export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspa
   })
   try {
     await flush()
+    if (cancelling.signal.aborted) throw new Refusal('cancelled')
     const local = model === null ? { local: true } : {}
     const answer = await host['builder.run'](
       { workspace, ...local },

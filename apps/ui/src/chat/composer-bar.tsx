@@ -39,7 +39,6 @@ export function ComposerBar() {
       {mode === 'act' && (
         <Tooltip label="Pro Mode: the planning model decides, other models write the edits" side="top">
           <Toggle
-            aria-label="Pro Mode"
             pressed={pro}
             onPressedChange={(next) => (next ? gate('pro-mode', () => change({ pro: true })) : change({ pro: false }))}
             className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line px-2 text-muted hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:text-accent-ink [&_svg]:size-3.5"

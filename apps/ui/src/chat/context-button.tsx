@@ -26,14 +26,13 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
     <Popover.Root>
       <Popover.Trigger
         render={
-          <Button
-            tone="quiet"
-            icon={<Files />}
-            aria-label={`What goes along: ${counted(files, 'file')}${tokens === null ? '' : `, ${fullCount(tokens)} tokens`}`}
-          >
+          <Button tone="quiet" icon={<Files />}>
             <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
+              <span className="sr-only">What goes along: </span>
               {files}
+              <span className="sr-only"> files</span>
               {tokens !== null && ` · ${shortCount(tokens)}`}
+              {tokens !== null && <span className="sr-only"> tokens</span>}
               {measure?.cost != null && ` · ${dollars(measure.cost)}`}
             </span>
           </Button>

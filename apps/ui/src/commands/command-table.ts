@@ -71,6 +71,8 @@ export const commandTable = {
   'save-and-exit': { title: 'Save and exit to the start', group: 'Workspace' },
   'toggle-theme': { title: 'Switch between light and dark', group: 'View' },
   settings: { title: 'Settings…', group: 'View', keys: 'mod+,' },
+  'api-keys': { title: 'API keys…', group: 'View' },
+  models: { title: 'Models…', group: 'View' },
   activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
   'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
 } as const satisfies Record<string, CommandRow>

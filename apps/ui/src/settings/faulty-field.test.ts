@@ -10,10 +10,14 @@ const fields: SettingField[] = [
 ]
 
 it('what a provider says stands at the field it is about', () => {
-  expect(faultyField(fields, { what: 'key', says: 'It did not accept the key.' })).toBe('apiKey')
-  expect(faultyField(fields, { what: 'settings', says: 'The settings are not complete. Base URL: it must be a web address.' })).toBe(
-    'baseUrl',
-  )
-  expect(faultyField(fields, { what: 'network', says: 'Region not reachable.' })).toBeUndefined()
+  expect(faultyField(fields, { what: 'key', says: 'It did not accept the key.' })).toEqual({
+    key: 'apiKey',
+    says: 'It did not accept the key.',
+  })
+  expect(faultyField(fields, { what: 'settings', says: 'The settings are not complete. Base URL: It must be a web address.' })).toEqual({
+    key: 'baseUrl',
+    says: 'It must be a web address.',
+  })
+  expect(faultyField(fields, { what: 'network', says: 'Region: not reachable.' })).toBeUndefined()
   expect(faultyField(fields, { what: 'settings', says: 'Something else.' })).toBeUndefined()
 })

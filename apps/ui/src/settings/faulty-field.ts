@@ -1,17 +1,22 @@
-// Which field a provider's answer is about: the key for a refused key, else the one that the sentence names.
+// Which field a provider's answer is about, and what to say there: the key for a refused key, else the one that the sentence names.
 
 import type { SettingField } from '@sheaf/contract'
+
+interface Fault {
+  key: string
+  says: string
+}
 
 export function faultyField(
   fields: readonly SettingField[],
   { what, says }: { what?: string | undefined; says: string },
-): string | undefined {
-  if (what === 'key')
-    return (fields.find(({ kind, required }) => kind === 'secret' && required) ?? fields.find(({ kind }) => kind === 'secret'))?.key
+): Fault | undefined {
+  const secrets = fields.filter(({ kind }) => kind === 'secret')
+  if (what === 'key') {
+    const main = secrets.find(({ required }) => required) ?? secrets[0]
+    return main && { key: main.key, says }
+  }
   if (what !== 'settings') return undefined
-  const words = says.toLowerCase()
-  const named = fields
-    .filter(({ label }) => words.includes(label.toLowerCase()))
-    .sort((one, other) => other.label.length - one.label.length)
-  return named[0]?.key
+  const [named] = fields.filter(({ label }) => says.includes(`${label}: `)).sort((one, other) => other.label.length - one.label.length)
+  return named && { key: named.key, says: says.slice(says.indexOf(`${named.label}: `) + named.label.length + 2) }
 }

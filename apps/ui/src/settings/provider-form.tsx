@@ -3,7 +3,7 @@
 import { Collapsible } from '@base-ui/react/collapsible'
 import type { ProviderShown, SettingField } from '@sheaf/contract'
 import { ArrowLeft, ChevronRight, CircleCheck, ExternalLink } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
@@ -28,8 +28,12 @@ interface ProviderFormProps {
 export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   const { id, name, fields, saved, template, keysAt, note } = provider
   const form = useId()
+  const place = useRef<HTMLFormElement>(null)
+  // The row that was pressed is gone, and the focus with it.
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isRemoving, setRemoving] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(fields.some(({ key, advanced }) => advanced && saved?.values[key] !== undefined))
   const { state, save, test, remove, cancel } = useProviderWork()
   const [{ slots }] = useModelSettings()
   useUnsaved(Object.values(typed).some((value) => value !== ''))
@@ -62,7 +66,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       field={each}
       saved={saved}
       value={typed[each.key]}
-      error={fault === each.key && state.name === 'refused' ? `${state.says} ${state.try}` : undefined}
+      error={fault?.key === each.key ? fault.says : undefined}
       onChange={(value) => setTyped({ ...typed, [each.key]: value })}
     />
   )
@@ -86,6 +90,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       </header>
       {note !== undefined && <p className="rounded-md bg-sunken px-3 py-2 text-sm text-muted">{note}</p>}
       <form
+        ref={place}
         id={form}
         noValidate
         className="flex flex-col gap-3"
@@ -96,7 +101,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       >
         {plain.map(field)}
         {advanced.length > 0 && (
-          <Collapsible.Root defaultOpen={advanced.some(({ key }) => saved?.values[key] !== undefined)}>
+          <Collapsible.Root open={isUnfolded || advanced.some(({ key }) => key === fault?.key)} onOpenChange={setUnfolded}>
             <Collapsible.Trigger className="group flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink [&_svg]:size-3.5">
               <ChevronRight aria-hidden className="transition-transform duration-120 group-data-panel-open:rotate-90" /> Advanced
             </Collapsible.Trigger>

@@ -6,7 +6,7 @@ import { answerRoom } from './query-limit.ts'
 import { querySystem } from './query-text.ts'
 import { answerLength, type Named, readAnswer } from './read-answer.ts'
 
-export interface AnsweredQuery {
+interface AnsweredQuery {
   query: Query
   named: Named[]
 }

@@ -4,7 +4,7 @@ import type { BuilderSettings, ModelShown } from '@sheaf/contract'
 import { modelTokenizer } from '../tokens/index.ts'
 
 /** Room for the answer; of a small window a fifth. */
-export const answerTokens = 4_000
+const answerTokens = 4_000
 /** Our count of a text that the model counts by other pieces. */
 const otherPieces = 1.1
 

@@ -100,8 +100,8 @@ function shown(count: number): string {
 
 /** A conversation is measured at every key that is pressed, and only its last message is new. */
 const kept = new Map<string, number>()
-const mostKept = 1_000
-const keptLength = 200_000
+const mostKept = 200
+const keptLength = 50_000
 
 function countKept(text: string, encoding: TokenEncoding): number {
   if (text.length > keptLength) return countTokens(text, encoding)

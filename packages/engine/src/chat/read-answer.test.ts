@@ -130,7 +130,7 @@ describe('an answer that edits', () => {
     const { answer } = await read([...text(edit, deletion.slice(0, 60)), { type: 'done', finish: 'length', usage: {} }])
     expect(answer).toMatchObject({ files: [{ path: 'src/a.ts', action: 'modify' }], finish: 'length', isCut: true })
     expect(answer.noEdits).toBeUndefined()
-    expect(answer.notes.join(' ')).toContain('Continue')
+    expect(answer.notes.join(' ')).toContain('breaks off')
   })
 
   it('that fails in the middle keeps what had come, and says why', async () => {

@@ -152,7 +152,7 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
     notes: [
       ...(seam === undefined ? [] : [seam]),
       ...(role === 'plan' && holdsEdits(text) ? [planSays] : []),
-      ...(finish === 'length' ? ['The model reached the end of what it may answer. Continue goes on from there.'] : []),
+      ...(finish === 'length' ? ['The model reached the limit of what it may answer, so the answer breaks off.'] : []),
       ...(finish === 'filtered' ? ['The provider held back a part of the answer.'] : []),
       ...(reply === undefined || noEdits ? [] : reply.notes),
       ...(reply?.problems ?? []).flatMap(({ code, message }) => (code === 'no-edits' ? [] : [message])),

@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from './keys.ts'
 
-export const sealVersion = 1
+const sealVersion = 1
 
 const ivBytes = 12
 const tagBytes = 16

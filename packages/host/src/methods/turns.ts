@@ -43,19 +43,21 @@ export async function runTurnFor(context: Context, input: TurnRequest, call: Cal
   const model = await chooseModel(models, settings, input.slot)
   const request = contextRequest(applyCopyPreset(input.prompt), input.settings.context)
   const made = await makeContext(() => makePromptFor(context, request, call))
-  const turn: Turn = {
+  const bare: Turn = {
     role,
     model,
     edits: settings.edits,
     temperature: settings.temperature,
     thinking: settings.thinking,
-    context: made ? String(made.text) : '',
+    context: '',
     files: made?.files ?? [],
     history,
     message,
   }
-  const measured = fitTurn(turn, made?.tokens.total ?? 0)
+  // Measured by its count: a text that is too large for every model need not be made.
+  const measured = fitTurn(bare, made?.tokens.total ?? 0)
   admitTotal(measured.counted, status.tier)
+  const turn = { ...bare, context: made ? String(made.text) : '' }
   const asking = { ...(call.signal ? { signal: call.signal } : {}) }
   const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role, onEvent: (event) => tell(event, call) })
   if (answer.refusal) throw answer.refusal
@@ -74,6 +76,9 @@ export async function runTurnFor(context: Context, input: TurnRequest, call: Cal
     notes: [
       ...(made?.notes ?? []),
       ...leftOutNote(made),
+      ...(input.settings.edits === 'diff' && role === 'act' && !model.can.diff
+        ? [`${model.label} cannot write diffs: whole files were asked for.`]
+        : []),
       ...answer.notes,
       ...(answer.noEdits ? ['The answer holds no edits.'] : []),
       ...(delegated?.notes ?? []),

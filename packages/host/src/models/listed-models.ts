@@ -6,7 +6,7 @@ import type { ModelShown } from '@sheaf/contract'
 import { makeFolder, writeWhole } from '@sheaf/engine/disk'
 import { isProviderId } from '../keys/index.ts'
 
-export interface Listed {
+interface Listed {
   at: number
   models: ModelShown[]
 }

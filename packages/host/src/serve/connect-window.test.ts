@@ -134,6 +134,24 @@ describe('a call', () => {
     expect(seen.at(-1)).toEqual({ stage: 'waiting', done: 0, total: 1 })
   })
 
+  it('tells the last of its progress even where nothing follows for long', async () => {
+    let finish = () => {}
+    const server = await serve({
+      'maps.auto': (_, call) => {
+        for (let done = 0; done < 3; done++) call?.onProgress?.({ stage: 'asking', done, total: 4 })
+        return new Promise((answer) => {
+          finish = () => answer([])
+        })
+      },
+    })
+    const connection = await connect(server)
+    const seen: Progress[] = []
+    const answered = connection['maps.auto']({ workspace: 'w' }, { onProgress: (progress) => seen.push(progress) })
+    await waitUntil(() => expect(seen.at(-1)).toEqual({ stage: 'asking', done: 2, total: 4 }))
+    finish()
+    await answered
+  })
+
   it('beyond 256 at once is refused', async () => {
     const waiting: (() => void)[] = []
     const server = await serve({ 'files.changed': () => new Promise<string[]>((done) => waiting.push(() => done([]))) })

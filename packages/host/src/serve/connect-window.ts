@@ -84,8 +84,9 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
     const ask: AnyMethod['ask'] = host[method]
     const opens = method === 'workspaces.open'
     if (opens) opening++
+    const progress = throttled((told) => send({ id, progress: told }))
     try {
-      const answer = await ask(input, { signal, onProgress: throttled((progress) => send({ id, progress })), from })
+      const answer = await ask(input, { signal, onProgress: progress.tell, from })
       if (opens) opened(answer)
       if (method === 'workspaces.close') open.delete(workspaceOf(input) ?? '')
       send({ id, answer: answer ?? null })
@@ -97,6 +98,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
         send({ id, bug: `Something went wrong inside Sheaf. It was written to ${log.file}; try again, and report it if it stays.` })
       }
     } finally {
+      progress.end()
       if (opens) flush()
     }
   }
@@ -196,17 +198,29 @@ function keepPinging(socket: WebSocket): () => void {
   return () => clearInterval(timer)
 }
 
-function throttled(send: (progress: Progress) => void): (progress: Progress) => void {
+/** What is held back is told a moment later: what follows may be minutes away. */
+function throttled(send: (progress: Progress) => void): { tell: (progress: Progress) => void; end: () => void } {
   let last = Number.NEGATIVE_INFINITY
   let stage: string | undefined
-  return (progress) => {
-    const now = performance.now()
-    // A new stage is always told: the one before may have been the last word for minutes.
-    if (now - last < progressMs && progress.stage === stage) return
-    last = now
+  let held: Progress | undefined
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const now = (progress: Progress) => {
+    end()
+    last = performance.now()
     stage = progress.stage
     send(progress)
   }
+  const tell = (progress: Progress) => {
+    held = progress
+    const rest = last + progressMs - performance.now()
+    if (rest <= 0 || progress.stage !== stage) now(progress)
+    else timer ??= setTimeout(() => held && now(held), rest)
+  }
+  return { tell, end }
 }
 
 function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {

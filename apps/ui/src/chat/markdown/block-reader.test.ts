@@ -135,4 +135,20 @@ describe('reading an answer', () => {
     const [code] = blocksOf(`\`\`\`\n${'let a\n'.repeat(10_000)}`)
     expect(code?.kind === 'code' && Math.max(...code.lines.pieces.map((piece) => piece.length))).toBeLessThan(4_200)
   })
+
+  it('comes through what would hold up a careless pattern', () => {
+    // Without care some of these take minutes, and this test its whole time.
+    const hostile = [
+      ' '.repeat(400_000),
+      `<plan>${' '.repeat(400_000)}x`,
+      `a${' '.repeat(200_000)}`.repeat(4),
+      Array.from({ length: 2_000 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n'),
+      `<file path="${'a'.repeat(200_000)}" action="create">\n===\n${'y\n'.repeat(50_000)}`,
+      '<file path="'.repeat(20_000),
+      '/> '.repeat(100_000),
+      '`'.repeat(200_000),
+      '\r'.repeat(200_000),
+    ]
+    for (const text of hostile) expect(blocksOf(text).length).toBeLessThan(2_000)
+  })
 })

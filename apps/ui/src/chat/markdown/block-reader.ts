@@ -87,7 +87,7 @@ export function createBlockReader(): BlockReader {
   }
 
   function feedText(whole: string): void {
-    const line = whole.replace(/^\s*<plan>\s?/i, '').replace(/\s*<\/plan>\s*$/i, '')
+    const line = withoutPlan(whole)
     const isTag = chatName.test(whole) || (line !== whole && line.trim() === '')
     const isOuterEnd = outer !== '' && isFenceEnd(whole, outer)
     const fence = /^(\s*)(`{3,}|~{3,})([^`]*)$/.exec(line)
@@ -185,6 +185,13 @@ const item = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
 const fileTag = /^\s*<file\b[^>]*>/i
 const chatName = /^\s*<chatname\b[^>]*>\s*$/i
 const editTag = /^\s*<(?:file\b|plan>|chatname\b)/i
+
+/** Without the tags around a plan. A pattern that looks for blanks before a tag goes over long runs of them again and again. */
+function withoutPlan(line: string): string {
+  const begun = line.replace(/^\s*<plan>\s?/i, '')
+  const end = begun.trimEnd()
+  return /<\/plan>$/i.test(end.slice(-7)) ? end.slice(0, -7).trimEnd() : begun
+}
 
 function isFenceEnd(line: string, fence: string): boolean {
   const end = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1] ?? ''

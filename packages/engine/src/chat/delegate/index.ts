@@ -1,2 +1,2 @@
-export { type DelegateInput, delegateEdits } from './delegate-edits.ts'
-export type { DelegateOutcome, DelegatesDone, DelegateTools, ShownFile } from './delegate-tools.ts'
+export { delegateEdits } from './delegate-edits.ts'
+export type { DelegatesDone, DelegateTools, ShownFile } from './delegate-tools.ts'

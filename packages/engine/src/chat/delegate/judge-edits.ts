@@ -53,13 +53,14 @@ function marksIn(lines: readonly string[]): number {
   return readDelegate(file, undefined).tasks.reduce((count, { regions }) => count + regions.length, 0)
 }
 
+/** No longer parses, or a whole file from a model that saw some of its lines: worth one more question. */
 function doubtOf(path: string, plan: Plan): { doubt?: string } {
-  const warning = plan.files.flatMap(({ warnings }) => warnings).find(({ code }) => code === 'syntax')
-  return warning ? { doubt: `${path}: with your edits the file no longer parses. ${warning.message} ${again}` } : {}
+  const warning = plan.files.flatMap(({ warnings }) => warnings).find(({ code }) => code === 'syntax' || code === 'stale')
+  return warning ? { doubt: `${path}: ${warning.message} ${again}` } : {}
 }
 
 /** As a model may write it: with a dot or backslashes, or with folders left off in front. */
-export function samePath(written: string, path: string): boolean {
+function samePath(written: string, path: string): boolean {
   const plain = written.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
   return plain === path || path.endsWith(`/${plain}`) || plain.endsWith(`/${path}`)
 }

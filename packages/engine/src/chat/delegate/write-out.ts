@@ -50,7 +50,7 @@ async function settle(job: OpenJob, turn: Turn, answer: Answer, work: Work): Pro
   const judged = await judgeEdits(job.ask, answer, work.tools)
   const repair = judged.ok ? judged.doubt : judged.repair
   if (repair === undefined || work.signal?.aborted) return finish(job, judged, work)
-  move(job, { state: 'repairing', says: judged.ok ? 'The file no longer parsed.' : judged.why }, work)
+  move(job, { state: 'repairing', says: judged.ok ? 'The edits fit, but the file would be doubtful.' : judged.why }, work)
   const second = await answerWhole(repairTurn(turn, answer.text, repair), job, work)
   const mended = second.refusal ? refused(second.refusal) : await judgeEdits(job.ask, second, work.tools)
   // Edits that fit and only do not parse are better than none: the review says so.

@@ -1,4 +1,4 @@
 export { memoryTools, slotModels } from './memory-tools.ts'
-export { type ScriptedAnswer, type ScriptedAsk, scriptedAsk } from './scripted-ask.ts'
+export { type ScriptedAnswer, scriptedAsk } from './scripted-ask.ts'
 export { someModel } from './some-model.ts'
 export { someTurn } from './some-turn.ts'

@@ -5,7 +5,7 @@ import { type Ask, type AskPart, type AskRequest, Refusal } from '@sheaf/contrac
 type Said = string | readonly (AskPart | Refusal)[]
 export type ScriptedAnswer = Said | Refusal | ((request: AskRequest, asked: number) => Said | Promise<Said>)
 
-export interface ScriptedAsk extends Ask {
+interface ScriptedAsk extends Ask {
   readonly asked: AskRequest[]
 }
 

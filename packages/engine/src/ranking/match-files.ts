@@ -1,0 +1,175 @@
+// Where the words of a task stand: in texts, in names that are defined, in names of files and folders.
+
+import { openBreath } from '../work/breathe.ts'
+import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts'
+import type { Task, TaskTerm } from './read-task.ts'
+import { definedIn, timesIn } from './term-counts.ts'
+
+export interface FileMatches {
+  words: Signal
+  /** Of the first sentence alone. */
+  first: Signal
+  /** Which share of the task, by rarity, stands in it at all. */
+  cover: Signal
+  pairs: Signal
+  defined: Signal
+  name: Signal
+  folders: Signal
+  /** Words of the task in the path, by how rare they are in texts. */
+  path: Signal
+  scope: Signal
+}
+
+/** A match of one term: files and their counts, one after the other. */
+interface Hits {
+  term: TaskTerm
+  files: number[]
+  counts: number[]
+}
+
+const inText = { k1: 2, b: 0.3 }
+const inDefinitions = { k1: 1.2, b: 0.4 }
+const filesBetweenTurns = 400
+
+/** `weightOf`: what a word is worth besides its rarity in the files. */
+export async function matchFiles(
+  task: Task,
+  files: readonly FileToRank[],
+  isJudged: Uint8Array,
+  weightOf: (term: TaskTerm) => number,
+): Promise<FileMatches> {
+  const hits = await findHits(task.terms, files)
+  const signal = (): Signal => new Float64Array(files.length)
+  const found: FileMatches = {
+    words: signal(),
+    first: signal(),
+    cover: signal(),
+    pairs: signal(),
+    defined: signal(),
+    name: signal(),
+    folders: signal(),
+    path: signal(),
+    scope: signal(),
+  }
+  const { judged, length } = averages(files, isJudged)
+  let whole = 0
+  const worth = new Map<number, number>()
+  for (const { term, files: numbers, counts } of hits) {
+    const weight = weightOf(term)
+    const rare = rarity(judged, among(numbers, isJudged))
+    worth.set(term.term, rare * weight)
+    if (term.kind !== 'pair') whole += rare * weight
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] ?? 0
+      const doc = files[number]?.terms
+      if (!doc) continue
+      const count = counts[at] ?? 0
+      const score = rare * weight * saturate(timesIn(count), doc.length / length, inText)
+      if (term.kind === 'pair') add(found.pairs, number, score)
+      else {
+        add(found.words, number, score)
+        add(found.cover, number, rare * weight)
+        if (term.isFirst) add(found.first, number, score)
+      }
+      const defined = definedIn(count)
+      if (defined > 0) {
+        const size = doc.length / length
+        add(found.defined, number, (term.kind === 'pair' ? 0.5 : 1) * rare * weight * saturate(defined, size, inDefinitions))
+      }
+    }
+  }
+  if (whole > 0) for (let number = 0; number < files.length; number++) found.cover[number] = (found.cover[number] ?? 0) / whole
+  await matchPaths(task, files, found, weightOf, worth)
+  return found
+}
+
+/** Looks once over everything: a sieve of one byte for each low half of a term lets nearly all pass by. */
+async function findHits(terms: readonly TaskTerm[], files: readonly FileToRank[]): Promise<Hits[]> {
+  const sieve = new Uint8Array(1 << 16)
+  const places = new Map<number, Hits>()
+  for (const term of terms) {
+    sieve[term.term & 0xffff] = 1
+    places.set(term.term, { term, files: [], counts: [] })
+  }
+  const breathe = openBreath()
+  for (let number = 0; number < files.length; number++) {
+    const doc = files[number]?.terms
+    if (doc) lookThrough(doc.terms, doc.counts, doc.from, doc.to, number, sieve, places)
+    if (number % filesBetweenTurns === 0) await breathe()
+  }
+  return [...places.values()]
+}
+
+function lookThrough(
+  terms: Uint32Array,
+  counts: Uint32Array,
+  from: number,
+  to: number,
+  number: number,
+  sieve: Uint8Array,
+  places: ReadonlyMap<number, Hits>,
+): void {
+  for (let at = from; at < to; at++) {
+    const term = terms[at] ?? 0
+    if (sieve[term & 0xffff] === 0) continue
+    const hits = places.get(term)
+    if (!hits) continue
+    hits.files.push(number)
+    hits.counts.push(counts[at] ?? 0)
+  }
+}
+
+async function matchPaths(
+  { terms, scope }: Task,
+  files: readonly FileToRank[],
+  found: FileMatches,
+  weightOf: (term: TaskTerm) => number,
+  worth: ReadonlyMap<number, number>,
+): Promise<void> {
+  const wanted = new Map(terms.map((term) => [term.term, { term, names: [] as number[], folders: [] as number[] }]))
+  const scopes = new Map(scope.map((term) => [term, [] as number[]]))
+  const breathe = openBreath()
+  for (let number = 0; number < files.length; number++) {
+    const path = files[number]?.pathTerms
+    if (!path) continue
+    for (const term of path.name) wanted.get(term)?.names.push(number)
+    for (const term of path.folders) wanted.get(term)?.folders.push(number)
+    for (const [term, inside] of scopes) if (path.name.includes(term) || path.folders.includes(term)) inside.push(number)
+    if (number % filesBetweenTurns === 0) await breathe()
+  }
+  for (const { term, names, folders } of wanted.values()) {
+    const weight = weightOf(term)
+    const inName = weight * rarity(files.length, names.length)
+    for (const number of names) add(found.name, number, inName / Math.sqrt(files[number]?.pathTerms.name.length ?? 1))
+    if (term.kind !== 'word') continue
+    const inFolder = weight * rarity(files.length, folders.length)
+    for (const number of folders) add(found.folders, number, inFolder)
+    for (const number of new Set([...names, ...folders])) add(found.path, number, worth.get(term.term) ?? 0)
+  }
+  for (const inside of scopes.values()) {
+    const rare = Math.log(1 + files.length / (inside.length + 1))
+    for (const number of inside) add(found.scope, number, rare)
+  }
+}
+
+/** Of the files that are judged: how many, and how long. */
+function averages(files: readonly FileToRank[], isJudged: Uint8Array): { judged: number; length: number; definitions: number } {
+  let judged = 0
+  let length = 0
+  for (let number = 0; number < files.length; number++) {
+    if (isJudged[number] === 0) continue
+    judged++
+    length += files[number]?.terms.length ?? 0
+  }
+  return { judged, length: Math.max(1, length / Math.max(1, judged)) }
+}
+
+function among(numbers: readonly number[], isJudged: Uint8Array): number {
+  let count = 0
+  for (const number of numbers) count += isJudged[number] ?? 0
+  return count
+}
+
+function add(signal: Signal, number: number, value: number): void {
+  signal[number] = (signal[number] ?? 0) + value
+}

@@ -1,0 +1,22 @@
+// Everything a name is found by: its words, each two that follow each other, and itself.
+
+import { splitName } from './split-name.ts'
+import { nameTerm, pairTerm, wordTerm } from './term.ts'
+
+export interface NameTerms {
+  words: number[]
+  pairs: number[]
+  /** Only where it has several words; a single word is found by itself. */
+  whole: number | undefined
+}
+
+export function nameTerms(name: string): NameTerms {
+  const words = splitName(name).map(wordTerm)
+  const pairs: number[] = []
+  for (let at = 1; at < words.length; at++) pairs.push(pairTerm(words[at - 1] ?? 0, words[at] ?? 0))
+  return { words, pairs, whole: hasSeveralParts(name) ? nameTerm(name) : undefined }
+}
+
+function hasSeveralParts(name: string): boolean {
+  return /[\p{L}\p{N}]_+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|\p{Lu}\p{Lu}\p{Ll}/u.test(name)
+}

@@ -1,0 +1,84 @@
+// What a task asks for: its words with their weight, pairs of words that stand together, names of code, and the part of the project it names first.
+
+import { isCommon } from './common-words.ts'
+import { nameTerms } from './name-terms.ts'
+import { splitName } from './split-name.ts'
+import { pairTerm, wordTerm } from './term.ts'
+
+export interface TaskTerm {
+  term: number
+  kind: 'word' | 'pair' | 'name'
+  /** As it was written, to be said again. */
+  text: string
+  weight: number
+  /** It stands in the first sentence, which says what the task is about. */
+  isFirst: boolean
+}
+
+export interface Task {
+  terms: TaskTerm[]
+  /** Words of `feat(core): …`, `runtime: …` or `[compiler] …`. */
+  scope: number[]
+}
+
+const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
+/** A longer first sentence is a paragraph. */
+const longestFirst = 100
+const shortestFirst = 25
+/** What comes later says it again, or tells a story. */
+const leastWeight = 0.4
+const fadesOver = 400
+/** A pasted log is no task. */
+const longestTask = 20_000
+const mostTerms = 400
+
+export function readTask(text: string): Task {
+  const task = text.slice(0, longestTask)
+  const end = firstEnd(task)
+  const terms = new Map<number, TaskTerm>()
+  let last: { term: number; text: string } | undefined
+  for (const match of task.matchAll(names)) {
+    const [name] = match
+    if (isCommon(name.toLowerCase())) {
+      last = undefined
+      continue
+    }
+    const isFirst = match.index < end
+    const weight = isFirst ? 1 : Math.max(leastWeight, 0.9 - (match.index - end) / fadesOver)
+    const add = (term: number, kind: TaskTerm['kind'], said: string): void => {
+      const known = terms.get(term)
+      if (known) known.weight = Math.max(known.weight, weight)
+      else if (terms.size < mostTerms) terms.set(term, { term, kind, text: said, weight, isFirst })
+    }
+    const words = splitName(name)
+    const { words: wordTerms, pairs, whole } = nameTerms(name)
+    for (const [at, term] of wordTerms.entries()) if (!isCommon(words[at] ?? '')) add(term, 'word', saidPart(name, words, at))
+    for (const term of pairs) add(term, 'pair', name)
+    if (whole !== undefined) add(whole, 'name', name)
+    const first = wordTerms[0]
+    if (last && first !== undefined) add(pairTerm(last.term, first), 'pair', `${last.text} ${name}`)
+    const lastTerm = wordTerms.at(-1)
+    last = lastTerm === undefined ? undefined : { term: lastTerm, text: name }
+  }
+  return { terms: [...terms.values()], scope: scopeOf(task) }
+}
+
+/** A word by itself is said as it was written; of a longer name its part is said. */
+function saidPart(name: string, words: readonly string[], at: number): string {
+  return words.length === 1 ? name : (words[at] ?? name)
+}
+
+function firstEnd(task: string): number {
+  const stop = /[.!?;]\s|\n/.exec(task)
+  return Math.min(stop && stop.index > shortestFirst ? stop.index : task.length, longestFirst)
+}
+
+const scopePattern = /^\s*(?:\w+\(([^)\n]{1,60})\)!?:|\[([^\]\n]{1,40})\]|((?:[\w./*-]{1,40}(?:, ?| ?\/ ?)){0,6}[\w./*-]{1,40}):\s)/
+const kindsOfWork = new Set(['feat', 'fix', 'doc', 'chor', 'refactor', 'build', 'ci', 'styl', 'perf', 'wip'])
+
+function scopeOf(task: string): number[] {
+  const match = scopePattern.exec(task)
+  const scope = match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
+  const words = splitName(scope).filter((word) => !isCommon(word) && !kindsOfWork.has(word))
+  return [...new Set(words.map(wordTerm))]
+}

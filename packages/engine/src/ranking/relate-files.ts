@@ -1,0 +1,161 @@
+// What belongs to the strongest candidates: files changed together with them, near them, using what they define, or defining what they use.
+// Each candidate counts by how likely it is meant. A candidate is no company of its own, so what the others say of it is scaled up.
+
+import type { Past } from './match-history.ts'
+import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
+import { isNameIn, timesIn } from './term-counts.ts'
+
+export interface Candidate {
+  number: number
+  /** All of them together: 1. */
+  chance: number
+}
+
+export interface Relations {
+  together: Signal
+  near: Signal
+  uses: Signal
+  usedBy: Signal
+  /** The candidate that says most for a file, by signal. */
+  through: { together: Int32Array; uses: Int32Array; usedBy: Int32Array }
+}
+
+/** Of a candidate that is nearly sure, the others still say something. */
+const mostOwn = 0.9
+/** Commits that are added to both sides: two files that changed once, together, are no couple yet. */
+const smoothing = 3
+/** Following names is the dear part. */
+const mostFollowed = 10
+/** A name that more files define, or use, tells little. */
+const mostDefiners = 3
+const mostUsers = 80
+
+export function relateFiles(candidates: readonly Candidate[], files: readonly FileToRank[], past: Past): Relations {
+  const signal = (): Signal => new Float64Array(files.length)
+  const through = (): Int32Array => new Int32Array(files.length).fill(-1)
+  const relations: Relations = {
+    together: signal(),
+    near: signal(),
+    uses: signal(),
+    usedBy: signal(),
+    through: { together: through(), uses: through(), usedBy: through() },
+  }
+  changedTogether(candidates, past, relations)
+  followNames(candidates.slice(0, mostFollowed), files, relations)
+  for (const { number, chance } of candidates) {
+    const scale = 1 / (1 - Math.min(chance, mostOwn))
+    for (const each of [relations.together, relations.uses, relations.usedBy]) each[number] = (each[number] ?? 0) * scale
+  }
+  return relations
+}
+
+/** Which share of the way from the root two files have in common, for files that came this far. */
+export function nearTo(candidates: readonly Candidate[], files: readonly FileToRank[], number: number): number {
+  const own = foldersOf(files[number]?.path ?? '')
+  let sum = 0
+  let self = 0
+  for (const candidate of candidates) {
+    if (candidate.number === number) {
+      self = candidate.chance
+      continue
+    }
+    const other = foldersOf(files[candidate.number]?.path ?? '')
+    let shared = 0
+    while (shared < own.length && shared < other.length && own[shared] === other[shared]) shared++
+    sum += (candidate.chance * shared) / Math.max(1, own.length, other.length)
+  }
+  return sum / (1 - Math.min(self, mostOwn))
+}
+
+function foldersOf(path: string): string[] {
+  return path.split('/').slice(0, -1)
+}
+
+function changedTogether(candidates: readonly Candidate[], { commits, ofFile }: Past, { together, through }: Relations): void {
+  const best = new Float64Array(together.length)
+  for (const { number, chance } of candidates) {
+    const own = ofFile.get(number) ?? []
+    const shared = new Map<number, number>()
+    for (const at of own) {
+      const commit = commits[at]
+      if (!commit) continue
+      for (const other of commit.found) if (other !== number) shared.set(other, (shared.get(other) ?? 0) + 1 / Math.log2(1 + commit.size))
+    }
+    for (const [other, weight] of shared) {
+      const theirs = ofFile.get(other)?.length ?? 0
+      const score = (chance * weight) / Math.sqrt((own.length + smoothing) * (theirs + smoothing))
+      together[other] = (together[other] ?? 0) + score
+      if (score > (best[other] ?? 0)) {
+        best[other] = score
+        through.together[other] = number
+      }
+    }
+  }
+}
+
+interface FollowedName {
+  definers: number[]
+  users: number[]
+  /** Candidates that define it, and those that use it with how often. */
+  definedBy: Candidate[]
+  usedBy: { candidate: Candidate; times: number }[]
+}
+
+function followNames(candidates: readonly Candidate[], files: readonly FileToRank[], relations: Relations): void {
+  const names = namesAround(candidates, files)
+  const bestUse = new Float64Array(files.length)
+  const bestUsed = new Float64Array(files.length)
+  for (const { definers, users, definedBy, usedBy } of names.values()) {
+    if (definers.length === 0 || definers.length > mostDefiners) continue
+    const rare = rarity(files.length, users.length) / definers.length
+    if (users.length <= mostUsers)
+      for (const candidate of definedBy)
+        for (const user of users) if (user !== candidate.number) note(relations.uses, relations.through.uses, bestUse, user, candidate, rare)
+    for (const { candidate, times } of usedBy)
+      for (const definer of definers)
+        if (definer !== candidate.number)
+          note(relations.usedBy, relations.through.usedBy, bestUsed, definer, candidate, rare * Math.log2(1 + times))
+  }
+}
+
+function note(signal: Signal, through: Int32Array, best: Float64Array, number: number, { number: of, chance }: Candidate, weight: number): void {
+  const score = chance * weight
+  signal[number] = (signal[number] ?? 0) + score
+  if (score <= (best[number] ?? 0)) return
+  best[number] = score
+  through[number] = of
+}
+
+/** Every name that a candidate defines or uses, with who defines and who uses it: one look over everything. */
+function namesAround(candidates: readonly Candidate[], files: readonly FileToRank[]): Map<number, FollowedName> {
+  const names = new Map<number, FollowedName>()
+  const sieve = new Uint8Array(1 << 20)
+  const last = sieve.length - 1
+  for (const candidate of candidates) {
+    const doc = files[candidate.number]?.terms
+    if (!doc) continue
+    for (let at = doc.from; at < doc.to; at++) {
+      const term = doc.terms[at] ?? 0
+      const counts = doc.counts[at] ?? 0
+      const name = names.get(term) ?? { definers: [], users: [], definedBy: [], usedBy: [] }
+      names.set(term, name)
+      sieve[term & last] = 1
+      if (isNameIn(counts)) name.definedBy.push(candidate)
+      else name.usedBy.push({ candidate, times: timesIn(counts) })
+    }
+  }
+  for (let number = 0; number < files.length; number++) {
+    const doc = files[number]?.terms
+    if (!doc) continue
+    const isSource = files[number]?.kind === 'source'
+    for (let at = doc.from; at < doc.to; at++) {
+      const term = doc.terms[at] ?? 0
+      if (sieve[term & last] === 0) continue
+      const name = names.get(term)
+      if (!name) continue
+      name.users.push(number)
+      if (isSource && isNameIn(doc.counts[at] ?? 0)) name.definers.push(number)
+    }
+  }
+  return names
+}

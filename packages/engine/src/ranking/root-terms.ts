@@ -1,0 +1,133 @@
+// The terms of every file of one root: kept between runs, read anew for files that changed, by the pool.
+
+import { type Call, Refusal } from '@sheaf/contract'
+import { openBreath } from '../work/breathe.ts'
+import type { Pool } from '../work/index.ts'
+import { loadTerms, saveTerms } from './terms-file.ts'
+import { type TermsBatchAnswer, termsBatch } from './terms-batch.ts'
+
+export interface FileStamp {
+  size: number
+  mtimeMs: number
+  ctimeMs: number
+}
+
+/** Where the terms of a file stand: slices of arrays that many files share. */
+export interface DocTerms extends FileStamp {
+  /** A file touched shortly before it was read may have changed again within the clock's tick. */
+  isSettled: boolean
+  /** How many words it has. */
+  length: number
+  terms: Uint32Array
+  counts: Uint32Array
+  from: number
+  to: number
+}
+
+export interface ToRead {
+  path: string
+  stat: FileStamp
+}
+
+export interface RootTerms {
+  /** The terms of these files as they are now; a file that could not be read, or is none of text, has none. */
+  read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
+}
+
+export interface ReadTermsOptions extends Call {
+  pool: () => Promise<Pool>
+}
+
+/** Larger ones are data, whatever their name says. */
+const largestBytes = 1_000_000
+const batchBytes = 2_000_000
+const batchFiles = 250
+const settleMs = 2_000
+/** Writing everything again for a handful of files takes longer than reading them again. */
+const worthKeeping = 50
+
+export function openRootTerms(root: string, keptIn: string | undefined): RootTerms {
+  let known: Map<string, DocTerms> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let unkept = 0
+
+  async function read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>> {
+    known ??= (keptIn === undefined ? undefined : loadTerms(keptIn, root)) ?? new Map()
+    const docs = new Map<string, DocTerms>()
+    const missing: ToRead[] = []
+    for (const file of files) {
+      const doc = known.get(file.path)
+      if (doc && isCurrent(doc, file.stat)) docs.set(file.path, doc)
+      else if (file.stat.size <= largestBytes) missing.push(file)
+    }
+    if (missing.length > 0) await readMissing(root, missing, docs, options)
+    const isShrunk = docs.size < known.size * 0.8
+    known = docs
+    unkept += missing.length
+    if (keptIn !== undefined && (unkept > Math.max(worthKeeping, docs.size / 50) || isShrunk)) {
+      await saveTerms(keptIn, root, docs)
+      unkept = 0
+    }
+    return docs
+  }
+
+  return {
+    read(files, options) {
+      // One after the other: two that read the same missing files would do everything twice.
+      const mine = turn.then(() => read(files, options))
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+function isCurrent(doc: DocTerms, stat: FileStamp): boolean {
+  return doc.isSettled && doc.size === stat.size && doc.mtimeMs === stat.mtimeMs && doc.ctimeMs === stat.ctimeMs
+}
+
+async function readMissing(root: string, missing: readonly ToRead[], docs: Map<string, DocTerms>, options: ReadTermsOptions): Promise<void> {
+  const { signal, onProgress } = options
+  const pool = await options.pool()
+  const breathe = openBreath()
+  let done = 0
+  await Promise.all(
+    inBatches(missing).map(async (paths) => {
+      const answer = await pool.run(termsBatch, { root, paths, maxBytes: largestBytes }, { signal })
+      takeIn(paths, answer, docs)
+      done += paths.length
+      onProgress?.({ stage: 'Reading files', done, total: missing.length })
+      await breathe()
+    }),
+  )
+  if (signal?.aborted) throw new Refusal('cancelled')
+}
+
+function takeIn(paths: readonly string[], { stamps, lengths, ends, terms, counts }: TermsBatchAnswer, docs: Map<string, DocTerms>): void {
+  const now = Date.now()
+  let from = 0
+  for (const [at, path] of paths.entries()) {
+    const [size = -1, mtimeMs = 0, ctimeMs = 0] = stamps.subarray(at * 3, at * 3 + 3)
+    const to = ends[at] ?? from
+    if (size >= 0) {
+      const isSettled = now - Math.max(mtimeMs, ctimeMs) > settleMs
+      docs.set(path, { size, mtimeMs, ctimeMs, isSettled, length: lengths[at] ?? 0, terms, counts, from, to })
+    }
+    from = to
+  }
+}
+
+function inBatches(files: readonly ToRead[]): string[][] {
+  const batches: string[][] = []
+  let batch: string[] = []
+  let bytes = 0
+  for (const { path, stat } of files) {
+    batch.push(path)
+    bytes += stat.size
+    if (bytes < batchBytes && batch.length < batchFiles) continue
+    batches.push(batch)
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}

@@ -1,0 +1,22 @@
+// What is counted of one term in one file, in one number: how often it stands there, how often in names that are defined there, and whether
+// it is itself such a name.
+
+const mostTimes = 0xffff
+const mostDefined = 0xff
+const nameBit = 1 << 24
+
+export function packCounts(times: number, defined: number, isName: boolean): number {
+  return Math.min(times, mostTimes) | (Math.min(defined, mostDefined) << 16) | (isName ? nameBit : 0)
+}
+
+export function timesIn(counts: number): number {
+  return counts & mostTimes
+}
+
+export function definedIn(counts: number): number {
+  return (counts >>> 16) & mostDefined
+}
+
+export function isNameIn(counts: number): boolean {
+  return (counts & nameBit) !== 0
+}

@@ -1,0 +1,92 @@
+// The terms of a root's files as one file, quick to load. A cache: anything doubtful about it and it is not there.
+// Six 32-bit words, then for each file three times, then words, ends, terms, counts, then root and paths divided by NUL.
+
+import { readPlain } from '../disk/read-plain.ts'
+import { writeCache } from '../disk/write-cache.ts'
+import { openBreath } from '../work/breathe.ts'
+import type { DocTerms } from './root-terms.ts'
+
+/** To be raised with every change to what a term is or how it is counted. */
+const magic = 0x53_48_52_31
+const headerWords = 6
+/** Each is some ten megabytes. */
+const keptRoots = 12
+const mostBytes = 2 ** 30
+
+export function loadTerms(file: string, root: string): Map<string, DocTerms> | undefined {
+  const bytes = readPlain(file, mostBytes, false)?.bytes
+  if (!bytes || bytes.length < headerWords * 4) return undefined
+  const whole = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes))
+  const [found, files = 0, total = 0, textBytes = 0, sum = 0] = new Uint32Array(whole.buffer, whole.byteOffset, headerWords)
+  const textAt = headerWords * 4 + files * 24 + files * 8 + total * 8
+  if (found !== magic || whole.length !== textAt + textBytes) return undefined
+  let at = whole.byteOffset + headerWords * 4
+  const stamps = new Float64Array(whole.buffer, at, files * 3)
+  at += files * 24
+  const words = (length: number): Uint32Array => {
+    const array = new Uint32Array(whole.buffer, at, length)
+    at += length * 4
+    return array
+  }
+  const [lengths, ends, terms, counts] = [words(files), words(files), words(total), words(total)]
+  const [keptRoot, ...paths] = whole.toString('utf8', textAt).split('\0')
+  if (keptRoot !== root || paths.length !== files || sum !== sampleOf(terms, counts)) return undefined
+  const docs = new Map<string, DocTerms>()
+  let from = 0
+  for (const [number, path] of paths.entries()) {
+    const to = ends[number] ?? 0
+    if (to < from || to > total) return undefined
+    docs.set(path, {
+      size: stamps[number * 3] ?? -1,
+      mtimeMs: stamps[number * 3 + 1] ?? 0,
+      ctimeMs: stamps[number * 3 + 2] ?? 0,
+      isSettled: true,
+      length: lengths[number] ?? 0,
+      terms,
+      counts,
+      from,
+      to,
+    })
+    from = to
+  }
+  return docs
+}
+
+/** Only what is settled: the others are read again the next time anyway. */
+export async function saveTerms(file: string, root: string, docs: ReadonlyMap<string, DocTerms>): Promise<void> {
+  const kept = [...docs].filter(([path, doc]) => doc.isSettled && !path.includes('\0'))
+  const total = kept.reduce((sum, [, { from, to }]) => sum + to - from, 0)
+  const stamps = new Float64Array(kept.length * 3)
+  const lengths = new Uint32Array(kept.length)
+  const ends = new Uint32Array(kept.length)
+  const terms = new Uint32Array(total)
+  const counts = new Uint32Array(total)
+  const breathe = openBreath()
+  let at = 0
+  for (const [number, [, doc]] of kept.entries()) {
+    stamps.set([doc.size, doc.mtimeMs, doc.ctimeMs], number * 3)
+    lengths[number] = doc.length
+    terms.set(doc.terms.subarray(doc.from, doc.to), at)
+    counts.set(doc.counts.subarray(doc.from, doc.to), at)
+    at += doc.to - doc.from
+    ends[number] = at
+    const turn = breathe()
+    if (turn) await turn
+  }
+  const text = Buffer.from([root, ...kept.map(([path]) => path)].join('\0'), 'utf8')
+  const header = Uint32Array.of(magic, kept.length, total, text.length, sampleOf(terms, counts), 0)
+  writeCache(file, [header, stamps, lengths, ends, terms, counts].map(bytesOf).concat(text), keptRoots)
+}
+
+function bytesOf(array: Uint32Array | Float64Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}
+
+/** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */
+const stride = 256
+
+function sampleOf(...arrays: readonly Uint32Array[]): number {
+  let sum = 0x811c9dc5
+  for (const array of arrays) for (let at = 0; at < array.length; at += stride) sum = Math.imul(sum ^ (array[at] ?? 0), 0x01000193)
+  return sum >>> 0
+}

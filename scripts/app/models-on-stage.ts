@@ -1,0 +1,48 @@
+// Models for the pictures: a provider that answers as scripted, set up or not, and conversations with it.
+
+import { defaultBuilderSettings, defaultModelSettings } from '@sheaf/contract'
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import type { Stage } from './stage.ts'
+
+/** Made up; its end is shown. */
+export const sampleKey = 'sk-orchard-0123456789abcdef-pear'
+
+export function openSampleModels(): Promise<ModelServer> {
+  return openModelServer({ models: ['gpt-5', 'gpt-5-mini', 'gpt-4.1', 'gpt-4o'], otherwise: { says: '{"files":[]}' } })
+}
+
+export async function withoutModels(stage: Stage): Promise<void> {
+  const { host } = stage
+  for (const { id, saved } of await host['providers.list']()) if (saved) await host['providers.remove']({ id })
+  await host['settings.save']({ models: defaultModelSettings })
+  await emptied(stage)
+}
+
+export async function withModels(stage: Stage): Promise<void> {
+  const { host, models } = stage
+  const baseUrl = `${models.url}/openai/v1`
+  await host['providers.save']({ id: 'openai', values: { apiKey: sampleKey, baseUrl } })
+  await host['providers.save']({ id: 'groq', values: { apiKey: sampleKey, baseUrl }, unchecked: true })
+  await host['settings.save']({
+    models: {
+      ...defaultModelSettings,
+      slots: { ...defaultModelSettings.slots, chat: 'openai/gpt-5-mini', planner: 'openai/gpt-5', large: 'openai/gpt-4.1' },
+      custom: ['openai/gpt-pear-preview'],
+      overrides: { 'openai/gpt-4o': { diff: false, temperature: 0.2, contextTokens: 64_000 } },
+    },
+  })
+  await emptied(stage)
+}
+
+/** As before anyone asked a model for anything. */
+async function emptied({ page, host, workspace }: Stage): Promise<void> {
+  await host['workspaces.change']({ workspace, fields: { builder: defaultBuilderSettings, builderResults: [] } })
+  for (const { id: chat, running } of await host['chats.list']({ workspace })) {
+    if (running) await host['chats.stop']({ workspace, chat })
+    await host['chats.remove']({ workspace, chat })
+  }
+  // What this browser remembers of chats: drafts, the one that was open, the way through the clipboard.
+  await page.evaluate('localStorage.clear()')
+  await page.reload()
+  await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
+}
