@@ -18,6 +18,8 @@ export const config = defineConfig({
     pool: 'forks',
     // By itself Vitest leaves one processor idle, which on two is half of them.
     maxWorkers: availableParallelism(),
+    // A test must not reach the keychain of whoever runs it.
+    env: { SHEAF_KEYS: 'file' },
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
     hookTimeout: 60_000,

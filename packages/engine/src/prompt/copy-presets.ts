@@ -31,7 +31,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'XML Pro Edit',
-    summary: 'With the Architect format: the answer sketches each edit for other models to write out. Sheaf calls no models yet.',
+    summary: 'With the Architect format: the answer sketches each edit for other models to write out.',
     tree: 'auto',
     maps: 'auto',
     diff: null,

@@ -21,6 +21,8 @@ const mostNames = 1_500_000
 /** A run of letters this long is data. */
 const longestName = 100
 const shortestDefined = 3
+/** Shorter names mean something else in the next file. */
+const shortestFollowed = 6
 /** An indented call reads like a definition in C; only what stands near the left edge is one. */
 const deepestDefinition = 8
 
@@ -65,9 +67,10 @@ export function openReadTerms(): ReadTerms {
       const name = names.at(number)
       const count = times[number] ?? 0
       const definitions = name.length >= shortestDefined ? Math.min(defined[number] ?? 0, 1) : 0
-      for (const term of name.words) table.add(term, count, definitions, definitions > 0 && name.words.length === 1)
+      const isFollowed = definitions > 0 && name.length >= shortestFollowed
+      for (const term of name.words) table.add(term, count, definitions, isFollowed && name.words.length === 1)
       for (const term of name.pairs) table.add(term, count, definitions, false)
-      if (name.whole !== undefined) table.add(name.whole, count, definitions, definitions > 0)
+      if (name.whole !== undefined) table.add(name.whole, count, definitions, isFollowed)
       length += count * (name.words.length + (name.whole === undefined ? 0 : 1))
       times[number] = 0
       defined[number] = 0

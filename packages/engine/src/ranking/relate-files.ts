@@ -1,6 +1,7 @@
 // What belongs to the strongest candidates: files changed together with them, near them, using what they define, or defining what they use.
 // Each candidate counts by how likely it is meant. A candidate is no company of its own, so what the others say of it is scaled up.
 
+import { openBreath } from '../work/breathe.ts'
 import type { Past } from './match-history.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
 import { isNameIn, timesIn } from './term-counts.ts'
@@ -30,7 +31,7 @@ const mostFollowed = 10
 const mostDefiners = 3
 const mostUsers = 80
 
-export function relateFiles(candidates: readonly Candidate[], files: readonly FileToRank[], past: Past): Relations {
+export async function relateFiles(candidates: readonly Candidate[], files: readonly FileToRank[], past: Past): Promise<Relations> {
   const signal = (): Signal => new Float64Array(files.length)
   const through = (): Int32Array => new Int32Array(files.length).fill(-1)
   const relations: Relations = {
@@ -41,7 +42,7 @@ export function relateFiles(candidates: readonly Candidate[], files: readonly Fi
     through: { together: through(), uses: through(), usedBy: through() },
   }
   changedTogether(candidates, past, relations)
-  followNames(candidates.slice(0, mostFollowed), files, relations)
+  await followNames(candidates.slice(0, mostFollowed), files, relations)
   for (const { number, chance } of candidates) {
     const scale = 1 / (1 - Math.min(chance, mostOwn))
     for (const each of [relations.together, relations.uses, relations.usedBy]) each[number] = (each[number] ?? 0) * scale
@@ -94,21 +95,22 @@ function changedTogether(candidates: readonly Candidate[], { commits, ofFile }: 
 }
 
 interface FollowedName {
+  /** Sources alone: what a test defines is its own. */
   definers: number[]
+  /** As many as are worth following; `usedIn` is how many there are. */
   users: number[]
-  /** Candidates that define it, and those that use it with how often. */
+  usedIn: number
   definedBy: Candidate[]
   usedBy: { candidate: Candidate; times: number }[]
 }
 
-function followNames(candidates: readonly Candidate[], files: readonly FileToRank[], relations: Relations): void {
-  const names = namesAround(candidates, files)
+async function followNames(candidates: readonly Candidate[], files: readonly FileToRank[], relations: Relations): Promise<void> {
+  const names = await namesAround(candidates, files)
   const bestUse = new Float64Array(files.length)
   const bestUsed = new Float64Array(files.length)
-  for (const { definers, users, definedBy, usedBy } of names.values()) {
-    if (definers.length === 0 || definers.length > mostDefiners) continue
-    const rare = rarity(files.length, users.length) / definers.length
-    if (users.length <= mostUsers)
+  for (const { definers, users, usedIn, definedBy, usedBy } of names.values()) {
+    const rare = rarity(files.length, usedIn) / definers.length
+    if (usedIn <= mostUsers)
       for (const candidate of definedBy)
         for (const user of users) if (user !== candidate.number) note(relations.uses, relations.through.uses, bestUse, user, candidate, rare)
     for (const { candidate, times } of usedBy)
@@ -126,36 +128,52 @@ function note(signal: Signal, through: Int32Array, best: Float64Array, number: n
   through[number] = of
 }
 
-/** Every name that a candidate defines or uses, with who defines and who uses it: one look over everything. */
-function namesAround(candidates: readonly Candidate[], files: readonly FileToRank[]): Map<number, FollowedName> {
+/** Every name that a candidate defines or uses and that few define, with who defines and who uses it: two looks over everything. */
+async function namesAround(candidates: readonly Candidate[], files: readonly FileToRank[]): Promise<Map<number, FollowedName>> {
   const names = new Map<number, FollowedName>()
-  const sieve = new Uint8Array(1 << 20)
-  const last = sieve.length - 1
   for (const candidate of candidates) {
     const doc = files[candidate.number]?.terms
-    if (!doc) continue
-    for (let at = doc.from; at < doc.to; at++) {
-      const term = doc.terms[at] ?? 0
-      const counts = doc.counts[at] ?? 0
-      const name = names.get(term) ?? { definers: [], users: [], definedBy: [], usedBy: [] }
+    for (let at = doc?.from ?? 0; at < (doc?.to ?? 0); at++) {
+      const term = doc?.terms[at] ?? 0
+      const counts = doc?.counts[at] ?? 0
+      const name = names.get(term) ?? { definers: [], users: [], usedIn: 0, definedBy: [], usedBy: [] }
       names.set(term, name)
-      sieve[term & last] = 1
       if (isNameIn(counts)) name.definedBy.push(candidate)
       else name.usedBy.push({ candidate, times: timesIn(counts) })
     }
   }
+  await eachPosting(names, files, (name, number, counts) => {
+    if (isNameIn(counts) && files[number]?.kind === 'source') name.definers.push(number)
+  })
+  for (const [term, { definers }] of names) if (definers.length === 0 || definers.length > mostDefiners) names.delete(term)
+  await eachPosting(names, files, (name, number) => {
+    name.usedIn++
+    if (name.users.length <= mostUsers) name.users.push(number)
+  })
+  return names
+}
+
+const filesBetweenTurns = 200
+
+async function eachPosting(
+  names: ReadonlyMap<number, FollowedName>,
+  files: readonly FileToRank[],
+  visit: (name: FollowedName, number: number, counts: number) => void,
+): Promise<void> {
+  const sieve = new Uint8Array(1 << 20)
+  const last = sieve.length - 1
+  for (const term of names.keys()) sieve[term & last] = 1
+  const breathe = openBreath()
   for (let number = 0; number < files.length; number++) {
+    if (number % filesBetweenTurns === 0) await breathe()
     const doc = files[number]?.terms
     if (!doc) continue
-    const isSource = files[number]?.kind === 'source'
-    for (let at = doc.from; at < doc.to; at++) {
-      const term = doc.terms[at] ?? 0
+    const { terms, counts, from, to } = doc
+    for (let at = from; at < to; at++) {
+      const term = terms[at] ?? 0
       if (sieve[term & last] === 0) continue
       const name = names.get(term)
-      if (!name) continue
-      name.users.push(number)
-      if (isSource && isNameIn(doc.counts[at] ?? 0)) name.definers.push(number)
+      if (name) visit(name, number, counts[at] ?? 0)
     }
   }
-  return names
 }

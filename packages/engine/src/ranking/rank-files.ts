@@ -1,0 +1,127 @@
+// Which files a task needs, best first. First every file by itself; then what belongs to those that stand out.
+
+import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
+import { type FileMatches, matchFiles } from './match-files.ts'
+import { type HistoryMatches, matchHistory, type Past, rarityInMessages } from './match-history.ts'
+import type { FileToRank, Signal } from './ranked-file.ts'
+import { readTask } from './read-task.ts'
+import { allWeights, kindPenalty, type OwnSignal, ownWeights } from './weights.ts'
+
+export interface RankedNumber {
+  number: number
+  /** Higher is better; only differences mean something. */
+  score: number
+}
+
+export interface Ranking {
+  ranked: RankedNumber[]
+  own: Readonly<Record<OwnSignal, Signal>>
+  relations: Relations
+}
+
+const seeds = 20
+const mostOwn = 300
+const mostRelated = 40
+
+export async function rankFiles(task: string, files: readonly FileToRank[], past: Past): Promise<Ranking> {
+  const read = readTask(task)
+  const isJudged = judgedFiles(files)
+  const inMessages = rarityInMessages(past, read.terms)
+  const matches = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * (inMessages.get(term) ?? 1))
+  const { folderOf, filesIn } = foldersOf(files)
+  const told = matchHistory(read, past, folderOf, filesIn)
+  const own: Record<OwnSignal, Signal> = { ...shares(matches, isJudged), ...shares(told, isJudged), cover: matches.cover }
+  const byItself = new Float64Array(files.length)
+  for (const [name, weight] of entriesOf(ownWeights)) addTo(byItself, own[name], weight)
+  const order = bestOf(byItself, files, mostOwn)
+  const candidates = chancesOf(
+    order.filter((number) => isJudged[number] === 1).slice(0, seeds),
+    byItself,
+  )
+  const relations = await relateFiles(candidates, files, past)
+  return { ranked: rankAll(order, candidates, byItself, own, relations, files), own, relations }
+}
+
+function rankAll(
+  order: readonly number[],
+  candidates: readonly Candidate[],
+  byItself: Signal,
+  own: Record<OwnSignal, Signal>,
+  relations: Relations,
+  files: readonly FileToRank[],
+): RankedNumber[] {
+  const { together, uses, usedBy } = relations
+  const related = [together, uses, usedBy].flatMap((signal) => bestOf(signal, files, mostRelated))
+  const numbers = [...new Set([...order, ...related])]
+  const scaled = { together: shareAmong(together, numbers), uses: shareAmong(logOf(uses), numbers), usedBy: shareAmong(logOf(usedBy), numbers) }
+  const ranked = numbers.map((number) => {
+    let score = -kindPenalty[files[number]?.kind ?? 'other'] + allWeights.near * nearTo(candidates, files, number)
+    for (const [name] of entriesOf(ownWeights)) score += allWeights[name] * (own[name][number] ?? 0)
+    for (const [name, signal] of entriesOf(scaled)) score += allWeights[name] * (signal[number] ?? 0)
+    return { number, score }
+  })
+  ranked.sort((a, b) => b.score - a.score || a.number - b.number)
+  return ranked
+}
+
+/** Sources, where there are any: what is rare, long or best is told by comparing like with like. */
+function judgedFiles(files: readonly FileToRank[]): Uint8Array {
+  const isJudged = Uint8Array.from(files, ({ kind }) => (kind === 'source' ? 1 : 0))
+  return isJudged.includes(1) ? isJudged : isJudged.fill(1)
+}
+
+function shares<Name extends string>(signals: Record<Name, Signal>, isJudged: Uint8Array): Record<Name, Signal> {
+  const scaled = {} as Record<Name, Signal>
+  for (const [name, signal] of entriesOf(signals)) {
+    let most = 0
+    for (let number = 0; number < signal.length; number++)
+      if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
+    scaled[name] = most > 0 ? signal.map((value) => Math.min(value / most, 1)) : signal.map(Math.sign)
+  }
+  return scaled
+}
+
+function shareAmong(signal: Signal, numbers: readonly number[]): Signal {
+  const most = numbers.reduce((found, number) => Math.max(found, signal[number] ?? 0), 0)
+  return most > 0 ? signal.map((value) => value / most) : signal
+}
+
+function logOf(signal: Signal): Signal {
+  return signal.map(Math.log1p)
+}
+
+function addTo(sum: Signal, signal: Signal, weight: number): void {
+  for (let number = 0; number < sum.length; number++) sum[number] = (sum[number] ?? 0) + weight * (signal[number] ?? 0)
+}
+
+function bestOf(signal: Signal, files: readonly FileToRank[], most: number): number[] {
+  const value = (number: number): number => (signal[number] ?? 0) - kindPenalty[files[number]?.kind ?? 'other'] / 2
+  return [...signal.keys()]
+    .filter((number) => (signal[number] ?? 0) > 0)
+    .sort((a, b) => value(b) - value(a) || a - b)
+    .slice(0, most)
+}
+
+function chancesOf(numbers: readonly number[], scores: Signal): Candidate[] {
+  const best = scores[numbers[0] ?? 0] ?? 0
+  const weights = numbers.map((number) => Math.exp((scores[number] ?? 0) - best))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return numbers.map((number, at) => ({ number, chance: (weights[at] ?? 0) / sum }))
+}
+
+function foldersOf(files: readonly FileToRank[]): { folderOf: (number: number) => number; filesIn: number[][] } {
+  const known = new Map<string, number>()
+  const filesIn: number[][] = []
+  const folders = files.map(({ path }, number) => {
+    const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+    const at = known.get(folder) ?? filesIn.push([]) - 1
+    known.set(folder, at)
+    filesIn[at]?.push(number)
+    return at
+  })
+  return { folderOf: (number) => folders[number] ?? 0, filesIn }
+}
+
+function entriesOf<Name extends string, Value>(record: Readonly<Record<Name, Value>>): [Name, Value][] {
+  return Object.entries(record) as [Name, Value][]
+}
