@@ -149,29 +149,29 @@ describe('an answer', () => {
   it('survives a reload of the window, and the end of the host, in the middle of it', async () => {
     const { app, page, server, send, answers, answered, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
-    server.reply({ says: [...lines, { hold: 'reload' }, 'This came after the reload.\n', 'And this line is ne', { hold: 'never' }] })
+    server.reply({ says: [...lines, { hold: 'reload' }, 'This came after the reload.\n', 'The crash came he', { hold: 'never' }] })
     await send('How would you round?')
     await answers.last().getByText('Both are covered by a test.').waitFor()
     await page.reload()
     await page.getByRole('tab', { name: 'Chat' }).click()
     await answers.last().getByText('Both are covered by a test.').waitFor()
     server.release('reload')
-    await answers.last().getByText('And this line is ne').waitFor()
+    await answers.last().getByText('The crash came he').waitFor()
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
 
-    await expect.poll(() => isKept(app.home, 'And this line is ne')).toBe(true)
+    await expect.poll(() => isKept(app.home, 'The crash came he')).toBe(true)
     await app.restartHost()
     const answer = await answered()
     await answer.getByText('broke off').waitFor()
-    await answer.getByText('And this line is ne').waitFor()
+    await answer.getByText('The crash came he').waitFor()
     const kept = `${lines.join('')}This came after the reload.\n`
-    server.reply({ says: [kept, 'And this line is new.\n'] })
+    server.reply({ says: [kept, 'The crash came here.\n'] })
     await answer.getByRole('button', { name: 'Continue from there' }).click()
-    await answer.getByText('And this line is new.').waitFor()
+    await answer.getByText('The crash came here.').waitFor()
     await answered()
     expect((await branch()).map(({ state, text }) => [state, text])).toEqual([
       ['done', 'How would you round?'],
-      ['done', `${kept}And this line is new.\n`],
+      ['done', `${kept}The crash came here.\n`],
     ])
     expect(asked().length).toBe(2)
     expect(app.complaints()).toEqual([])
@@ -323,7 +323,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Show the conversations' }).click()
     const list = page.getByRole('navigation', { name: 'Conversations' })
     const rows = list.getByRole('listitem')
-    await expect.poll(() => rows.count()).toBe(2)
+    for (const each of ['Pears and cents', 'Logging <b>']) await rows.filter({ hasText: each }).waitFor()
     const search = list.getByRole('searchbox', { name: 'Search conversations' })
     await search.fill('gärtner')
     await expect.poll(() => rows.count()).toBe(1)
@@ -357,8 +357,10 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'More for this conversation' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('alertdialog', { name: 'Delete this conversation?' }).getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => rows.count()).toBe(1)
-    expect((await app.host['chats.list']({ workspace })).map((card) => card.name)).toEqual(['Logging <b>'])
+    await rows.filter({ hasText: 'Pears and cents' }).waitFor({ state: 'detached' })
+    const left = await app.host['chats.list']({ workspace })
+    expect([left.some((card) => card.id === chat), left.some((card) => card.name === 'Logging <b>')]).toEqual([false, true])
+    await list.getByRole('button', { name: 'Close the list' }).click()
     expect(app.complaints()).toEqual([])
   })
 })

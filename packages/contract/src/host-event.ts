@@ -5,6 +5,7 @@ import type { ChatCard, MessageHead } from './chat.ts'
 import type { Progress } from './host-api.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
+import type { ChatSettings } from './model-settings.ts'
 import type { ReviewState } from './open-review.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import type { SelectedFile } from './selection.ts'
@@ -27,8 +28,8 @@ export type HostEvent =
   | { type: 'review-changed'; workspace: string; review: ReviewState | null }
   /** Something was committed, undone or redone in these folders. */
   | { type: 'commits-changed'; workspace: string }
-  /** A conversation came, was renamed, went on or went (`card: null`); `head`: the branch that is shown now. */
-  | { type: 'chat-changed'; workspace: string; chat: string; card: ChatCard | null; head: string | null }
+  /** A conversation came, was renamed or set otherwise, went on or went (`card: null`, no settings); `head`: the branch that is shown now. */
+  | { type: 'chat-changed'; workspace: string; chat: string; card: ChatCard | null; head: string | null; settings?: ChatSettings }
   /** A message began or its state changed. `text` comes with one that a window has not seen grow; `length` is what it has by now. */
   | { type: 'chat-message'; workspace: string; chat: string; message: MessageHead; length: number; text?: string }
   /** More of an answer. `at`: where it goes on; a window that missed some opens the chat again. */

@@ -32,7 +32,7 @@ export function MeasureNotes({ measure, problem, onForget }: { measure: ChatMeas
       <p className="flex items-start gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
-          <span className="font-medium">{visibleText(refusal.says)}</span> <span className="text-muted">{nextStep(refusal.code)}</span>
+          {visibleText(refusal.says)} <span className="text-muted">{nextStep(refusal.code)}</span>
         </span>
       </p>
       {over > 0 && <Trims over={over} />}
@@ -49,7 +49,7 @@ function Trims({ over }: { over: number }) {
   const files = useOpenPart(({ budget }) => budget?.files) ?? []
   return (
     <ul className="mt-2 grid gap-0.5">
-      {trimsFor(files, over).map(({ path, tokens, mode }) => (
+      {weighty(trimsFor(files, over), over).map(({ path, tokens, mode }) => (
         <li key={path} className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 grow truncate text-sm" title={visibleText(path)}>
             {visibleText(path)}
@@ -73,3 +73,10 @@ function overBy({ tokens, limit }: ChatMeasure, code: 'model-context' | 'over-fr
   const most = code === 'over-free-limit' ? limits.freeTokenLimit : limit
   return most === null ? 0 : Math.max(0, tokens.total - most)
 }
+
+/** The heaviest first; what would hardly help is left off. */
+function weighty<Row extends { tokens: number }>(trims: readonly Row[], over: number): Row[] {
+  return trims.filter(({ tokens }) => tokens * hardly > over).toSorted((one, other) => other.tokens - one.tokens)
+}
+
+const hardly = 50

@@ -84,7 +84,7 @@ const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>>
   'provider-settings': keys,
   'unknown-provider': keys,
   'keys-unreadable': keys,
-  'no-model': keys,
+  'no-model': models,
   'model-unknown': models,
   'model-context': trim,
   'over-free-limit': { label: 'See Pro', run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },

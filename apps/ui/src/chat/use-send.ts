@@ -1,7 +1,7 @@
 // Sending a message: nothing that nobody looked at leaves, and what was refused stays to be sent again.
 
 import { type ComposeOptions, isRefusal, type Progress, Refusal } from '@sheaf/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasUnseen, markSeen, useCopying } from '../compose/copying.ts'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -25,14 +25,15 @@ export function useSend(): Sending {
   const desk = useActions()
   const { ensure } = useChatActions()
   const [sending, setSending] = useState<Sending['sending']>(null)
+  const isBusy = useRef(false)
   const [problem, setProblem] = useState<Said | null>(null)
 
   async function send(text: string, parent?: string | null): Promise<boolean> {
     const { open, link } = useDesk.getState()
-    if (!open || sending) return false
+    if (!open || isBusy.current) return false
+    isBusy.current = true
     const cancelling = new AbortController()
     const cancel = () => cancelling.abort()
-    setSending({ progress: null, cancel })
     setProblem(null)
     try {
       // It would wait, and go out at a moment nobody expects.
@@ -40,6 +41,7 @@ export function useSend(): Sending {
       await desk.flush()
       const secrets = await askAboutSecrets(open.id)
       if (secrets === null) return false
+      setSending({ progress: null, cancel })
       const chat = await ensure()
       await host['chats.send'](
         { workspace: open.id, chat, text, ...(parent === undefined ? {} : { parent }), ...(secrets === undefined ? {} : { secrets }) },
@@ -50,6 +52,7 @@ export function useSend(): Sending {
       if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
       return false
     } finally {
+      isBusy.current = false
       setSending(null)
     }
   }

@@ -21,7 +21,8 @@ const sideFolders = new Set(
 const madeFolders = new Set('node_modules vendor third_party thirdparty dist generated .yarn bower_components'.split(' '))
 const testName =
   /^test_|^conftest\.py$|[._-](?:tests?|spec|test-d|bench|stories|fixture)\.[a-z]+$|_spec\.rb$|[a-z0-9](?:Tests?|Spec|TestCase|IT)\.[a-z]+$/
-const madeName = /\.min\.(?:js|css)$|\.pb\.\w+$|_pb2?\.\w+$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.d\.ts\.map$|\.map$|\.snap$|generated|zz_generated/i
+const madeName =
+  /\.min\.(?:js|css)$|\.pb\.\w+$|_pb2?\.\w+$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.d\.ts\.map$|\.map$|\.snap$|generated|zz_generated/i
 
 /** Folders like `tests-unit` or `core-tests`. */
 const testFolder = /(?:^|[-_])tests?$|^tests?[-_]/

@@ -20,6 +20,12 @@ export interface FileMatches {
   scope: Signal
 }
 
+export interface MatchedFiles {
+  signals: FileMatches
+  /** What each term is worth: its weight, by its rarity. */
+  worth: ReadonlyMap<number, number>
+}
+
 /** A match of one term: files and their counts, one after the other. */
 interface Hits {
   term: TaskTerm
@@ -37,7 +43,7 @@ export async function matchFiles(
   files: readonly FileToRank[],
   isJudged: Uint8Array,
   weightOf: (term: TaskTerm) => number,
-): Promise<FileMatches> {
+): Promise<MatchedFiles> {
   const hits = await findHits(task.terms, files)
   const signal = (): Signal => new Float64Array(files.length)
   const found: FileMatches = {
@@ -80,7 +86,7 @@ export async function matchFiles(
   }
   if (whole > 0) for (let number = 0; number < files.length; number++) found.cover[number] = (found.cover[number] ?? 0) / whole
   await matchPaths(task, files, found, weightOf, worth)
-  return found
+  return { signals: found, worth }
 }
 
 /** Looks once over everything: a sieve of one byte for each low half of a term lets nearly all pass by. */
@@ -153,7 +159,7 @@ async function matchPaths(
 }
 
 /** Of the files that are judged: how many, and how long. */
-function averages(files: readonly FileToRank[], isJudged: Uint8Array): { judged: number; length: number; definitions: number } {
+function averages(files: readonly FileToRank[], isJudged: Uint8Array): { judged: number; length: number } {
   let judged = 0
   let length = 0
   for (let number = 0; number < files.length; number++) {

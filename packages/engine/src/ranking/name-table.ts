@@ -82,12 +82,6 @@ export function openNameTable(): NameTable {
 const decoder = new TextDecoder()
 
 function knownName(text: string): KnownName {
-  const introduces = definitions.has(text)
-    ? 'definition'
-    : values.has(text)
-      ? 'value'
-      : statements.has(text)
-        ? 'statement'
-        : 'nothing'
+  const introduces = definitions.has(text) ? 'definition' : values.has(text) ? 'value' : statements.has(text) ? 'statement' : 'nothing'
   return { ...nameTerms(text), introduces, length: text.length }
 }

@@ -1,10 +1,10 @@
 // Which files a task needs, best first. First every file by itself; then what belongs to those that stand out.
 
-import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
-import { type FileMatches, matchFiles } from './match-files.ts'
-import { type HistoryMatches, matchHistory, type Past, rarityInMessages } from './match-history.ts'
+import { matchFiles } from './match-files.ts'
+import { matchHistory, type Past, rarityInMessages } from './match-history.ts'
 import type { FileToRank, Signal } from './ranked-file.ts'
-import { readTask } from './read-task.ts'
+import { readTask, type Task } from './read-task.ts'
+import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
 import { allWeights, kindPenalty, type OwnSignal, ownWeights } from './weights.ts'
 
 export interface RankedNumber {
@@ -14,7 +14,10 @@ export interface RankedNumber {
 }
 
 export interface Ranking {
+  /** Best first. */
   ranked: RankedNumber[]
+  task: Task
+  worth: ReadonlyMap<number, number>
   own: Readonly<Record<OwnSignal, Signal>>
   relations: Relations
 }
@@ -23,29 +26,32 @@ const seeds = 20
 const mostOwn = 300
 const mostRelated = 40
 
-export async function rankFiles(task: string, files: readonly FileToRank[], past: Past): Promise<Ranking> {
+/** `selected`: files that a person chose already; what belongs to them is likely needed, too. */
+export async function rankFiles(
+  task: string,
+  files: readonly FileToRank[],
+  past: Past,
+  selected: readonly number[] = [],
+): Promise<Ranking> {
   const read = readTask(task)
   const isJudged = judgedFiles(files)
   const inMessages = rarityInMessages(past, read.terms)
-  const matches = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * (inMessages.get(term) ?? 1))
+  const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * (inMessages.get(term) ?? 1))
   const { folderOf, filesIn } = foldersOf(files)
   const told = matchHistory(read, past, folderOf, filesIn)
   const own: Record<OwnSignal, Signal> = { ...shares(matches, isJudged), ...shares(told, isJudged), cover: matches.cover }
   const byItself = new Float64Array(files.length)
   for (const [name, weight] of entriesOf(ownWeights)) addTo(byItself, own[name], weight)
   const order = bestOf(byItself, files, mostOwn)
-  const candidates = chancesOf(
-    order.filter((number) => isJudged[number] === 1).slice(0, seeds),
-    byItself,
-  )
+  const found = chancesOf(order.filter((number) => isJudged[number] === 1).slice(0, seeds), byItself)
+  const candidates = withSelected(found, selected)
   const relations = await relateFiles(candidates, files, past)
-  return { ranked: rankAll(order, candidates, byItself, own, relations, files), own, relations }
+  return { ranked: rankAll(order, candidates, own, relations, files), task: read, worth, own, relations }
 }
 
 function rankAll(
   order: readonly number[],
   candidates: readonly Candidate[],
-  byItself: Signal,
   own: Record<OwnSignal, Signal>,
   relations: Relations,
   files: readonly FileToRank[],
@@ -53,9 +59,14 @@ function rankAll(
   const { together, uses, usedBy } = relations
   const related = [together, uses, usedBy].flatMap((signal) => bestOf(signal, files, mostRelated))
   const numbers = [...new Set([...order, ...related])]
-  const scaled = { together: shareAmong(together, numbers), uses: shareAmong(logOf(uses), numbers), usedBy: shareAmong(logOf(usedBy), numbers) }
+  for (const number of numbers) relations.near[number] = nearTo(candidates, files, number)
+  const scaled = {
+    together: shareAmong(together, numbers),
+    uses: shareAmong(logOf(uses), numbers),
+    usedBy: shareAmong(logOf(usedBy), numbers),
+  }
   const ranked = numbers.map((number) => {
-    let score = -kindPenalty[files[number]?.kind ?? 'other'] + allWeights.near * nearTo(candidates, files, number)
+    let score = -kindPenalty[files[number]?.kind ?? 'other'] + allWeights.near * (relations.near[number] ?? 0)
     for (const [name] of entriesOf(ownWeights)) score += allWeights[name] * (own[name][number] ?? 0)
     for (const [name, signal] of entriesOf(scaled)) score += allWeights[name] * (signal[number] ?? 0)
     return { number, score }
@@ -74,8 +85,7 @@ function shares<Name extends string>(signals: Record<Name, Signal>, isJudged: Ui
   const scaled = {} as Record<Name, Signal>
   for (const [name, signal] of entriesOf(signals)) {
     let most = 0
-    for (let number = 0; number < signal.length; number++)
-      if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
+    for (let number = 0; number < signal.length; number++) if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
     scaled[name] = most > 0 ? signal.map((value) => Math.min(value / most, 1)) : signal.map(Math.sign)
   }
   return scaled
@@ -107,6 +117,19 @@ function chancesOf(numbers: readonly number[], scores: Signal): Candidate[] {
   const weights = numbers.map((number) => Math.exp((scores[number] ?? 0) - best))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return numbers.map((number, at) => ({ number, chance: (weights[at] ?? 0) / sum }))
+}
+
+const selectedShare = 0.5
+const mostSelected = 50
+
+/** A person's choice counts as much as all that was found. */
+function withSelected(found: readonly Candidate[], selected: readonly number[]): Candidate[] {
+  if (selected.length === 0) return [...found]
+  const chosen = selected.slice(0, mostSelected)
+  const share = found.length === 0 ? 1 : selectedShare
+  const chances = new Map(found.map(({ number, chance }) => [number, chance * (1 - share)]))
+  for (const number of chosen) chances.set(number, (chances.get(number) ?? 0) + share / chosen.length)
+  return [...chances].map(([number, chance]) => ({ number, chance })).sort((a, b) => b.chance - a.chance)
 }
 
 function foldersOf(files: readonly FileToRank[]): { folderOf: (number: number) => number; filesIn: number[][] } {

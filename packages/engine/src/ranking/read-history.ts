@@ -16,7 +16,12 @@ const longestMs = 8_000
 const keptRoots = 20
 
 /** Undefined: no git, no commits, or none in time. */
-export async function readHistory(root: string, keptIn: string | undefined, { signal }: Call, known?: History): Promise<History | undefined> {
+export async function readHistory(
+  root: string,
+  keptIn: string | undefined,
+  { signal }: Call,
+  known?: History,
+): Promise<History | undefined> {
   const late = AbortSignal.timeout(longestMs)
   const stop = signal ? anyOf(signal, late) : late
   const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { signal: stop, maxBytes: 1_000 })
@@ -40,7 +45,19 @@ export async function readHistory(root: string, keptIn: string | undefined, { si
 /** A commit without a parent here is the first one, or where a shallow clone was cut: it says that every file is new. */
 function logOf(most: number): string[] {
   const form = '--format=%x1e%s%x00%b%x1f'
-  return ['log', '--no-merges', '--min-parents=1', '-n', String(most), '-M', '--name-status', '-z', '--relative', '--no-show-signature', form]
+  return [
+    'log',
+    '--no-merges',
+    '--min-parents=1',
+    '-n',
+    String(most),
+    '-M',
+    '--name-status',
+    '-z',
+    '--relative',
+    '--no-show-signature',
+    form,
+  ]
 }
 
 function anyOf(signal: NonNullable<Call['signal']>, late: AbortSignal): AbortSignal {

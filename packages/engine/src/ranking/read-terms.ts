@@ -159,7 +159,15 @@ function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolea
       introducer = 'nothing'
     }
     if (wordsBefore === 0) isStatement = name.introduces === 'statement'
-    if (mayCall && maybe === -1 && wordsBefore > 0 && !isStatement && isSpaced(before) && opensCall(bytes, at, end) && name.introduces === 'nothing')
+    if (
+      mayCall &&
+      maybe === -1 &&
+      wordsBefore > 0 &&
+      !isStatement &&
+      isSpaced(before) &&
+      opensCall(bytes, at, end) &&
+      name.introduces === 'nothing'
+    )
       maybe = number
     if (name.introduces === 'definition' || (name.introduces === 'value' && !isReceiver)) introducer = name.introduces
     wordsBefore++

@@ -112,7 +112,8 @@ async function followNames(candidates: readonly Candidate[], files: readonly Fil
     const rare = rarity(files.length, usedIn) / definers.length
     if (usedIn <= mostUsers)
       for (const candidate of definedBy)
-        for (const user of users) if (user !== candidate.number) note(relations.uses, relations.through.uses, bestUse, user, candidate, rare)
+        for (const user of users)
+          if (user !== candidate.number) note(relations.uses, relations.through.uses, bestUse, user, candidate, rare)
     for (const { candidate, times } of usedBy)
       for (const definer of definers)
         if (definer !== candidate.number)
@@ -120,7 +121,14 @@ async function followNames(candidates: readonly Candidate[], files: readonly Fil
   }
 }
 
-function note(signal: Signal, through: Int32Array, best: Float64Array, number: number, { number: of, chance }: Candidate, weight: number): void {
+function note(
+  signal: Signal,
+  through: Int32Array,
+  best: Float64Array,
+  number: number,
+  { number: of, chance }: Candidate,
+  weight: number,
+): void {
   const score = chance * weight
   signal[number] = (signal[number] ?? 0) + score
   if (score <= (best[number] ?? 0)) return

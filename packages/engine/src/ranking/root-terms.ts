@@ -3,8 +3,8 @@
 import { type Call, Refusal } from '@sheaf/contract'
 import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
-import { loadTerms, saveTerms } from './terms-file.ts'
 import { type TermsBatchAnswer, termsBatch } from './terms-batch.ts'
+import { loadTerms, saveTerms } from './terms-file.ts'
 
 export interface FileStamp {
   size: number
@@ -85,7 +85,12 @@ function isCurrent(doc: DocTerms, stat: FileStamp): boolean {
   return doc.isSettled && doc.size === stat.size && doc.mtimeMs === stat.mtimeMs && doc.ctimeMs === stat.ctimeMs
 }
 
-async function readMissing(root: string, missing: readonly ToRead[], docs: Map<string, DocTerms>, options: ReadTermsOptions): Promise<void> {
+async function readMissing(
+  root: string,
+  missing: readonly ToRead[],
+  docs: Map<string, DocTerms>,
+  options: ReadTermsOptions,
+): Promise<void> {
   const { signal, onProgress } = options
   const pool = await options.pool()
   const breathe = openBreath()

@@ -139,6 +139,21 @@ describe('a conversation', () => {
     expect(await codeOf(host['chats.change']({ ...inChat, name: ' \n ' }))).toBe('wrong-usage')
   })
 
+  it('that is set otherwise tells every window how it is set now', async () => {
+    const { host, inChat, events } = await open({})
+    const { settings } = await host['chats.open'](inChat)
+    await host['chats.change']({ ...inChat, settings: { mode: 'act', thinking: 'max' } })
+    const card = { id: inChat.chat, name: 'New chat', named: false, at: expect.any(String), messages: 0, running: false }
+    expect(events.findLast((event) => event.type === 'chat-changed')).toEqual({
+      type: 'chat-changed',
+      workspace: inChat.workspace,
+      chat: inChat.chat,
+      card,
+      head: null,
+      settings: { ...settings, mode: 'act', thinking: 'max' },
+    })
+  })
+
   it('is found by what was said in it, exported, and removed', async () => {
     const { host, here, inChat, ask, server, events } = await open({})
     server.reply({ says: 'The Würfel is cast.' })
@@ -317,7 +332,7 @@ describe('a provider that fails', () => {
     const { host, inChat, server, send, settled, event } = await open({})
     server.reply({ says: 'one\ntwo\n', finish: 'length' }, { says: 'one\ntwo\nthree\n' })
     const { answer } = await send('count')
-    expect(await settled(answer)).toMatchObject({ state: 'cut', text: 'one\ntwo\n', notes: [expect.stringContaining('Continue')] })
+    expect(await settled(answer)).toMatchObject({ state: 'cut', text: 'one\ntwo\n', notes: [expect.stringContaining('reached the limit')] })
     await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
     expect(await settled(answer, 'done')).toMatchObject({ text: 'one\ntwo\nthree\n' })

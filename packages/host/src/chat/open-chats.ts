@@ -49,8 +49,11 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     const own = storeOf(workspace).card(id)
     return own ? { ...own, running: answers.has(id) } : null
   }
-  const tellChanged: Chats['tellChanged'] = (workspace, id) =>
-    tell({ type: 'chat-changed', workspace, chat: id, card: card(workspace, id), head: storeOf(workspace).read(id)?.head ?? null })
+  const tellChanged: Chats['tellChanged'] = (workspace, id) => {
+    const own = storeOf(workspace).read(id)
+    const told = own ? { head: own.head, settings: own.settings } : { head: null }
+    tell({ type: 'chat-changed', workspace, chat: id, card: card(workspace, id), ...told })
+  }
 
   return {
     store,

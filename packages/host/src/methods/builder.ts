@@ -21,7 +21,7 @@ import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { openPlace } from '../open-place.ts'
-import { rankIn } from './builder-local.ts'
+import { rankIn } from '../ranking.ts'
 
 /** As many as a person looks through; the model is asked about all files. */
 const mostRanked = 60

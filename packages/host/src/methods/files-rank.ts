@@ -4,7 +4,7 @@ import type { Call, Place, RankedFile } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { openPlace } from '../open-place.ts'
-import { rankIn } from './builder-local.ts'
+import { rankIn } from '../ranking.ts'
 
 const mostRanked = 60
 

@@ -1,0 +1,1 @@
+export { openRanker, type RankedPath, type Ranker, type RankerTools, type RankRequest, type RootToRank } from './open-ranker.ts'

@@ -1,0 +1,118 @@
+// The ranking over open folders: what it has read stays with it, so that the next task costs only what changed.
+
+import { type Call, type Priority, Refusal } from '@sheaf/contract'
+import { statFile } from '../disk/disk.ts'
+import { openBreath } from '../work/breathe.ts'
+import type { Pool } from '../work/index.ts'
+import { kindOf } from './file-kind.ts'
+import { openPast } from './match-history.ts'
+import type { History } from './parse-history.ts'
+import { openPathTerms } from './path-terms.ts'
+import { priorityOf, scoreOf } from './priority.ts'
+import { rankFiles } from './rank-files.ts'
+import type { FileToRank } from './ranked-file.ts'
+import { readHistory } from './read-history.ts'
+import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
+import { sayWhy } from './say-why.ts'
+
+export interface RankerTools {
+  pool: () => Promise<Pool>
+  /** Where the terms, and the history, of a root are kept between runs; undefined: nowhere. */
+  termsFile(root: string): string | undefined
+  historyFile(root: string): string | undefined
+}
+
+export interface RootToRank {
+  path: string
+  /** What stands before a path of this root where it is shown. */
+  prefix: string
+  /** Below the root; nothing else is ever read or named. */
+  files: readonly string[]
+}
+
+export interface RankRequest {
+  roots: readonly RootToRank[]
+  task: string
+  /** Shown paths. */
+  selected: readonly string[]
+  top: number
+}
+
+export interface RankedPath {
+  path: string
+  score: number
+  priority: Priority
+  why: string
+}
+
+export interface Ranker {
+  rank(request: RankRequest, call?: Call): Promise<RankedPath[]>
+}
+
+export function openRanker(tools: RankerTools): Ranker {
+  const terms = new Map<string, RootTerms>()
+  const histories = new Map<string, History>()
+  const pathTerms = openPathTerms()
+
+  function termsOf(root: string): RootTerms {
+    const known = terms.get(root) ?? openRootTerms(root, tools.termsFile(root))
+    terms.set(root, known)
+    return known
+  }
+
+  async function historyOf(root: string, call: Call): Promise<History | undefined> {
+    const history = await readHistory(root, tools.historyFile(root), call, histories.get(root))
+    if (history) histories.set(root, history)
+    else histories.delete(root)
+    return history
+  }
+
+  async function openRoot(root: RootToRank, call: Call): Promise<{ files: FileToRank[]; history: History | undefined }> {
+    const reading = historyOf(root.path, call)
+    // Its failure is met below; until then nobody waits for it.
+    reading.catch(() => undefined)
+    const breathe = openBreath()
+    const toRead: ToRead[] = []
+    for (const path of root.files) {
+      const stat = statFile(`${root.path}/${path}`)
+      if (stat?.kind === 'file') toRead.push({ path, stat })
+      const turn = breathe()
+      if (turn) await turn
+    }
+    const docs = await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })
+    const files: FileToRank[] = []
+    for (const [path, own] of docs) {
+      const shown = root.prefix + path
+      files.push({ path: shown, kind: kindOf(path), terms: own, pathTerms: pathTerms(shown) })
+      const turn = breathe()
+      if (turn) await turn
+    }
+    return { files, history: await reading }
+  }
+
+  return {
+    async rank({ roots, task, selected, top }, call = {}) {
+      const opened: Awaited<ReturnType<typeof openRoot>>[] = []
+      for (const root of roots) opened.push(await openRoot(root, call))
+      const files = opened.flatMap((each) => each.files)
+      const numbers = new Map(files.map(({ path }, number) => [path, number]))
+      const past = openPast(
+        opened.flatMap(({ history }, at) => {
+          const prefix = roots[at]?.prefix ?? ''
+          return history ? [{ history, numberOf: (path: string) => numbers.get(prefix + path) }] : []
+        }),
+      )
+      if (call.signal?.aborted) throw new Refusal('cancelled')
+      const chosen = selected.flatMap((path) => numbers.get(path) ?? [])
+      const ranking = await rankFiles(task, files, past, chosen)
+      const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
+      const best = ranking.ranked.filter(({ number }) => !isLeftOut.has(number)).slice(0, top)
+      return best.map(({ number, score }) => ({
+        path: files[number]?.path ?? '',
+        score: scoreOf(score, best[0]?.score ?? 0),
+        priority: priorityOf(score, best[0]?.score ?? 0),
+        why: sayWhy(number, ranking, files, past),
+      }))
+    },
+  }
+}

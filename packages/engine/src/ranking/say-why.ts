@@ -1,0 +1,104 @@
+// Why a file was ranked where it is, in one sentence: the words that met it and where, who it belongs to, which commits changed it.
+
+import type { Past } from './match-history.ts'
+import type { Ranking } from './rank-files.ts'
+import type { FileToRank } from './ranked-file.ts'
+import type { TaskTerm } from './read-task.ts'
+import { definedIn } from './term-counts.ts'
+import { allWeights } from './weights.ts'
+
+interface Reason {
+  /** What it added to the score. */
+  weight: number
+  text: string
+}
+
+const mostReasons = 3
+const mostWords = 4
+/** A reason that added less than this share of the strongest one is not worth reading. */
+const leastShare = 0.25
+
+export function sayWhy(number: number, ranking: Ranking, files: readonly FileToRank[], past: Past): string {
+  const { own, relations } = ranking
+  const at = (name: keyof typeof own): number => allWeights[name] * (own[name][number] ?? 0)
+  const { inText, inNames, inPath } = wordsIn(number, ranking, files)
+  const reasons: Reason[] = []
+  const add = (weight: number, text: string | undefined): void => {
+    if (text !== undefined && weight > 0) reasons.push({ weight, text })
+  }
+  add(at('defined') + at('pairs') / 2, inNames.length > 0 ? `defines names with ${quoted(inNames)}` : undefined)
+  add(at('name') + at('folders') + at('path') + at('scope'), inPath.length > 0 ? `${quoted(inPath)} in its path` : undefined)
+  const onlyInText = inText.filter((word) => !inNames.includes(word))
+  const spoken = onlyInText.length > 0 ? onlyInText : inText
+  add(at('words') + at('first') + at('cover'), spoken.length > 0 ? `${quoted(spoken)} in its text` : undefined)
+  add(at('told') + at('alike') + at('closest'), commitsAbout(number, ranking, past))
+  const name = (other: number | undefined): string | undefined => (other === undefined || other < 0 ? undefined : files[other]?.path)
+  const { through } = relations
+  const [together, uses, usedBy] = [name(through.together[number]), name(through.uses[number]), name(through.usedBy[number])]
+  const share = (signal: Float64Array): number =>
+    (signal[number] ?? 0) /
+    Math.max(
+      1e-9,
+      signal.reduce((most, value) => Math.max(most, value), 0),
+    )
+  add(allWeights.together * share(relations.together), together && `changed together with ${together}`)
+  add(allWeights.uses * share(relations.uses), uses && `uses what ${uses} defines`)
+  add(allWeights.usedBy * share(relations.usedBy), usedBy && `defines what ${usedBy} uses`)
+  return sentence(reasons)
+}
+
+function sentence(reasons: Reason[]): string {
+  const sorted = reasons.toSorted((a, b) => b.weight - a.weight)
+  const least = (sorted[0]?.weight ?? 0) * leastShare
+  const said = sorted.filter(({ weight }) => weight >= least).slice(0, mostReasons)
+  const text = said.map((reason) => reason.text).join('; ')
+  return text === '' ? 'Near the other files of the task' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface WordsMet {
+  inText: string[]
+  inNames: string[]
+  inPath: string[]
+}
+
+function wordsIn(number: number, { task, worth }: Ranking, files: readonly FileToRank[]): WordsMet {
+  const file = files[number]
+  const terms = new Map(task.terms.flatMap((term) => (term.kind === 'pair' ? [] : [[term.term, term]])))
+  const inText: TaskTerm[] = []
+  const inNames: TaskTerm[] = []
+  for (let at = file?.terms.from ?? 0; at < (file?.terms.to ?? 0); at++) {
+    const term = terms.get(file?.terms.terms[at] ?? 0)
+    if (!term) continue
+    inText.push(term)
+    if (definedIn(file?.terms.counts[at] ?? 0) > 0) inNames.push(term)
+  }
+  const inPath = [...(file?.pathTerms.name ?? []), ...(file?.pathTerms.folders ?? [])].flatMap((term) => terms.get(term) ?? [])
+  const said = (found: readonly TaskTerm[]): string[] => {
+    const sorted = found.toSorted((a, b) => (worth.get(b.term) ?? 0) - (worth.get(a.term) ?? 0))
+    return [...new Set(withoutParts(sorted).map(({ text }) => text))].slice(0, mostWords)
+  }
+  return { inText: said(inText), inNames: said(inNames), inPath: said(inPath) }
+}
+
+/** Where `RateLimiter` was found, `rate` and `limiter` need not be said. */
+function withoutParts(terms: readonly TaskTerm[]): TaskTerm[] {
+  const names = terms.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase())
+  return terms.filter(({ kind, text }) => kind === 'name' || !names.some((name) => name.includes(text.toLowerCase())))
+}
+
+function commitsAbout(number: number, { task, worth }: Ranking, { commits, ofFile }: Past): string | undefined {
+  const wanted = task.terms.filter(({ kind }) => kind !== 'pair').sort((a, b) => (worth.get(b.term) ?? 0) - (worth.get(a.term) ?? 0))
+  const own = (ofFile.get(number) ?? []).flatMap((at) => commits[at] ?? [])
+  const told = wanted
+    .map((term) => ({ term, times: own.filter(({ terms }) => terms.has(term.term)).length }))
+    .filter(({ times }) => times > 0)
+  const best = told.slice(0, 2)
+  if (best.length === 0) return undefined
+  const about = own.filter(({ terms }) => best.some(({ term }) => terms.has(term.term))).length
+  const words = quoted([...new Set(best.map(({ term }) => term.text))])
+  return about === 1 ? `an earlier commit about ${words} changed it` : `${about} earlier commits about ${words} changed it`
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(', ')
+}
