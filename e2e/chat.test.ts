@@ -2,10 +2,11 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lantern, reply } from './testing/lantern.ts'
 import { chatOpener, questions } from './testing/open-chat.ts'
-import { pickModel } from './testing/steps.ts'
+import { choose, pickModel } from './testing/steps.ts'
 
 const [plan = '', price = '', order = '', log = ''] = reply.split(/(?=<file )/)
 
@@ -175,6 +176,77 @@ describe('an answer', () => {
     ])
     expect(asked().length).toBe(2)
     expect(app.complaints()).toEqual([])
+  })
+
+  it('is made the way one chooses: form of edits, what goes along, temperature, thinking, all of it kept as a preset', async () => {
+    const { app, page, server, send, mode, answers, answered, asked } = await openChat()
+    const body = (at: number) => questions(server)[at]?.body
+    server.change({ otherwise: { says: [{ thinking: 'Cents or euros?' }, 'As you say.'], usage: { input: 10, output: 5, thinking: 3 } } })
+    await mode('Act')
+    await keep('As it comes')
+    await send('One.')
+    await answered()
+    await page.getByRole('group', { name: 'Form of the edits' }).getByRole('button', { name: 'Whole' }).click()
+    const along = page.getByRole('dialog', { name: 'What goes along' })
+    await page.getByRole('button', { name: /^What goes along: 2 files/ }).click()
+    await along.getByRole('switch', { name: /^Selected files/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^What goes along: 0 files/ }).waitFor()
+    await keep('Whole and warm', '0.7')
+    await send('Two.')
+    await answered()
+    const forms = asked().map((question) => [question.includes('action="modify"'), question.includes('File: src/price.ts')])
+    expect(forms).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect([body(0), body(1)]).toEqual([expect.objectContaining({ temperature: 0 }), expect.objectContaining({ temperature: 0.7 })])
+
+    await pickModel(page, 'Model', 'gpt-5-mini')
+    await choose(page, 'Thinking', /^Max/)
+    await send('Three.')
+    const fold = (await answered()).getByRole('button', { name: 'Thought for 3 tokens' })
+    await fold.click()
+    await answers.last().getByText('Cents or euros?').waitFor()
+    expect(body(2)).toMatchObject({ model: 'gpt-5-mini', reasoning: { effort: 'high' } })
+    expect(body(2)).not.toHaveProperty('temperature')
+
+    await take('Whole and warm')
+    await page.getByRole('button', { name: 'Model: GPT-4.1' }).waitFor()
+    await send('Four.')
+    await answered()
+    await take('As it comes')
+    await page.getByRole('button', { name: /^What goes along: 2 files/ }).waitFor()
+    await send('Five.')
+    await answered()
+    expect([body(3), body(4)]).toEqual([
+      expect.objectContaining({ model: 'gpt-4.1', temperature: 0.7 }),
+      expect.objectContaining({ model: 'gpt-4.1', temperature: 0 }),
+    ])
+    server.change({ otherwise: {} })
+    expect(app.complaints()).toEqual([])
+
+    async function keep(name: string, temperature = ''): Promise<void> {
+      const options = await openOptions()
+      await options.getByRole('spinbutton', { name: 'Temperature' }).fill(temperature)
+      await options.getByRole('textbox', { name: 'Name of a new preset' }).fill(name)
+      await options.getByRole('button', { name: 'Save' }).click()
+      await options.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
+      await page.keyboard.press('Escape')
+      await options.waitFor({ state: 'detached' })
+    }
+
+    async function take(name: string): Promise<void> {
+      const options = await openOptions()
+      await options.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await page.keyboard.press('Escape')
+      await options.waitFor({ state: 'detached' })
+    }
+
+    async function openOptions(): Promise<Locator> {
+      await page.getByRole('button', { name: 'Temperature and presets' }).click()
+      return page.getByRole('dialog', { name: 'Temperature and presets' })
+    }
   })
 
   it('that fails says why, keeps what had come, and is asked for again', async () => {
@@ -375,13 +447,25 @@ describe('what is too much', () => {
     await message.press('Enter')
     await page.getByRole('alert').filter({ hasText: 'The free tier stops at 32k tokens.' }).waitFor()
     expect([asked().length, await message.inputValue()]).toEqual([0, 'Shorten it.'])
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await message.fill('Shorten it, please.')
     await against.getByRole('button', { name: 'Unselect docs/long.md' }).click()
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })
     await send('Shorten it.')
     await (await answered()).getByText('It is short.').waitFor()
     expect(asked().map((question) => question.includes('word word'))).toEqual([false])
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('with Pro Mode is offered in the free tier, and nothing changes until it is there', async () => {
+    const { app, page, mode } = await openChat()
+    await mode('Act')
+    await page.getByRole('button', { name: /^Pro Mode/ }).click()
+    const offer = page.getByRole('dialog', { name: 'Sheaf Pro' })
+    await offer.getByRole('button', { name: 'Start the 7-day trial' }).waitFor()
+    await page.keyboard.press('Escape')
+    await offer.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /^Pro Mode/ }).getAttribute('aria-pressed')).toBe('false')
     expect(app.complaints()).toEqual([])
   })
 
@@ -394,11 +478,11 @@ describe('what is too much', () => {
     await message.fill('Shorten it.')
     const against = page.getByRole('region', { name: 'Cannot be sent as it is' })
     await against.getByText('That is more than the model takes in.').waitFor()
-    await against.getByText('The largest files: docs/guide.md (').waitFor()
+    await against.getByText(/[\d,]+ tokens too many\./).waitFor()
     await message.press('Enter')
     await page.getByRole('alert').filter({ hasText: 'That is more than the model takes in.' }).waitFor()
     expect(asked()).toEqual([])
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await message.fill('Shorten it, please.')
     await against.getByRole('button', { name: 'Unselect docs/guide.md' }).click()
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })

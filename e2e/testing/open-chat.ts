@@ -66,14 +66,22 @@ async function openChat(browser: Browser, { models = {}, ...options }: ChatOptio
   const server = await openModelServer({ models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-5.2', 'gpt-5-mini'] })
   const app = await openApp(browser, { files: lantern, ...options })
   const { page } = app
-  await app.host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
-  const { settings } = await app.host['settings.read']()
-  const slots = { ...settings.models.slots, chat: 'openai/gpt-4.1' }
-  await app.host['settings.save']({ models: { ...settings.models, slots, ...models } })
-  await app.openFolder()
+  try {
+    await app.host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
+    const { settings } = await app.host['settings.read']()
+    const slots = { ...settings.models.slots, chat: 'openai/gpt-4.1' }
+    await app.host['settings.save']({ models: { ...settings.models, slots, ...models } })
+    await app.openFolder()
+  } catch (problem) {
+    await app.close({ task: { result: { state: 'fail' } } })
+    await server.close()
+    throw problem
+  }
   const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
   const conversation = page.getByRole('log', { name: 'Conversation' })
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  // A message that is being edited has one of its own.
+  const send = page.getByRole('button', { name: 'Send', exact: true }).last()
   const mine = conversation.getByRole('article', { name: /^You, / })
   const answers = conversation.getByRole('article', { name: /^(?!You)/ })
   return {
@@ -95,7 +103,7 @@ async function openChat(browser: Browser, { models = {}, ...options }: ChatOptio
       await mine.last().getByText(text, { exact: true }).waitFor()
     },
     async answered() {
-      await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+      await send.waitFor()
       await expect.poll(() => answers.last().getAttribute('aria-busy')).toBe('false')
       return answers.last()
     },

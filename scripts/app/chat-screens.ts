@@ -63,8 +63,7 @@ export const chatScreens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Pro Mode' }).click()
       stage.models.reply({ when: 'jitter(100 * 2', usage, says: delegateAnswer, always: true })
       await say(stage, 'Plan the jitter and the hint.', { usage, says: architectAnswer })
-      await stage.page.getByRole('region', { name: 'Edits by other models' }).waitFor()
-      await stage.page.getByRole('button', { name: 'Ask again', exact: true }).waitFor()
+      await stage.page.getByRole('button', { name: 'Ask again for 1 failed edit' }).waitFor()
     },
   },
   {
@@ -116,7 +115,7 @@ export const chatScreens: readonly Screen[] = [
       const { settings } = await host['settings.read']()
       await host['settings.save']({ models: { ...settings.models, overrides: { 'openai/gpt-5-mini': { contextTokens: 2_000 } } } })
       await page.getByRole('textbox', { name: 'Message' }).fill('What does request do?')
-      await page.getByText('more than the model takes in').waitFor()
+      await page.getByRole('region', { name: 'Cannot be sent as it is' }).waitFor()
     },
   },
 ]
@@ -148,5 +147,5 @@ async function mode({ page }: Stage, name: 'Plan' | 'Act'): Promise<void> {
 async function say({ page, models }: Stage, text: string, answer: Answer): Promise<void> {
   models.reply({ ...answer, when: text })
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
 }

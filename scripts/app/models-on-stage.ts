@@ -20,9 +20,10 @@ export async function withoutModels(stage: Stage): Promise<void> {
 
 export async function withModels(stage: Stage): Promise<void> {
   const { host, models } = stage
-  const baseUrl = `${models.url}/openai/v1`
-  await host['providers.save']({ id: 'openai', values: { apiKey: sampleKey, baseUrl } })
-  await host['providers.save']({ id: 'groq', values: { apiKey: sampleKey, baseUrl }, unchecked: true })
+  const values = { apiKey: sampleKey, baseUrl: `${models.url}/openai/v1` }
+  const isSaved = (await host['providers.list']()).some(({ id, saved }) => id === 'openai' && saved?.checked?.ok)
+  if (!isSaved) await host['providers.save']({ id: 'openai', values })
+  if (!isSaved) await host['providers.save']({ id: 'groq', values, unchecked: true })
   await host['settings.save']({
     models: {
       ...defaultModelSettings,
@@ -42,7 +43,12 @@ async function emptied({ page, host, workspace }: Stage): Promise<void> {
     await host['chats.remove']({ workspace, chat })
   }
   // What this browser remembers of chats: drafts, the one that was open, the way through the clipboard.
-  await page.evaluate('localStorage.clear()')
+  const kept: unknown = await page.evaluate(`(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('chat-'))
+    for (const key of keys) localStorage.removeItem(key)
+    return keys.length
+  })()`)
+  if (kept === 0) return
   await page.reload()
   await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
 }

@@ -2,7 +2,9 @@
 
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HostConnection } from '@sheaf/host/serve'
 import type { Page } from 'playwright-core'
+import { sampleKey } from './models-on-stage.ts'
 import type { OpenAppOptions, RunningApp } from './open-app.ts'
 
 export interface OddScreen {
@@ -21,14 +23,40 @@ export const oddScreens: readonly OddScreen[] = [
     name: 'over-the-cap',
     app: { isPro: false },
     async open({ app: { host, workspace }, page, folder }) {
-      const rows = Array.from({ length: lines }, (_, at) => `${at},apple,${at * 7},crate ${at % 12}`)
-      writeFileSync(join(folder, 'db', 'products.csv'), `id,title,price,place\n${rows.join('\n')}\n`)
-      await host['tree.refresh']({ workspace })
-      await host['selection.change']({ workspace, change: { type: 'check', paths: ['db', 'web/src/net'], checked: true } })
+      await selectMuch(host, workspace, folder)
       await page
         .getByTestId('budget-total')
         .getByText(/\d\d,\d|\dk/)
         .waitFor()
+    },
+  },
+  {
+    name: 'builder-free',
+    app: { isPro: false },
+    async open({ page }) {
+      await page.getByRole('tab', { name: 'Context Builder' }).click()
+      await page.getByRole('button', { name: 'Start the 7-day trial' }).waitFor()
+    },
+  },
+  {
+    name: 'models-unreachable',
+    app: { isPro: false },
+    async open({ app: { host }, page }) {
+      await unreachable(host)
+      await page.keyboard.press('Control+,')
+      await page.getByRole('tab', { name: 'Models' }).click()
+      await page.getByText('could not be asked for its models').waitFor()
+    },
+  },
+  {
+    name: 'chat-over-the-cap',
+    app: { isPro: false },
+    async open({ app: { host, workspace }, page, folder }) {
+      await unreachable(host)
+      await selectMuch(host, workspace, folder)
+      await page.getByRole('tab', { name: 'Chat' }).click()
+      await page.getByRole('textbox', { name: 'Message' }).fill('What costs most?')
+      await page.getByRole('region', { name: 'Cannot be sent as it is' }).waitFor()
     },
   },
   {
@@ -51,3 +79,19 @@ export const oddScreens: readonly OddScreen[] = [
     },
   },
 ]
+
+/** More than the free tier takes. */
+async function selectMuch(host: HostConnection, workspace: string, folder: string): Promise<void> {
+  const rows = Array.from({ length: lines }, (_, at) => `${at},apple,${at * 7},crate ${at % 12}`)
+  writeFileSync(join(folder, 'db', 'products.csv'), `id,title,price,place\n${rows.join('\n')}\n`)
+  await host['tree.refresh']({ workspace })
+  await host['selection.change']({ workspace, change: { type: 'check', paths: ['db', 'web/src/net'], checked: true } })
+}
+
+/** A provider at an address where no one listens. */
+async function unreachable(host: HostConnection): Promise<void> {
+  const values = { apiKey: sampleKey, baseUrl: 'http://127.0.0.1:9/v1' }
+  await host['providers.save']({ id: 'openai', values, unchecked: true })
+  const { settings } = await host['settings.read']()
+  await host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-5-mini' } } })
+}

@@ -226,10 +226,10 @@ export interface DeskApi {
   'providers.list'(): Promise<ProviderShown[]>
   /**
    * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
-   * `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
+   * `cleared`: secrets that are forgotten. `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
    */
   'providers.save'(
-    input: { id: string; values: Record<string, string>; unchecked?: boolean },
+    input: { id: string; values: Record<string, string>; cleared?: string[]; unchecked?: boolean },
     call?: Call,
   ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }>
   'providers.test'(input: { id: string }, call?: Call): Promise<ProviderCheck>

@@ -178,7 +178,12 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'chats.review': z.object({ ...inChat, message: id }),
   'chats.export': z.object(inChat),
   'providers.list': nothing,
-  'providers.save': z.object({ id, values: z.record(name, z.string().max(20_000)), unchecked: z.boolean().exactOptional() }),
+  'providers.save': z.object({
+    id,
+    values: z.record(name, z.string().max(20_000)),
+    cleared: z.array(name).max(20).exactOptional(),
+    unchecked: z.boolean().exactOptional(),
+  }),
   'providers.test': z.object({ id }),
   'providers.remove': z.object({ id }),
   'models.list': z.object({ fresh: z.boolean().exactOptional() }),

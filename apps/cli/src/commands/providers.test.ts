@@ -1,4 +1,4 @@
-import type { HostApi, ModelShown, ProviderShown } from '@sheaf/contract'
+import type { HostApi, ModelShown, ProviderCheck, ProviderShown } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { makeTestFolder, runFake } from '../testing/index.ts'
 
@@ -125,6 +125,15 @@ describe('providers set', () => {
     expect(await saved(['openai', 'baseUrl=', '--unchecked'])).toEqual({ id: 'openai', values: { baseUrl: '' }, unchecked: true })
   })
 
+  it('clears a secret that is given as nothing, and asks for none in its place', async () => {
+    expect(await saved(['openai', 'apiKey='])).toEqual({
+      id: 'openai',
+      values: { baseUrl: 'http://127.0.0.1:1/v1', apiKey: '' },
+      cleared: ['apiKey'],
+    })
+    expect(await saved(['groq', 'apiKey='])).toEqual({ id: 'groq', values: { apiKey: '' }, cleared: ['apiKey'] })
+  })
+
   it('never takes a secret from the line, and never repeats it', async () => {
     for (const words of [
       ['set', 'groq', `apiKey=${canary}`],
@@ -156,11 +165,18 @@ describe('providers set', () => {
     expect(await run(['set', 'groq', 'colour=red'])).toMatchObject({ exit: 20, stderr: expect.stringContaining('apiKey, baseUrl') })
   })
 
-  it('ends with the exit code of what the provider said, and says how to keep it anyway', async () => {
-    const refused: Partial<HostApi> = { ...host, 'providers.save': async () => ({ check: wrongKey, saved: null }) }
-    const ran = await run(['set', 'openai'], { host: refused })
-    expect(ran).toMatchObject({ exit: 21, stdout: '', stderr: expect.stringContaining('--unchecked') })
-    const json = await run(['set', 'openai', '--json'], { host: refused })
+  it('ends with the exit code of what the provider said, and says how to keep what may be right all the same', async () => {
+    const refusing = (check: ProviderCheck): Partial<HostApi> => ({ ...host, 'providers.save': async () => ({ check, saved: null }) })
+    const away = { ok: false, what: 'network', says: 'The provider could not be reached.', try: 'Check the connection.' } as const
+    expect(await run(['set', 'openai'], { host: refusing(away) })).toMatchObject({
+      exit: 22,
+      stdout: '',
+      stderr: expect.stringContaining('Nothing was saved. Add --unchecked'),
+    })
+    const wrong = { ...away, what: 'settings' } as const
+    for (const check of [wrongKey, wrong])
+      expect((await run(['set', 'openai'], { host: refusing(check) })).stderr).toMatch(/Nothing was saved\.\n$/)
+    const json = await run(['set', 'openai', '--json'], { host: refusing(wrongKey) })
     expect([json.exit, JSON.parse(json.stdout)]).toEqual([21, { check: wrongKey, saved: null }])
   })
 })
@@ -190,6 +206,14 @@ describe('providers test, remove and models', () => {
     expect(ran.stderr).toContain('groq could not be asked: It was away.')
     expect(JSON.parse((await run(['models', 'openai', '--fresh', '--json'])).stdout)).toEqual({ models: [model], troubles: [] })
     expect((await run(['models', '--fresh'])).asked).toEqual([{ method: 'models.list', input: { fresh: true } }])
+  })
+
+  it('lists no models of one that nobody knows', async () => {
+    expect(await run(['models', 'opnai'])).toMatchObject({
+      exit: 20,
+      stdout: '',
+      stderr: expect.stringContaining("Did you mean 'openai'?"),
+    })
   })
 })
 

@@ -3,7 +3,7 @@
 import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
-import { checkExit, modelRow, providerRow, readEntered } from '../providers/index.ts'
+import { checkExit, findProvider, modelRow, providerRow, readEntered } from '../providers/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 export const providers = defineCommand({
@@ -68,16 +68,16 @@ export const providers = defineCommand({
       case 'set': {
         const all = await host['providers.list']()
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
-        const values = await readEntered(id, all, given, door)
+        const { values, cleared } = await readEntered(id, all, given, door)
         const { check, saved } = await host['providers.save'](
-          { id, values, ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
+          { id, values, ...(cleared.length > 0 ? { cleared } : {}), ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
           door.call,
         )
         if (json) out.json({ check, saved })
         else {
           say(check, door)
           if (saved) out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ', its key in the keychain' : keptIn(saved.secrets)}.`)
-          else out.note('Nothing was saved. Add --unchecked to keep it all the same.')
+          else out.note(`Nothing was saved.${mayKeep(check) ? ' Add --unchecked to keep it all the same.' : ''}`)
         }
         return checkExit(check)
       }
@@ -100,6 +100,7 @@ export const providers = defineCommand({
         return 0
       }
       case 'models': {
+        if (id !== '') findProvider(id, await host['providers.list']())
         const listed = await host['models.list'](args.isSet('fresh') ? { fresh: true } : {}, door.call)
         const models = listed.models.filter(({ provider }) => id === '' || provider === id)
         const troubles = listed.troubles.filter(({ provider }) => id === '' || provider === id)
@@ -126,6 +127,11 @@ function setUp(all: readonly ProviderShown[]): ProviderShown[] {
 
 function setUpFirst(all: readonly ProviderShown[]): ProviderShown[] {
   return [...setUp(all), ...all.filter(({ saved }) => saved === null)]
+}
+
+/** Where the way there failed, what was entered may be right all the same. */
+function mayKeep(check: ProviderCheck): boolean {
+  return !check.ok && check.what !== 'settings' && check.what !== 'key'
 }
 
 function keptIn(secrets: Readonly<Record<string, string>>): string {

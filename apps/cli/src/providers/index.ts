@@ -2,4 +2,4 @@
 
 export { checkExit } from './check-exit.ts'
 export { modelRow, providerRow } from './provider-rows.ts'
-export { readEntered } from './read-entered.ts'
+export { findProvider, readEntered } from './read-entered.ts'

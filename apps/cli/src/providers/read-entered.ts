@@ -3,8 +3,14 @@
 import { type ProviderShown, Refusal, type SettingField, visibleText } from '@sheaf/contract'
 import { type Door, didYouMean } from '../command/index.ts'
 
+export interface Entered {
+  values: Record<string, string>
+  /** Secrets that are to be forgotten. */
+  cleared: string[]
+}
+
 interface Given {
-  /** `field=value` words. */
+  /** `field=value` words; a secret only as `field=`, which clears it. */
   fields: readonly string[]
   /** `-`: from stdin. */
   key: string | undefined
@@ -17,24 +23,28 @@ export async function readEntered(
   all: readonly ProviderShown[],
   given: Given,
   door: Pick<Door, 'env' | 'readStdin' | 'terminal' | 'signal'>,
-): Promise<Record<string, string>> {
+): Promise<Entered> {
   const provider = findProvider(id, all)
   // What stands there is not repeated: it is the key itself.
   if (given.key !== undefined && given.key !== '-')
     throw new Refusal('wrong-usage', "A key on the line ends in the shell's history: --key takes only -, and reads it from stdin.")
   const fromStdin = given.key === '-'
   const secrets = provider.fields.filter(({ kind }) => kind === 'secret')
-  const values = { ...provider.saved?.values, ...plainFields(provider, given.fields) }
+  const typed = fieldsIn(provider, given.fields)
+  const cleared = Object.keys(typed).filter((key) => secrets.some((field) => field.key === key))
   const found: Record<string, string> = {
     ...fromVariables(secrets, given.variables, door.env),
     ...(fromStdin ? fromText(secrets, await door.readStdin()) : {}),
   }
-  const missing = secrets.filter(({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined)
+  const missing = secrets.filter(
+    ({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined && !cleared.includes(key),
+  )
   const isAsked = !fromStdin && given.variables.length === 0
-  return { ...values, ...found, ...(isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}) }
+  const asked = isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}
+  return { values: { ...provider.saved?.values, ...typed, ...found, ...asked }, cleared }
 }
 
-function findProvider(id: string, all: readonly ProviderShown[]): ProviderShown {
+export function findProvider(id: string, all: readonly ProviderShown[]): ProviderShown {
   const own = all.find((each) => each.id === id && !each.template)
   const template = all.find((each) => each.template && id.startsWith(`${each.id}-`))
   const found = own ?? template
@@ -50,7 +60,7 @@ function findProvider(id: string, all: readonly ProviderShown[]): ProviderShown 
   )
 }
 
-function plainFields({ name, fields }: ProviderShown, words: readonly string[]): Record<string, string> {
+function fieldsIn({ name, fields }: ProviderShown, words: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     words.map((word) => {
       const at = word.indexOf('=')
@@ -64,7 +74,7 @@ function plainFields({ name, fields }: ProviderShown, words: readonly string[]):
           'provider-settings',
           `${name} has no field '${visibleText(key)}'; it has ${fields.map((each) => each.key).join(', ')}.`,
         )
-      if (field.kind === 'secret')
+      if (field.kind === 'secret' && at < word.length - 1)
         throw new Refusal(
           'wrong-usage',
           `${key} is a secret, and a command line is kept in the shell's history: use --key -, --key-env ${key}=NAME, or type it when asked.`,

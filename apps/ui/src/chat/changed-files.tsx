@@ -10,19 +10,21 @@ import { counted } from '../kit/format.ts'
 import { Waiting } from '../kit/marks.tsx'
 import { ActionMark } from './action-mark.tsx'
 import { useChats } from './chat-store.ts'
+import { filesChangedBy } from './files-changed-by.ts'
 import { useReview } from './use-review.ts'
 
 const filesShown = 8
 
 export function ChangedFiles({ message }: { message: ChatMessage }) {
-  const { files = [], state, delegates = [], text } = message
+  const { state, text } = message
+  const files = filesChangedBy(message)
   const [isAll, setAll] = useState(false)
   const { review, cancel, isOpening, isAsking, answer } = useReview(message.id)
   const isReady = state !== 'waiting' && state !== 'writing' && state !== 'editing'
-  const canReview = isReady && (files.length > 0 || delegates.some((each) => each.state === 'done'))
+  const canReview = isReady && files.length > 0
   const isHead = useChats(({ chat }) => chat?.head === message.id)
   useCommand('chat-review', review, canReview && isHead)
-  if (files.length === 0 && !canReview) return null
+  if (files.length === 0) return null
   // Edits in our own form stand in the answer already, a row each.
   const listed = /<file\b/i.test(text) ? [] : files
   return (

@@ -12,7 +12,7 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { shownBranch } from './branch.ts'
 import { ChatNameField } from './chat-name-field.tsx'
 import { useChats } from './chat-store.ts'
-import { sumUsage, usageOf, usageWords } from './cost-words.ts'
+import { sumUsage, usageWords } from './cost-words.ts'
 import { useChatActions } from './use-chat-desk.ts'
 import { useExport } from './use-export.ts'
 
@@ -97,10 +97,10 @@ export function ChatHeader({ isListOpen, onList, onClipboard }: ChatHeaderProps)
 /** Of the branch that is shown; the list tells what the whole conversation cost. */
 function Spent() {
   const chat = useChats((state) => state.chat)
-  const all = chat ? shownBranch(chat).flatMap((message) => usageOf(message) ?? []) : []
+  const all = chat ? shownBranch(chat).flatMap(({ usage }) => usage ?? []) : []
   const words = all.length === 0 ? '' : usageWords(sumUsage(all))
   return (
-    <div className="ml-auto min-w-0 truncate pr-1 text-right text-xs text-muted tabular">
+    <div className="ml-auto min-w-0 truncate pr-1 text-right text-xs text-muted tabular max-md:*:hidden">
       {words !== '' && (
         <Tooltip label="Tokens and cost of the messages that are shown, as the provider counted them">
           <span>{words}</span>

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
-import { ago } from '../kit/format.ts'
+import { ago, money } from '../kit/format.ts'
 import { Menu, MenuItem } from '../kit/menu.tsx'
 import { ChatNameField } from './chat-name-field.tsx'
-import { dollars } from './cost-words.ts'
 import { useChatActions } from './use-chat-desk.ts'
 import { useExport } from './use-export.ts'
 
@@ -45,7 +44,7 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
           {query !== '' && found ? (
             <Found text={found.text} query={query} />
           ) : (
-            [ago(at), cost === undefined ? '' : dollars(cost)].filter(Boolean).join(' · ')
+            [ago(at), cost === undefined ? '' : money(cost)].filter(Boolean).join(' · ')
           )}
         </span>
       </button>

@@ -1,7 +1,7 @@
 // The message: written here, kept as a draft, sent with the context of the workspace.
 
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { FilesFound, useMentions } from '../compose/mentions.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useChats } from './chat-store.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { keepMessageDraft, readMessageDraft } from './kept-choices.ts'
@@ -44,10 +45,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   useCommand('run', () => void go(), !isEmpty)
   useCommand('focus-instructions', () => area.current?.focus())
   useCommand('chat-mode', () => change({ mode: settings.mode === 'plan' ? 'act' : 'plan' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a conversation wants to write in it
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true })
-  }, [chat === null])
+  useFocusAfterTurning(area, chat)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     mentions.onKeyDown(event)
@@ -61,7 +59,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   return (
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
       <SendingLine sending={sending} />
-      <MeasureNotes measure={measure} problem={problem} onForget={forget} />
+      <MeasureNotes measure={measure} problem={problem} />
       <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
         <textarea
           id={id}
@@ -73,6 +71,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           value={text}
           maxLength={1_000_000}
           onChange={({ target }) => {
+            forget()
             write(target.value)
             mentions.look(target)
           }}
@@ -127,8 +126,19 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
   return {
     text: current.text,
     write(text) {
-      keepMessageDraft(workspace, chat, text)
-      setDraft({ chat, text })
+      // Not the one that was shown when this was made: the first message of a new chat is sent from none, and taken away from one.
+      const now = useChats.getState().chat?.id ?? null
+      keepMessageDraft(workspace, now, text)
+      setDraft({ chat: now, text })
     },
   }
+}
+
+/** Whoever turns to another conversation wants to write in it; whoever only comes to this tab may be on the way to the next. */
+function useFocusAfterTurning(area: RefObject<HTMLTextAreaElement | null>, chat: string | null): void {
+  const before = useRef(chat)
+  useEffect(() => {
+    if (before.current !== chat && matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true })
+    before.current = chat
+  }, [area, chat])
 }

@@ -8,12 +8,11 @@ import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
 import { useOpenPart } from '../desk/desk-store.ts'
 import { showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount, shortCount } from '../kit/format.ts'
+import { counted, fullCount, money, shortCount } from '../kit/format.ts'
 import { type Choice, Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
-import { dollars } from './cost-words.ts'
 import { useChatSettings } from './use-chat-desk.ts'
 
 export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
@@ -30,10 +29,17 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
             <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
               <span className="sr-only">What goes along: </span>
               {files}
-              <span className="sr-only"> files</span>
-              {tokens !== null && ` · ${shortCount(tokens)}`}
-              {tokens !== null && <span className="sr-only"> tokens</span>}
-              {measure?.cost != null && ` · ${dollars(measure.cost)}`}
+              <span className="max-md:sr-only"> {files === 1 ? 'file' : 'files'}</span>
+              {tokens !== null && (
+                <>
+                  {' · '}
+                  <span className="max-md:sr-only">{counted(tokens, 'token')}</span>
+                  <span className="md:hidden" aria-hidden>
+                    {shortCount(tokens)}
+                  </span>
+                </>
+              )}
+              {measure?.cost != null && ` · ${money(measure.cost)}`}
             </span>
           </Button>
         }
@@ -79,7 +85,7 @@ function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMea
       {cost !== null && (
         <>
           <dt className="text-muted">Price of sending it, about</dt>
-          <dd className="text-right">{dollars(cost)}</dd>
+          <dd className="text-right">{money(cost)}</dd>
         </>
       )}
     </dl>

@@ -4,9 +4,11 @@ import type { ChatMessage } from '@sheaf/contract'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
+import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { shownBranch } from './branch.ts'
 import { useChats } from './chat-store.ts'
+import { filesChangedBy } from './files-changed-by.ts'
 import { Near, NearSight, useSight } from './markdown/near.tsx'
 import { ModelMessage } from './model-message.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -72,16 +74,19 @@ function Empty() {
   )
 }
 
-/** Read aloud: that an answer began, and the beginning of it when it is there. */
+/** Read aloud: that an answer began, and when it is there its beginning, or how many files it changes. */
 function Announced({ last }: { last: ChatMessage | undefined }) {
-  const says = !last || last.from === 'you' ? '' : announcements[last.state]
+  const answer = last?.from === 'model' ? last : null
+  const files = answer ? filesChangedBy(answer).length : 0
+  const more = files > 0 ? `${counted(files, 'file')} to change.` : answer?.text.slice(0, signsRead)
   return (
     <div role="status" className="sr-only">
-      {says}
-      {last?.from === 'model' && last.state === 'done' && ` ${last.text.slice(0, 300)}`}
+      {answer && `${announcements[answer.state]} ${answer.state === 'done' ? more : ''}`}
     </div>
   )
 }
+
+const signsRead = 300
 
 const announcements: Record<ChatMessage['state'], string> = {
   waiting: 'The model was asked.',

@@ -51,7 +51,13 @@ function Row({ delegate: { path, slot, model, state, says } }: { delegate: Deleg
           {visibleText(path)}
         </span>
         <span className="shrink-0 text-xs text-muted">
-          {slots[slot]} · {name}
+          <span className={model === '' ? undefined : 'max-md:hidden'}>{slots[slot]}</span>
+          {model !== '' && (
+            <>
+              <span className="max-md:hidden"> · </span>
+              {name}
+            </>
+          )}
         </span>
       </div>
       {says !== undefined && <p className="pl-26 text-xs text-muted">{visibleText(says)}</p>}

@@ -21,11 +21,27 @@ export function keepLastChat(workspace: string, chat: string | null): void {
 }
 
 export function readMessageDraft(workspace: string, chat: string | null): string {
-  return localStorage.getItem(`chat-message:${workspace}:${chat ?? 'new'}`) ?? ''
+  const key = draftKey(workspace, chat)
+  return drafts.get(key) ?? localStorage.getItem(key) ?? ''
 }
 
+/** With every key: so a long one, which takes the browser a moment to put away, is put away only when the keys rest. */
 export function keepMessageDraft(workspace: string, chat: string | null, text: string): void {
-  keep(`chat-message:${workspace}:${chat ?? 'new'}`, text === '' ? null : text)
+  const key = draftKey(workspace, chat)
+  drafts.set(key, text)
+  clearTimeout(later)
+  const putAway = () => keep(key, text === '' ? null : text)
+  if (text.length > longDraft) later = setTimeout(putAway, restMs)
+  else putAway()
+}
+
+const drafts = new Map<string, string>()
+const longDraft = 20_000
+const restMs = 400
+let later: ReturnType<typeof setTimeout> | undefined
+
+function draftKey(workspace: string, chat: string | null): string {
+  return `chat-message:${workspace}:${chat ?? 'new'}`
 }
 
 export function readNewSettings(): ChatSettings {

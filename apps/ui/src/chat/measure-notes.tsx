@@ -1,29 +1,19 @@
 // Said before sending: why it cannot go out as it is, and what to take out.
 
-import { type ChatMeasure, limits, visibleText } from '@sheaf/contract'
-import { Scissors, TriangleAlert, X } from 'lucide-react'
+import { type ChatMeasure, limits, refusals, visibleText } from '@sheaf/contract'
+import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
 import { type Said, useOpenPart } from '../desk/desk-store.ts'
 import { nextStep } from '../desk/next-step.ts'
 import { useActions } from '../desk/use-actions.ts'
-import { Button, IconButton } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Remedy } from './message-trouble.tsx'
 
-export function MeasureNotes({ measure, problem, onForget }: { measure: ChatMeasure | null; problem: Said | null; onForget: () => void }) {
-  if (problem)
-    return (
-      <div className="relative">
-        <Problem {...problem}>{problem.code && <Remedy code={problem.code} />}</Problem>
-        <span className="absolute top-2 right-2">
-          <IconButton label="Dismiss" onClick={onForget}>
-            <X />
-          </IconButton>
-        </span>
-      </div>
-    )
+export function MeasureNotes({ measure, problem }: { measure: ChatMeasure | null; problem: Said | null }) {
+  if (problem) return <Problem {...problem}>{problem.code && <Remedy code={problem.code} />}</Problem>
   const refusal = measure?.refusal
   if (!measure || !refusal) return null
   const over = refusal.code === 'model-context' || refusal.code === 'over-free-limit' ? overBy(measure, refusal.code) : 0
@@ -32,7 +22,8 @@ export function MeasureNotes({ measure, problem, onForget }: { measure: ChatMeas
       <p className="flex items-start gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
-          {visibleText(refusal.says)} <span className="text-muted">{nextStep(refusal.code)}</span>
+          {over > 0 ? `${refusals[refusal.code].says} ${excess(measure, over)}` : visibleText(refusal.says)}{' '}
+          <span className="text-muted">{nextStep(refusal.code)}</span>
         </span>
       </p>
       {over > 0 && <Trims over={over} />}
@@ -41,6 +32,12 @@ export function MeasureNotes({ measure, problem, onForget }: { measure: ChatMeas
       </div>
     </section>
   )
+}
+
+/** Which files weigh most is said by the rows below it. */
+function excess({ tokens }: ChatMeasure, over: number): string {
+  const isTalk = tokens.conversation * 4 > over
+  return `${fullCount(over)} tokens too many.${isTalk ? ` The conversation so far has ${fullCount(tokens.conversation)}; a new one begins without it.` : ''}`
 }
 
 /** What weighs most, with a button that takes it out. */

@@ -52,10 +52,12 @@ export function MessageTrouble({ message }: { message: ChatMessage }) {
 
 function Line({ icon, says, children }: { icon: ReactNode; says: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
+    <div className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm [&>svg]:mt-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
       {icon}
-      <span className="min-w-40 grow">{says}</span>
-      <span className="flex flex-wrap gap-2">{children}</span>
+      <span className="flex min-w-0 grow flex-wrap items-center gap-2">
+        <span className="min-w-40 grow py-0.5">{says}</span>
+        {children}
+      </span>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ago } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
-import { usageOf, usageWords } from './cost-words.ts'
+import { usageWords } from './cost-words.ts'
 import { DelegateRows } from './delegate-rows.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { Markdown } from './markdown/markdown.tsx'
@@ -32,10 +32,9 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
     >
       {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === ''} />}
       {text !== '' && <Markdown text={text} isGrowing={isGrowing} />}
-      {waiting && isGrowing ? (
-        <WaitingLine waiting={waiting} />
-      ) : (
-        isGrowing && !isLost && <Spinner label={text === '' ? (thinking === '' ? `${name} was asked…` : 'Thinking…') : 'Writing…'} />
+      {waiting && isGrowing && <WaitingLine waiting={waiting} />}
+      {isGrowing && !waiting && !isLost && (text !== '' || thinking === '') && (
+        <Spinner label={text === '' ? `${name} was asked…` : 'Writing…'} />
       )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}
       <ChangedFiles message={message} />
@@ -51,10 +50,9 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
 }
 
 function Foot({ message, name }: { message: ChatMessage; name: string }) {
-  const { text, at, id, model = '' } = message
+  const { text, at, id, model = '', usage } = message
   const { again } = useChatActions()
   const isRunning = useIsRunning()
-  const spent = usageOf(message)
   return (
     <div className="-ml-1 flex min-h-6 flex-wrap items-center gap-x-1.5 text-xs text-muted">
       <span className="flex items-center">
@@ -67,7 +65,7 @@ function Foot({ message, name }: { message: ChatMessage; name: string }) {
       <span className="min-w-0 truncate" title={`${model} · ${ago(at)}`}>
         {name}
       </span>
-      {spent && <span className="tabular">{usageWords(spent)}</span>}
+      {usage && <span className="tabular">{usageWords(usage)}</span>}
     </div>
   )
 }

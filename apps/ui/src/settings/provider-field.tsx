@@ -1,7 +1,7 @@
-// One field of a provider's form. A secret that is saved is never shown: an empty field keeps it.
+// One field of a provider's form. A secret that is saved is never shown: an empty field keeps it, unless it was told to forget it.
 
 import type { ProviderSaved, SettingField } from '@sheaf/contract'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
@@ -14,9 +14,12 @@ interface ProviderFieldProps {
   value: string | undefined
   error: string | undefined
   onChange: (value: string) => void
+  /** Of a saved secret: it is forgotten when the form is saved. */
+  isCleared: boolean
+  onClear: (isCleared: boolean) => void
 }
 
-export function ProviderField({ field, saved, value, error, onChange }: ProviderFieldProps) {
+export function ProviderField({ field, saved, value, error, onChange, isCleared, onClear }: ProviderFieldProps) {
   const { key, label, kind, required, choices, help, fallback } = field
   const [isShown, setShown] = useState(false)
   const place = useRef<HTMLInputElement>(null)
@@ -25,7 +28,8 @@ export function ProviderField({ field, saved, value, error, onChange }: Provider
     if (error !== undefined) place.current?.focus()
   }, [error])
   const end = saved?.secrets[key]
-  const isKept = kind === 'secret' && end !== undefined
+  const isSaved = kind === 'secret' && end !== undefined
+  const isKept = isSaved && !isCleared
   const now = value ?? saved?.values[key] ?? ''
   if (kind === 'choice' && choices)
     return (
@@ -54,9 +58,19 @@ export function ProviderField({ field, saved, value, error, onChange }: Provider
         onChange={(event) => onChange(event.target.value)}
         placeholder={isKept ? (end === '' ? 'saved' : `saved, ends in ${end}`) : (field.placeholder ?? fallback)}
         aria-required={required && !isKept}
-        says={isKept ? 'Leave it empty to keep the saved one.' : help}
+        says={isKept ? 'Leave it empty to keep the saved one.' : isSaved ? 'The saved one is forgotten when you save.' : help}
         error={error}
       />
+      {isSaved && !required && now === '' && (
+        <IconButton
+          label={`Forget the saved ${label}`}
+          pressed={isCleared}
+          onClick={() => onClear(!isCleared)}
+          className="absolute top-6 right-0.5"
+        >
+          <Trash2 />
+        </IconButton>
+      )}
       {kind === 'secret' && now !== '' && (
         <IconButton
           label={isShown ? `Hide ${label}` : `Show ${label}`}

@@ -32,12 +32,13 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   // The row that was pressed is gone, and the focus with it.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [cleared, setCleared] = useState<readonly string[]>([])
   const [isRemoving, setRemoving] = useState(false)
   const [isUnfolded, setUnfolded] = useState(fields.some(({ key, advanced }) => advanced && saved?.values[key] !== undefined))
   const { state, save, test, remove, cancel } = useProviderWork()
   const [{ slots }] = useModelSettings()
-  useUnsaved(Object.values(typed).some((value) => value !== ''))
-  const values = () => ({ ...saved?.values, ...typed })
+  useUnsaved(cleared.length > 0 || Object.values(typed).some((value) => value !== ''))
+  const entered = () => ({ id: idOf(), values: { ...saved?.values, ...typed }, ...(cleared.length > 0 ? { cleared: [...cleared] } : {}) })
   const idOf = () =>
     template
       ? ownProviderId(
@@ -47,8 +48,9 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
         )
       : id
   const submit = (unchecked: boolean) =>
-    save(idOf(), values(), unchecked, (says) => {
+    save({ ...entered(), ...(unchecked ? { unchecked } : {}) }, (says) => {
       setTyped({})
+      setCleared([])
       notify(`${template ? typed.name : name} is set up`, {
         description: says,
         ...(slots.chat === null
@@ -68,6 +70,8 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       value={typed[each.key]}
       error={fault?.key === each.key ? fault.says : undefined}
       onChange={(value) => setTyped({ ...typed, [each.key]: value })}
+      isCleared={cleared.includes(each.key)}
+      onClear={(isCleared) => setCleared(isCleared ? [...cleared, each.key] : cleared.filter((key) => key !== each.key))}
     />
   )
   return (

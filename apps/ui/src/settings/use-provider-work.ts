@@ -1,6 +1,6 @@
 // Asking the host to save, test or remove a provider, and what became of it. Secrets stay in the call.
 
-import { isRefusal, type ProviderCheck } from '@sheaf/contract'
+import { type HostApi, isRefusal, type ProviderCheck } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -14,7 +14,7 @@ type WorkState =
 
 interface ProviderWork {
   state: WorkState
-  save(id: string, values: Record<string, string>, unchecked: boolean, done: (says: string) => void): void
+  save(entered: Parameters<HostApi['providers.save']>[0], done: (says: string) => void): void
   test(id: string): void
   remove(id: string, done: () => void): void
   cancel(): void
@@ -41,9 +41,9 @@ export function useProviderWork(): ProviderWork {
 
   return {
     state,
-    save: (id, values, unchecked, done) =>
+    save: (entered, done) =>
       void run(async (signal) => {
-        const { check, saved } = await host['providers.save']({ id, values, ...(unchecked ? { unchecked } : {}) }, { signal })
+        const { check, saved } = await host['providers.save'](entered, { signal })
         if (saved) done(check.says)
         return shown(check, true)
       }, true),

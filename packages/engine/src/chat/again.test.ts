@@ -96,6 +96,13 @@ describe('an answer that broke off', () => {
     expect(turn.message.endsWith('    <content>\n===\nfirst()\n')).toBe(true)
   })
 
+  it('goes on after a paragraph as well as after several lines', async () => {
+    const paragraph = `${'The gate decides what may leave, and it does so for every file that was chosen. '.repeat(3)}\n`
+    const whole = `${paragraph}\n${paragraph.toUpperCase()}`
+    for (const manner of ['as it was asked to', 'without repeating anything', 'with words and a fence before it'] as const)
+      expect((await goOn(whole, paragraph.length + 20, manner)).text).toBe(whole)
+  })
+
   it('is asked for anew where hardly anything had come', () => {
     expect(continueTurn(someTurn(), '<Plan>\nI w')).toEqual({ turn: someTurn(), kept: '' })
   })

@@ -4,5 +4,6 @@ export { type DelegatesDone, type DelegateTools, delegateEdits, type ShownFile }
 export { exportChat } from './export-chat.ts'
 export { fitTurn, measureTurn } from './measure-turn.ts'
 export { type Answer, type AnswerEvent, readAnswer } from './read-answer.ts'
+export { keepLines } from './seam.ts'
 export { editForm, type Turn, turnRole } from './turn.ts'
 export { turnRequest } from './turn-request.ts'

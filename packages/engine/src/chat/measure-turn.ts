@@ -2,6 +2,7 @@
 
 import { limits, type ModelPrice, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
+import { countKept } from './count-kept.ts'
 import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
 
@@ -22,23 +23,32 @@ export interface TurnMeasured {
 
 /** `contextTokens`: the o200k count of the context, where it is known; the context itself may be left empty then. */
 export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn.context)): TurnMeasured {
-  const { model, history, message } = turn
+  const { model } = turn
   const { encoding, factor, exact } = modelTokenizer(model.model)
-  const texts = [systemText(turn), ...history.map(({ text }) => text), message]
-  const plain = texts.map((text) => countKept(text, 'o200k'))
-  const counted = contextTokens + sum(plain)
-  const weigh = (text: string, known: number): number =>
-    estimate(encoding === 'o200k' || text === '' ? known : countKept(text, encoding), factor)
-  const [system = 0, ...spoken] = texts.map((text, at) => weigh(text, plain[at] ?? 0))
-  const own = spoken.at(-1) ?? 0
-  const conversation = sum(spoken) - own
-  const context = weigh(turn.context, contextTokens)
-  const tokens = { system, context, conversation, message: own, total: system + context + conversation + own }
+  const weigh = (text: string, count: Count, counted = count(text, 'o200k')): Weight => ({
+    counted,
+    tokens: estimate(encoding === 'o200k' || text === '' ? counted : count(text, encoding), factor),
+  })
+  const system = weigh(systemText(turn), countKept)
+  const context = weigh(turn.context, countTokens, contextTokens)
+  const history = turn.history.map(({ text }) => weigh(text, countKept))
+  const message = weigh(turn.message, countTokens)
+  const { counted, tokens: total } = sum([system, context, ...history, message])
+  const conversation = sum(history).tokens
+  const tokens = { system: system.tokens, context: context.tokens, conversation, message: message.tokens, total }
   const limit = inputLimit(turn)
-  const cost = model.price ? (tokens.total * perMillion(model.price, tokens.total)) / 1_000_000 : null
+  const cost = model.price ? (total * perMillion(model.price, total)) / 1_000_000 : null
   const measured = { tokens, exact, limit, counted, cost }
-  if (limit === null || tokens.total <= limit) return measured
-  return { ...measured, refusal: new Refusal('model-context', whatToTrim(turn, measured, spoken.slice(0, -1), limit)) }
+  if (limit === null || total <= limit) return measured
+  return { ...measured, refusal: new Refusal('model-context', whatToTrim(turn, measured, history, limit)) }
+}
+
+type Count = (text: string, encoding: TokenEncoding) => number
+
+/** `counted` by o200k, `tokens` as the model counts. */
+interface Weight {
+  counted: number
+  tokens: number
 }
 
 /** Refuses what the model would refuse, or would answer with half of it forgotten. */
@@ -62,7 +72,7 @@ function inputLimit({ model: { contextTokens, maxInputTokens, maxOutputTokens },
 
 const thoughts: Record<Turn['thinking'], number> = { off: 0, on: limits.thinkingTokens, max: limits.thinkingMaxTokens }
 
-function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readonly number[], limit: number): string {
+function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readonly Weight[], limit: number): string {
   const about = exact ? '' : '≈'
   const over = tokens.total - limit
   const parts = [
@@ -75,10 +85,10 @@ function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readon
 }
 
 /** Only said: what a person wrote is never left out behind their back. */
-function conversationHint(conversation: number, history: readonly number[], over: number): string {
+function conversationHint(conversation: number, history: readonly Weight[], over: number): string {
   const what = `The conversation so far has ${shown(conversation)}`
   let freed = 0
-  for (const [at, tokens] of history.entries()) {
+  for (const [at, { tokens }] of history.entries()) {
     freed += tokens
     if (freed >= over && at < history.length - 1) return `${what}; without its first ${at + 1} messages it would fit.`
   }
@@ -98,22 +108,9 @@ function shown(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** A conversation is measured at every key that is pressed, and only its last message is new. */
-const kept = new Map<string, number>()
-const mostKept = 200
-const keptLength = 50_000
-
-function countKept(text: string, encoding: TokenEncoding): number {
-  if (text.length > keptLength) return countTokens(text, encoding)
-  const key = encoding + text
-  const known = kept.get(key) ?? countTokens(text, encoding)
-  kept.delete(key)
-  kept.set(key, known)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-  return known
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, each) => total + each, 0)
+function sum(weights: readonly Weight[]): Weight {
+  return weights.reduce((all, each) => ({ counted: all.counted + each.counted, tokens: all.tokens + each.tokens }), {
+    counted: 0,
+    tokens: 0,
+  })
 }

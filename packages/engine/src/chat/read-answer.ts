@@ -137,7 +137,7 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
   const finish = refusal === undefined ? (done?.finish ?? 'other') : 'failed'
   const isBroken = reply?.problems.some(({ code }) => code === 'cut-off') ?? false
   const isWhole = finish === 'stop' || finish === 'other'
-  const noEdits = reply?.files.length === 0 && isWhole && reply.problems.some(({ code }) => code === 'no-edits')
+  const noEdits = reply?.files.length === 0 && isWhole && text.trim() !== '' && reply.problems.some(({ code }) => code === 'no-edits')
   return {
     text,
     thinking,

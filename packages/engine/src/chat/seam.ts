@@ -9,9 +9,10 @@ export interface Seam {
   note(): string | undefined
 }
 
-/** Several lines, because code repeats single ones. */
+/** Several lines, because code repeats single ones; or one so long that nobody writes it twice. */
 const anchorLines = 3
 const anchorLetters = 24
+const paragraphLetters = 80
 const anchorLength = 2_000
 /** How far back a model may begin all over. */
 const mostRepeated = 20_000
@@ -72,7 +73,8 @@ export function openSeam(kept: string): Seam {
 
 function isStrong(anchor: string): boolean {
   const lines = anchor.split('\n').filter((line) => line.trim() !== '')
-  return lines.length >= anchorLines && lines.join('').replace(/\s+/g, '').length >= anchorLetters
+  const letters = lines.join('').replace(/\s+/g, '').length
+  return letters >= (lines.length >= anchorLines ? anchorLetters : paragraphLetters)
 }
 
 /** Where the new part begins; undefined: nothing was repeated, or not yet enough of it. */

@@ -1,14 +1,16 @@
 // Which files earlier commits changed whose messages sound like the task.
 
-import type { History, PastCommit } from './parse-history.ts'
+import type { History, PastCommit, Said } from './parse-history.ts'
 import { rarity, type Signal, saturate } from './ranked-file.ts'
-import type { Task, TaskTerm } from './read-task.ts'
+import type { Task } from './read-task.ts'
 
 /** Commits of a repository, with the numbers of the files that are still there. */
 export interface Past {
   commits: readonly FoundCommit[]
   /** The commits of each file, newest first. */
   ofFile: ReadonlyMap<number, readonly number[]>
+  /** The commits whose message holds a term. */
+  said(term: number): Said
 }
 
 export interface FoundCommit extends PastCommit {
@@ -35,36 +37,43 @@ const voters = 60
 export function openPast(histories: readonly { history: History; numberOf: (path: string) => number | undefined }[]): Past {
   const commits: FoundCommit[] = []
   const ofFile = new Map<number, number[]>()
+  const starts: number[] = []
   for (const { history, numberOf } of histories) {
+    starts.push(commits.length)
     const numbers = history.paths.map(numberOf)
-    for (const commit of history.commits) {
-      const found = commit.files.flatMap((file) => numbers[file] ?? [])
-      if (found.length === 0) continue
+    for (const { files, length } of history.commits) {
+      const found = files.flatMap((file) => numbers[file] ?? [])
       for (const number of found) {
         const own = ofFile.get(number)
         if (own) own.push(commits.length)
         else ofFile.set(number, [commits.length])
       }
-      commits.push({ ...commit, found, size: commit.files.length })
+      commits.push({ files, length, found, size: files.length })
     }
   }
-  return { commits, ofFile }
+  return {
+    commits,
+    ofFile,
+    said(term) {
+      const all: Said = { commits: [], times: [] }
+      for (const [at, { history }] of histories.entries()) {
+        const own = history.said.get(term)
+        for (const commit of own?.commits ?? []) all.commits.push(commit + (starts[at] ?? 0))
+        all.times.push(...(own?.times ?? []))
+      }
+      return all
+    },
+  }
 }
 
 /** A word that every other message holds tells nothing, however rare it is in the code. Between 0 and 1. */
-export function rarityInMessages({ commits }: Past, terms: readonly TaskTerm[]): Map<number, number> {
-  const most = rarity(commits.length, 0)
-  return new Map(
-    terms.map(({ term }) => {
-      const among = commits.reduce((sum, commit) => sum + (commit.terms.has(term) ? 1 : 0), 0)
-      return [term, commits.length === 0 ? 1 : rarity(commits.length, among) / most]
-    }),
-  )
+export function rarityInMessages({ commits, said }: Past, term: number): number {
+  return commits.length === 0 ? 1 : rarity(commits.length, said(term).commits.length) / rarity(commits.length, 0)
 }
 
 export function matchHistory(
   { terms }: Task,
-  { commits, ofFile }: Past,
+  { commits, ofFile, said }: Past,
   folderOf: (number: number) => number,
   filesIn: readonly (readonly number[])[],
 ): HistoryMatches {
@@ -78,15 +87,15 @@ export function matchHistory(
   const averageFolder = [...folderCommits.values()].reduce((sum, count) => sum + count, 0) / Math.max(1, folderCommits.size)
   const scores = new Float64Array(commits.length)
   for (const term of terms) {
-    const said = commits.flatMap((commit, at) => (commit.terms.has(term.term) ? [at] : []))
-    if (said.length === 0) continue
-    const worth = term.weight * rarity(commits.length, said.length) * (term.kind === 'pair' ? 0.5 : 1)
+    const { commits: about, times } = said(term.term)
+    if (about.length === 0) continue
+    const worth = term.weight * rarity(commits.length, about.length) * (term.kind === 'pair' ? 0.5 : 1)
     const inFile = new Map<number, number>()
     const inFolder = new Map<number, number>()
-    for (const at of said) {
+    for (const [place, at] of about.entries()) {
       const commit = commits[at]
       if (!commit) continue
-      scores[at] = (scores[at] ?? 0) + worth * saturate(commit.terms.get(term.term) ?? 0, commit.length / averageLength, inMessage)
+      scores[at] = (scores[at] ?? 0) + worth * saturate(times[place] ?? 0, commit.length / averageLength, inMessage)
       const share = 1 / Math.log2(1 + commit.size)
       const folders = new Set<number>()
       for (const number of commit.found) {
@@ -95,12 +104,12 @@ export function matchHistory(
       }
       for (const folder of folders) inFolder.set(folder, (inFolder.get(folder) ?? 0) + 1 / folders.size)
     }
-    for (const [number, times] of inFile) {
+    for (const [number, often] of inFile) {
       const length = (ofFile.get(number)?.length ?? 0) / averageCommits
-      found.told[number] = (found.told[number] ?? 0) + worth * saturate(times, length, inMessages)
+      found.told[number] = (found.told[number] ?? 0) + worth * saturate(often, length, inMessages)
     }
-    for (const [folder, times] of inFolder) {
-      const score = worth * saturate(times, (folderCommits.get(folder) ?? 1) / averageFolder, inMessages)
+    for (const [folder, often] of inFolder) {
+      const score = worth * saturate(often, (folderCommits.get(folder) ?? 1) / averageFolder, inMessages)
       for (const number of filesIn[folder] ?? []) found.place[number] = (found.place[number] ?? 0) + score
     }
   }

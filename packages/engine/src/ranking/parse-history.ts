@@ -10,14 +10,20 @@ export interface History {
   paths: string[]
   /** Newest first. */
   commits: PastCommit[]
+  said: ReadonlyMap<number, Said>
 }
 
 export interface PastCommit {
   /** Places in `paths`. */
   files: number[]
-  terms: ReadonlyMap<number, number>
   /** How many words its message has. */
   length: number
+}
+
+/** The commits whose message holds a term, and how often. */
+export interface Said {
+  commits: number[]
+  times: number[]
 }
 
 const longestMessage = 2_000
@@ -39,15 +45,24 @@ export function parseHistory(commit: string, log: string): History {
     return paths.length - 1
   }
   const commits: PastCommit[] = []
+  const said = new Map<number, Said>()
   const known = new Map<string, readonly number[]>()
   for (const entry of log.split('\x1e')) {
     const end = entry.indexOf('\x1f')
     if (end === -1) continue
     const changed = changedIn(entry.slice(end + 1), today)
     if (changed.length === 0 || changed.length > mostFiles) continue
-    commits.push({ files: changed.map(numberOf), ...messageTerms(entry.slice(0, end), known) })
+    const { terms, length } = messageTerms(entry.slice(0, end), known)
+    for (const [term, times] of terms) {
+      const own = said.get(term)
+      if (own) {
+        own.commits.push(commits.length)
+        own.times.push(times)
+      } else said.set(term, { commits: [commits.length], times: [times] })
+    }
+    commits.push({ files: changed.map(numberOf), length })
   }
-  return { commit, paths, commits }
+  return { commit, paths, commits, said }
 }
 
 function changedIn(text: string, today: Map<string, string>): string[] {
@@ -73,7 +88,7 @@ function changedIn(text: string, today: Map<string, string>): string[] {
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
 
 /** `known`: the terms of names that earlier messages held; most words are said again and again. */
-function messageTerms(message: string, known: Map<string, readonly number[]>): Pick<PastCommit, 'terms' | 'length'> {
+function messageTerms(message: string, known: Map<string, readonly number[]>): { terms: Map<number, number>; length: number } {
   const [subject = '', body = ''] = message.split('\0')
   const terms = new Map<number, number>()
   let length = 0

@@ -35,8 +35,7 @@ export async function rankFiles(
 ): Promise<Ranking> {
   const read = readTask(task)
   const isJudged = judgedFiles(files)
-  const inMessages = rarityInMessages(past, read.terms)
-  const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * (inMessages.get(term) ?? 1))
+  const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * rarityInMessages(past, term))
   const { folderOf, filesIn } = foldersOf(files)
   const told = matchHistory(read, past, folderOf, filesIn)
   const own: Record<OwnSignal, Signal> = { ...shares(matches, isJudged), ...shares(told, isJudged), cover: matches.cover }

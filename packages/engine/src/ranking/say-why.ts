@@ -15,6 +15,7 @@ interface Reason {
 
 const mostReasons = 3
 const mostWords = 4
+const mostTold = 2
 /** A reason that added less than this share of the strongest one is not worth reading. */
 const leastShare = 0.25
 
@@ -86,17 +87,22 @@ function withoutParts(terms: readonly TaskTerm[]): TaskTerm[] {
   return terms.filter(({ kind, text }) => kind === 'name' || !names.some((name) => name.includes(text.toLowerCase())))
 }
 
-function commitsAbout(number: number, { task, worth }: Ranking, { commits, ofFile }: Past): string | undefined {
+function commitsAbout(number: number, { task, worth }: Ranking, { ofFile, said }: Past): string | undefined {
+  const own = new Set(ofFile.get(number))
+  if (own.size === 0) return undefined
   const wanted = task.terms.filter(({ kind }) => kind !== 'pair').sort((a, b) => (worth.get(b.term) ?? 0) - (worth.get(a.term) ?? 0))
-  const own = (ofFile.get(number) ?? []).flatMap((at) => commits[at] ?? [])
-  const told = wanted
-    .map((term) => ({ term, times: own.filter(({ terms }) => terms.has(term.term)).length }))
-    .filter(({ times }) => times > 0)
-  const best = told.slice(0, 2)
-  if (best.length === 0) return undefined
-  const about = own.filter(({ terms }) => best.some(({ term }) => terms.has(term.term))).length
-  const words = quoted([...new Set(best.map(({ term }) => term.text))])
-  return about === 1 ? `an earlier commit about ${words} changed it` : `${about} earlier commits about ${words} changed it`
+  const words = new Set<string>()
+  const about = new Set<number>()
+  for (const { term, text } of wanted) {
+    const commits = said(term).commits.filter((at) => own.has(at))
+    if (commits.length === 0) continue
+    words.add(text)
+    for (const at of commits) about.add(at)
+    if (words.size === mostTold) break
+  }
+  if (about.size === 0) return undefined
+  const what = quoted([...words])
+  return about.size === 1 ? `an earlier commit about ${what} changed it` : `${about.size} earlier commits about ${what} changed it`
 }
 
 function quoted(words: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Once more about an answer: another one beside it, its missing end, its edits in the right form, or the edits that others failed to write.
 
 import { type ChatMessage, type ChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
-import { continueTurn, type DelegatesDone, reformatTurn } from '@sheaf/engine/chat'
+import { continueTurn, type DelegatesDone, keepLines, reformatTurn } from '@sheaf/engine/chat'
 import { answerBeside, type InChat, sendAfter, startAnswer } from './answer-message.ts'
 import { branchOf } from './branch.ts'
 import { ownerOf } from './chats.ts'
@@ -23,13 +23,15 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
   if (how === 'reformat') return sendAfter(inChat, about.id, { ...asked, settings: own, reshape: (turn) => reformatTurn(turn, about.text) })
   // An answer whose edits were being written out has all of its own text.
   if (how === 'delegates' || about.delegates) return editAgain(inChat, about, { ...own, pro: true })
-  return goOn(inChat, about, { ...asked, settings: own })
+  if (about.state === 'done') throw new Refusal('not-possible', 'This answer came whole.')
+  const going = { ...asked, settings: own }
+  // Of a few words no one can tell where they would go on: the question is asked anew, and what had come stays beside its answer.
+  return about.text !== '' && keepLines(about.text) === '' ? answerBeside(inChat, question, going) : goOn(inChat, about, going)
 }
 
 /** The same answer goes on; nothing of it is given up before more has come. */
 async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promise<{ answer: string }> {
   const { context, desk, chats, chat, call } = inChat
-  if (about.state === 'done') throw new Refusal('not-possible', 'This answer came whole.')
   let kept = ''
   const reshape: TurnAsked['reshape'] = (turn) => {
     const going = continueTurn(turn, about.text)

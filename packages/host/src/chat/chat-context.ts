@@ -18,7 +18,7 @@ import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import { withKnownPrompts } from '../desk/measure-budget.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from '../methods/prompt.ts'
-import { contextRequest } from '../methods/turns-context.ts'
+import { contextRequest, unseenNotes } from '../methods/turns-context.ts'
 
 export interface ContextMade {
   text: string
@@ -56,14 +56,11 @@ export async function makeContext(context: Context, desk: Desk, asked: PromptReq
   })
   const bytes = made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0)
   if (bytes > mostBytes) throw new Refusal('model-context', `The context alone has ${Math.round(bytes / 1_000_000)} MB.`)
-  const some = made.leftOut.slice(0, namedFiles).map(({ path, why }) => `${path} (${why})`)
-  const more = made.leftOut.length - some.length
-  const left = some.length === 0 ? [] : [`Left out: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
   return {
     text: made.text.toString(),
     tokens: made.tokens.total,
     files: made.files,
-    notes: [...made.notes, ...notes, ...mapsNote({ tier }, request), ...left],
+    notes: [...made.notes, ...notes, ...mapsNote({ tier }, request), ...unseenNotes(made)],
   }
 }
 

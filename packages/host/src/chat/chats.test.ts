@@ -39,6 +39,9 @@ function replay(events: readonly HostEvent[], message: string): { text: string; 
   return shown
 }
 
+/** Enough of an answer to go on from. */
+const lines = 'The first line.\nThe second line.\nThe third line.\n'
+
 describe('a conversation', () => {
   it('goes from a question to an answer that is kept, counted and paid for', async () => {
     const { host, inChat, here, server, send, settled, shown, asked, events } = await open({ 'a.ts': 'export const one = 1\n' })
@@ -261,20 +264,39 @@ describe('an answer that is being written', () => {
 
   it('is stopped at once, keeps what had come, and can be gone on with', async () => {
     const { host, inChat, server, send, settled, shown, event, events } = await open({})
-    server.reply({ says: ['line one\nline two\nline thr', { hold: 'never' }] }, { says: 'line one\nline two\nline three\nand four\n' })
+    server.reply({ says: [`${lines}The fou`, { hold: 'never' }] }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
     await event('chat-text', ({ message }) => message === answer)
     await host['chats.stop'](inChat)
-    expect(await settled(answer)).toMatchObject({ state: 'stopped', text: 'line one\nline two\nline thr' })
+    expect(await settled(answer)).toMatchObject({ state: 'stopped', text: `${lines}The fou` })
     expect((await shown()).running).toBe(false)
     await server.until((requests) => requests.some(({ state }) => state === 'gone'))
     await host['chats.stop'](inChat)
     expect(await host['chats.again']({ ...inChat, message: answer, how: 'continue' })).toEqual({ answer })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
-    expect(await settled(answer, 'done')).toMatchObject({ text: 'line one\nline two\nline three\nand four\n' })
-    expect(replay(events, answer).text).toBe('line one\nline two\nline three\nand four\n')
+    expect(await settled(answer, 'done')).toMatchObject({ text: `${lines}The fourth line.\n` })
+    expect(replay(events, answer).text).toBe(`${lines}The fourth line.\n`)
     expect((await shown()).tree.length).toBe(2)
     expect(await codeOf(host['chats.again']({ ...inChat, message: answer, how: 'continue' }))).toBe('not-possible')
+  })
+
+  it('of which too little had come is asked for anew when it is to go on, beside what had come', async () => {
+    const { host, inChat, server, send, settled, shown, event } = await open({})
+    server.reply({ says: ['One long line without an e', { hold: 'never' }] }, { says: 'It begins anew.' })
+    const { answer } = await send('go')
+    await event('chat-text', ({ message }) => message === answer)
+    await host['chats.stop'](inChat)
+    const again = await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
+    expect(await settled(again.answer)).toMatchObject({ state: 'done', text: 'It begins anew.' })
+    const { tree, head } = await shown()
+    expect([head, tree.map(({ state, text }) => [state, text])]).toEqual([
+      again.answer,
+      [
+        ['done', 'go'],
+        ['stopped', 'One long line without an e'],
+        ['done', 'It begins anew.'],
+      ],
+    ])
   })
 
   it('is given up with its chat', async () => {
@@ -306,7 +328,7 @@ describe('a provider that fails', () => {
   it('gives nothing up when going on fails too', async () => {
     const { host, inChat, server, send, settled, event } = await open({})
     server.reply(
-      { says: ['half an answer\nand'], fault: { kind: 'midway', how: 'reset' } },
+      { says: [`${lines}and`], fault: { kind: 'midway', how: 'reset' } },
       { fault: { kind: 'status', status: 401, says: 'bad key' } },
     )
     const { answer } = await send('go')
@@ -314,7 +336,7 @@ describe('a provider that fails', () => {
     const from = app?.events.length ?? 0
     await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'failed', from)
-    expect(await settled(answer)).toMatchObject({ state: 'failed', text: 'half an answer\nand', refusal: { code: 'model-key' } })
+    expect(await settled(answer)).toMatchObject({ state: 'failed', text: `${lines}and`, refusal: { code: 'model-key' } })
   })
 
   it('that asks to wait is waited for, and that is told', async () => {
@@ -330,12 +352,12 @@ describe('a provider that fails', () => {
 
   it('whose limit cuts the answer leaves one that can be gone on with', async () => {
     const { host, inChat, server, send, settled, event } = await open({})
-    server.reply({ says: 'one\ntwo\n', finish: 'length' }, { says: 'one\ntwo\nthree\n' })
+    server.reply({ says: lines, finish: 'length' }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
-    expect(await settled(answer)).toMatchObject({ state: 'cut', text: 'one\ntwo\n', notes: [expect.stringContaining('reached the limit')] })
+    expect(await settled(answer)).toMatchObject({ state: 'cut', text: lines, notes: [expect.stringContaining('reached the limit')] })
     await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
-    expect(await settled(answer, 'done')).toMatchObject({ text: 'one\ntwo\nthree\n' })
+    expect(await settled(answer, 'done')).toMatchObject({ text: `${lines}The fourth line.\n` })
   })
 })
 

@@ -89,6 +89,22 @@ describe('providers', () => {
     expect((await provider('openai')).saved?.values).toEqual({})
   })
 
+  it('forget a secret that is cleared, and keep the others', async () => {
+    const aws = { accessKeyId: 'AKIA0123456789ABabcd', secretAccessKey: `${key}-efgh`, sessionToken: `${key}-ijkl` }
+    await host['providers.save']({ id: 'bedrock', values: { ...aws, region: 'us-east-1' }, unchecked: true })
+    const cleared = { id: 'bedrock', values: { region: 'us-east-1', sessionToken: '' }, cleared: ['sessionToken'], unchecked: true }
+    expect((await host['providers.save'](cleared)).saved).toMatchObject({ secrets: { accessKeyId: 'abcd', secretAccessKey: 'efgh' } })
+    expect((await provider('bedrock')).saved?.secrets).toEqual({ accessKeyId: 'abcd', secretAccessKey: 'efgh' })
+    await saveOpenAi()
+    await expect(host['providers.save']({ id: 'openai', values: {}, cleared: ['apiKey'], unchecked: true })).rejects.toMatchObject({
+      code: 'provider-settings',
+    })
+    await expect(host['providers.save']({ id: 'openai', values: {}, cleared: ['colour'], unchecked: true })).rejects.toMatchObject({
+      code: 'provider-settings',
+    })
+    expect((await provider('openai')).saved?.secrets).toEqual({ apiKey: 'wxyz' })
+  })
+
   it('show nothing of a short secret', async () => {
     const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: 'short-key', baseUrl: openaiUrl() }, unchecked: true })
     expect(saved?.secrets).toEqual({ apiKey: '' })
@@ -175,6 +191,20 @@ describe('providers', () => {
     await expect(saving).rejects.toMatchObject({ code: 'cancelled' })
     expect((await provider('openai')).saved).toBeNull()
     await server.until((requests) => requests.every(({ state }) => state === 'gone'))
+  })
+
+  it('are not saved when it was cancelled after they had agreed', async () => {
+    const cancel = new AbortController()
+    const unlisten = cancel.signal.removeEventListener.bind(cancel.signal)
+    // Whoever asked the provider stops listening when it has answered.
+    cancel.signal.removeEventListener = (...args: Parameters<typeof unlisten>) => {
+      unlisten(...args)
+      cancel.abort()
+    }
+    const saving = host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } }, { signal: cancel.signal })
+    await expect(saving).rejects.toMatchObject({ code: 'cancelled' })
+    expect(server.requests.map(({ state }) => state)).toEqual(['answered'])
+    expect([(await provider('openai')).saved, events]).toEqual([null, []])
   })
 
   it('saved by another process are there at once', async () => {

@@ -24,13 +24,13 @@ export async function listProviders(context: Context): Promise<ProviderShown[]> 
 
 export async function saveProvider(
   context: Context,
-  { id, values, unchecked = false }: { id: string; values: Record<string, string>; unchecked?: boolean },
+  { id, values, cleared = [], unchecked = false }: { id: string; values: Record<string, string>; cleared?: string[]; unchecked?: boolean },
   call?: Call,
 ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
   const reach = await context.reach()
   const info = reach.info(id)
   if (info.pro) requirePro(status(context), 'custom-providers')
-  const entered = await mergeEntered(reach, info, values)
+  const entered = await mergeEntered(reach, info, values, cleared)
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {
     checkSettings(id, settings)
@@ -76,19 +76,25 @@ async function keep(
   return row
 }
 
-/** A secret that was left empty stays the saved one: the form never gets it to send it back. */
-async function mergeEntered({ saved }: Reach, { id, name, fields }: ProviderInfo, given: Record<string, string>): Promise<Entered> {
-  const odd = Object.keys(given).find((key) => !fields.some((field) => field.key === key))
+/** A secret that was left empty stays the saved one, unless it was cleared: the form never gets it to send it back. */
+async function mergeEntered(
+  { saved }: Reach,
+  { id, name, fields }: ProviderInfo,
+  given: Record<string, string>,
+  cleared: readonly string[],
+): Promise<Entered> {
+  const odd = [...Object.keys(given), ...cleared].find((key) => !fields.some((field) => field.key === key))
   if (odd !== undefined)
     throw new Refusal('provider-settings', `${name} has no field '${odd}'; it has ${fields.map(({ key }) => key).join(', ')}.`)
   const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
   // One that a person added is called as its id says, unless they say otherwise.
   if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
   const secretKeys = fields.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
-  const before = secretKeys.some((key) => !entered.get(key)) ? await savedSecrets(saved, id, secretKeys, entered) : {}
+  const stays = (key: string) => !entered.get(key) && !cleared.includes(key)
+  const before = secretKeys.some(stays) ? await savedSecrets(saved, id, secretKeys, entered) : {}
   const pick = (isSecret: boolean) =>
     fields.flatMap(({ key, kind }) => {
-      const value = entered.get(key) || (isSecret ? before[key] : undefined)
+      const value = entered.get(key) || (isSecret && stays(key) ? before[key] : undefined)
       return (kind === 'secret') === isSecret && value ? [[key, value] as const] : []
     })
   return { values: Object.fromEntries(pick(false)), secrets: Object.fromEntries(pick(true)) }

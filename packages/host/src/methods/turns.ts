@@ -29,7 +29,7 @@ import { licenceStatus, requirePro } from '../licence.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from './prompt.ts'
 import { planReplyFor } from './reply.ts'
-import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
+import { chooseModel, contextRequest, makeContext, unseenNotes } from './turns-context.ts'
 import { delegateTools } from './turns-delegates.ts'
 
 export async function runTurnFor(context: Context, input: TurnRequest, call: Call = {}): Promise<TurnDone> {
@@ -75,7 +75,7 @@ export async function runTurnFor(context: Context, input: TurnRequest, call: Cal
     ...(reply === undefined ? {} : { reply }),
     notes: [
       ...(made?.notes ?? []),
-      ...leftOutNote(made),
+      ...(made ? unseenNotes(made) : []),
       ...(input.settings.edits === 'diff' && role === 'act' && !model.can.diff
         ? [`${model.label} cannot write diffs: whole files were asked for.`]
         : []),
@@ -129,14 +129,4 @@ function spoken(messages: TurnRequest['messages']): Pick<Turn, 'history' | 'mess
 
 function tell(event: AnswerEvent, { onPart }: Call): void {
   if (event.type === 'text' || event.type === 'thinking' || event.type === 'waiting') onPart?.(event)
-}
-
-const namedFiles = 5
-
-function leftOutNote(made: PromptMade | undefined): string[] {
-  const leftOut = made?.leftOut ?? []
-  if (leftOut.length === 0) return []
-  const some = leftOut.slice(0, namedFiles).map(({ path, why }) => `${path} (${why})`)
-  const more = leftOut.length - some.length
-  return [`Left out: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
 }

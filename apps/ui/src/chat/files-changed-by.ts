@@ -1,0 +1,9 @@
+import type { ChatMessage } from '@sheaf/contract'
+
+type Files = NonNullable<ChatMessage['files']>
+
+/** The files that a review of the answer would hold: a sketch that no model has written out is no change. */
+export function filesChangedBy({ files = [], delegates = [] }: Pick<ChatMessage, 'files' | 'delegates'>): Files {
+  const open = new Set(delegates.filter(({ state }) => state !== 'done').map(({ path }) => path))
+  return files.filter(({ path }) => !open.has(path))
+}
