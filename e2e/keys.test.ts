@@ -37,7 +37,9 @@ describe('a key', () => {
     const address = panel.getByRole('textbox', { name: 'Base URL (optional)' })
     await address.fill(`${server.url}/openai/v1`)
     await save.click()
-    await field.and(panel.getByRole('textbox', { description: /did not accept the key.*\[key\].*Check the key/ })).waitFor()
+    await field
+      .and(panel.getByRole('textbox', { description: /^The provider did not accept the key\. Incorrect API key provided: \[key\]\./ }))
+      .waitFor()
     await expect.poll(() => isFocused(field)).toBe(true)
     expect(await panel.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
 

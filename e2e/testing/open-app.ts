@@ -69,9 +69,12 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   const complaints = await complaintsOf(context)
   const page = await context.newPage()
   const url = async (workspace?: string) => {
-    const found = await findDaemon(home)
-    if (!found) throw new Error('The host is not running')
-    return found.url(workspace)
+    // On a machine that is busy with other tests it may take longer than the program itself would wait.
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+      const found = await findDaemon(home)
+      if (found) return found.url(workspace)
+    }
+    throw new Error('The host is not running')
   }
   await page.goto(await url())
   return {

@@ -20,7 +20,7 @@ import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 export function ModelMessage({ message }: { message: ChatMessage }) {
-  const { text, thinking = '', state, at, model = '', usage, waiting, notes = [], delegates = [] } = message
+  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = [], delegates = [] } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const name = useModelName(model)
   const isLost = useDesk(({ link }) => link === 'lost')
@@ -31,7 +31,7 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
       className="group flex min-w-0 flex-col gap-2.5"
     >
       {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === ''} />}
-      {text !== '' && <Markdown text={text} isGrowing={isGrowing} />}
+      {text !== '' && <Markdown id={id} text={text} isGrowing={isGrowing} />}
       {waiting && isGrowing && <WaitingLine waiting={waiting} />}
       {isGrowing && !waiting && !isLost && (text !== '' || thinking === '') && (
         <Spinner label={text === '' ? `${name} was asked…` : 'Writing…'} />

@@ -9,7 +9,7 @@ type WorkState =
   | { name: 'idle' }
   | { name: 'busy' }
   | { name: 'agreed'; says: string }
-  /** `mayKeep`: only the way there failed, so what was entered may be right. */
+  /** `mayKeep`: what was entered may be right all the same; a field that is wrong is not. */
   | { name: 'refused'; what?: string; says: string; try: string; mayKeep: boolean }
 
 interface ProviderWork {
@@ -61,5 +61,5 @@ export function useProviderWork(): ProviderWork {
 function shown(check: ProviderCheck, saving: boolean): WorkState {
   if (check.ok) return { name: 'agreed', says: check.says }
   const { what, says } = check
-  return { name: 'refused', what, says, try: check.try, mayKeep: saving && what !== 'settings' && what !== 'key' }
+  return { name: 'refused', what, says, try: check.try, mayKeep: saving && what !== 'key' }
 }

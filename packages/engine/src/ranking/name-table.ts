@@ -16,13 +16,13 @@ export interface NameTable {
 }
 
 const definitions = new Set(
-  'func function fn fun def class struct enum protocol extension typealias trait interface type object module namespace record union mod impl actor mixin sub proc macro package_object'.split(
+  'func function fn fun def class struct enum protocol extension typealias trait interface type object module namespace record union mod impl actor mixin sub proc macro define'.split(
     ' ',
   ),
 )
-const values = new Set('const let var val static final define'.split(' '))
+const values = new Set('const let var val static final'.split(' '))
 const statements = new Set(
-  'return else throw new case if await yield delete import export from for while switch catch match in of not and or assert print echo require include using raise unless until when goto defer go do typeof sizeof void_ package'.split(
+  'return else throw new case if await yield delete import export from for while switch catch match in of not and or assert print echo require include using raise unless until when goto defer go do typeof sizeof package'.split(
     ' ',
   ),
 )

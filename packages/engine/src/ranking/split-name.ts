@@ -1,6 +1,6 @@
 // The words of a name, stemmed: `parseHTTPReplies` is about parsing, HTTP and replies. The same for the words of a task, so that they meet.
 
-const humps = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu
+const humps = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu
 /** Scripts without blanks between words; pairs of characters stand in for words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
@@ -13,13 +13,16 @@ export function splitName(name: string): string[] {
   return words
 }
 
-/** Light on purpose: `string` and `strung` are two things in code, and a wrong stem joins what nobody meant. */
+/** `string` is not `str` that goes on. */
+const vowel = /[aeiouy]/
+
+/** Light on purpose: a wrong stem joins what nobody meant. */
 export function stemWord(word: string): string {
   const { length } = word
   if (length > 4 && (word.endsWith('ied') || word.endsWith('ies'))) return `${word.slice(0, -3)}y`
   let stem = word
-  if (length > 5 && word.endsWith('ing')) stem = word.slice(0, -3)
-  else if (length > 4 && word.endsWith('ed')) stem = word.slice(0, -2)
+  if (length > 5 && word.endsWith('ing') && vowel.test(word.slice(0, -3))) stem = word.slice(0, -3)
+  else if (length > 4 && word.endsWith('ed') && vowel.test(word.slice(0, -2))) stem = word.slice(0, -2)
   else if (length > 3 && word.endsWith('s') && !word.endsWith('ss')) stem = word.slice(0, -1)
   if (stem.length > 3 && stem.at(-1) === stem.at(-2) && !'aeiouls'.includes(stem.at(-1) ?? '')) stem = stem.slice(0, -1)
   return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem

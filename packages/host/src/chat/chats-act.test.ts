@@ -95,6 +95,17 @@ describe('an answer in Act mode', () => {
     expect(asked()).toContain('Just change the 1 to a 2.')
   })
 
+  it('that says nothing is no answer, and nothing is there to reformat', async () => {
+    const { set, server, ask } = await open({})
+    await set({ mode: 'act' })
+    for (const says of ['', '  \n']) {
+      server.reply({ says })
+      const answer = await ask('Make it two')
+      expect(answer).toMatchObject({ state: 'done', notes: [expect.stringContaining('without a word')] })
+      expect(answer.noEdits).toBeUndefined()
+    }
+  })
+
   it('is judged against the files as the model saw them', async () => {
     const { host, inChat, set, select, server, ask, write } = await open({ 'a.ts': 'const a = 1\n' })
     await set({ mode: 'act', edits: 'whole' })
@@ -149,10 +160,14 @@ describe('what goes along with a message', () => {
     expect(asked()).toContain('[REDACTED: ')
     expect(asked()).not.toContain('canary')
     expect(asked()).not.toContain(key)
-    expect((await shown()).tree[0]).toMatchObject({ context: { files: 2 } })
+    const blanked = 'Secrets were blanked, so the model does not see them: key.ts (line 1).'
+    expect((await shown()).tree[0]).toMatchObject({ context: { files: 2 }, notes: expect.arrayContaining([blanked]) })
     rmSync(join(root, 'plain.ts'))
     await ask('And now?', null)
-    expect((await shown()).tree[2]).toMatchObject({ context: { files: 1 }, notes: [expect.stringContaining('plain.ts')] })
+    expect((await shown()).tree[2]).toMatchObject({
+      context: { files: 1 },
+      notes: [expect.stringContaining('plain.ts'), blanked],
+    })
   })
 
   it('is as the chat says, else as the workspace says', async () => {

@@ -47,7 +47,9 @@ export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 
     ),
     ...listNote(
       'Secrets were blanked, so the model does not see them',
-      blanked.map(({ path, findings: own }) => `${path} (${[...new Set(own.map(({ line }) => `line ${line}`))].slice(0, namedFiles).join(', ')})`),
+      blanked.map(
+        ({ path, findings: own }) => `${path} (${[...new Set(own.map(({ line }) => `line ${line}`))].slice(0, namedFiles).join(', ')})`,
+      ),
     ),
   ]
 }

@@ -99,7 +99,8 @@ describe('a question to a model', () => {
   })
 
   it('passes the gate: secrets are blanked, and what is secret by its name stays here', async () => {
-    await host['turns.run'](turn('What is in here?', { prompt: { roots: [root], tree: 'none' } }))
+    const { notes } = await host['turns.run'](turn('What is in here?', { prompt: { roots: [root], tree: 'none' } }))
+    expect(notes).toContain('Secrets were blanked, so the model does not see them: src/key.ts (line 1).')
     expect(asked(0)).toContain('[REDACTED')
     expect(asked(0)).not.toContain('AKIAIOSFODNN7EXAMPLQ')
     expect(asked(0)).not.toContain('hunter2-secret')

@@ -315,8 +315,10 @@ describe('before anything is sent', () => {
     expect((await hear(ask({ apiKey, baseUrl: 'http://192.168.1.2:1234' }), { model: 'gemini/m' })).end).toBe('provider-settings')
   })
   it('a key that no header takes is a wrong key, and is not shown', async () => {
-    const heard = await hear(ask({ apiKey: `${apiKey}\nx`, baseUrl: server.url }), { model: 'openai-chat/m' })
-    expect(heard).toEqual(refused('model-key', 'It holds characters that no key has.'))
+    for (const end of ['\nx', 'ключ']) {
+      const heard = await hear(ask({ apiKey: apiKey + end, baseUrl: server.url }), { model: 'openai-chat/m' })
+      expect(heard).toEqual(refused('model-key', 'It holds characters that no key has.'))
+    }
   })
   it('a name that nobody has and a port where nobody listens are told in words', async () => {
     const closed = await openModelServer()

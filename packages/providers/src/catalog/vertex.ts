@@ -5,7 +5,7 @@ import { defineProvider, type FieldMeta } from '../provider.ts'
 import { openServiceAccount, serviceAccount } from './parts/google-token.ts'
 import { anthropicThinking, knownClaude } from './parts/known-claude.ts'
 import { geminiThinking, knownGemini } from './parts/known-gemini.ts'
-import { ownBaseUrl, secret } from './parts/settings.ts'
+import { ownBaseUrl, secret, secretText } from './parts/settings.ts'
 
 const settings = z
   .object({
@@ -19,7 +19,7 @@ const settings = z
       .regex(/^[a-z0-9-]+$/, 'It is global, or the name of a region such as us-central1.')
       .default('global')
       .meta({ label: 'Location', placeholder: 'us-central1' } satisfies FieldMeta),
-    serviceAccount: secret('Service account (JSON)', { help: 'The whole key file, pasted.' })
+    serviceAccount: secretText('Service account (JSON)', { help: 'The whole key file, pasted.' })
       .refine(
         (text) => serviceAccount(text) !== undefined,
         'It is not the JSON of a service account: client_email and private_key are looked for.',

@@ -52,6 +52,19 @@ describe('Validate', () => {
     expect(await check('gemini', values)).toMatchObject({ ok: false, what })
     await failing.close()
   })
+  it('tells a wrong address from a wrong model, of which none was named', async () => {
+    const fault = { kind: 'status', status: 404, says: 'There is nothing at /models.' } as const
+    const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }] })
+    const { says, ...rest } = await check('openai-chat', { apiKey, baseUrl: failing.url })
+    await failing.close()
+    expect(rest).toEqual({ ok: false, what: 'settings', try: expect.stringContaining('address') })
+    expect(says).toContain('There is no list of models at that address. There is nothing at /models.')
+  })
+  it('counts the models that can be talked to, and no others', async () => {
+    const other = await openModelServer({ keys: [apiKey], models: ['gpt-5', 'text-embedding-3-large', 'tts-1'] })
+    expect(await check('openai-chat', { apiKey, baseUrl: other.url })).toEqual({ ok: true, says: 'It works: 1 model.', models: 1 })
+    await other.close()
+  })
   it('tells that no one is there', async () => {
     const closed = await openModelServer()
     await closed.close()

@@ -2,6 +2,7 @@
 
 import { type Ask, type AskCall, isRefusal, type ProviderCheck, type RefusalCode, refusals } from '@sheaf/contract'
 import { connectionTo } from '../ask/index.ts'
+import { isChatModel } from '../models/index.ts'
 import type { KnownModel } from '../provider.ts'
 import { type ListOptions, listFrom } from './list-from.ts'
 
@@ -20,7 +21,7 @@ export async function checkProvider(
     const { provider } = to
     const listed = await listFrom(to, options, call)
     const named = provider.named?.(to.settings) ?? []
-    const models: readonly KnownModel[] = [...named, ...(listed ?? provider.known)]
+    const models: readonly KnownModel[] = [...named, ...(listed ?? provider.known)].filter(({ model }) => isChatModel(model))
     const model = named[0]?.model ?? provider.known[0]?.model ?? models[0]?.model
     if ((listed === undefined || provider.publicList) && model !== undefined) {
       await answered(ask, `${id}/${model}`, named.length > 0, call)

@@ -2,7 +2,7 @@
 
 import { type AskCall, Refusal } from '@sheaf/contract'
 import type { Connection, Find } from '../ask/index.ts'
-import { readError, refusalOf } from '../fault/index.ts'
+import { type Fault, readError, refusalOf } from '../fault/index.ts'
 import { openLine, type Send, type Times } from '../line/index.ts'
 import type { KnownModel } from '../provider.ts'
 
@@ -24,9 +24,14 @@ export async function listFrom(to: Connection, { times, send }: ListOptions, cal
     return await to.provider.list(to.settings, line, line.signal)
   } catch (error) {
     if (stopping.signal.aborted) throw new Refusal('cancelled')
-    throw refusalOf(line.fault() ?? readError(error, to.host, Date.now()), to.secrets)
+    const fault = line.fault() ?? readError(error, to.host, Date.now())
+    // No model was named: what is not there is the list.
+    const own: Fault = fault.code === 'model-unknown' ? { ...fault, code: 'model-answer', says: `${noList} ${fault.says}` } : fault
+    throw refusalOf(own, to.secrets)
   } finally {
     call.signal?.removeEventListener('abort', stop)
     line.close()
   }
 }
+
+const noList = 'There is no list of models at that address.'

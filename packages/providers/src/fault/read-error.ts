@@ -25,7 +25,7 @@ export function readError(error: unknown, host: string, now: number): Fault {
   const odd = saidBy(field(field(error, 'value'), 'error'))
   if (/TypeValidation/.test(name) && odd.message !== '') return readWords(odd.message, odd.codes)
   // What Node says of a key that was pasted with a line break or a letter that no header takes.
-  if (/header/i.test(messageOf(error)) && error instanceof TypeError)
+  if (/header|ByteString/i.test(messageOf(error)) && error instanceof TypeError)
     return { code: 'model-key', says: 'It holds characters that no key has.', passes: false }
   // An SDK that could make nothing of what came; what a provider says of itself is no Error, or has a status.
   if (error instanceof Error) return { code: 'model-answer', says: messageOf(error), passes: false }

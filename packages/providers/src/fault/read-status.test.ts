@@ -38,6 +38,9 @@ describe('what a failed answer means', () => {
     expect(read(500, '')).toEqual({ code: 'model-failed', says: 'It answered 500.', passes: true })
     expect(read(405, 'Method Not Allowed')).toMatchObject({ code: 'model-answer', passes: false })
   })
+  it('a header that is too long is a key that is none', () => {
+    expect(read(431, '')).toEqual({ code: 'model-key', says: 'It answered 431.', passes: false })
+  })
   it('a stream says it without a status', () => {
     expect(readWords('Overloaded', ['overloaded_error'])).toEqual({ code: 'model-busy', says: 'Overloaded', passes: true })
     expect(readWords('Boom', ['server_error'])).toEqual({ code: 'model-failed', says: 'Boom', passes: true })

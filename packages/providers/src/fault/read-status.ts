@@ -31,7 +31,8 @@ export function readWords(message: string, codes: readonly string[]): Fault {
 const passing: ReadonlySet<RefusalCode> = new Set(['model-busy', 'model-failed'])
 
 function codeOf(status: number, words: string, shaped: boolean, waits: boolean): RefusalCode {
-  if (status === 401) return 'model-key'
+  // Of our headers only the key can be long.
+  if (status === 401 || status === 431) return 'model-key'
   if (status === 402) return 'model-quota'
   if (status === 407) return 'model-network'
   if (status === 413) return 'model-context'

@@ -89,6 +89,7 @@ describe('what was typed', () => {
       'Base URL: A web address with a password, a question mark or a # cannot be used here.',
     ],
     ['custom', { name: 'Mine' }, 'Base URL: It is missing.'],
+    ['openai', { apiKey: 'k'.repeat(200_000) }, 'API key: It is longer than any key.'],
     [
       'azure',
       { resourceName: 'evil.example.com/', deployment: 'd', apiKey: 'k' },
@@ -112,6 +113,20 @@ describe('what was typed', () => {
     ['ollama', { contextTokens: '10' }, 'Context window (tokens): It is a number of tokens, 1024 or more.'],
   ])('into %s as %j is refused at its field', (id, values, detail) => {
     expect(refusal(() => parseSettings(provider(id), values))).toEqual({ code: 'provider-settings', detail })
+  })
+
+  it.each(['sk-ключ', 'sk two', 'sk-\u0000', 'sk-\nx', 'sk-\u007f', 'sk-“quoted”'])('is no key with what no header takes: %j', (apiKey) => {
+    const detail = 'API key: It holds characters that no key has.'
+    expect(refusal(() => parseSettings(provider('openai'), { apiKey }))).toEqual({ code: 'provider-settings', detail })
+  })
+
+  it.each([
+    'http://models.example',
+    'http://192.168.1.2:1234/v1',
+    'http://localhost.evil.test',
+  ])('is no address where everyone on the way can read along: %s', (baseUrl) => {
+    const detail = 'Base URL: It is not encrypted: everyone on the way could read the key and your code. Use https.'
+    expect(refusal(() => parseSettings(provider('custom'), { name: 'Mine', baseUrl }))).toEqual({ code: 'provider-settings', detail })
   })
 
   it('is never repeated in a refusal: it may be a key in the wrong field', () => {

@@ -6,7 +6,7 @@ export function guardRequest(address: string, origins: readonly string[], secret
   const url = parse(address)
   if (!origins.some((origin) => parse(origin).origin === url.origin))
     throw new Refusal('model-redirected', `It would have gone to ${url.origin}, not to ${origins[0] ?? 'the configured address'}.`)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+  if (!isEncrypted(url))
     throw new Refusal(
       'provider-settings',
       `${url.origin} is not encrypted: everyone on the way could read the key and your code. Use https.`,
@@ -14,6 +14,11 @@ export function guardRequest(address: string, origins: readonly string[], secret
   if (url.username !== '' || url.password !== '' || secrets.some((secret) => secret.length >= 8 && holds(url, secret)))
     throw new Refusal('provider-settings', 'A key must not stand in the address: addresses end up in logs.')
   return url
+}
+
+/** Or does not leave this machine. */
+export function isEncrypted({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
 export function isLoopback(hostname: string): boolean {

@@ -1,2 +1,3 @@
+export { isChatModel } from './is-chat-model.ts'
 export { knownModel } from './known-model.ts'
 export { describeModel, showModels } from './show-models.ts'

@@ -13,7 +13,7 @@ function told(text: string, isWhole = true): string[] {
     if (block.kind === 'prose') return `prose${block.indent ? ` +${block.indent}` : ''}: ${block.text}`
     const lines = block.lines.pieces.join('\n')
     if (block.kind === 'code') return `code ${block.language}${block.isOpen ? ' (open)' : ''}: ${lines}`
-    return `${block.action} ${block.path}${block.to ? ` to ${block.to}` : ''} ×${block.changes}${block.isOpen ? ' (open)' : ''}: ${block.says}`
+    return `${block.action} ${block.path}${block.to ? ` to ${block.to}` : ''} ×${block.changes}${block.isOpen ? ' (open)' : block.isCut ? ' (cut)' : ''}: ${block.says}`
   })
 }
 
@@ -71,9 +71,12 @@ describe('reading an answer', () => {
     expect(told(`Here it is:\n\`\`\`xml\n${edits}\`\`\`\nBye`)).toEqual(['prose: Here it is:', ...shown, 'prose: Bye'])
   })
 
-  it('that broke off ends with an open block', () => {
-    expect(told('```py\nprint(')).toEqual(['code py (open): print('])
-    expect(told('<file path="a" action="create">\n<change>\n<content>\n===\nx')).toEqual(['create a ×1 (open): '])
+  it('that still grows ends with an open block; one that broke off says so of a file', () => {
+    expect(told('```py\nprint(', false)).toEqual(['code py (open): print('])
+    expect(told('```py\nprint(')).toEqual(['code py: print('])
+    const half = '<file path="a" action="create">\n<change>\n<content>\n===\nx'
+    expect(told(half, false)).toEqual(['create a ×1 (open): '])
+    expect(told(half)).toEqual(['create a ×1 (cut): '])
   })
 
   it('does not show half a tag or half a fence while it arrives', () => {

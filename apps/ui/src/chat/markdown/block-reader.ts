@@ -5,6 +5,7 @@ import type { Block, Groups } from './block.ts'
 import {
   addLine,
   attribute,
+  blanks,
   blockOf,
   type OpenBlock,
   type OpenCode,
@@ -56,7 +57,7 @@ export function createBlockReader(): BlockReader {
   }
 
   function close(): void {
-    if (open) add(blockOf(open, false))
+    if (open) add(blockOf(open, 'closed'))
     open = null
   }
 
@@ -87,6 +88,12 @@ export function createBlockReader(): BlockReader {
   }
 
   function feedText(whole: string): void {
+    const sign = whole[blanks(whole)]
+    // Nearly every line is one of these two, and a long answer has tens of thousands of them.
+    if (sign !== undefined && !'<`~'.includes(sign) && !whole.endsWith('>')) {
+      feedProse(whole)
+      return
+    }
     const line = withoutPlan(whole)
     const isTag = chatName.test(whole) || (line !== whole && line.trim() === '')
     const isOuterEnd = outer !== '' && isFenceEnd(whole, outer)
@@ -127,7 +134,7 @@ export function createBlockReader(): BlockReader {
 
   function feedProse(line: string): void {
     const isItem = item.test(line)
-    const inner = width(/^\s*/.exec(line)?.[0] ?? '')
+    const inner = width(line.slice(0, blanks(line)))
     const prose = open?.kind === 'prose' ? open : null
     if (!isItem && inner === 0) isInList = false
     if (prose && !isNewBlock(prose, line, isItem, inner)) {
@@ -140,7 +147,7 @@ export function createBlockReader(): BlockReader {
       open = { kind: 'prose', key: key++, text: unindented(line, indent), indent, isList: isItem, isBlank: false }
     }
     if (isItem) isInList = true
-    if (/^ {0,3}#{1,6}\s/.test(line)) close()
+    if (isHeading(line)) close()
   }
 
   /** The line that has not ended yet is read as if it had, and forgotten again. */
@@ -150,7 +157,7 @@ export function createBlockReader(): BlockReader {
     open = open && (open.kind === 'prose' ? { ...open } : { ...open, pieces: [...open.pieces] })
     const rest = seen.slice(at, isWhole ? undefined : at + lineSigns)
     if (rest !== '' && (isWhole || !isHalf(open, rest))) feed(rest)
-    const last = open && blockOf(open, true)
+    const last = open && blockOf(open, isWhole ? 'cut' : 'open')
     if (last) add(last)
     const found = groups
     ;({ groups, open, isInList, outer, key } = kept)
@@ -170,13 +177,17 @@ export function createBlockReader(): BlockReader {
   }
 }
 
+function isHeading(line: string): boolean {
+  return line[blanks(line)] === '#' && /^ {0,3}#{1,6}\s/.test(line)
+}
+
 /** Half a tag or half a fence tells nothing yet. */
 function isHalf(open: OpenBlock | null, line: string): boolean {
   return open?.kind === 'code' ? /^\s*[`~]+$/.test(line) : /^\s*(?:<|[`~]+[\w+#.-]*$)/.test(line)
 }
 
 function isNewBlock(prose: OpenProse, line: string, isItem: boolean, inner: number): boolean {
-  if (/^ {0,3}#{1,6}\s/.test(line) || prose.text.length > hardSigns) return true
+  if (isHeading(line) || prose.text.length > hardSigns) return true
   if (prose.isBlank) return !(prose.isList && (isItem || inner >= 2)) || (isItem && inner < 2 && prose.text.length > softSigns)
   return isItem && inner < 2 && prose.text.length > softSigns
 }
@@ -194,6 +205,7 @@ function withoutPlan(line: string): string {
 }
 
 function isFenceEnd(line: string, fence: string): boolean {
+  if (line[blanks(line)] !== fence[0]) return false
   const end = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1] ?? ''
   return end.length >= fence.length && end[0] === fence[0]
 }

@@ -6,7 +6,7 @@ export interface Lines {
   readonly count: number
 }
 
-export interface ProseBlock {
+interface ProseBlock {
   readonly kind: 'prose'
   readonly key: number
   readonly text: string
@@ -33,6 +33,8 @@ export interface FileBlock {
   readonly changes: number
   readonly lines: Lines
   readonly isOpen: boolean
+  /** The answer broke off in it. */
+  readonly isCut: boolean
 }
 
 export type Block = ProseBlock | CodeBlock | FileBlock

@@ -11,12 +11,12 @@ export const ColouredLines = memo(({ text, language }: { text: string; language:
   useEffect(() => {
     let isLatest = true
     if (language === '' || text.length > colouredSigns) return undefined
-    import('./colour-code.ts')
-      .then(({ colourCode }) => colourCode(text, language))
-      .then(
-        (found) => isLatest && found && setRuns({ text, runs: found }),
-        () => undefined,
-      )
+    inTurn(async () => {
+      if (!isLatest) return
+      const { colourCode } = await import('./colour-code.ts')
+      const found = await colourCode(text, language)
+      if (isLatest && found) setRuns({ text, runs: found })
+    })
     return () => {
       isLatest = false
     }
@@ -32,3 +32,13 @@ export const ColouredLines = memo(({ text, language }: { text: string; language:
     ),
   )
 })
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One piece in a task of its own: a screen full of code that is coloured at once holds up the page. */
+function inTurn(run: () => Promise<void>): void {
+  last = last
+    .then(() => new Promise((resume) => setTimeout(resume)))
+    .then(run)
+    .catch(() => undefined)
+}

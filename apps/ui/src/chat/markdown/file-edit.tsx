@@ -5,14 +5,14 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { counted } from '../../kit/format.ts'
-import { Spinner } from '../../kit/marks.tsx'
+import { Badge, Spinner } from '../../kit/marks.tsx'
 import { ActionMark } from '../action-mark.tsx'
 import type { FileBlock } from './block.ts'
 import { CodeLines } from './code-fence.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 export function FileEdit({ block }: { block: FileBlock }) {
-  const { path, action, to, says, changes, lines, isOpen } = block
+  const { path, action, to, says, changes, lines, isOpen, isCut } = block
   const [isShown, setShown] = useState(false)
   const id = useId()
   return (
@@ -33,7 +33,13 @@ export function FileEdit({ block }: { block: FileBlock }) {
           </span>
           {says !== '' && <span className="hidden min-w-0 shrink truncate text-sm text-muted md:inline">{visibleText(says)}</span>}
           <span className="ml-auto shrink-0 text-xs text-muted tabular">
-            {isOpen ? <Spinner label={counted(lines.count, 'line')} /> : changes > 1 ? counted(changes, 'change') : null}
+            {isOpen ? (
+              <Spinner label={counted(lines.count, 'line')} />
+            ) : isCut ? (
+              <Badge tone="warning">Broke off</Badge>
+            ) : changes > 1 ? (
+              counted(changes, 'change')
+            ) : null}
           </span>
         </button>
         {isShown && <CopyButton label="Copy this edit as it was written" text={() => lines.pieces.join('\n')} />}

@@ -1,15 +1,16 @@
 // What a model says, drawn from its blocks. Only the last group of a growing answer is drawn again.
 
-import { memo, useRef } from 'react'
-import type { Block, Groups } from './block.ts'
+import { memo } from 'react'
+import type { Block } from './block.ts'
 import { type BlockReader, createBlockReader } from './block-reader.ts'
 import { CodeFence } from './code-fence.tsx'
 import { FileEdit } from './file-edit.tsx'
 import { Near } from './near.tsx'
 import { Prose } from './prose.tsx'
 
-export function Markdown({ text, isGrowing }: { text: string; isGrowing: boolean }) {
-  const groups = useGroups(text, isGrowing)
+/** `id`: of the message. */
+export function Markdown({ id, text, isGrowing }: { id: string; text: string; isGrowing: boolean }) {
+  const groups = readerOf(id).read(text, !isGrowing)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       {groups.map((blocks, at) => (
@@ -20,11 +21,17 @@ export function Markdown({ text, isGrowing }: { text: string; isGrowing: boolean
   )
 }
 
-/** The reader lives as long as the message is on screen, and reads only what is new. */
-function useGroups(text: string, isGrowing: boolean): Groups {
-  const reader = useRef<BlockReader>(null)
-  reader.current ??= createBlockReader()
-  return reader.current.read(text, !isGrowing)
+const readers = new Map<string, BlockReader>()
+const readersKept = 30
+
+/** A reader reads only what is new; it outlives the drawing, so that coming back to a long answer costs nothing. */
+function readerOf(id: string): BlockReader {
+  const reader = readers.get(id) ?? createBlockReader()
+  readers.delete(id)
+  readers.set(id, reader)
+  const [oldest] = readers.keys()
+  if (readers.size > readersKept && oldest !== undefined) readers.delete(oldest)
+  return reader
 }
 
 const Group = memo(({ blocks, isNow }: { blocks: readonly Block[]; isNow: boolean }) => (

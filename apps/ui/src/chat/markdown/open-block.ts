@@ -25,12 +25,14 @@ export type OpenFile = Extract<OpenBlock, { kind: 'file' }>
 const pieceLines = 60
 const pieceSigns = 4_000
 
-export function blockOf(open: OpenBlock, isOpen: boolean): Block {
+/** `cut`: the text ended in it. */
+export function blockOf(open: OpenBlock, end: 'closed' | 'open' | 'cut'): Block {
   if (open.kind === 'prose') return { kind: 'prose', key: open.key, text: open.text, indent: open.indent }
   const lines = { pieces: [...open.pieces], count: open.count }
+  const isOpen = end === 'open'
   if (open.kind === 'code') return { kind: 'code', key: open.key, language: open.language, lines, indent: open.indent, isOpen }
   const { key, path, action, to, says, changes } = open
-  return { kind: 'file', key, path, action, to, says, changes, lines, isOpen }
+  return { kind: 'file', key, path, action, to, says, changes, lines, isOpen, isCut: end === 'cut' }
 }
 
 export function addLine(block: { pieces: string[]; count: number }, line: string): void {
@@ -51,6 +53,13 @@ export function readInside(file: OpenFile, line: string): void {
 
 export function attribute(line: string, name: string): string {
   return new RegExp(`\\b${name}\\s*=\\s*["'“”]([^"'“”]*)["'“”]`, 'i').exec(line)?.[1] ?? ''
+}
+
+/** How many blanks a line begins with. */
+export function blanks(line: string): number {
+  let at = 0
+  while (line[at] === ' ' || line[at] === '\t') at++
+  return at
 }
 
 export function width(space: string): number {

@@ -1,9 +1,19 @@
 // The fields that most forms share.
 
 import { z } from 'zod'
+import { isEncrypted } from '../../line/index.ts'
 import type { FieldMeta } from '../../provider.ts'
 
+const keyLength = 4_000
+
+/** It travels in a header, which takes nothing else and not much of it. */
 export const secret = (label = 'API key', more: Partial<FieldMeta> = {}) =>
+  secretText(label, more)
+    .max(keyLength, 'It is longer than any key.')
+    .regex(/^[\x21-\x7e]+$/, 'It holds characters that no key has.')
+
+/** A whole file that was pasted, and is not sent as it is. */
+export const secretText = (label: string, more: Partial<FieldMeta> = {}) =>
   z
     .string()
     .min(1)
@@ -12,6 +22,7 @@ export const secret = (label = 'API key', more: Partial<FieldMeta> = {}) =>
 export const webAddress = () =>
   z
     .url({ protocol: /^https?$/, error: 'It must be a web address that begins with https:// or http://.' })
+    .refine(isPrivate, 'It is not encrypted: everyone on the way could read the key and your code. Use https.')
     .refine(isPlain, 'A web address with a password, a question mark or a # cannot be used here.')
     .overwrite((value) => value.replace(/\/+$/, ''))
 
@@ -34,6 +45,12 @@ export const keySettings = (usual: string, placeholder?: string) =>
   z.object({ apiKey: secret('API key', placeholder === undefined ? {} : { placeholder }), baseUrl: baseUrl(usual) })
 
 export const originOf = (settings: { baseUrl: string }): string => new URL(settings.baseUrl).origin
+
+/** The same guard as every request passes, before anyone relies on it. */
+function isPrivate(value: string): boolean {
+  const read = URL.parse(value)
+  return read === null || isEncrypted(read)
+}
 
 /** A password in an address would end up in logs and messages. */
 function isPlain(value: string): boolean {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isProse, kindOf } from './file-kind.ts'
+
+describe('the kind of a file', () => {
+  it('is told by its path', () => {
+    const kinds = {
+      'src/rate-limiter.ts': 'source',
+      'lib/a.swift': 'source',
+      'src/rate-limiter.test.ts': 'test',
+      'tests/a.py': 'test',
+      'test_a.py': 'test',
+      'pkg/a_test.go': 'test',
+      'src/main/RateLimiterTest.java': 'test',
+      'spec/models/user_spec.rb': 'test',
+      'guava-tests/a.java': 'test',
+      'docs/conf.py': 'other',
+      'examples/a.rs': 'other',
+      'README.md': 'other',
+      'package.json': 'other',
+      'vite.config.ts': 'other',
+      '.eslintrc.js': 'other',
+      'vendor/a.go': 'made',
+      'api/zz_generated.deepcopy.go': 'made',
+      'a.pb.go': 'made',
+      'static/jquery.min.js': 'made',
+      'src/latest.ts': 'source',
+      'src/contest/attestation.go': 'source',
+    }
+    expect(Object.fromEntries(Object.keys(kinds).map((path) => [path, kindOf(path)]))).toEqual(kinds)
+  })
+
+  it('is prose where every line is a sentence', () => {
+    expect(['README.md', 'a.rst', 'a.ts', 'md', 'a.b/c'].map(isProse)).toEqual([true, true, false, false, false])
+  })
+})

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPool } from '../work/index.ts'
+import { openRanker, type RankedPath, type RankRequest } from './open-ranker.ts'
+
+const pool = openPool(1)
+afterAll(() => pool.close())
+const longAgo = new Date(Date.now() - 3_600_000)
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sheaf-ranker-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(files: Record<string, string>): string[] {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    utimesSync(join(root, path), longAgo, longAgo)
+  }
+  return Object.keys(files)
+}
+
+function commit(message: string, files: Record<string, string>): void {
+  write(files)
+  const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
+  execFileSync('git', ['add', '-A'], { cwd: root })
+  execFileSync('git', [...who, 'commit', '-qm', message], { cwd: root })
+}
+
+const ranker = () => openRanker({ pool: async () => pool, termsFile: () => undefined, historyFile: () => undefined })
+
+function rank(task: string, files: readonly string[], more: Partial<RankRequest> = {}): Promise<RankedPath[]> {
+  return ranker().rank({ roots: [{ path: root, prefix: '', files }], task, selected: [], top: 10, ...more })
+}
+
+const pathsOf = (ranked: readonly RankedPath[]): string[] => ranked.map(({ path }) => path)
+
+const project = {
+  'src/rate-limiter.ts': '// Limits the rate of callers\nexport class RateLimiter {\n  takeToken() {}\n  refill() {}\n}\n',
+  'src/http-server.ts':
+    "import { RateLimiter } from './rate-limiter.ts'\nconst gate = new RateLimiter()\nexport function serveRequests() { gate.takeToken() }\n",
+  'src/colours.ts': 'export const red = 1\n',
+  'src/rate-limiter.test.ts': "import { RateLimiter } from './rate-limiter.ts'\ntest('refill', () => new RateLimiter().refill())\n",
+  'docs/limits.md': 'The rate limiter refills its tokens every second.\n',
+}
+
+describe('the files of a task', () => {
+  it('are those that its words meet, best first, each with its reason', async () => {
+    const ranked = await rank('The rate limiter must refill its tokens sooner', write(project))
+    expect(ranked[0]).toEqual({
+      path: 'src/rate-limiter.ts',
+      score: 1,
+      priority: 'high',
+      why: expect.stringMatching(/"rate".*in its path/),
+    })
+    expect(pathsOf(ranked)).toContain('docs/limits.md')
+    expect(pathsOf(ranked)).not.toContain('src/colours.ts')
+    expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).toSorted((a, b) => b - a))
+    for (const { score, why } of ranked) expect([score > 0, score <= 1, why.length > 10]).toEqual([true, true, true])
+  })
+
+  it('are sources before tests and pages that say the same', async () => {
+    const text = 'refill the bucket\n'
+    const files = write({ 'docs/a.md': text, 'test/b.ts': text, 'lib/c.ts': text, 'vendor/d.ts': text })
+    expect(pathsOf(await rank('refill the bucket', files))).toEqual(['lib/c.ts', 'test/b.ts', 'docs/a.md', 'vendor/d.ts'])
+  })
+
+  it('bring along who uses them, and what they use', async () => {
+    const files = write({
+      'a/token-bucket.ts': 'export class Cistern { pour(helper: WaterPump) {} }\n',
+      'b/garden.ts': 'const pond = new Cistern()\n',
+      'c/pump.ts': 'export class WaterPump {}\n',
+      'd/other.ts': 'export class Elsewhere {}\n',
+    })
+    const ranked = await rank('The token bucket leaks', files)
+    expect(pathsOf(ranked).slice(0, 3).sort()).toEqual(['a/token-bucket.ts', 'b/garden.ts', 'c/pump.ts'])
+    expect(ranked.find(({ path }) => path === 'c/pump.ts')?.why).toBe('Defines what a/token-bucket.ts uses')
+    expect(ranked.find(({ path }) => path === 'b/garden.ts')?.why).toBe('Uses what a/token-bucket.ts defines')
+  })
+
+  it('bring along what was changed with them, and what commits with such a message changed', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    commit('Begin', { 'lib/a.ts': '1', 'lib/b.ts': '1', 'etc/c.ts': '1', 'etc/d.ts': '1' })
+    commit('Pour water into the bucket', { 'lib/a.ts': 'two', 'lib/b.ts': 'two' })
+    commit('Unrelated', { 'etc/c.ts': 'two' })
+    const files = ['lib/a.ts', 'lib/b.ts', 'etc/c.ts', 'etc/d.ts']
+    const ranked = await rank('bucket overflows', files)
+    expect(pathsOf(ranked).slice(0, 2)).toEqual(['lib/a.ts', 'lib/b.ts'])
+    expect(ranked[0]?.why).toContain('n earlier commit about "bucket" changed it')
+    const around = await rank('', files, { selected: ['lib/a.ts'] })
+    expect(around.map(({ path, why }) => [path, why])).toEqual([['lib/b.ts', 'Changed together with lib/a.ts']])
+  })
+
+  it('follow a selection, and may themselves be selected', async () => {
+    const files = write(project)
+    const around = await rank('', files, { selected: ['src/rate-limiter.ts'] })
+    expect(pathsOf(around)).toContain('src/http-server.ts')
+    expect(pathsOf(around)).not.toContain('src/rate-limiter.ts')
+    expect(pathsOf(await rank('rate limiter', files, { selected: ['src/rate-limiter.ts'] }))[0]).toBe('src/rate-limiter.ts')
+  })
+
+  it('are found in any script', async () => {
+    const files = write({
+      'a.py': '# проверка доступа пользователя\n',
+      'b.py': '# 用户登录检查\n',
+      'c.py': '# nothing of the kind\n',
+      'größe.py': 'x = 1\n',
+    })
+    expect(pathsOf(await rank('Исправить: проверка доступа', files))).toEqual(['a.py'])
+    expect(pathsOf(await rank('登录失败', files))).toEqual(['b.py'])
+    expect(pathsOf(await rank('Größe ändern', files))).toEqual(['größe.py'])
+  })
+
+  it('are none where there is nothing to find, and as many as are wanted where there is', async () => {
+    expect(await rank('rate', [])).toEqual([])
+    expect(await rank('', write(project))).toEqual([])
+    expect(await rank('zzz qqq', write(project))).toEqual([])
+    expect(await rank('the fix of all', write(project))).toEqual([])
+    expect(await rank('rate limiter', write(project), { top: 2 })).toHaveLength(2)
+    expect(await rank('rate limiter', write(project), { top: 0 })).toEqual([])
+  })
+
+  it('bear hostile names and are asked for only in what was given', async () => {
+    const hostile = ['__proto__/constructor.ts', 'a b\n"c"/toString.ts', '-rf', '..ts']
+    const files = write({ ...Object.fromEntries(hostile.map((path) => [path, 'limiter\n'])), 'hidden/limiter.ts': 'limiter\n' })
+    const given = files.filter((path) => !path.startsWith('hidden/'))
+    expect(pathsOf(await rank('limiter constructor __proto__ toString', given)).sort()).toEqual(hostile.toSorted())
+  })
+
+  it('come from several roots under their shown paths', async () => {
+    write({ 'one/limiter.ts': 'limiter\n', 'two/limiter.ts': 'limiter\n' })
+    const roots = ['one', 'two'].map((name) => ({ path: join(root, name), prefix: `${name}/`, files: ['limiter.ts'] }))
+    const ranked = await ranker().rank({ roots, task: 'limiter', selected: [], top: 10 })
+    expect(pathsOf(ranked)).toEqual(['one/limiter.ts', 'two/limiter.ts'])
+  })
+
+  it('are told anew when files change, and not at all when nobody waits any more', async () => {
+    const files = write(project)
+    const warm = ranker()
+    const request = { roots: [{ path: root, prefix: '', files }], task: 'bucket', selected: [], top: 5 }
+    expect(await warm.rank(request)).toEqual([])
+    writeFileSync(join(root, 'src/colours.ts'), 'export const bucket = 1\n')
+    expect(pathsOf(await warm.rank(request))[0]).toBe('src/colours.ts')
+    await expect(warm.rank(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { parseHistory } from './parse-history.ts'
+import { wordTerm } from './term.ts'
+
+const entry = (subject: string, body: string, ...changes: string[]): string => `\x1e${subject}\0${body}\x1f\0\n${changes.join('\0')}\0`
+
+describe('a log', () => {
+  it('gives the words and files of each commit, newest first', () => {
+    const history = parseHistory(
+      'abc',
+      entry('Limit the rate', 'rate of tokens', 'M', 'src/limiter.ts', 'A', 'src/a b.ts') + entry('Begin', '', 'A', 'src/limiter.ts'),
+    )
+    expect(history.paths).toEqual(['src/limiter.ts', 'src/a b.ts'])
+    expect(history.commits.map(({ files }) => files)).toEqual([[0, 1], [0]])
+    expect(history.said.get(wordTerm('rat'))).toBeUndefined()
+    expect(history.said.get(wordTerm('rate'))).toEqual({ commits: [0], times: [3] })
+    expect(history.said.get(wordTerm('begin'))).toEqual({ commits: [1], times: [2] })
+  })
+
+  it('follows a file through its names', () => {
+    const history = parseHistory(
+      'abc',
+      entry('c', '', 'R090', 'lib/b.ts', 'src/c.ts') + entry('b', '', 'R100', 'lib/a.ts', 'lib/b.ts') + entry('a', '', 'M', 'lib/a.ts'),
+    )
+    expect(history.paths).toEqual(['src/c.ts'])
+    expect(history.commits.map(({ files }) => files)).toEqual([[0], [0], [0]])
+  })
+
+  it('leaves out commits that touched everything', () => {
+    const changes = Array.from({ length: 41 }, (_, at) => ['M', `f${at}`]).flat()
+    expect(parseHistory('abc', entry('Format', '', ...changes)).commits).toEqual([])
+  })
+
+  it('survives whatever a message or a name holds', () => {
+    for (const text of [
+      '',
+      '\x1e',
+      '\x1f',
+      entry('a\x1eb', '', 'M', 'x'),
+      entry('a', '\x1f', 'M', 'x'),
+      entry('a', '', 'M'),
+      entry('a', '', 'R100', 'x'),
+    ])
+      expect(() => parseHistory('abc', text)).not.toThrow()
+  })
+})

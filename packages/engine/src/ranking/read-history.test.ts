@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readHistory } from './read-history.ts'
+import { wordTerm } from './term.ts'
+
+let root = ''
+let kept = ''
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-history-'))
+  root = join(folder, 'root')
+  kept = join(folder, 'kept', 'history.bin')
+  mkdirSync(root)
+})
+afterEach(() => rmSync(dirname(root), { recursive: true }))
+
+function git(...args: string[]): string {
+  const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
+  return execFileSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' })
+}
+
+function commit(message: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  git('add', '-A')
+  git('commit', '-qm', message)
+}
+
+describe('the history of a root', () => {
+  it('holds what was changed together, but not the first commit, in which everything is new', async () => {
+    git('init', '-q')
+    commit('Begin', { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1' })
+    commit('Limit the rate', { 'a.ts': '2', 'b.ts': '2' })
+    const history = await readHistory(root, kept, {})
+    expect(history?.paths).toEqual(['a.ts', 'b.ts'])
+    expect(history?.commits.map(({ files }) => files)).toEqual([[0, 1]])
+    expect(history?.said.get(wordTerm('limit'))).toEqual({ commits: [0], times: [2] })
+  })
+
+  it('knows files by the names they have today, also strange ones, and of a folder inside only what lies there', async () => {
+    git('init', '-q')
+    const text = 'one\ntwo\nthree\nfour\n'
+    commit('Begin', { 'in/a.ts': text, 'out.ts': '1' })
+    commit('Change', { 'in/a.ts': `${text}five\n`, 'out.ts': '2', 'in/ä "b"\t.ts': 'x' })
+    renameSync(join(root, 'in/a.ts'), join(root, 'in/z.ts'))
+    commit('Move', {})
+    expect((await readHistory(root, undefined, {}))?.paths).toEqual(['in/z.ts', 'in/ä "b"\t.ts', 'out.ts'])
+    expect((await readHistory(join(root, 'in'), undefined, {}))?.paths).toEqual(['z.ts', 'ä "b"\t.ts'])
+  })
+
+  it('is kept by the commit it was read at', async () => {
+    git('init', '-q')
+    commit('Begin', { 'a.ts': '1' })
+    commit('Limit the rate', { 'a.ts': '2' })
+    const first = await readHistory(root, kept, {})
+    expect(await readHistory(root, kept, {}, first)).toBe(first)
+    writeFileSync(kept, readFileSync(kept, 'utf8').replace('Limit', 'Colour'))
+    expect((await readHistory(root, kept, {}))?.said.has(wordTerm('colour'))).toBe(true)
+    commit('Refill tokens', { 'a.ts': '3' })
+    const third = await readHistory(root, kept, {}, first)
+    expect([third?.commits.length, third?.said.has(wordTerm('limit')), third?.said.has(wordTerm('token'))]).toEqual([2, true, true])
+  })
+
+  it('is none where there is no git, no commit, or no patience', async () => {
+    expect(await readHistory(root, kept, {})).toBeUndefined()
+    git('init', '-q')
+    expect(await readHistory(root, kept, {})).toBeUndefined()
+    commit('Begin', { 'a.ts': '1' })
+    expect((await readHistory(root, kept, {}))?.commits).toEqual([])
+    expect(await readHistory(root, kept, { signal: AbortSignal.abort() })).toBeUndefined()
+  })
+})

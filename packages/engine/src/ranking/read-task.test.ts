@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readTask } from './read-task.ts'
+import { nameTerm, wordTerm } from './term.ts'
+
+const wordsOf = (text: string): string[] =>
+  readTask(text)
+    .terms.filter(({ kind }) => kind === 'word')
+    .map((term) => term.text)
+
+describe('a task', () => {
+  it('is its words without those of any task, and the names of code as they are', () => {
+    const { terms } = readTask('Please fix the RateLimiter, and add tests for its tokens')
+    expect(terms.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'word rate',
+      'word limiter',
+      'pair RateLimiter',
+      'name RateLimiter',
+      'word tokens',
+    ])
+    expect(terms.find(({ kind }) => kind === 'name')?.term).toBe(nameTerm('rateLimiter'))
+  })
+
+  it('says first what it is about: what comes later weighs less', () => {
+    const { terms } = readTask(
+      `Limiter forgets its waiting callers. ${'And then we saw much else. '.repeat(20)} Afterwards the colours were wrong`,
+    )
+    const weightOf = (text: string): number | undefined => terms.find((term) => term.text === text)?.weight
+    expect(weightOf('Limiter')).toBe(1)
+    expect(weightOf('colours')).toBe(0.4)
+    expect(terms.find((term) => term.text === 'colours')?.isFirst).toBe(false)
+  })
+
+  it('may begin with the part of the project that it is about', () => {
+    const scopeOf = (text: string): number[] => readTask(text).scope
+    expect(scopeOf('feat(core-tools): bypass the cache')).toEqual([wordTerm('core'), wordTerm('tool')])
+    expect(scopeOf('runtime: avoid pointer casts')).toEqual([wordTerm('runtim')])
+    expect(scopeOf('[compiler] Clean up')).toEqual([wordTerm('compiler')])
+    expect(scopeOf('cmd/compile: reuse the slot')).toEqual([wordTerm('cmd'), wordTerm('compil')])
+    expect(scopeOf('fix: nothing in particular')).toEqual([])
+    expect(scopeOf('A sentence without any')).toEqual([])
+  })
+
+  it('may be in any language, empty, or a pasted log', () => {
+    expect(wordsOf('Исправить проверку доступа')).toEqual(['Исправить', 'проверку', 'доступа'])
+    expect(wordsOf('修改登录')).toEqual(['修改', '改登', '登录'])
+    expect(readTask('')).toEqual({ terms: [], scope: [] })
+    expect(readTask('!!! ... 123').terms).toEqual([])
+    expect(readTask(Array.from({ length: 50_000 }, (_, at) => `name${at}x`).join(' ')).terms.length).toBeLessThanOrEqual(400)
+  })
+})

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPool, type Pool } from '../work/index.ts'
+import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
+import { wordTerm } from './term.ts'
+
+const longAgo = new Date(Date.now() - 3_600_000)
+const pool = openPool(1)
+afterAll(() => pool.close())
+
+let root = ''
+let kept = ''
+let batches: string[][] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sheaf-terms-'))
+  kept = join(root, '.kept', 'terms.bin')
+  batches = []
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Notes what was read. */
+const watched = async (): Promise<Pool> => ({
+  ...pool,
+  run: (job, input, options) => {
+    if (input !== null && typeof input === 'object' && 'paths' in input && Array.isArray(input.paths)) batches.push(input.paths)
+    return pool.run(job, input, options)
+  },
+})
+
+function write(path: string, text: string | Uint8Array, time = longAgo): ToRead {
+  writeFileSync(join(root, path), text)
+  utimesSync(join(root, path), time, time)
+  const { size, mtimeMs, ctimeMs } = statSync(join(root, path))
+  return { path, stat: { size, mtimeMs, ctimeMs } }
+}
+
+async function wordsIn(terms: RootTerms, files: readonly ToRead[], ...words: string[]): Promise<Record<string, string[]>> {
+  const docs = await terms.read(files, { pool: watched })
+  return Object.fromEntries(
+    [...docs].map(([path, doc]) => {
+      const own = new Set(doc.terms.subarray(doc.from, doc.to))
+      return [path, words.filter((word) => own.has(wordTerm(word)))]
+    }),
+  )
+}
+
+/** A change of a file's time of any kind is never long ago here: what was just written counts as unsettled. */
+function settled(): void {
+  const now = Date.now
+  Date.now = () => now() + 10_000
+  afterNow = () => {
+    Date.now = now
+  }
+}
+let afterNow = (): void => undefined
+afterEach(() => {
+  afterNow()
+  afterNow = () => undefined
+})
+
+describe('the terms of a root', () => {
+  it('are read by the pool, and only for what changed', async () => {
+    settled()
+    const terms = openRootTerms(root, undefined)
+    const files = [write('a.ts', 'limiter'), write('b.ts', 'token')]
+    expect(await wordsIn(terms, files, 'limiter', 'token')).toEqual({ 'a.ts': ['limiter'], 'b.ts': ['token'] })
+    const changed = [files[0] ?? write('a.ts', ''), write('b.ts', 'limiter of colours')]
+    expect(await wordsIn(terms, changed, 'limiter', 'token')).toEqual({ 'a.ts': ['limiter'], 'b.ts': ['limiter'] })
+    expect(batches).toEqual([['a.ts', 'b.ts'], ['b.ts']])
+  })
+
+  it('of a file touched a moment ago are not trusted', async () => {
+    const terms = openRootTerms(root, undefined)
+    const file = write('a.ts', 'limiter', new Date())
+    await wordsIn(terms, [file], 'limiter')
+    await wordsIn(terms, [file], 'limiter')
+    expect(batches).toEqual([['a.ts'], ['a.ts']])
+  })
+
+  it('are kept for the next run, and a damaged file counts as none', async () => {
+    settled()
+    const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, `limiter number${at}`))
+    await wordsIn(openRootTerms(root, kept), files, 'limiter')
+    expect(batches).toHaveLength(1)
+    expect(await wordsIn(openRootTerms(root, kept), files, 'limiter')).toEqual(
+      Object.fromEntries(files.map(({ path }) => [path, ['limiter']])),
+    )
+    expect(batches).toHaveLength(1)
+    const whole = readFileSync(kept)
+    const damages: (() => void)[] = [
+      () => truncateSync(kept, whole.length - 1),
+      () => writeFileSync(kept, ''),
+      () => writeFileSync(kept, Buffer.alloc(whole.length)),
+      () => writeFileSync(kept, Buffer.concat([whole.subarray(0, 24), Buffer.alloc(whole.length - 24)])),
+      () => writeFileSync(kept, Buffer.concat([whole.subarray(0, 4), Buffer.from([255, 255, 255, 127]), whole.subarray(8)])),
+    ]
+    for (const [at, damage] of damages.entries()) {
+      damage()
+      expect(Object.keys(await wordsIn(openRootTerms(root, kept), files, 'limiter'))).toHaveLength(60)
+      expect(batches).toHaveLength(2 + at)
+    }
+  })
+
+  it('of another root are not taken for its own', async () => {
+    settled()
+    const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, 'limiter'))
+    await wordsIn(openRootTerms(root, kept), files)
+    await wordsIn(openRootTerms(`${root}/.`, kept), files)
+    expect(batches).toHaveLength(2)
+  })
+
+  it('leave out what cannot be read, and hold nothing of what is no text or too large', async () => {
+    const files = [
+      { path: 'gone.ts', stat: { size: 1, mtimeMs: 1, ctimeMs: 1 } },
+      write('image.ts', Uint8Array.of(0, 1, 2, 3)),
+      write('huge.ts', 'limiter '.repeat(200_000)),
+      write('latin.ts', Uint8Array.of(108, 105, 109, 105, 116, 101, 114, 32, 228)),
+    ]
+    expect(await wordsIn(openRootTerms(root, undefined), files, 'limiter')).toEqual({ 'image.ts': [], 'latin.ts': ['limiter'] })
+  })
+
+  it('are asked for once when two ask at the same time, and can be stopped', async () => {
+    settled()
+    const terms = openRootTerms(root, undefined)
+    const files = [write('a.ts', 'limiter')]
+    await Promise.all([wordsIn(terms, files), wordsIn(terms, files)])
+    expect(batches).toHaveLength(1)
+    await expect(terms.read([write('b.ts', 'x')], { pool: watched, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    expect(await wordsIn(terms, files, 'limiter')).toEqual({ 'a.ts': ['limiter'] })
+  })
+})
