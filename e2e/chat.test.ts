@@ -262,6 +262,7 @@ describe('an answer', () => {
     server.reply({ says: 'Use cents.' })
     await refused.getByRole('button', { name: 'Try again' }).click()
     await answers.getByText('Use cents.').waitFor()
+    await answered()
     expect((await branch()).map(({ text }) => text)).toEqual(['How would you round?', 'Use cents.'])
 
     server.reply({ says: 'First of all, one cou', fault: { kind: 'midway', how: 'reset' } })
@@ -272,6 +273,7 @@ describe('an answer', () => {
     server.reply({ says: 'First of all, one could log it.' })
     await broken.getByRole('button', { name: 'Try again' }).click()
     await answers.last().getByText('First of all, one could log it.').waitFor()
+    await answered()
 
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '50' } } })
     await send('And last?')
@@ -338,7 +340,8 @@ describe('a conversation', () => {
     await box.fill('How would you floor?')
     server.reply({ says: 'Use Math.floor.' })
     await box.press('Enter')
-    await (await answered()).getByText('Use Math.floor.').waitFor()
+    await answers.last().getByText('Use Math.floor.').waitFor()
+    await answered()
     expect([await mine.count(), await answers.count()]).toEqual([1, 1])
     await mine.getByRole('group', { name: 'Version 2 of 2' }).waitFor()
     const third = asked()[2]

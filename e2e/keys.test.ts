@@ -114,6 +114,9 @@ describe('a key', () => {
     await panel.getByText('Asking Groq…').waitFor()
     await server.until((requests) => requests.length === 1)
     await panel.getByRole('button', { name: 'Cancel' }).click()
+    // Long before the host itself would lose its patience.
+    await panel.getByRole('button', { name: 'Validate & Save' }).waitFor()
+    expect(await panel.getByRole('alert').count()).toBe(0)
     await server.until(([request]) => request?.state === 'gone')
     await panel.getByRole('button', { name: 'Validate & Save' }).click()
     await provider(panel, 'Groq', '…wxyz ready').waitFor()

@@ -9,7 +9,7 @@ import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { lantern } from './lantern.ts'
 import { type AppOptions, type AppRun, openApp } from './open-app.ts'
 
-export interface ChatOptions extends AppOptions {
+interface ChatOptions extends AppOptions {
   models?: Partial<ModelSettings>
 }
 
@@ -23,7 +23,7 @@ export interface ChatRun {
   mine: Locator
   answers: Locator
   mode(mode: 'Plan' | 'Act'): Promise<void>
-  /** Writes it and sends it with Enter. */
+  /** Writes it and sends it with Enter; done when the model was asked. */
   send(text: string): Promise<void>
   /** The last answer, once nothing is being written any more. */
   answered(): Promise<Locator>
@@ -101,6 +101,8 @@ async function openChat(browser: Browser, { models = {}, ...options }: ChatOptio
       await message.fill(text)
       await message.press('Enter')
       await mine.last().getByText(text, { exact: true }).waitFor()
+      // The answer comes a moment after the question; before that nothing seems to be going on.
+      await expect.poll(() => conversation.getByRole('article').last().getAttribute('aria-label')).not.toMatch(/^You, /)
     },
     async answered() {
       await send.waitFor()

@@ -25,9 +25,19 @@ export interface ChatsState {
   /** The one that is being opened. */
   opening: string | null
   problem: Said | null
+  /** A question that is being put together once more. */
+  going: { progress: Progress | null; cancel(): void } | null
 }
 
-const empty: ChatsState = { workspace: null, cards: null, chat: null, draft: defaultChatSettings, opening: null, problem: null }
+const empty: ChatsState = {
+  workspace: null,
+  cards: null,
+  chat: null,
+  draft: defaultChatSettings,
+  opening: null,
+  problem: null,
+  going: null,
+}
 
 export const useChats = create<ChatsState>()(() => empty)
 
@@ -54,7 +64,7 @@ const mostAgain = 5
 /** `soon`: once before the next picture is drawn. An answer comes in hundreds of pieces a second; each drawn alone would hold up the page. */
 export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => void) => void): ChatDesk {
   const { getState, setState } = useChats
-  let waiting: ChatEvent[] = []
+  const waiting: ChatEvent[] = []
   let asking: { chat: string; heard: ChatEvent[] } | null = null
   let again = 0
 
@@ -65,8 +75,8 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
   }
 
   function flush(): void {
-    const events = waiting
-    waiting = []
+    const events = waiting.splice(0, enough(waiting))
+    if (waiting.length > 0) soon(flush)
     const { chat, cards, workspace } = getState()
     if (workspace === null) return
     const nextCards = events.reduce(withCard, cards)
@@ -163,6 +173,21 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
       for (const stop of stops) stop()
     },
   }
+}
+
+/** Of a picture; a model writes a hundredth of it. Whoever fell far behind comes up in a few pictures, none of them long. */
+const signsAtOnce = 4_000
+
+/** How many of the events go into the next picture. */
+function enough(events: readonly ChatEvent[]): number {
+  const sizes = events.map((event) => (event.type === 'chat-text' ? event.text.length : 0))
+  const most = Math.max(signsAtOnce, sizes.reduce((sum, size) => sum + size, 0) / 8)
+  let signs = 0
+  const at = sizes.findIndex((size) => {
+    signs += size
+    return signs >= most
+  })
+  return at === -1 ? events.length : at + 1
 }
 
 function withCard(cards: readonly ChatCard[] | null, event: ChatEvent): readonly ChatCard[] | null {

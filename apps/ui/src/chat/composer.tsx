@@ -28,6 +28,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const { settings, change } = useChatSettings()
   const { halt } = useChatActions()
   const { send, sending, problem, forget } = useSend()
+  const going = useChats((state) => state.going)
   const measure = useMeasure(workspace, chat, text)
   const mentions = useMentions(area, write, 'above')
   const isEmpty = text.trim() === ''
@@ -58,7 +59,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
 
   return (
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
-      <SendingLine sending={sending} />
+      <SendingLine sending={sending ?? going} />
       <MeasureNotes measure={measure} problem={problem} />
       <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
         <textarea

@@ -1,6 +1,6 @@
 // The one chat desk of this window, and what a person does with conversations.
 
-import type { ChatSettings } from '@sheaf/contract'
+import type { ChatSettings, Progress } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
 import { useLink } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -85,7 +85,16 @@ export function useChatActions(): ChatActions {
       host['chats.remove']({ ...shown(), chat }).then(() => notify('Conversation deleted'), notifyProblem)
     },
     turnTo: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
-    again: (message, how) => void host['chats.again']({ ...shown(), message, how }).catch(notifyProblem),
+    again(message, how) {
+      if (useChats.getState().going) return
+      const cancelling = new AbortController()
+      const cancel = () => cancelling.abort()
+      const tell = (progress: Progress | null) => useChats.setState({ going: { progress, cancel } })
+      tell(null)
+      host['chats.again']({ ...shown(), message, how }, { signal: cancelling.signal, onProgress: tell })
+        .catch((problem: unknown) => !cancelling.signal.aborted && notifyProblem(problem))
+        .finally(() => useChats.setState({ going: null }))
+    },
     halt: () => void host['chats.stop'](shown()).catch(notifyProblem),
   }
 }

@@ -55,7 +55,9 @@ export function openPast(histories: readonly { history: History; numberOf: (path
     commits,
     ofFile,
     said(term) {
-      const all: Said = { commits: [], times: [] }
+      const [only, second] = histories
+      if (!second) return only?.history.said.get(term) ?? nothingSaid
+      const all: { commits: number[]; times: number[] } = { commits: [], times: [] }
       for (const [at, { history }] of histories.entries()) {
         const own = history.said.get(term)
         for (const commit of own?.commits ?? []) all.commits.push(commit + (starts[at] ?? 0))
@@ -65,6 +67,8 @@ export function openPast(histories: readonly { history: History; numberOf: (path
     },
   }
 }
+
+const nothingSaid: Said = { commits: [], times: [] }
 
 /** A word that every other message holds tells nothing, however rare it is in the code. Between 0 and 1. */
 export function rarityInMessages({ commits, said }: Past, term: number): number {

@@ -22,8 +22,8 @@ export interface PastCommit {
 
 /** The commits whose message holds a term, and how often. */
 export interface Said {
-  commits: number[]
-  times: number[]
+  readonly commits: readonly number[]
+  readonly times: readonly number[]
 }
 
 const longestMessage = 2_000
@@ -45,7 +45,7 @@ export function parseHistory(commit: string, log: string): History {
     return paths.length - 1
   }
   const commits: PastCommit[] = []
-  const said = new Map<number, Said>()
+  const said = new Map<number, { commits: number[]; times: number[] }>()
   const known = new Map<string, readonly number[]>()
   for (const entry of log.split('\x1e')) {
     const end = entry.indexOf('\x1f')

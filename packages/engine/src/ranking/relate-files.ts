@@ -4,7 +4,7 @@
 import { openBreath } from '../work/breathe.ts'
 import type { Past } from './match-history.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
-import { isNameIn, timesIn } from './term-counts.ts'
+import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
 
 export interface Candidate {
   number: number
@@ -150,11 +150,11 @@ async function namesAround(candidates: readonly Candidate[], files: readonly Fil
       else name.usedBy.push({ candidate, times: timesIn(counts) })
     }
   }
-  await eachPosting(names, files, (name, number, counts) => {
-    if (isNameIn(counts) && files[number]?.kind === 'source') name.definers.push(number)
+  await eachPosting(names, files, nameBit, (name, number) => {
+    if (files[number]?.kind === 'source') name.definers.push(number)
   })
   for (const [term, { definers }] of names) if (definers.length === 0 || definers.length > mostDefiners) names.delete(term)
-  await eachPosting(names, files, (name, number) => {
+  await eachPosting(names, files, anyCount, (name, number) => {
     name.usedIn++
     if (name.users.length <= mostUsers) name.users.push(number)
   })
@@ -166,7 +166,8 @@ const filesBetweenTurns = 200
 async function eachPosting(
   names: ReadonlyMap<number, FollowedName>,
   files: readonly FileToRank[],
-  visit: (name: FollowedName, number: number, counts: number) => void,
+  wanted: number,
+  visit: (name: FollowedName, number: number) => void,
 ): Promise<void> {
   const sieve = new Uint8Array(1 << 20)
   const last = sieve.length - 1
@@ -178,10 +179,11 @@ async function eachPosting(
     if (!doc) continue
     const { terms, counts, from, to } = doc
     for (let at = from; at < to; at++) {
+      if (((counts[at] ?? 0) & wanted) === 0) continue
       const term = terms[at] ?? 0
       if (sieve[term & last] === 0) continue
       const name = names.get(term)
-      if (name) visit(name, number, counts[at] ?? 0)
+      if (name) visit(name, number)
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPool, type Pool } from '../work/index.ts'
+import { openPool } from '../work/index.ts'
 import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
 import { wordTerm } from './term.ts'
 
@@ -12,22 +12,14 @@ afterAll(() => pool.close())
 
 let root = ''
 let kept = ''
-let batches: string[][] = []
+/** How many files were read, each time some were. */
+let reads: number[] = []
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sheaf-terms-'))
   kept = join(root, '.kept', 'terms.bin')
-  batches = []
+  reads = []
 })
 afterEach(() => rmSync(root, { recursive: true }))
-
-/** Notes what was read. */
-const watched = async (): Promise<Pool> => ({
-  ...pool,
-  run: (job, input, options) => {
-    if (input !== null && typeof input === 'object' && 'paths' in input && Array.isArray(input.paths)) batches.push(input.paths)
-    return pool.run(job, input, options)
-  },
-})
 
 function write(path: string, text: string | Uint8Array, time = longAgo): ToRead {
   writeFileSync(join(root, path), text)
@@ -37,7 +29,7 @@ function write(path: string, text: string | Uint8Array, time = longAgo): ToRead 
 }
 
 async function wordsIn(terms: RootTerms, files: readonly ToRead[], ...words: string[]): Promise<Record<string, string[]>> {
-  const docs = await terms.read(files, { pool: watched })
+  const docs = await terms.read(files, { pool: async () => pool, onProgress: ({ done, total }) => done === total && reads.push(total) })
   return Object.fromEntries(
     [...docs].map(([path, doc]) => {
       const own = new Set(doc.terms.subarray(doc.from, doc.to))
@@ -61,14 +53,14 @@ afterEach(() => {
 })
 
 describe('the terms of a root', () => {
-  it('are read by the pool, and only for what changed', async () => {
+  it('are read only for what changed', async () => {
     settled()
     const terms = openRootTerms(root, undefined)
     const files = [write('a.ts', 'limiter'), write('b.ts', 'token')]
     expect(await wordsIn(terms, files, 'limiter', 'token')).toEqual({ 'a.ts': ['limiter'], 'b.ts': ['token'] })
     const changed = [files[0] ?? write('a.ts', ''), write('b.ts', 'limiter of colours')]
     expect(await wordsIn(terms, changed, 'limiter', 'token')).toEqual({ 'a.ts': ['limiter'], 'b.ts': ['limiter'] })
-    expect(batches).toEqual([['a.ts', 'b.ts'], ['b.ts']])
+    expect(reads).toEqual([2, 1])
   })
 
   it('of a file touched a moment ago are not trusted', async () => {
@@ -76,18 +68,18 @@ describe('the terms of a root', () => {
     const file = write('a.ts', 'limiter', new Date())
     await wordsIn(terms, [file], 'limiter')
     await wordsIn(terms, [file], 'limiter')
-    expect(batches).toEqual([['a.ts'], ['a.ts']])
+    expect(reads).toEqual([1, 1])
   })
 
   it('are kept for the next run, and a damaged file counts as none', async () => {
     settled()
     const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, `limiter number${at}`))
     await wordsIn(openRootTerms(root, kept), files, 'limiter')
-    expect(batches).toHaveLength(1)
+    expect(reads).toHaveLength(1)
     expect(await wordsIn(openRootTerms(root, kept), files, 'limiter')).toEqual(
       Object.fromEntries(files.map(({ path }) => [path, ['limiter']])),
     )
-    expect(batches).toHaveLength(1)
+    expect(reads).toHaveLength(1)
     const whole = readFileSync(kept)
     const damages: (() => void)[] = [
       () => truncateSync(kept, whole.length - 1),
@@ -99,8 +91,14 @@ describe('the terms of a root', () => {
     for (const [at, damage] of damages.entries()) {
       damage()
       expect(Object.keys(await wordsIn(openRootTerms(root, kept), files, 'limiter'))).toHaveLength(60)
-      expect(batches).toHaveLength(2 + at)
+      expect(reads).toHaveLength(2 + at)
     }
+  })
+
+  it('are the same from the pool, where there is much to read', async () => {
+    const files = Array.from({ length: 400 }, (_, at) => write(`f${at}.ts`, at % 2 === 0 ? 'limiter' : 'token'))
+    const found = await wordsIn(openRootTerms(root, undefined), files, 'limiter', 'token')
+    expect(found).toEqual(Object.fromEntries(files.map(({ path }, at) => [path, [at % 2 === 0 ? 'limiter' : 'token']])))
   })
 
   it('of another root are not taken for its own', async () => {
@@ -108,7 +106,7 @@ describe('the terms of a root', () => {
     const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, 'limiter'))
     await wordsIn(openRootTerms(root, kept), files)
     await wordsIn(openRootTerms(`${root}/.`, kept), files)
-    expect(batches).toHaveLength(2)
+    expect(reads).toHaveLength(2)
   })
 
   it('leave out what cannot be read, and hold nothing of what is no text or too large', async () => {
@@ -126,8 +124,8 @@ describe('the terms of a root', () => {
     const terms = openRootTerms(root, undefined)
     const files = [write('a.ts', 'limiter')]
     await Promise.all([wordsIn(terms, files), wordsIn(terms, files)])
-    expect(batches).toHaveLength(1)
-    await expect(terms.read([write('b.ts', 'x')], { pool: watched, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    expect(reads).toHaveLength(1)
+    await expect(terms.read([write('b.ts', 'x')], { pool: async () => pool, signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'cancelled',
     })
     expect(await wordsIn(terms, files, 'limiter')).toEqual({ 'a.ts': ['limiter'] })

@@ -3,7 +3,7 @@
 import { type Call, Refusal } from '@sheaf/contract'
 import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
-import { type TermsBatchAnswer, termsBatch } from './terms-batch.ts'
+import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
 import { loadTerms, saveTerms } from './terms-file.ts'
 
 export interface FileStamp {
@@ -42,6 +42,9 @@ export interface ReadTermsOptions extends Call {
 const largestBytes = 1_000_000
 const batchBytes = 2_000_000
 const batchFiles = 250
+/** Below this the thread that asks is done before another has started. */
+const inlineBytes = 400_000
+const inlineFiles = 150
 const settleMs = 2_000
 /** Writing everything again for a handful of files takes longer than reading them again. */
 const worthKeeping = 50
@@ -85,26 +88,35 @@ function isCurrent(doc: DocTerms, stat: FileStamp): boolean {
   return doc.isSettled && doc.size === stat.size && doc.mtimeMs === stat.mtimeMs && doc.ctimeMs === stat.ctimeMs
 }
 
-async function readMissing(
-  root: string,
-  missing: readonly ToRead[],
-  docs: Map<string, DocTerms>,
-  options: ReadTermsOptions,
-): Promise<void> {
+async function readMissing(root: string, missing: readonly ToRead[], docs: Map<string, DocTerms>, options: ReadTermsOptions): Promise<void> {
   const { signal, onProgress } = options
-  const pool = await options.pool()
+  const bytes = missing.reduce((sum, { stat }) => sum + stat.size, 0)
+  const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles
+  const readBatch = isLittle ? await openInline() : await openShared(options)
   const breathe = openBreath()
   let done = 0
-  await Promise.all(
-    inBatches(missing).map(async (paths) => {
-      const answer = await pool.run(termsBatch, { root, paths, maxBytes: largestBytes }, { signal })
-      takeIn(paths, answer, docs)
-      done += paths.length
-      onProgress?.({ stage: 'Reading files', done, total: missing.length })
-      await breathe()
-    }),
-  )
+  const read = async (paths: string[]): Promise<void> => {
+    if (signal?.aborted) throw new Refusal('cancelled')
+    takeIn(paths, await readBatch({ root, paths, maxBytes: largestBytes }), docs)
+    done += paths.length
+    onProgress?.({ stage: 'Reading files', done, total: missing.length })
+    await breathe()
+  }
+  if (isLittle) for (const { path } of missing) await read([path])
+  else await Promise.all(inBatches(missing).map(read))
   if (signal?.aborted) throw new Refusal('cancelled')
+}
+
+type ReadBatch = (input: TermsBatchInput) => Promise<TermsBatchAnswer> | TermsBatchAnswer
+
+async function openShared({ pool, signal }: ReadTermsOptions): Promise<ReadBatch> {
+  const threads = await pool()
+  return (input) => threads.run(termsBatch, input, { signal })
+}
+
+/** A thread takes longer to start than a few files to read. */
+async function openInline(): Promise<ReadBatch> {
+  return (await import('./terms-batch.worker.ts')).run
 }
 
 function takeIn(paths: readonly string[], { stamps, lengths, ends, terms, counts }: TermsBatchAnswer, docs: Map<string, DocTerms>): void {

@@ -3,7 +3,9 @@
 
 const mostTimes = 0xffff
 const mostDefined = 0xff
-const nameBit = 1 << 24
+export const nameBit = 1 << 24
+/** Every count has one of these. */
+export const anyCount = 0xffff_ffff
 
 export function packCounts(times: number, defined: number, isName: boolean): number {
   return Math.min(times, mostTimes) | (Math.min(defined, mostDefined) << 16) | (isName ? nameBit : 0)

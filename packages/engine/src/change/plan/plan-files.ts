@@ -9,6 +9,7 @@ import { judgeStale, type StaleOptions } from './judge-stale.ts'
 import { mergeBlocks, type Wish } from './merge-blocks.ts'
 import { shownPath, type Target } from './place-path.ts'
 import { blocked, type Old, planFile } from './plan-file.ts'
+import { restoreBlanked } from './restore-blanked.ts'
 import type { TargetRead, Targets } from './targets.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
 import { warnOfPath } from './warn-of-path.ts'
@@ -58,8 +59,9 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
     const nowhere = { path, root: { path: '', name: '' }, relative: '' }
     return { file: blocked(nowhere, undefined, action, refusal.code, refusal.message).file, notes: [] }
   }
-  const { target, blocks } = group
+  const { target } = group
   const read = readTarget(targets, target)
+  const { blocks, notes: putBack } = restoreBlanked(group.blocks, read?.ok ? read.text : undefined)
   const asked = blocks[0]?.file.action
   const action = asked === undefined || asked === 'delegate edit' ? 'modify' : asked
   if (read && !read.ok) return { file: blocked(target, undefined, action, read.code, read.message).file, notes: [], target }
@@ -69,7 +71,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   const real = targets.real(target.root, target.relative)
   const stale = judgeStale(file, options, real && shownPath(targets, real))
   const corrections = new Set(blocks.flatMap((block) => block.target.note ?? []))
-  const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...stale.notes]
+  const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...putBack, ...stale.notes]
   const problems = [...file.problems, ...stale.problems]
   return {
     file: {

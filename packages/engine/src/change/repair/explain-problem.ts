@@ -59,6 +59,8 @@ const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = 
   ],
   omission: (refused) => {
     const lines = placeholders(refused)
+    if (lines.length === 0 && refused.changes.some(({ content }) => content.some((line) => line.includes('[REDACTED'))))
+      return ['The new text would write [REDACTED] over something that you were not shown.', leaveAlone]
     if (lines.length === 0) return ['The new text leaves out code that is in the file, and that code would be gone.', writeAll]
     return [
       'The new text holds a placeholder where code was left out. It would be written as it is, and the code would be gone:',
@@ -94,6 +96,8 @@ const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = 
 }
 
 const lookAgain = 'Look at the current text of this file before you answer: it may have changed, or the text may be in another file.'
+
+const leaveAlone = 'Change only the lines beside it, and leave the [REDACTED] lines out of search and new text.'
 
 const writeAll = 'Write all of the text, or change only the lines that differ.'
 

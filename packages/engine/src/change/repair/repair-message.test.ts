@@ -233,6 +233,11 @@ describe('what is told about a problem', () => {
     )
   })
 
+  it('tells to leave alone what was blanked', () => {
+    const changes = [change(['x'], { content: ["key = '[REDACTED: github]'"] })]
+    expect(told(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of search and new text')
+  })
+
   it('gives the reason a person was told, without the advice to ask the model', () => {
     const two = problem('conflict', { message: 'The reply moves this file to two places. Ask for one of them.' })
     expect(told(two)).toBe(

@@ -1,0 +1,53 @@
+// Run as a process of its own by the suite `retrieval`: the ranking of some tasks, how long it takes with nothing kept, with something kept
+// and asked again; and what plain BM25 says.
+
+import { kindOf } from '../packages/engine/src/ranking/file-kind.ts'
+import { createContext } from '../packages/host/src/context.ts'
+import { sortedFiles } from '../packages/host/src/located-files.ts'
+import { rankIn } from '../packages/host/src/ranking.ts'
+import { openTree } from './open-tree.ts'
+import { openPlainBm25 } from './retrieval/plain-bm25.ts'
+
+export interface RankProbed {
+  files: number
+  ms: { cold: number; kept: number; warm: number[] }
+  /** Paths, best first, for each task. */
+  ranked: string[][]
+  plain: string[][]
+}
+
+const [folder = '', home = '', asked = '[]'] = process.argv.slice(2)
+const tasks: string[] = JSON.parse(asked)
+const top = 40
+const tree = openTree(folder)
+const paths = sortedFiles(tree)
+const [first = ''] = tasks
+
+const cold = await run([first])
+const kept = await run([first, ...tasks])
+const plain = openPlainBm25(
+  folder,
+  paths.filter((path) => kindOf(path) === 'source'),
+)
+const probed: RankProbed = {
+  files: paths.length,
+  ms: { cold: cold.ms[0] ?? 0, kept: kept.ms[0] ?? 0, warm: kept.ms.slice(1) },
+  ranked: kept.ranked.slice(1),
+  plain: tasks.map((task) => plain(task, top)),
+}
+console.log(JSON.stringify(probed))
+
+/** A host of its own, as a new process has one. */
+async function run(all: readonly string[]): Promise<{ ms: number[]; ranked: string[][] }> {
+  const context = createContext({ home })
+  const ms: number[] = []
+  const ranked: string[][] = []
+  for (const task of all) {
+    const started = performance.now()
+    const files = await rankIn(context, { tree, task, selected: [], top }, {})
+    ms.push(performance.now() - started)
+    ranked.push(files.map(({ path }) => path))
+  }
+  await context.close()
+  return { ms, ranked }
+}

@@ -1,0 +1,81 @@
+import type { Reply, ReplyFile } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redactSecrets } from '../../secrets/redact-secrets.ts'
+import { applyHunks } from '../hunks/index.ts'
+import { memoryTargets } from './memory-targets.ts'
+import { planFiles } from './plan-files.ts'
+
+const old = "export const port = 80\n  export const token = 'ghp_realtoken'\nexport const host = 'a'\n"
+const shown = old.replace('ghp_realtoken', '[REDACTED: github]')
+
+/** What the file would hold, or the codes of what is wrong. */
+function planned(action: ReplyFile['action'], content: string, { search, text = old }: { search?: string; text?: string } = {}) {
+  const lines = content.replace(/\n$/, '').split('\n')
+  const change = { line: 1, content: lines, ...(search === undefined ? {} : { search: [search] }) }
+  const file: ReplyFile = { line: 1, path: 'a.ts', action, changes: [change] }
+  const reply: Reply = { format: 'xml', files: [file], problems: [], notes: [] }
+  const { files, notes } = planFiles(reply, memoryTargets(text === '' ? {} : { 'a.ts': text }))
+  const [only] = files
+  if (!only) throw new Error('no file')
+  return { text: only.problems.length > 0 ? only.problems.map(({ code }) => code) : applyHunks(only.text, only.hunks), notes: notes.length }
+}
+
+describe('a secret that the model was not shown', () => {
+  it('is put back where its line is repeated, and that is said', () => {
+    expect(planned('rewrite', shown.replace('80', '81'))).toEqual({ text: old.replace('80', '81'), notes: 1 })
+    const wider = "export const port = 81\n    export const token = '[REDACTED: github]'\n"
+    expect(planned('modify', wider, { search: 'export const port = 80' }).text).toContain("    export const token = 'ghp_realtoken'\n")
+  })
+
+  it('is never written over', () => {
+    const renamed = shown.replace('export const token', 'export const key')
+    expect(planned('rewrite', renamed)).toEqual({ text: ['omission'], notes: 0 })
+    expect(planned('rewrite', "token = '[REDACTED: github]'\n")).toEqual({ text: ['omission'], notes: 0 })
+    const search = "  export const token = 'ghp_realtoken'"
+    expect(planned('modify', "const secret = '[REDACTED: github]'", { search }).text).toEqual(['omission'])
+  })
+
+  it('is not guessed where two lines of the file can be meant', () => {
+    const two = "key: 'one-secret'\nkey: 'another-secret'\nport: 80\n"
+    const both = "key: '[REDACTED: generic]'\nkey: '[REDACTED: generic]'\nport: 81\n"
+    expect(planned('rewrite', both, { text: two })).toEqual({ text: ['omission'], notes: 0 })
+  })
+
+  it('of several lines is not written over either', () => {
+    const key = '-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----\n'
+    expect(planned('rewrite', '[REDACTED: private-key]\n\n\nport: 81\n', { text: `${key}port: 80\n` }).text).toEqual(['omission'])
+  })
+
+  it('hinders no one who writes about it', () => {
+    const text = 'It says [REDACTED: github] there.\nMore of it.\n'
+    expect(planned('rewrite', text.replace('More', 'Less'), { text }).text).toBe(text.replace('More', 'Less'))
+    expect(planned('modify', 'More of it.\nAnd [REDACTED: aws].', { text, search: 'More of it.' }).text).toBe(
+      'It says [REDACTED: github] there.\nMore of it.\nAnd [REDACTED: aws].\n',
+    )
+    expect(planned('create', 'It says [REDACTED: github].\n', { text: '' }).text).toBe('It says [REDACTED: github].\n')
+  })
+
+  it('stays whatever else of the file is written anew', () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}$/)
+    const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, fc.boolean(), secret), { minLength: 1, maxLength: 8 }), fc.nat(), (rows, at) => {
+        const file = `${rows.map(([name, , value]) => `${name} = "${value}"`).join('\n')}\nlast = 1\n`
+        let from = 0
+        const found = rows.flatMap(([name, isSecret, value]) => {
+          const start = from + name.length + 4
+          from = start + value.length + 2
+          return isSecret ? [{ rule: 'generic', start, end: start + value.length }] : []
+        })
+        const lines = redactSecrets(file, found).split('\n')
+        const changed = [...lines.slice(0, at % rows.length), 'added()', ...lines.slice(at % rows.length)]
+          .join('\n')
+          .replace('last = 1', 'last = 2')
+        const { text } = planned('rewrite', changed, { text: file })
+        if (typeof text === 'string') for (const [, , value] of rows) expect(text).toContain(value)
+        else expect(text).toEqual(['omission'])
+      }),
+    )
+  })
+})
