@@ -39,6 +39,7 @@ describe('without a model', () => {
     await expectSelected(page, 2)
     await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
     const found = await results()
+    await showLow(panel)
     expect(found.every(({ why, by }) => why !== '' && by === 'local')).toBe(true)
     await expect.poll(() => shown(panel)).toEqual(found.map(({ path }) => path))
 
@@ -52,11 +53,12 @@ describe('without a model', () => {
     await expect.poll(selected).toEqual(left.toSorted())
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
     await expect.poll(selected).toEqual(['README.md'])
-    await panel.getByRole('button', { name: 'Add to selection' }).click()
+    await panel.getByRole('button', { name: `Add ${left.length} files to selection`, exact: true }).click()
     await expect.poll(selected).toEqual([...new Set(['README.md', ...left])].sort())
 
     await page.reload()
     await builder(page)
+    await showLow(panel)
     await expect.poll(() => shown(panel)).toEqual(left)
     await panel.getByRole('button', { name: /^Generate/ }).click()
     await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).waitFor()
@@ -79,6 +81,9 @@ describe('without a model', () => {
       },
     })
     const panel = await builder(page)
+    await expect.poll(() => shown(panel)).toEqual(['src/price.ts', 'src/types.ts', 'src/order.ts'])
+    await panel.getByRole('button', { name: 'Add 3 files to selection', exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Low 1', pressed: false }).click()
     await expect.poll(() => shown(panel)).toEqual(['src/price.ts', 'src/types.ts', 'src/order.ts', 'README.md'])
     await panel.getByText('4 files · ').waitFor()
     for (const name of ['Medium 2', 'Low 1']) await panel.getByRole('button', { name, pressed: true }).click()
@@ -164,6 +169,7 @@ describe('with a model', () => {
         { path: 'src/garden/leaf07.ts', priority: 'low', why: 'Grows a <b>leaf</b>.', by: 'model', tokens: expect.any(Number) },
       ]),
     )
+    await showLow(panel)
     await row(panel, 'src/garden/leaf07.ts').getByText('Grows a <b>leaf</b>.').waitFor()
     await row(panel, 'src/garden/leaf07.ts').getByText('model', { exact: true }).waitFor()
     await row(panel, 'src/price.ts').getByText('both', { exact: true }).waitFor()
@@ -233,6 +239,13 @@ async function openWithModel(): Promise<{ page: Page; panel: Locator; model: Mod
 async function builder(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Context Builder' }).click()
   return page.getByRole('tabpanel', { name: 'Context Builder' })
+}
+
+/** They are off at first where there are better ones. */
+async function showLow(panel: Locator): Promise<void> {
+  const low = panel.getByRole('button', { name: /^Low \d+$/ })
+  await low.waitFor()
+  if ((await low.getAttribute('aria-pressed')) === 'false') await low.click()
 }
 
 function naming(...files: [path: string, priority: string, why: string][]): string {

@@ -191,7 +191,7 @@ describe('an answer', () => {
     await page.getByRole('button', { name: /^What goes along: 2 files/ }).click()
     await along.getByRole('switch', { name: /^Selected files/ }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^What goes along: 0 files/ }).waitFor()
+    await page.getByRole('button', { name: /^What goes along: No files/ }).waitFor()
     await keep('Whole and warm', '0.7')
     await send('Two.')
     await answered()

@@ -83,6 +83,13 @@ export async function pickModel(page: Page, label: string, words: string, row?: 
   const list = page.getByRole('dialog', { name: label, exact: true })
   await list.getByRole('combobox').fill(words)
   const options = list.getByRole('option')
-  await (row === undefined ? options : options.filter({ hasText: row })).first().click()
-  await list.waitFor({ state: 'detached' })
+  const option = (row === undefined ? options : options.filter({ hasText: row })).first()
+  await option.waitFor()
+  // A list that gets shorter moves, on a busy machine between press and release: whoever missed clicks again.
+  await expect
+    .poll(async () => {
+      await option.click({ timeout: 2_000 }).catch(() => undefined)
+      return list.count()
+    })
+    .toBe(0)
 }

@@ -1,6 +1,7 @@
 // The providers of models. SDKs are loaded when a provider is first asked.
 
 export { type FoundSettings, readEnvironment } from './form/index.ts'
+export { isLoopback } from './line/index.ts'
 export {
   checkSettings,
   describeProvider,

@@ -1,6 +1,6 @@
 // The real command against a model on the wire: what it asks, what it prints, and what it leaves behind.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -207,6 +207,31 @@ describe('sheaf plan in Pro', () => {
     expect(ran.stderr).toContain('Files for the task: ')
     expect(asked(0)).toContain('export function retryRequest')
     expect(readFileSync(join(folder.path, 'plan.md'), 'utf8')).toBe('Hello.\n')
+  })
+})
+
+describe('an answer that breaks off', () => {
+  const half = { says: ['The first half,'], fault: { kind: 'midway', how: 'reset' } } as const
+
+  it('is in the JSON as far as it came, and beside the file it was meant for', async () => {
+    server.reply(half)
+    const json = await folder.run(['chat', 'x', '--json', ...model], { env })
+    expect([json.exit, JSON.parse(json.stdout)], json.story).toMatchObject([22, { error: { code: 'model-cut' }, text: 'The first half,' }])
+    server.reply(half)
+    const ran = await folder.run(['plan', 'x', '--no-files', '-o', 'half.md', ...model], { env })
+    expect(ran.exit, ran.story).toBe(22)
+    expect(readFileSync(join(folder.path, 'half.md.part'), 'utf8')).toBe('The first half,\n')
+    expect(existsSync(join(folder.path, 'half.md'))).toBe(false)
+  })
+})
+
+describe('a file that cannot be written', () => {
+  it('is said before anything is asked', async () => {
+    for (const output of ['nowhere/x.md', 'src']) {
+      const ran = await folder.run(['chat', 'x', '-o', output, ...model], { env })
+      expect(ran.exit, ran.story).toBe(15)
+    }
+    expect(server.requests).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
 import { editForms, type TurnRequest } from '@sheaf/contract'
 import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
-import { askTurn, deliverAnswer, turnChoices, turnOptions } from '../turn/index.ts'
+import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
 
 const command = { name: 'chat' }
 
@@ -48,12 +48,8 @@ export const chat = defineCommand({
       const { talk } = await import('../turn/talk.ts')
       return talk({ prompt: choices.prompt, settings }, place, door)
     }
-    // What the planning model writes is not yet the edits.
-    const streams = !json && !pro && output === undefined
-    const done = await askTurn({ prompt: choices.prompt, settings, messages: [{ from: 'you', text: asked }] }, { streams }, door)
-    if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
-    door.out.json(done)
-    return 0
+    const request: TurnRequest = { prompt: choices.prompt, settings, messages: [{ from: 'you', text: asked }] }
+    return answerTurn(request, { place, json, output, isSketch: pro }, door)
   },
 })
 

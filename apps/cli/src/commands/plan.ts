@@ -1,10 +1,10 @@
 // `sheaf plan`: the planning model on a task.
 
-import type { HostApi } from '@sheaf/contract'
+import type { HostApi, TurnRequest } from '@sheaf/contract'
 import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { type ChosenPlace, choosePlace } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
-import { askTurn, deliverAnswer, turnChoices, turnOptions } from '../turn/index.ts'
+import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
 
 const command = { name: 'plan' }
 /** Enough for most changes, and well within every window. */
@@ -40,22 +40,13 @@ export const plan = defineCommand({
     const choices = await turnChoices(args, command, paths, place, door)
     const host = await door.host()
     const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, place, door)
-    const json = args.isSet('json')
-    const output = args.text('output')
-    const streams = !json && output === undefined
-    const done = await askTurn(
-      {
-        prompt: found === undefined ? choices.prompt : { ...choices.prompt, selection: found.map((path) => ({ path, mode: 'full' })) },
-        settings: choices.settings,
-        messages: [{ from: 'you', text: task }],
-        slot: 'planner',
-      },
-      { streams },
-      door,
-    )
-    if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
-    door.out.json(done)
-    return 0
+    const request: TurnRequest = {
+      prompt: found === undefined ? choices.prompt : { ...choices.prompt, selection: found.map((path) => ({ path, mode: 'full' })) },
+      settings: choices.settings,
+      messages: [{ from: 'you', text: task }],
+      slot: 'planner',
+    }
+    return answerTurn(request, { place, json: args.isSet('json'), output: args.text('output') }, door)
   },
 })
 

@@ -1,4 +1,4 @@
 // Where a result may go beside stdout.
 
 export { copyToClipboard } from './copy-to-clipboard.ts'
-export { writeFileWhole } from './write-file-whole.ts'
+export { checkWritable, writeFileWhole } from './write-file-whole.ts'

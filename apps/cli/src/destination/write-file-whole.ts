@@ -1,19 +1,39 @@
 // Writes a file all or nothing: beside the target, then renamed over it. A link is followed, so that it is not replaced.
 
 import { randomBytes } from 'node:crypto'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { access, constants, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { joinChunks } from '../terminal/index.ts'
 
 export async function writeFileWhole(file: string, chunks: readonly Uint8Array[]): Promise<void> {
-  try {
-    const target = await realpath(file).catch(() => file)
-    const known = await stat(target).catch(() => undefined)
-    if (known?.isFile() && (known.mode & 0o222) === 0) throw new Refusal('file-unwritable', `${file} is read-only.`)
-    if (known?.isDirectory()) throw new Refusal('file-unwritable', `${file} is a folder.`)
+  await refusing(file, async () => {
+    const { target, known } = await targetOf(file)
     if (known !== undefined && !known.isFile()) await writeInPlace(target, chunks)
     else await replaceFile(target, chunks, known?.mode)
+  })
+}
+
+/** Before work that is paid for: whether a file could be written there. */
+export async function checkWritable(file: string): Promise<void> {
+  await refusing(file, async () => {
+    const { target, known } = await targetOf(file)
+    await access(known === undefined || known.isFile() ? dirname(target) : target, constants.W_OK)
+  })
+}
+
+async function targetOf(file: string): Promise<{ target: string; known: Stats | undefined }> {
+  const target = await realpath(file).catch(() => file)
+  const known = await stat(target).catch(() => undefined)
+  if (known?.isFile() && (known.mode & 0o222) === 0) throw new Refusal('file-unwritable', `${file} is read-only.`)
+  if (known?.isDirectory()) throw new Refusal('file-unwritable', `${file} is a folder.`)
+  return { target, known }
+}
+
+async function refusing(file: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
     throw new Refusal('file-unwritable', `${file}: ${problem instanceof Error ? problem.message : String(problem)}.`)

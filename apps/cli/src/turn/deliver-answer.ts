@@ -19,7 +19,11 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
   const { reply } = done
   sayFacts(done, door)
   if (output !== undefined) {
-    await writeText(output, reply ?? done.text, door)
+    await writeText(output, reply ?? done.text, door).catch((problem: unknown) => {
+      // It was paid for, and is nowhere else.
+      out.print(out.shownText(reply ?? done.text))
+      throw problem
+    })
     if (reply !== undefined) out.note(`Bring it into the files with: sheaf apply ${visibleLine(output)}`)
     return 0
   }
@@ -50,7 +54,7 @@ function usageFacts({ input, cached, output, cost }: Usage): string[] {
   ]
 }
 
-async function writeText(output: string, text: string, door: Door): Promise<void> {
+export async function writeText(output: string, text: string, door: Door): Promise<void> {
   const { writeFileWhole } = await import('../destination/index.ts')
   await writeFileWhole(resolve(door.cwd, output), [new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)])
   door.out.note(`Written to ${visibleLine(output)}.`)

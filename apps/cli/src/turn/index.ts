@@ -1,5 +1,4 @@
 // A question to a model on the command line, from its options to what becomes of the answer.
 
-export { askTurn } from './ask-turn.ts'
-export { deliverAnswer } from './deliver-answer.ts'
+export { answerTurn } from './answer-turn.ts'
 export { turnChoices, turnOptions } from './turn-options.ts'

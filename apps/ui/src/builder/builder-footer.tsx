@@ -46,7 +46,10 @@ export function BuilderFooter({ isOn }: { isOn: PrioritiesOn }) {
         disabled={isEmpty}
         onClick={() => change({ type: 'add', files }, `${count} added to the selection`)}
       >
-        Add to selection
+        <span>
+          Add {isEmpty ? '' : count}
+          <span className={isEmpty ? '' : 'max-md:sr-only'}> to selection</span>
+        </span>
       </Button>
     </footer>
   )

@@ -1,7 +1,7 @@
 // The Context Builder: from instructions to the files that matter, each with why. Ranked on this machine and, with a model, asked of it.
 
 import { Sparkles, Telescope } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenPart } from '../desk/desk-store.ts'
@@ -22,7 +22,7 @@ import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
 import { BuilderWords } from './builder-words.tsx'
-import { allOn } from './ideas.ts'
+import { firstOn, type PrioritiesOn } from './ideas.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
 
@@ -46,12 +46,13 @@ export function BuilderTab() {
 }
 
 function Builder() {
-  const { id, hasResults, hasWords, hasFiles } = useOpenPart(({ id: workspace, fields, selection }) => ({
+  const { id, ideas, hasWords, hasFiles } = useOpenPart(({ id: workspace, fields, selection }) => ({
     id: workspace,
-    hasResults: fields.builderResults.length > 0,
+    ideas: fields.builderResults,
     hasWords: (fields.builder.overridePrompt || fields.instructions).trim() !== '',
     hasFiles: selection.files.size > 0,
   }))
+  const hasResults = ideas.length > 0
   const run = useBuilderRuns((runs) => runs[id])
   const isRunning = run?.state === 'running'
   const host = useHost()
@@ -61,7 +62,8 @@ function Builder() {
   const canRun = (hasWords || hasFiles) && !isRunning
   useCommand('run', () => generate(model), canRun)
   const scroller = useRef<HTMLDivElement>(null)
-  const [isOn, setOn] = useState(allOn)
+  const [chosen, setOn] = useState<PrioritiesOn | null>(null)
+  const isOn = useMemo(() => chosen ?? firstOn(ideas), [chosen, ideas])
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="flex min-h-0 grow flex-col overflow-y-auto">

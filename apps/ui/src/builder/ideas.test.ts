@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countByPriority, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { allOn, countByPriority, firstOn, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
 
 const [a, b, c]: [Idea, Idea, Idea] = [
   { path: 'a', priority: 'low', why: '', by: 'local' },
@@ -24,6 +24,10 @@ describe('recommendations', () => {
   it('are shown while their priority is on', () => {
     expect(shownIdeas([a, b, c], { high: true, medium: true, low: false })).toEqual([b])
     expect(ideaRows(shownIdeas([a, b, c], { high: false, medium: false, low: false }))).toEqual([])
+  })
+
+  it('of low priority are off at first, unless there are no others', () => {
+    expect([firstOn([a, b, c]), firstOn([a, c])]).toEqual([{ high: true, medium: true, low: false }, allOn])
   })
 
   it('tell who named them only where a model was asked', () => {

@@ -8,6 +8,11 @@ export type PrioritiesOn = Readonly<Record<Priority, boolean>>
 
 export const allOn: PrioritiesOn = { high: true, medium: true, low: true }
 
+/** Until somebody chooses: low ones are only on where there is nothing better, since what is on is what gets added. */
+export function firstOn(ideas: readonly Idea[]): PrioritiesOn {
+  return { ...allOn, low: ideas.every(({ priority }) => priority === 'low') }
+}
+
 export type IdeaRow = { kind: 'heading'; priority: Priority; count: number } | { kind: 'idea'; idea: Idea }
 
 export function countByPriority(ideas: readonly Idea[]): Record<Priority, number> {

@@ -2,7 +2,7 @@
 
 import { visibleText } from '@sheaf/contract'
 import { ClipboardCopy, Download, Ellipsis, PanelLeft, Pencil, SquarePen, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
@@ -17,12 +17,13 @@ import { useChatActions } from './use-chat-desk.ts'
 import { useExport } from './use-export.ts'
 
 interface ChatHeaderProps {
+  listButton: RefObject<HTMLButtonElement | null>
   isListOpen: boolean
   onList: () => void
   onClipboard: () => void
 }
 
-export function ChatHeader({ isListOpen, onList, onClipboard }: ChatHeaderProps) {
+export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: ChatHeaderProps) {
   const chat = useChats((state) => state.chat?.id ?? null)
   const card = useChats(({ cards, chat: shown }) => cards?.find(({ id }) => id === shown?.id))
   const isBegun = useChats((state) => (state.chat?.messages.size ?? 0) > 0)
@@ -35,6 +36,7 @@ export function ChatHeader({ isListOpen, onList, onClipboard }: ChatHeaderProps)
   return (
     <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
       <IconButton
+        ref={listButton}
         label={isListOpen ? 'Hide the conversations' : 'Show the conversations'}
         pressed={isListOpen}
         keys={keysFor('chat-list')}

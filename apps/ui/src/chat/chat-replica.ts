@@ -19,16 +19,23 @@ export function readChat({ id, head, settings, tree }: Chat): ChatReplica {
 
 /** `missed`: some of it was never told; the chat has to be opened again. Until then what is there stays true as far as it goes. */
 export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { next: ChatReplica; missed: boolean } {
-  let { head } = chat
+  let { head, settings } = chat
   let missed = false
   const messages = new Map(chat.messages)
   for (const event of events) {
     if (event.chat !== chat.id) continue
-    if (event.type === 'chat-changed') head = event.head
-    else if (event.type === 'chat-message') missed = !hearMessage(messages, event) || missed
+    if (event.type === 'chat-changed') {
+      head = event.head
+      if (event.settings && !isSame(event.settings, settings)) settings = event.settings
+    } else if (event.type === 'chat-message') missed = !hearMessage(messages, event) || missed
     else missed = !hearText(messages, event) || missed
   }
-  return { next: { ...chat, head, messages }, missed }
+  return { next: { ...chat, head, settings, messages }, missed }
+}
+
+/** They come along with every change; what stays the same must stay the same object, or all that hangs on it is asked anew. */
+function isSame(one: ChatSettings, other: ChatSettings): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 type Messages = Map<string, ChatMessage>

@@ -19,6 +19,8 @@ const roomForBoth = 620
 
 export function ChatScreen({ workspace, onClipboard }: { workspace: string; onClipboard: () => void }) {
   const place = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listButton = useRef<HTMLButtonElement>(null)
   const isRoomy = useRoom(place) >= roomForBoth
   const [isListOpen, setListOpen] = useState(readIsListOpen)
   const [searches, setSearches] = useState(0)
@@ -37,6 +39,15 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
     openList(true)
     setSearches((count) => count + 1)
   })
+  const closeList = () => {
+    openList(false)
+    // What had the focus goes with the list; what lies behind it can take it only when it is drawn without.
+    requestAnimationFrame(() => listButton.current?.focus())
+  }
+  const isListAbove = isListOpen && !isRoomy
+  useEffect(() => {
+    if (isListAbove && !list.current?.contains(document.activeElement)) list.current?.focus()
+  }, [isListAbove])
   // A list that was left open in a wide window would hide the conversation in a narrow one.
   useEffect(() => {
     if (!isRoomy) setListOpen(false)
@@ -51,25 +62,26 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
       onKeyDown={(event) => {
         // Menus and dialogs that were opened from here close first.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key !== 'Escape' || event.defaultPrevented || !isHere || !isRunning) return
+        if (event.key !== 'Escape' || event.defaultPrevented || !isHere || !(isListAbove || isRunning)) return
         event.preventDefault()
-        halt()
+        if (isListAbove) closeList()
+        else halt()
       }}
     >
       {isListOpen && (
         <div
-          className={classNames('flex min-h-0 flex-col border-line bg-paper', isRoomy ? 'w-56 shrink-0 border-r' : 'absolute inset-0 z-20')}
+          ref={list}
+          tabIndex={-1}
+          className={classNames(
+            'flex min-h-0 flex-col border-line bg-paper outline-none',
+            isRoomy ? 'w-56 shrink-0 border-r' : 'absolute inset-0 z-20',
+          )}
         >
-          <ChatList
-            workspace={workspace}
-            searches={searches}
-            onChosen={() => !isRoomy && setListOpen(false)}
-            onClose={() => openList(false)}
-          />
+          <ChatList workspace={workspace} searches={searches} onChosen={() => !isRoomy && setListOpen(false)} onClose={closeList} />
         </div>
       )}
-      <div className="flex min-w-0 grow flex-col" inert={isListOpen && !isRoomy}>
-        <ChatHeader isListOpen={isListOpen} onList={() => openList(!isListOpen)} onClipboard={onClipboard} />
+      <div className="flex min-w-0 grow flex-col" inert={isListAbove}>
+        <ChatHeader listButton={listButton} isListOpen={isListOpen} onList={() => openList(!isListOpen)} onClipboard={onClipboard} />
         {problem && (
           <div className="mx-auto w-full max-w-190 px-4 pt-3">
             <Problem {...problem} />

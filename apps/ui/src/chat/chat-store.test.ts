@@ -1,4 +1,12 @@
-import { type Chat, type ChatCard, type ChatMessage, defaultChatSettings, type HostEvent, Refusal } from '@sheaf/contract'
+import {
+  type Chat,
+  type ChatCard,
+  type ChatMessage,
+  type ChatSettings,
+  defaultChatSettings,
+  type HostEvent,
+  Refusal,
+} from '@sheaf/contract'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openChatDesk, useChats } from './chat-store.ts'
@@ -148,6 +156,51 @@ describe('the conversations of a window', () => {
     host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
     host.draw()
     expect([useChats.getState().cards, useChats.getState().chat]).toEqual([[newer], null])
+    host.desk.stop()
+  })
+
+  it('take the settings that another window chose, and keep what this one chose while it is on its way', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    const settings = () => useChats.getState().chat?.settings
+    const tells = (told: Partial<ChatSettings>) => {
+      host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card, head: 'm', settings: { ...defaultChatSettings, ...told } })
+      host.draw()
+    }
+    tells({ mode: 'act' })
+    expect(settings()).toEqual({ ...defaultChatSettings, mode: 'act' })
+    const before = settings()
+    tells({ mode: 'act' })
+    expect(settings()).toBe(before)
+
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<void>()
+    host.desk.change({ thinking: 'on' }, () => first.promise)
+    host.desk.change({ thinking: 'max' }, () => second.promise)
+    tells({ mode: 'plan', thinking: 'on' })
+    expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
+    first.resolve()
+    await first.promise
+    tells({ mode: 'plan', thinking: 'max' })
+    second.resolve()
+    await new Promise((resume) => setTimeout(resume))
+    host.draw()
+    expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
+    tells({ thinking: 'off' })
+    expect(settings()).toEqual({ ...defaultChatSettings, thinking: 'off' })
+    host.desk.stop()
+  })
+
+  it('show again what the host has where it refused a choice', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    host.desk.change({ mode: 'act' }, async () => undefined)
+    expect(useChats.getState().chat?.settings.mode).toBe('act')
+    await new Promise((resume) => setTimeout(resume))
+    host.draw()
+    expect(useChats.getState().chat?.settings).toEqual(defaultChatSettings)
     host.desk.stop()
   })
 

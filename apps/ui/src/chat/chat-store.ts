@@ -8,6 +8,7 @@ import {
   defaultChatSettings,
   type HostEvent,
   isRefusal,
+  type Progress,
   type WindowApi,
 } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -47,8 +48,8 @@ export interface ChatDesk {
   show(chat: string | null): void
   /** One that was just made. */
   took(chat: Chat): void
-  /** On screen before the host answered; the next new one begins with it too. */
-  changed(settings: Partial<ChatSettings>): void
+  /** On screen before the host answered; the next new one begins with it too. `tell` asks the host for it, where there is a chat yet. */
+  change(settings: Partial<ChatSettings>, tell: (chat: string) => Promise<void>): void
   stop(): void
 }
 
@@ -67,6 +68,16 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
   const waiting: ChatEvent[] = []
   let asking: { chat: string; heard: ChatEvent[] } | null = null
   let again = 0
+  /** What the host said last of the chat that is shown, and what of this window is on its way to it. */
+  let told = defaultChatSettings
+  const ours = new Set<{ chat: string; settings: Partial<ChatSettings> }>()
+
+  /** What is on its way stays on screen: the echo of something older must not flicker back. */
+  function place(chat: ChatReplica): ChatReplica {
+    told = chat.settings
+    const mine = [...ours].filter((change) => change.chat === chat.id)
+    return mine.length === 0 ? chat : { ...chat, settings: Object.assign({}, told, ...mine.map(({ settings }) => settings)) }
+  }
 
   function hear(event: HostEvent): void {
     if (event.type !== 'chat-changed' && event.type !== 'chat-message' && event.type !== 'chat-text') return
@@ -86,8 +97,8 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
       if (gone || nextCards !== cards) setState({ cards: nextCards, ...(gone ? { chat: null } : {}) })
       return
     }
-    const { next, missed } = hearChat(chat, events)
-    setState({ chat: next, cards: nextCards })
+    const { next, missed } = hearChat({ ...chat, settings: told }, events)
+    setState({ chat: place(next), cards: nextCards })
     if (missed && asking?.chat !== chat.id) void open(chat.id)
   }
 
@@ -113,7 +124,7 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
   /** What was told while the host made its answer may be newer than the answer. */
   function install(opened: Chat, heard: readonly ChatEvent[]): void {
     const { next, missed } = hearChat(readChat(opened), heard)
-    setState({ chat: next, opening: null, problem: null })
+    setState({ chat: place(next), opening: null, problem: null })
     again = missed ? again + 1 : 0
     if (missed && again < mostAgain) void open(opened.id)
   }
@@ -164,10 +175,24 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
       asking = null
       install(chat, [])
     },
-    changed(settings) {
+    change(settings, tell) {
       const { chat } = getState()
-      if (chat) setState({ chat: { ...chat, settings: { ...chat.settings, ...settings } } })
       setState(({ draft }) => ({ draft: { ...(chat?.settings ?? draft), ...settings } }))
+      if (!chat) return
+      const change = { chat: chat.id, settings }
+      const show = () => {
+        const now = getState().chat
+        if (now?.id === change.chat) setState({ chat: place({ ...now, settings: told }) })
+      }
+      ours.add(change)
+      show()
+      // The host tells everyone before it answers; what it told is taken with the next picture, and its echo with it.
+      void tell(chat.id).finally(() =>
+        soon(() => {
+          ours.delete(change)
+          show()
+        }),
+      )
     },
     stop() {
       for (const stop of stops) stop()

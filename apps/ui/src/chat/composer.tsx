@@ -60,7 +60,14 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   return (
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
       <SendingLine sending={sending ?? going} />
-      <MeasureNotes measure={measure} problem={problem} />
+      <MeasureNotes
+        measure={measure}
+        problem={problem}
+        onTrim={() => {
+          forget()
+          area.current?.focus()
+        }}
+      />
       <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
         <textarea
           id={id}

@@ -28,8 +28,8 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
           <Button tone="quiet" icon={<Files />}>
             <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
               <span className="sr-only">What goes along: </span>
-              {files}
-              <span className="max-md:sr-only"> {files === 1 ? 'file' : 'files'}</span>
+              {files === 0 ? 'No' : files}
+              <span className={files === 0 ? '' : 'max-md:sr-only'}> {files === 1 ? 'file' : 'files'}</span>
               {tokens !== null && (
                 <>
                   {' · '}
@@ -51,6 +51,11 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
             className="max-h-[var(--available-height)] w-90 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
             {measure && <Numbers measure={measure} />}
+            {files === 0 && settings.context.files && (
+              <p className="mb-2 text-sm text-muted">
+                No files go along yet: tick them in Files, write @ and a name, or let the Context Builder find them.
+              </p>
+            )}
             <Parts />
             <Prompts />
             <Button small className="mt-3" onClick={() => showTab('compose')}>
@@ -65,7 +70,7 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
 
 function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMeasure }) {
   const rows = [
-    { name: `Context, ${counted(files, 'file')}`, value: tokens.context },
+    { name: `Context, ${files === 0 ? 'no files' : counted(files, 'file')}`, value: tokens.context },
     { name: 'Conversation so far', value: tokens.conversation },
     { name: 'This message', value: tokens.message },
   ]

@@ -1,6 +1,6 @@
 // Said before sending: why it cannot go out as it is, and what to take out.
 
-import { type ChatMeasure, limits, refusals, visibleText } from '@sheaf/contract'
+import { type ChatMeasure, limits, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
 import { type Said, useOpenPart } from '../desk/desk-store.ts'
@@ -12,11 +12,25 @@ import { Problem } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Remedy } from './message-trouble.tsx'
 
-export function MeasureNotes({ measure, problem }: { measure: ChatMeasure | null; problem: Said | null }) {
-  if (problem) return <Problem {...problem}>{problem.code && <Remedy code={problem.code} />}</Problem>
+interface MeasureNotesProps {
+  measure: ChatMeasure | null
+  /** Why it was not sent. */
+  problem: Said | null
+  /** Something was taken out: what was said before is no longer so. */
+  onTrim: () => void
+}
+
+export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
+  if (problem)
+    return (
+      <Problem {...problem}>
+        {measure && isSize(problem.code) && <Trims over={overBy(measure, problem.code)} onTrim={onTrim} />}
+        {problem.code && <Remedy code={problem.code} />}
+      </Problem>
+    )
   const refusal = measure?.refusal
   if (!measure || !refusal) return null
-  const over = refusal.code === 'model-context' || refusal.code === 'over-free-limit' ? overBy(measure, refusal.code) : 0
+  const over = isSize(refusal.code) ? overBy(measure, refusal.code) : 0
   return (
     <section aria-label="Cannot be sent as it is" className="rounded-md border border-line bg-warning-soft p-3">
       <p className="flex items-start gap-2">
@@ -26,8 +40,8 @@ export function MeasureNotes({ measure, problem }: { measure: ChatMeasure | null
           <span className="text-muted">{nextStep(refusal.code)}</span>
         </span>
       </p>
-      {over > 0 && <Trims over={over} />}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <Trims over={over} onTrim={onTrim} />
         <Remedy code={refusal.code} />
       </div>
     </section>
@@ -41,23 +55,25 @@ function excess({ tokens }: ChatMeasure, over: number): string {
 }
 
 /** What weighs most, with a button that takes it out. */
-function Trims({ over }: { over: number }) {
+function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
   const actions = useActions()
   const files = useOpenPart(({ budget }) => budget?.files) ?? []
+  const trims = over > 0 ? weighty(trimsFor(files, over), over) : []
+  if (trims.length === 0) return null
+  const unselect = (path: string) => {
+    onTrim()
+    actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
+  }
   return (
-    <ul className="mt-2 grid gap-0.5">
-      {weighty(trimsFor(files, over), over).map(({ path, tokens, mode }) => (
+    <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5">
+      {trims.map(({ path, tokens, mode }) => (
         <li key={path} className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 grow truncate text-sm" title={visibleText(path)}>
             {visibleText(path)}
             {mode === 'folder' && '/'}
           </span>
           <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
-          <Button
-            small
-            icon={<Scissors />}
-            onClick={() => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)}
-          >
+          <Button small icon={<Scissors />} onClick={() => unselect(path)}>
             Unselect <span className="sr-only">{visibleText(path)}</span>
           </Button>
         </li>
@@ -66,7 +82,13 @@ function Trims({ over }: { over: number }) {
   )
 }
 
-function overBy({ tokens, limit }: ChatMeasure, code: 'model-context' | 'over-free-limit'): number {
+type SizeCode = 'model-context' | 'over-free-limit'
+
+function isSize(code: RefusalCode | undefined): code is SizeCode {
+  return code === 'model-context' || code === 'over-free-limit'
+}
+
+function overBy({ tokens, limit }: ChatMeasure, code: SizeCode): number {
   const most = code === 'over-free-limit' ? limits.freeTokenLimit : limit
   return most === null ? 0 : Math.max(0, tokens.total - most)
 }

@@ -58,9 +58,8 @@ export function useChatActions(): ChatActions {
   return {
     show,
     change(settings) {
-      desk.changed(settings)
+      desk.change(settings, (chat) => host['chats.change']({ ...shown(), chat, settings }).catch(notifyProblem))
       keepNewSettings(useChats.getState().draft)
-      if (useChats.getState().chat) host['chats.change']({ ...shown(), settings }).catch(notifyProblem)
     },
     async ensure() {
       const { workspace, chat } = useChats.getState()

@@ -84,7 +84,7 @@ export function Problem({ says, try: next, children }: Said & { children?: React
       <div className="min-w-0 grow">
         <p className="break-words">{visibleText(says)}</p>
         {next !== undefined && <p className="text-sm text-muted">{next}</p>}
-        {children !== undefined && <div className="mt-2 flex gap-2">{children}</div>}
+        {children !== undefined && <div className="mt-2 flex flex-wrap gap-2">{children}</div>}
       </div>
     </div>
   )

@@ -4,11 +4,11 @@ import { type Call, type Priority, Refusal } from '@sheaf/contract'
 import { statFile } from '../disk/disk.ts'
 import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
+import { chancesOf, priorityOf } from './chance.ts'
 import { kindOf } from './file-kind.ts'
 import { openPast } from './match-history.ts'
 import type { History } from './parse-history.ts'
 import { openPathTerms } from './path-terms.ts'
-import { priorityOf, scoreOf } from './priority.ts'
 import { rankFiles } from './rank-files.ts'
 import type { FileToRank } from './ranked-file.ts'
 import { readHistory } from './read-history.ts'
@@ -107,10 +107,11 @@ export function openRanker(tools: RankerTools): Ranker {
       const ranking = await rankFiles(task, files, past, chosen)
       const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
       const best = ranking.ranked.filter(({ number }) => !isLeftOut.has(number)).slice(0, top)
-      return best.map(({ number, score }) => ({
+      const chances = chancesOf(best.map(({ score }) => score))
+      return best.map(({ number }, at) => ({
         path: files[number]?.path ?? '',
-        score: scoreOf(score, best[0]?.score ?? 0),
-        priority: priorityOf(score, best[0]?.score ?? 0),
+        score: chances[at] ?? 0,
+        priority: priorityOf(chances[at] ?? 0),
         why: sayWhy(number, ranking, files, past),
       }))
     },

@@ -88,7 +88,12 @@ function isCurrent(doc: DocTerms, stat: FileStamp): boolean {
   return doc.isSettled && doc.size === stat.size && doc.mtimeMs === stat.mtimeMs && doc.ctimeMs === stat.ctimeMs
 }
 
-async function readMissing(root: string, missing: readonly ToRead[], docs: Map<string, DocTerms>, options: ReadTermsOptions): Promise<void> {
+async function readMissing(
+  root: string,
+  missing: readonly ToRead[],
+  docs: Map<string, DocTerms>,
+  options: ReadTermsOptions,
+): Promise<void> {
   const { signal, onProgress } = options
   const bytes = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles

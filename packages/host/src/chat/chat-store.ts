@@ -1,6 +1,6 @@
 // Chats and their messages as rows. An answer that grows is kept in pieces and put together when it has ended.
 
-import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings, type MessageHead } from '@sheaf/contract'
+import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
 import type { Database } from '@sheaf/engine/workspace'
 import { foldWords, snippetOf } from './fold-words.ts'
 
@@ -48,6 +48,8 @@ export interface ChatStore {
   cutAll(): void
   /** Takes over everything of a workspace that another one held. */
   takeFrom(other: ChatStore, workspace: string): void
+  /** Refuses where the file is damaged: nothing found in it says nothing. Reads all of it. */
+  requireSound(): void
   close(): void
 }
 
@@ -210,6 +212,10 @@ export function openChatStore(database: Database): ChatStore {
         })
         other.remove(id)
       }
+    },
+    requireSound() {
+      const [wrong] = database.check()
+      if (wrong !== undefined) throw new Refusal('state-broken', `${database.file}: ${wrong}`)
     },
     close: () => database.close(),
   }

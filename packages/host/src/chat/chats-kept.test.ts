@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isRefusal, type MessageHead } from '@sheaf/contract'
 import { openModelServer } from '@sheaf/providers/testing'
 import fc from 'fast-check'
@@ -107,7 +108,7 @@ describe('conversations', () => {
   })
 
   it('whose file is damaged begin anew, and that is said; the old file is kept', async () => {
-    const { host, folder, home, server, ask } = await open({})
+    const { host, folder, home, server, ask, inChat } = await open({})
     await ask('hello')
     await host.close()
     for (const end of ['', '-wal', '-shm']) rmSync(join(home, `chats.db${end}`), { force: true })
@@ -121,6 +122,27 @@ describe('conversations', () => {
       try: expect.any(String),
     })
     expect(readdirSync(home).some((name) => name.startsWith('chats.db.damaged-'))).toBe(true)
+    // Whoever missed it hears it again where the old one is looked for.
+    await expect(again.host['chats.open'](inChat)).rejects.toMatchObject({
+      code: 'unknown-chat',
+      detail: expect.stringContaining('chats.db.damaged-'),
+    })
+  })
+
+  it('in a file that is damaged inside are not said to be gone', async () => {
+    const { host, folder, home, server, ask, inChat, here } = await open({})
+    await ask('hello')
+    await host.close()
+    const file = new DatabaseSync(join(home, 'chats.db'))
+    const roots = file.prepare("SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'chat'").all()
+    file.close()
+    const bytes = readFileSync(join(home, 'chats.db'))
+    // Empty indexes: every look-up finds nothing, and no error comes up.
+    for (const { rootpage } of roots) bytes.writeUInt16BE(0, (Number(rootpage) - 1) * 4096 + 3)
+    writeFileSync(join(home, 'chats.db'), bytes)
+    const again = await open({}, { again: { folder }, server, chat: inChat.chat })
+    for (const work of [again.host['chats.open'](inChat), again.host['chats.list'](here)])
+      await expect(work).rejects.toMatchObject({ code: 'state-broken' })
   })
 
   it('cost nothing until one is looked at', async () => {

@@ -18,7 +18,7 @@ export interface ChatsTools {
 const flowTimes: FlowTimes = { tellMs: 33, keepMs: 250 }
 
 export function openChats({ home, now, tell, times }: ChatsTools): Chats {
-  const kept = openKept(home, now, tell)
+  const { store: kept, lost } = openKept(home, now, tell)
   /** Of workspaces that never reach the disk. */
   const passing = new Map<string, ChatStore>()
   const storeOf = (workspace: string): ChatStore => passing.get(workspace) ?? kept
@@ -41,9 +41,11 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     return storeOf(id)
   }
   const find: Chats['find'] = (owner, id) => {
-    const chat = store(owner).read(id)
-    if (chat?.workspace !== owner.id) throw new Refusal('unknown-chat')
-    return chat
+    const own = store(owner)
+    const chat = own.read(id)
+    if (chat?.workspace === owner.id) return chat
+    own.requireSound()
+    throw new Refusal('unknown-chat', lost)
   }
   const card = (workspace: string, id: string): ChatCard | null => {
     const own = storeOf(workspace).card(id)
@@ -58,10 +60,12 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
   return {
     store,
     find,
-    list: (owner, query) =>
-      store(owner)
-        .list(owner.id, query)
-        .map((each) => ({ ...each, running: answers.has(each.id) })),
+    list(owner, query) {
+      const own = store(owner)
+      const cards = own.list(owner.id, query)
+      if (cards.length === 0) own.requireSound()
+      return cards.map((each) => ({ ...each, running: answers.has(each.id) }))
+    },
     show(owner, id) {
       const { settings, head } = find(owner, id)
       const tree = store(owner)
@@ -129,21 +133,17 @@ function unlessRefused(work: () => void): void {
 }
 
 /** Without a place to write, conversations last as long as this host; a damaged file is put aside, and both are said. */
-function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): ChatStore {
+function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): { store: ChatStore; lost?: string } {
   try {
     const { begun: store, aside } = openChatDatabase(home, now, (database) => {
       const opened = openChatStore(database)
       opened.cutAll()
       return opened
     })
-    if (aside !== undefined)
-      tell({
-        type: 'notice',
-        tone: 'error',
-        says: `The file of your conversations was damaged, so a new one was begun. The old one was kept as ${aside}.`,
-        try: 'Restore chats.db from a backup, if you have one.',
-      })
-    return store
+    if (aside === undefined) return { store }
+    const lost = `The file of your conversations was damaged, so a new one was begun. The old one was kept as ${aside}.`
+    tell({ type: 'notice', tone: 'error', says: lost, try: 'Restore chats.db from a backup, if you have one.' })
+    return { store, lost }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-unwritable') throw error
     tell({
@@ -152,6 +152,6 @@ function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): Chat
       says: `Conversations cannot be kept: ${error.message} They last as long as Sheaf runs.`,
       try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
     })
-    return openChatStore(openPassingChats())
+    return { store: openChatStore(openPassingChats()) }
   }
 }

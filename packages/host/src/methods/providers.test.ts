@@ -89,6 +89,22 @@ describe('providers', () => {
     expect((await provider('openai')).saved?.values).toEqual({})
   })
 
+  it('give a saved secret to no other address, unless it is entered again', async () => {
+    await host['providers.save']({ id: 'openai', values: { apiKey: key }, unchecked: true })
+    const elsewhere = { baseUrl: 'https://gateway.example/v1' }
+    for (const unchecked of [true, false])
+      await expect(host['providers.save']({ id: 'openai', values: elsewhere, unchecked })).rejects.toMatchObject({
+        code: 'provider-settings',
+        detail: 'API key: Enter it again: the saved one is for https://api.openai.com, not for https://gateway.example.',
+      })
+    expect((await provider('openai')).saved?.values).toEqual({})
+    await host['providers.save']({ id: 'openai', values: { ...elsewhere, apiKey: key }, unchecked: true })
+    const { saved } = await host['providers.save']({ id: 'openai', values: { baseUrl: 'https://gateway.example/v2' }, unchecked: true })
+    expect(saved).toMatchObject({ values: { baseUrl: 'https://gateway.example/v2' }, secrets: { apiKey: 'wxyz' } })
+    await host['providers.save']({ id: 'openai', values: {}, unchecked: true })
+    expect((await provider('openai')).saved?.values).toEqual({})
+  })
+
   it('forget a secret that is cleared, and keep the others', async () => {
     const aws = { accessKeyId: 'AKIA0123456789ABabcd', secretAccessKey: `${key}-efgh`, sessionToken: `${key}-ijkl` }
     await host['providers.save']({ id: 'bedrock', values: { ...aws, region: 'us-east-1' }, unchecked: true })

@@ -1,7 +1,7 @@
 // providers.*: what a person enters to reach models. Secrets go in and never come out.
 
-import { type Call, isRefusal, type ProviderCheck, type ProviderSaved, type ProviderShown, Refusal, refusals } from '@sheaf/contract'
-import { checkSettings, describeProviders, type ProviderInfo } from '@sheaf/providers'
+import { type Call, isRefusal, type ProviderCheck, type ProviderSaved, type ProviderShown, Refusal, refusals, type SettingField } from '@sheaf/contract'
+import { checkSettings, describeProviders, isLoopback, type ProviderInfo } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { requirePro } from '../licence.ts'
@@ -92,12 +92,28 @@ async function mergeEntered(
   const secretKeys = fields.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
   const stays = (key: string) => !entered.get(key) && !cleared.includes(key)
   const before = secretKeys.some(stays) ? await savedSecrets(saved, id, secretKeys, entered) : {}
+  const kept = fields.find(({ key }) => secretKeys.includes(key) && stays(key) && before[key] !== undefined)
+  if (kept) requireSamePlace(kept, fields, (await saved.find(id))?.values ?? {}, entered)
   const pick = (isSecret: boolean) =>
     fields.flatMap(({ key, kind }) => {
       const value = entered.get(key) || (isSecret && stays(key) ? before[key] : undefined)
       return (kind === 'secret') === isSecret && value ? [[key, value] as const] : []
     })
   return { values: Object.fromEntries(pick(false)), secrets: Object.fromEntries(pick(true)) }
+}
+
+/** A key is for the place it was entered for (A24): an address from a stranger's guide must not get it by itself. */
+function requireSamePlace(
+  { label }: SettingField,
+  fields: readonly SettingField[],
+  before: Readonly<Record<string, string>>,
+  entered: ReadonlyMap<string, string>,
+): void {
+  for (const { key, kind, fallback = '' } of fields) {
+    const [was, is] = [URL.parse(before[key] ?? fallback), URL.parse(entered.get(key) ?? '')]
+    if (kind !== 'url' || is === null || is.origin === was?.origin || (was && isLoopback(was.hostname) && isLoopback(is.hostname))) continue
+    throw new Refusal('provider-settings', `${label}: Enter it again: the saved one is for ${was?.origin ?? 'another address'}, not for ${is.origin}.`)
+  }
 }
 
 /** What cannot be read any more is entered anew; only where nothing was entered in its place is that said. */

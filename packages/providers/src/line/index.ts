@@ -1,5 +1,5 @@
 // The one way out to a provider.
 
-export { isEncrypted } from './guard-request.ts'
+export { isEncrypted, isLoopback } from './guard-request.ts'
 export { type OpenLine, openLine, type Send } from './open-line.ts'
 export { defaultTimes, type Times } from './times.ts'

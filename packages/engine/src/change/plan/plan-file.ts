@@ -6,7 +6,7 @@ import { applyHunks, diffHunks, splitLines, wholeText } from '../hunks/index.ts'
 import { findOmissions } from './find-omissions.ts'
 import type { Wish } from './merge-blocks.ts'
 import type { Target } from './place-path.ts'
-import { blankedOver } from './restore-blanked.ts'
+import { blankedIn } from './restore-blanked.ts'
 import type { TargetRead } from './targets.ts'
 
 export type Old = TargetRead & { ok: true }
@@ -199,7 +199,7 @@ interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {
 
 function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: Old | undefined, worked: Worked): FilePlanned {
   const { action, to, hunks, matches = [], outcome, descriptions = [], notes = [] } = worked
-  const problems = [...(worked.problems ?? []), ...halfCharacters(hunks), ...blankedOver(hunks, old?.text ?? '')]
+  const problems = [...(worked.problems ?? []), ...halfCharacters(hunks), ...blankedIn(hunks, old?.text ?? '')]
   const status = problems.length > 0 ? 'blocked' : outcome ? 'unchanged' : 'ready'
   return {
     file: {

@@ -61,7 +61,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   }
   const { target } = group
   const read = readTarget(targets, target)
-  const { blocks, notes: putBack } = restoreBlanked(group.blocks, read?.ok ? read.text : undefined)
+  const { blocks, notes: putBack, tell } = restoreBlanked(group.blocks, read?.ok ? read.text : undefined)
   const asked = blocks[0]?.file.action
   const action = asked === undefined || asked === 'delegate edit' ? 'modify' : asked
   if (read && !read.ok) return { file: blocked(target, undefined, action, read.code, read.message).file, notes: [], target }
@@ -72,7 +72,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   const stale = judgeStale(file, options, real && shownPath(targets, real))
   const corrections = new Set(blocks.flatMap((block) => block.target.note ?? []))
   const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...putBack, ...stale.notes]
-  const problems = [...file.problems, ...stale.problems]
+  const problems = [...file.problems.map(tell), ...stale.problems]
   return {
     file: {
       ...file,

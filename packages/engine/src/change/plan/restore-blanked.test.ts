@@ -9,16 +9,21 @@ import { planFiles } from './plan-files.ts'
 const old = "export const port = 80\n  export const token = 'ghp_realtoken'\nexport const host = 'a'\n"
 const shown = old.replace('ghp_realtoken', '[REDACTED: github]')
 
-/** What the file would hold, or the codes of what is wrong. */
-function planned(action: ReplyFile['action'], content: string, { search, text = old }: { search?: string; text?: string } = {}) {
+function plan(action: ReplyFile['action'], content: string, { search, text = old }: { search?: string; text?: string } = {}) {
   const lines = content.replace(/\n$/, '').split('\n')
-  const change = { line: 1, content: lines, ...(search === undefined ? {} : { search: [search] }) }
+  const change = { line: 1, content: lines, ...(search === undefined ? {} : { search: search.split('\n') }) }
   const file: ReplyFile = { line: 1, path: 'a.ts', action, changes: [change] }
   const reply: Reply = { format: 'xml', files: [file], problems: [], notes: [] }
   const { files, notes } = planFiles(reply, memoryTargets(text === '' ? {} : { 'a.ts': text }))
   const [only] = files
   if (!only) throw new Error('no file')
-  return { text: only.problems.length > 0 ? only.problems.map(({ code }) => code) : applyHunks(only.text, only.hunks), notes: notes.length }
+  return { ...only, notes }
+}
+
+/** What the file would hold, or the codes of what is wrong. */
+function planned(...asked: Parameters<typeof plan>) {
+  const { problems, text, hunks, notes } = plan(...asked)
+  return { text: problems.length > 0 ? problems.map(({ code }) => code) : applyHunks(text, hunks), notes: notes.length }
 }
 
 describe('a secret that the model was not shown', () => {
@@ -47,13 +52,33 @@ describe('a secret that the model was not shown', () => {
     expect(planned('rewrite', '[REDACTED: private-key]\n\n\nport: 81\n', { text: `${key}port: 80\n` }).text).toEqual(['omission'])
   })
 
-  it('hinders no one who writes about it', () => {
+  it('is not lost by being moved to another file', () => {
+    expect(planned('create', "export const token = '[REDACTED: github]'\n", { text: '' }).text).toEqual(['omission'])
+    expect(planned('modify', "one()\nconst token = '[REDACTED: github]'", { text: 'one()\n', search: 'one()' }).text).toEqual(['omission'])
+  })
+
+  it('is found again by a search that repeats its line', () => {
+    const change = { search: "  export const token = '[REDACTED: github]'\nexport const host = 'a'", text: old }
+    const content = "  export const token = '[REDACTED: github]'\nexport const host = 'b'"
+    expect(planned('modify', content, change)).toEqual({ text: old.replace("'a'", "'b'"), notes: 1 })
+  })
+
+  it('is told to be the reason where it cannot be found, and never quoted', () => {
+    const text = "first(alpha)\nsecond(beta)\nthird(gamma)\nfourth(delta)\n\nlast(omega)\nconst token = 'ghp_realtoken'\n"
+    const search = "const token = '[REDACTED: github]'\nfirst(alpha)\nsecond(beta)\nthird(gamma)\nfourth(delta)"
+    const { problems } = plan('modify', 'x', { search, text })
+    expect(problems.map(({ code, nearest }) => [code, nearest?.lines[0]])).toEqual([['no-match', 'first(alpha)']])
+    expect(JSON.stringify(problems)).not.toContain('ghp_realtoken')
+    const [hidden] = plan('modify', 'x', { search: '[REDACTED: private-key]' }).problems
+    expect(hidden?.message).toContain('not shown to the model')
+  })
+
+  it('hinders no one who changes a file about it', () => {
     const text = 'It says [REDACTED: github] there.\nMore of it.\n'
     expect(planned('rewrite', text.replace('More', 'Less'), { text }).text).toBe(text.replace('More', 'Less'))
     expect(planned('modify', 'More of it.\nAnd [REDACTED: aws].', { text, search: 'More of it.' }).text).toBe(
       'It says [REDACTED: github] there.\nMore of it.\nAnd [REDACTED: aws].\n',
     )
-    expect(planned('create', 'It says [REDACTED: github].\n', { text: '' }).text).toBe('It says [REDACTED: github].\n')
   })
 
   it('stays whatever else of the file is written anew', () => {

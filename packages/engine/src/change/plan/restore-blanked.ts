@@ -1,5 +1,5 @@
-// A file that holds a secret is shown to models with `[REDACTED: rule]` in its place. Where the new text repeats such a line, the
-// secret is put back if it is certain which one it was; what is left would be written over a secret, and is refused.
+// A file that holds a secret is shown to models with `[REDACTED: rule]` in its place. Where a reply repeats such a line, the secret is
+// put back if it is certain which one it was; what is left would be written where a secret belongs, and is refused.
 
 import type { ChangeProblem, Hunk, ReplyChange } from '@sheaf/contract'
 import { splitLines } from '../hunks/index.ts'
@@ -9,29 +9,58 @@ const mark = /\[REDACTED: [\w.-]+\]/g
 /** Every one is looked for in the whole file; no file holds that many secrets. */
 const mostLines = 200
 
-/** Searches stay as they are: what is not found in the file is quoted to the model. */
-export function restoreBlanked(blocks: readonly Block[], old: string | undefined): { blocks: readonly Block[]; notes: string[] } {
-  const blanked = blocks
-    .flatMap(({ file }) => file.changes.flatMap(({ content }) => content.filter((line) => line.search(mark) >= 0)))
-    .slice(0, mostLines)
-  if (old === undefined || blanked.length === 0) return { blocks, notes: [] }
+export interface Restored {
+  blocks: readonly Block[]
+  notes: string[]
+  /** A problem as it may be told: what was put back is never quoted, to a model least of all. */
+  tell(problem: ChangeProblem): ChangeProblem
+}
+
+export function restoreBlanked(blocks: readonly Block[], old: string | undefined): Restored {
+  const changes = blocks.flatMap(({ file }) => file.changes)
+  const blanked = changes.flatMap(({ search = [], content }) => [...search, ...content].filter(isBlanked))
+  if (old === undefined || blanked.length === 0) return { blocks, notes: [], tell: (problem) => problem }
   const before = new Set(splitLines(old).map((line) => line.trim()))
-  const wholes = new Map(blanked.map((line) => [line, whole(line, before)]))
-  if ([...wholes].every(([line, restored]) => restored === undefined || restored === line)) return { blocks, notes: [] }
-  const restore = (change: ReplyChange): ReplyChange => ({ ...change, content: change.content.map((line) => wholes.get(line) ?? line) })
-  const restored = blocks.map((block) => ({ ...block, file: { ...block.file, changes: block.file.changes.map(restore) } }))
-  return { blocks: restored, notes: [restoredSays] }
+  const wholes = new Map(blanked.slice(0, mostLines).map((line) => [line, whole(line, before)]))
+  const fill = (lines: readonly string[]) => lines.map((line) => wholes.get(line) ?? line)
+  const restore = (change: ReplyChange): ReplyChange => ({
+    ...change,
+    content: fill(change.content),
+    ...(change.search ? { search: fill(change.search) } : {}),
+  })
+  const filled = [...wholes].flatMap(([line, found]) => (found === undefined || found === line ? [] : found.trim()))
+  return {
+    blocks: blocks.map((block) => ({ ...block, file: { ...block.file, changes: block.file.changes.map(restore) } })),
+    notes: filled.length === 0 ? [] : [restoredSays],
+    tell(problem) {
+      const search = changes[problem.change ?? -1]?.search ?? []
+      const isHidden = problem.code === 'no-match' && search.some((line) => isBlanked(line) && wholes.get(line) === undefined)
+      return withoutQuotes(isHidden ? { ...problem, message: hiddenSays } : problem, filled)
+    },
+  }
 }
 
 const restoredSays = 'A secret that was not shown to the model was put back where the reply repeats its line.'
+const hiddenSays =
+  'It looks for a line whose secret was not shown to the model, so it is not found. Ask for a change that leaves that line out of its search.'
 
-/** Nothing is lost by lines that are only added, nor in a file that holds such words itself. */
-export function blankedOver(hunks: readonly Hunk[], old: string): ChangeProblem[] {
-  if (hunks.every(({ removed }) => removed.length === 0)) return []
-  const [over] = hunks.flatMap(({ added }) => added.flatMap((line) => line.match(mark) ?? [])).filter((each) => !old.includes(each))
-  if (over === undefined) return []
-  const message = `The new text holds ${over}, which stands for a secret of the file that the model was not shown, and the secret would be gone. Ask for a change that leaves that line alone.`
+/** A file that holds such words itself is one about them. */
+export function blankedIn(hunks: readonly Hunk[], old: string): ChangeProblem[] {
+  const [first] = hunks.flatMap(({ added }) => added.flatMap((line) => line.match(mark) ?? []))
+  if (first === undefined || isBlanked(old)) return []
+  const message = `The new text holds ${first}, which stands for a secret that the model was not shown. Ask for a change that leaves that line where it is.`
   return [{ code: 'omission', message, lines: [] }]
+}
+
+function isBlanked(text: string): boolean {
+  return text.search(mark) >= 0
+}
+
+function withoutQuotes(problem: ChangeProblem, filled: readonly string[]): ChangeProblem {
+  if (problem.nearest?.differs === undefined) return problem
+  const { differs, ...nearest } = problem.nearest
+  const isQuoted = filled.some((line) => differs.search.includes(line) || line.includes(differs.search.trim()))
+  return isQuoted ? { ...problem, nearest } : problem
 }
 
 /** The line with its secrets, indented as it was written. Undefined: no line of the file, or more than one, can be meant. */

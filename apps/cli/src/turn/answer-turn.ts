@@ -1,0 +1,54 @@
+// One question from asking to what becomes of its answer. An answer was paid for: whatever goes wrong, what had come is not lost.
+
+import { resolve } from 'node:path'
+import { isRefusal, refusalAnswer, refusals, type TurnDone, type TurnRequest } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import type { ChosenPlace } from '../place/index.ts'
+import { visibleLine } from '../terminal/index.ts'
+import { askTurn } from './ask-turn.ts'
+import { deliverAnswer, writeText } from './deliver-answer.ts'
+
+export interface Answering {
+  place: ChosenPlace
+  json: boolean
+  output: string | undefined
+  /** Pro Mode: what the planning model writes is not yet the edits. */
+  isSketch?: boolean
+}
+
+export async function answerTurn(request: TurnRequest, answering: Answering, door: Door): Promise<number> {
+  const { place, json, output, isSketch = false } = answering
+  const streams = !json && !isSketch && output === undefined
+  if (output !== undefined && !json) await requireWritable(output, door)
+  let came = ''
+  const onText = (text: string): void => void (came += text)
+  let done: TurnDone
+  try {
+    done = await askTurn(request, { streams, onText }, door)
+  } catch (problem) {
+    if (!isRefusal(problem) || streams || came === '') throw problem
+    if (json) {
+      door.out.json({ ...refusalAnswer(problem), text: came })
+      return refusals[problem.code].exit
+    }
+    await keepPart(came, output, door)
+    throw problem
+  }
+  if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
+  door.out.json(done)
+  return 0
+}
+
+async function requireWritable(output: string, door: Door): Promise<void> {
+  const { checkWritable } = await import('../destination/index.ts')
+  await checkWritable(resolve(door.cwd, output))
+}
+
+/** Beside the file: whoever reads the file itself takes it for a whole answer. */
+async function keepPart(text: string, output: string | undefined, door: Door): Promise<void> {
+  if (output === undefined) door.out.print(door.out.shownText(text))
+  else {
+    await writeText(`${output}.part`, text, door)
+    door.out.note(`Only a part of the answer came; ${visibleLine(output)} was not written.`)
+  }
+}

@@ -1,0 +1,50 @@
+// The app with a model on the wire: the real provider, host and window, and a server that says what it is told, token by token.
+
+import { type Answer, type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { fileTree } from '../corpus/index.ts'
+import { until } from './until.ts'
+import { type Open, withApp } from './with-app.ts'
+
+/** Made up. */
+const apiKey = 'sk-bench-0123456789abcdef'
+
+export interface Chat extends Open {
+  models: ModelServer
+  /** Sends a message by Enter; done when the model was asked for this answer. */
+  ask(message: string, answer: Answer): Promise<void>
+  /** When the host has the whole answer. The page is not asked: looking for things in it takes its time. */
+  answered(): Promise<void>
+}
+
+export async function withChat(work: (chat: Chat) => Promise<void>, options: { script?: string } = {}): Promise<void> {
+  const models = await openModelServer({ models: ['gpt-4.1'] })
+  try {
+    await withApp(fileTree(20), async (open) => work(await openChat(open, models)), options)
+  } finally {
+    await models.close()
+  }
+}
+
+async function openChat(open: Open, models: ModelServer): Promise<Chat> {
+  const { host, workspace } = open.app
+  await host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${models.url}/openai/v1` } })
+  const { settings } = await host['settings.read']()
+  await host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-4.1' } } })
+  await open.page.getByRole('tab', { name: 'Chat' }).click()
+  const field = open.page.getByRole('textbox', { name: 'Message', exact: true })
+  await field.waitFor()
+  const questions = () => models.requests.filter(({ protocol }) => protocol !== 'models').length
+  return {
+    ...open,
+    models,
+    async ask(message, answer) {
+      const before = questions()
+      models.reply(answer)
+      await field.fill(message)
+      await field.press('Enter')
+      await models.until(() => questions() > before)
+    },
+    answered: () =>
+      until('the whole answer', async () => (await host['chats.list']({ workspace })).every(({ running, messages }) => !running && messages > 0)),
+  }
+}

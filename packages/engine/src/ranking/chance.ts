@@ -1,0 +1,23 @@
+// How likely a file is needed. Scores only order; what they are worth was read off the same commits that the weights were fitted on:
+// of the files said to be needed with a chance of 30 %, three in ten were changed.
+
+import type { Priority } from '@sheaf/contract'
+
+/** `scores`: best first. */
+export function chancesOf(scores: readonly number[]): number[] {
+  const [best = 0] = scores
+  // Where many files score alike, none of them stands out.
+  const spread = best - (scores[Math.min(spreadOver, scores.length) - 1] ?? best)
+  return scores.map((score, place) => {
+    const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(place) + 0.22 * best + 0.46 * spread
+    return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000
+  })
+}
+
+const spreadOver = 10
+const likely = 0.25
+const possible = 0.08
+
+export function priorityOf(chance: number): Priority {
+  return chance >= likely ? 'high' : chance >= possible ? 'medium' : 'low'
+}
