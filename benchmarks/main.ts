@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     list: { type: 'boolean' },
     language: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
     help: { type: 'boolean' },
   },
 })
@@ -38,7 +39,13 @@ async function bench(): Promise<number> {
       const of = folders.length > 1 && folder !== null ? `${basename(folder)}: ` : ''
       console.error(`Measuring ${of}${name} …`)
       try {
-        const measured = await suite({ folder, rounds, list: values.list ?? false, languages: values.language ?? [] })
+        const measured = await suite({
+          folder,
+          rounds,
+          list: values.list ?? false,
+          languages: values.language ?? [],
+          only: values.only ?? [],
+        })
         rows.push(...measured.map((row) => ({ ...row, name: `${of}${row.name}` })))
       } catch (error) {
         failures.push(`${of}${name}: ${error instanceof Error ? error.message : String(error)}`)
@@ -54,5 +61,5 @@ async function bench(): Promise<number> {
 }
 
 function usage(): string {
-  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder …] [--rounds n] [--list] [--language id …] [--json file]`
+  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder …] [--rounds n] [--list] [--language id …] [--only rows …] [--json file]`
 }

@@ -10,6 +10,8 @@ export interface Bench {
   list: boolean
   /** Only these, where rows are by language; none: all. */
   languages: readonly string[]
+  /** Only these groups of rows, where a suite has groups; none: all. */
+  only: readonly string[]
 }
 
 export type Suite = (bench: Bench) => Promise<Row[]>

@@ -1,12 +1,13 @@
 // The app with a model on the wire: the real provider, host and window, and a server that says what it is told, token by token.
 
 import { type Answer, type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { until } from '../../apps/desktop/src/testing/until.ts'
 import { fileTree } from '../corpus/index.ts'
-import { until } from './until.ts'
 import { type Open, withApp } from './with-app.ts'
 
 /** Made up. */
 const apiKey = 'sk-bench-0123456789abcdef'
+const patienceMs = 180_000
 
 export interface Chat extends Open {
   models: ModelServer
@@ -44,7 +45,9 @@ async function openChat(open: Open, models: ModelServer): Promise<Chat> {
       await field.press('Enter')
       await models.until(() => questions() > before)
     },
-    answered: () =>
-      until('the whole answer', async () => (await host['chats.list']({ workspace })).every(({ running, messages }) => !running && messages > 0)),
+    async answered() {
+      const isWhole = async () => (await host['chats.list']({ workspace })).every(({ running, messages }) => !running && messages > 0)
+      await until('the whole answer', isWhole, patienceMs)
+    },
   }
 }

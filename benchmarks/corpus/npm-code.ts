@@ -27,12 +27,13 @@ const ignoredSomewhere = new Set([
 ])
 const skipped = /(\.min\.js|package-lock\.json|npm-shrinkwrap\.json|\.lock)$/
 
-/** A git repository with at least so many files. */
-export function npmCode(modules: string, { atLeast = 0 } = {}): string {
-  const files = globSync(`**/*.{${endings.join(',')}}`, { cwd: modules, exclude: (name) => name.startsWith('.') })
+/** A git repository with at least and at most so many files. */
+export function npmCode(modules: string, { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = {}): string {
+  const all = globSync(`**/*.{${endings.join(',')}}`, { cwd: modules, exclude: (name) => name.startsWith('.') })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !skipped.test(path) && isText(join(modules, path)))
     .sort()
+  const files = all.length > atMost ? somePackages(all, atMost) : all
   const copies = Math.max(1, Math.ceil(atLeast / files.length))
   const key = createHash('sha1')
     .update(JSON.stringify([2, copies, files]))
@@ -44,6 +45,20 @@ export function npmCode(modules: string, { atLeast = 0 } = {}): string {
     for (let copy = 2; copy <= copies; copy++) cpSync(first, join(folder, `copy-${copy}`), { recursive: true })
     commitAll(folder)
   })
+}
+
+/** Whole packages, whose files lean on each other, from anywhere in the alphabet; of the last one what still fits. */
+function somePackages(files: readonly string[], most: number): string[] {
+  const hashOf = (name: string) => createHash('sha1').update(name).digest('hex')
+  const packages = [...Map.groupBy(files, (path) => path.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? '')].map(([name, own]) => ({
+    hash: hashOf(name),
+    own,
+  }))
+  packages.sort((one, other) => (one.hash < other.hash ? -1 : 1))
+  return packages
+    .flatMap(({ own }) => own)
+    .slice(0, most)
+    .sort()
 }
 
 function copyFile(from: string, to: string): void {

@@ -4,18 +4,22 @@ import { appendFileSync, globSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { keeperOf, openApp, type RunningApp, runSheaf } from '../../scripts/app/open-app.ts'
-import { openBrowser } from '../../scripts/app/open-browser.ts'
+import type { Page } from 'playwright-core'
+import { keeperOf, type RunningApp, runSheaf } from '../../scripts/app/open-app.ts'
+import { isUiFresh } from '../../scripts/ui-build.ts'
+import { appRow as row } from '../app/app-row.ts'
+import { building } from '../app/building.ts'
+import { chatting } from '../app/chatting.ts'
 import { measureIdle } from '../app/idle.ts'
 import { measureScript } from '../app/initial-script.ts'
 import { nowMs, shownAt, treeShownAt, untilShown } from '../app/page-probes.ts'
 import { percentile } from '../app/read-trace.ts'
 import { traceScroll } from '../app/scroll.ts'
 import { measureStart } from '../app/start-up.ts'
+import { withApp } from '../app/with-app.ts'
 import { fileTree } from '../corpus/index.ts'
 import { median } from '../median.ts'
-import type { Row, Unit } from '../row.ts'
+import type { Row } from '../row.ts'
 import type { Bench } from '../suite.ts'
 
 const fewRounds = 3
@@ -26,14 +30,25 @@ const selectedFiles = 300
 const settleSeconds = 25
 const idleSeconds = 20
 
-interface Open {
-  app: RunningApp
-  browser: Browser
-  page: Page
+/** By the word that runs them alone (`--only`), in the order in which they run. */
+const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
+  start: starting,
+  large,
+  tick: ticking,
+  search: searching,
+  work: working,
+  chat: chatting,
+  build: building,
 }
 
-export async function app({ rounds = fewRounds }: Bench): Promise<Row[]> {
-  return [...(await starting(rounds)), ...(await large(rounds)), ...(await ticking(rounds)), ...(await searching()), ...(await working())]
+export async function app({ rounds = fewRounds, only }: Bench): Promise<Row[]> {
+  const unknown = only.find((name) => groups[name] === undefined)
+  if (unknown !== undefined) throw new Error(`No rows are called '${unknown}'; there are ${Object.keys(groups).join(', ')}.`)
+  // A bundle that is stale is never used, but a window is.
+  if (!isUiFresh()) console.error("The built window is not that of these sources: 'npm run build' first.")
+  const rows: Row[] = []
+  for (const [name, measure] of Object.entries(groups)) if (only.length === 0 || only.includes(name)) rows.push(...(await measure(rounds)))
+  return rows
 }
 
 async function starting(rounds: number): Promise<Row[]> {
@@ -145,20 +160,6 @@ async function working(): Promise<Row[]> {
   return rows
 }
 
-async function withApp(folder: string, work: (open: Open) => Promise<void>): Promise<void> {
-  const app = await openApp({ folder })
-  const browser = await openBrowser()
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.goto(await app.url(app.workspace))
-    await treeShownAt(page)
-    await work({ app, browser, page })
-  } finally {
-    await browser.close()
-    await app.close()
-  }
-}
-
 /** As `sheaf open` does it: the window is told which workspace to show. */
 async function show({ daemon }: RunningApp, page: Page, workspace: string): Promise<number> {
   const began = nowMs()
@@ -177,17 +178,4 @@ async function repeat(rounds: number, measure: () => Promise<number>): Promise<n
   const samples: number[] = []
   for (let round = 0; round < rounds; round++) samples.push(await measure())
   return samples
-}
-
-function row(name: string, unit: Unit, most: number, samples: number[], note: string): Row {
-  return {
-    suite: 'app',
-    name,
-    unit,
-    ours: samples.length > 0 ? median(samples) : null,
-    rival: null,
-    target: { kind: 'below', most },
-    samples: { ours: samples, rival: [] },
-    note,
-  }
 }

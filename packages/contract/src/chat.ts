@@ -75,7 +75,8 @@ export interface Chat extends ChatCard {
 
 /** What would be sent, before it is. */
 export interface ChatMeasure {
-  tokens: { context: number; conversation: number; message: number; total: number }
+  /** `system`: what Sheaf itself tells the model, the form of edits included. */
+  tokens: { system: number; context: number; conversation: number; message: number; total: number }
   files: number
   /** What the model takes in; null: unknown. */
   limit: number | null

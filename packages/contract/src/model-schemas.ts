@@ -15,7 +15,10 @@ import {
 import type { ModelPrice } from './provider.ts'
 
 const name = z.string().min(1).max(200)
-const ref = z.string().min(1).max(500)
+const ref = z
+  .string()
+  .max(500)
+  .regex(/^[\w.-]+\/\S/, 'A model is named provider/model.')
 const tokens = z.int().min(1).max(1_000_000_000)
 const dollars = z.number().min(0).max(1_000_000)
 const temperature = z.number().min(0).max(2)
@@ -75,7 +78,7 @@ export const modelSettingsSchema: z.ZodType<ModelSettings> = z.object({
   largeFileLines: z.int().min(1).max(1_000_000).default(defaultModelSettings.largeFileLines),
   strategy: z.enum(delegateStrategies).default(defaultModelSettings.strategy),
   overrides: z.record(ref, override).default(defaultModelSettings.overrides),
-  custom: z.array(ref).max(10_000).default(defaultModelSettings.custom),
+  custom: z.array(ref).max(1_000).default(defaultModelSettings.custom),
   modelPresets: z.array(z.object({ name, slots })).max(1_000).default(defaultModelSettings.modelPresets),
   chatPresets: z
     .array(z.object({ name, settings: chatSettingsSchema }))

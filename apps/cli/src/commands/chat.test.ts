@@ -211,7 +211,7 @@ describe('sheaf plan in Pro', () => {
 })
 
 describe('an answer that breaks off', () => {
-  const half = { says: ['The first half,'], fault: { kind: 'midway', how: 'reset' } } as const
+  const half = { says: 'The first half,', fault: { kind: 'midway', how: 'reset' } } as const
 
   it('is in the JSON as far as it came, and beside the file it was meant for', async () => {
     server.reply(half)

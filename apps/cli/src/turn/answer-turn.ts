@@ -20,12 +20,12 @@ export async function answerTurn(request: TurnRequest, answering: Answering, doo
   const { place, json, output, isSketch = false } = answering
   const streams = !json && !isSketch && output === undefined
   if (output !== undefined && !json) await requireWritable(output, door)
-  let came = ''
-  const onText = (text: string): void => void (came += text)
+  const pieces: string[] = []
   let done: TurnDone
   try {
-    done = await askTurn(request, { streams, onText }, door)
+    done = await askTurn(request, { streams, onText: (text) => pieces.push(text) }, door)
   } catch (problem) {
+    const came = pieces.join('')
     if (!isRefusal(problem) || streams || came === '') throw problem
     if (json) {
       door.out.json({ ...refusalAnswer(problem), text: came })

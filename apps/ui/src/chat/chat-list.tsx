@@ -41,8 +41,8 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
     placeholderData: keepPreviousData,
   })
   const rows = (words === '' ? cards : found)?.filter(({ messages, running }) => messages > 0 || running)
-  const choose = (chat: string | null) => {
-    show(chat)
+  const choose = (chat: string | null, sought?: string) => {
+    show(chat, sought)
     onChosen()
   }
   return (
@@ -93,7 +93,7 @@ function Rows({
   rows: readonly ChatCard[]
   shown: string | undefined
   query: string
-  onChoose: (chat: string) => void
+  onChoose: (chat: string, sought?: string) => void
 }) {
   if (rows.length === 0)
     return query === '' ? (
@@ -104,7 +104,13 @@ function Rows({
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {rows.map((card) => (
-        <ChatRow key={card.id} card={card} isShown={card.id === shown} query={query} onChoose={() => onChoose(card.id)} />
+        <ChatRow
+          key={card.id}
+          card={card}
+          isShown={card.id === shown}
+          query={query}
+          onChoose={() => onChoose(card.id, query === '' ? undefined : card.found?.message)}
+        />
       ))}
     </ul>
   )

@@ -25,6 +25,8 @@ export interface ChatsState {
   draft: ChatSettings
   /** The one that is being opened. */
   opening: string | null
+  /** The message that somebody looks for, until it was shown. */
+  sought: string | null
   problem: Said | null
   /** A question that is being put together once more. */
   going: { progress: Progress | null; cancel(): void } | null
@@ -36,6 +38,7 @@ const empty: ChatsState = {
   chat: null,
   draft: defaultChatSettings,
   opening: null,
+  sought: null,
   problem: null,
   going: null,
 }
@@ -45,7 +48,8 @@ export const useChats = create<ChatsState>()(() => empty)
 export interface ChatDesk {
   /** Shows the conversations of a workspace, beginning with `first`; does nothing where it shows them already. */
   enter(workspace: string, first: string | null): void
-  show(chat: string | null): void
+  /** `sought`: the message in it that is looked for. */
+  show(chat: string | null, sought?: string): void
   /** One that was just made. */
   took(chat: Chat): void
   /** On screen before the host answered; the next new one begins with it too. `tell` asks the host for it, where there is a chat yet. */
@@ -140,8 +144,9 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
     }
   }
 
-  function show(chat: string | null): void {
+  function show(chat: string | null, sought?: string): void {
     asking = null
+    setState({ sought: sought ?? null })
     if (chat === null) setState({ chat: null, opening: null, problem: null })
     else if (chat !== getState().chat?.id) {
       setState({ opening: chat, problem: null })

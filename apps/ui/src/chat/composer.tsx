@@ -12,6 +12,7 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { useChats } from './chat-store.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
+import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { keepMessageDraft, readMessageDraft } from './kept-choices.ts'
 import { MeasureNotes } from './measure-notes.tsx'
 import { SendingLine } from './sending-line.tsx'
@@ -77,8 +78,9 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
             settings.mode === 'plan' ? 'Ask for a plan, an explanation, a review… @ names a file' : 'Say what to change… @ names a file'
           }
           value={text}
-          maxLength={1_000_000}
+          onPaste={pasteIfFits}
           onChange={({ target }) => {
+            if (!fitsMessage(target.value.length)) return
             forget()
             write(target.value)
             mentions.look(target)

@@ -11,6 +11,7 @@ import { useChats } from './chat-store.ts'
 import { filesChangedBy } from './files-changed-by.ts'
 import { Near, NearSight, useSight } from './markdown/near.tsx'
 import { ModelMessage } from './model-message.tsx'
+import { useSought } from './use-sought.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { YouMessage } from './you-message.tsx'
 
@@ -18,10 +19,11 @@ export function Conversation() {
   const chat = useChats((state) => state.chat)
   const scroller = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
-  const { isAway, goToEnd } = useStickToEnd(scroller, contents)
+  const { isAway, goToEnd, leaveEnd } = useStickToEnd(scroller, contents)
   const sight = useSight(scroller)
   const branch = chat ? shownBranch(chat) : []
   const last = branch.at(-1)
+  const sought = useSought(contents, branch, leaveEnd)
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -40,7 +42,7 @@ export function Conversation() {
           <NearSight value={sight}>
             <div ref={contents} className="mx-auto flex w-full max-w-190 flex-col gap-5 px-4 pt-4 pb-6">
               {branch.map((message, at) => (
-                <Message key={message.id} message={message} isNow={at >= branch.length - 2} />
+                <Message key={message.id} message={message} isNow={at >= branch.length - 2 || message.id === sought} />
               ))}
             </div>
           </NearSight>
@@ -59,9 +61,11 @@ export function Conversation() {
 }
 
 const Message = memo(({ message, isNow }: { message: ChatMessage; isNow: boolean }) => (
-  <Near height={heightOf(message)} isNow={isNow}>
-    {message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} />}
-  </Near>
+  <div data-message={message.id} tabIndex={-1} className="min-w-0 rounded-md outline-offset-4">
+    <Near height={heightOf(message)} isNow={isNow}>
+      {message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} />}
+    </Near>
+  </div>
 ))
 
 function Empty() {

@@ -4,6 +4,7 @@ import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { SendingLine } from './sending-line.tsx'
 import { useSend } from './use-send.ts'
 
@@ -25,8 +26,8 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
           ref={area}
           aria-label="Edit the message"
           value={text}
-          maxLength={1_000_000}
-          onChange={({ target }) => setText(target.value)}
+          onPaste={pasteIfFits}
+          onChange={({ target }) => fitsMessage(target.value.length) && setText(target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             const isSend = event.key === 'Enter' && !event.shiftKey && !event.altKey

@@ -12,6 +12,7 @@ import { usageWords } from './cost-words.ts'
 import { DelegateRows } from './delegate-rows.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { Markdown } from './markdown/markdown.tsx'
+import { MessageNotes } from './message-notes.tsx'
 import { MessageTrouble } from './message-trouble.tsx'
 import { ThinkingFold } from './thinking-fold.tsx'
 import { useChatActions } from './use-chat-desk.ts'
@@ -20,7 +21,7 @@ import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 export function ModelMessage({ message }: { message: ChatMessage }) {
-  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = [], delegates = [] } = message
+  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [] } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const name = useModelName(model)
   const isLost = useDesk(({ link }) => link === 'lost')
@@ -38,16 +39,15 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
       )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}
       <ChangedFiles message={message} />
-      {notes.map((note) => (
-        <p key={note} className="text-sm text-muted">
-          {note}
-        </p>
-      ))}
+      <MessageNotes notes={notes} />
       <MessageTrouble message={message} />
       {!isGrowing && <Foot message={message} name={name} />}
     </article>
   )
 }
+
+/** The same one every time, so that nothing is sorted out anew. */
+const noNotes: readonly string[] = []
 
 function Foot({ message, name }: { message: ChatMessage; name: string }) {
   const { text, at, id, model = '', usage } = message

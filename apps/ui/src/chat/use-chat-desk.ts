@@ -33,7 +33,7 @@ export function useChatSettings(): { settings: ChatSettings; change(settings: Pa
 }
 
 export interface ChatActions {
-  show(chat: string | null): void
+  show(chat: string | null, sought?: string): void
   change(settings: Partial<ChatSettings>): void
   /** The id of the chat that is shown; made now where it is a new one. */
   ensure(): Promise<string>
@@ -51,8 +51,8 @@ export function useChatActions(): ChatActions {
     const { workspace, chat } = useChats.getState()
     return { workspace: workspace ?? '', chat: chat?.id ?? '' }
   }
-  const show = (chat: string | null) => {
-    desk.show(chat)
+  const show = (chat: string | null, sought?: string) => {
+    desk.show(chat, sought)
     keepLastChat(shown().workspace, chat)
   }
   return {

@@ -13,6 +13,10 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents:
     setAway(false)
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [scroller])
+  /** Somebody goes elsewhere: what grows in the same moment must not take them back. */
+  const leaveEnd = useCallback(() => {
+    isStuck.current = false
+  }, [])
   const hasContents = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
@@ -47,5 +51,5 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents:
       watched.disconnect()
     }
   }, [scroller, contents])
-  return { isAway, goToEnd }
+  return { isAway, goToEnd, leaveEnd }
 }

@@ -42,7 +42,7 @@ export function YouMessage({ message }: { message: ChatMessage }) {
         <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? 'Plan' : 'Act'}</Badge>
         {context && (
           <span className="tabular">
-            {counted(context.files, 'file')} · {shortCount(context.tokens)} tokens
+            {context.files === 0 ? 'no files' : counted(context.files, 'file')} · {shortCount(context.tokens)} tokens
           </span>
         )}
         <time dateTime={at}>{ago(at)}</time>

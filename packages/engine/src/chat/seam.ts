@@ -52,7 +52,8 @@ export function openSeam(kept: string): Seam {
     const found = findAnchor(held, anchor, tail)
     if (found === undefined && !isEnd && mayStillRepeat(held, tail)) return ''
     const text = held.slice(found ?? 0)
-    isCertain = found !== undefined
+    // Nothing new is nowhere wrong.
+    isCertain = found !== undefined || text.trim() === ''
     held = undefined
     return text
   }

@@ -21,6 +21,8 @@ const sideFolders = new Set(
 const madeFolders = new Set('node_modules vendor third_party thirdparty dist generated .yarn bower_components'.split(' '))
 const testName =
   /^test_|^conftest\.py$|[._-](?:tests?|spec|test-d|bench|stories|fixture)\.[a-z]+$|_spec\.rb$|[a-z0-9](?:Tests?|Spec|TestCase|IT)\.[a-z]+$/
+/** Translations, drawings and tables: made by tools, or for them. */
+const dataExtensions = new Set('po pot mo xlf xliff svg csv tsv ipynb lock map snap sum'.split(' '))
 const madeName =
   /\.min\.(?:js|css)$|\.pb\.\w+$|_pb2?\.\w+$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.d\.ts\.map$|\.map$|\.snap$|generated|zz_generated/i
 
@@ -31,11 +33,18 @@ export function kindOf(path: string): RankedKind {
   const parts = path.split('/')
   const name = parts.pop() ?? ''
   const folders = parts.map((part) => part.toLowerCase())
-  if (madeName.test(name) || folders.some((folder) => madeFolders.has(folder))) return 'made'
+  if (madeName.test(name) || dataExtensions.has(extensionOf(name)) || folders.some((folder) => madeFolders.has(folder))) return 'made'
   if (testName.test(name) || folders.some((folder) => testFolders.has(folder) || testFolder.test(folder))) return 'test'
   if (name.startsWith('.') || folders.some((folder) => sideFolders.has(folder))) return 'other'
   if (/\.config\.[cm]?[jt]s$/.test(name)) return 'other'
   return sourceExtensions.has(extensionOf(name)) ? 'source' : 'other'
+}
+
+/** Of sources all is read; of others as much as tells what they are about. */
+const worthReading: Record<RankedKind, number> = { source: 1_000_000, test: 100_000, other: 50_000, made: 4_000 }
+
+export function bytesWorthReading(path: string): number {
+  return worthReading[kindOf(path)]
 }
 
 export function isProse(path: string): boolean {

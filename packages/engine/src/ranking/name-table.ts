@@ -1,51 +1,70 @@
-// The names that a thread has met, each taken apart once: most names stand in many files, and looking one up costs less than splitting it.
+// The names that a thread has met, each taken apart once: most stand in many files, and looking one up costs less than splitting it.
+// All that is known of a name lies in arrays by its number; an object for each would be a million objects.
 
-import { type NameTerms, nameTerms } from './name-terms.ts'
-
-export interface KnownName extends NameTerms {
-  /** What kind of word it is where it stands before a name. */
-  introduces: 'nothing' | 'definition' | 'value' | 'statement'
-  length: number
-}
+import { nameTerms } from './name-terms.ts'
 
 export interface NameTable {
   /** The number of the name in these bytes; `high` and `low` are two hashes of them. */
   numberOf(high: number, low: number, bytes: Uint8Array, from: number, to: number): number
-  at(number: number): KnownName
   readonly size: number
+  /** What kind of word it is where it stands before a name. */
+  introduces: Uint8Array
+  /** How long it is, up to 255. */
+  lengths: Uint8Array
+  /** Its terms lie in `terms` from `starts[number]` to `starts[number + 1]`: its words first. */
+  starts: Uint32Array
+  words: Uint8Array
+  /** The last one is the name as a whole. */
+  hasWhole: Uint8Array
+  terms: Uint32Array
 }
 
-const definitions = new Set(
-  'func function fn fun def class struct enum protocol extension typealias trait interface type object module namespace record union mod impl actor mixin sub proc macro define'.split(
-    ' ',
-  ),
-)
-const values = new Set('const let var val static final'.split(' '))
-const statements = new Set(
-  'return else throw new case if await yield delete import export from for while switch catch match in of not and or assert print echo require include using raise unless until when goto defer go do typeof sizeof package'.split(
-    ' ',
-  ),
-)
+export const introducesNothing = 0
+/** `class Name` */
+export const introducesDefinition = 1
+/** `const name = …` */
+export const introducesValue = 2
+/** `return name(…)` */
+export const introducesStatement = 3
+
+const introducers = new Map<string, number>()
+const introduce = (words: string, how: number): void => {
+  for (const word of words.split(' ')) introducers.set(word, how)
+}
+introduce('func function fn fun def class struct enum protocol extension typealias trait interface type object', introducesDefinition)
+introduce('module namespace record union mod impl actor mixin sub proc macro define', introducesDefinition)
+introduce('const let var val static final', introducesValue)
+introduce('return else throw new case if await yield delete import export from for while switch catch match in of', introducesStatement)
+introduce('not and or assert print echo require include using raise unless until when goto defer go do typeof sizeof', introducesStatement)
+
+const firstSize = 1 << 14
+const mostWords = 20
 
 export function openNameTable(): NameTable {
-  let size = 1 << 14
-  let highs = new Int32Array(size)
-  let lows = new Int32Array(size)
-  let numbers = new Int32Array(size)
-  const known: KnownName[] = []
+  let last = firstSize - 1
+  let highs = new Int32Array(firstSize)
+  let lows = new Int32Array(firstSize)
+  let numbers = new Int32Array(firstSize)
+  let size = 0
+  let filled = 0
 
   function place(high: number, low: number): number {
-    let slot = (high ^ Math.imul(low, 0x9e3779b1)) & (size - 1)
-    while (numbers[slot] !== 0 && (highs[slot] !== high || lows[slot] !== low)) slot = (slot + 1) & (size - 1)
+    let slot = (high ^ Math.imul(low, 0x9e3779b1)) & last
+    let number = numbers[slot]
+    while (number !== 0 && (highs[slot] !== high || lows[slot] !== low)) {
+      slot = (slot + 1) & last
+      number = numbers[slot]
+    }
     return slot
   }
 
-  function grow(): void {
+  function growSlots(): void {
     const old = { highs, lows, numbers }
-    size *= 4
-    highs = new Int32Array(size)
-    lows = new Int32Array(size)
-    numbers = new Int32Array(size)
+    const slots = highs.length * 4
+    last = slots - 1
+    highs = new Int32Array(slots)
+    lows = new Int32Array(slots)
+    numbers = new Int32Array(slots)
     for (let at = 0; at < old.numbers.length; at++) {
       const number = old.numbers[at] ?? 0
       if (number === 0) continue
@@ -56,32 +75,57 @@ export function openNameTable(): NameTable {
     }
   }
 
-  return {
+  function keep(name: string): void {
+    const { words, pairs, whole } = nameTerms(name)
+    const own = [...words.slice(0, mostWords), ...pairs.slice(0, mostWords - 1), ...(whole === undefined ? [] : [whole])]
+    if (size + 2 > table.introduces.length) {
+      table.introduces = larger(table.introduces, Uint8Array)
+      table.lengths = larger(table.lengths, Uint8Array)
+      table.words = larger(table.words, Uint8Array)
+      table.hasWhole = larger(table.hasWhole, Uint8Array)
+      table.starts = larger(table.starts, Uint32Array)
+    }
+    if (filled + own.length > table.terms.length) table.terms = larger(table.terms, Uint32Array)
+    table.introduces[size] = introducers.get(name) ?? introducesNothing
+    table.lengths[size] = Math.min(name.length, 255)
+    table.words[size] = Math.min(words.length, mostWords)
+    table.hasWhole[size] = whole === undefined ? 0 : 1
+    table.terms.set(own, filled)
+    filled += own.length
+    size++
+    table.starts[size] = filled
+  }
+
+  const table: NameTable = {
     numberOf(high, low, bytes, from, to) {
       const slot = place(high, low)
       const number = numbers[slot] ?? 0
       if (number !== 0) return number - 1
-      known.push(knownName(decoder.decode(bytes.subarray(from, to))))
+      keep(decoder.decode(bytes.subarray(from, to)))
       highs[slot] = high
       lows[slot] = low
-      numbers[slot] = known.length
-      if (known.length > size >> 1) grow()
-      return known.length - 1
-    },
-    at(number) {
-      const name = known[number]
-      if (!name) throw new Error(`There is no name ${number}.`)
-      return name
+      numbers[slot] = size
+      const kept = size - 1
+      if (size > last >> 1) growSlots()
+      return kept
     },
     get size() {
-      return known.length
+      return size
     },
+    introduces: new Uint8Array(firstSize),
+    lengths: new Uint8Array(firstSize),
+    starts: new Uint32Array(firstSize),
+    words: new Uint8Array(firstSize),
+    hasWhole: new Uint8Array(firstSize),
+    terms: new Uint32Array(firstSize * 4),
   }
+  return table
 }
 
 const decoder = new TextDecoder()
 
-function knownName(text: string): KnownName {
-  const introduces = definitions.has(text) ? 'definition' : values.has(text) ? 'value' : statements.has(text) ? 'statement' : 'nothing'
-  return { ...nameTerms(text), introduces, length: text.length }
+function larger<Kind extends Uint8Array | Uint32Array>(array: Kind, Larger: new (length: number) => Kind): Kind {
+  const copy = new Larger(array.length * 2)
+  copy.set(array)
+  return copy
 }

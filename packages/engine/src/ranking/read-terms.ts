@@ -1,9 +1,16 @@
 // The terms of one file, from one look at its bytes. Nothing is parsed: names, comments and definitions are told by what stands beside them,
 // in whatever language. Every byte of ten thousand files goes through here, so it is written for speed.
 
-import { type KnownName, type NameTable, openNameTable } from './name-table.ts'
+import {
+  introducesDefinition,
+  introducesNothing,
+  introducesStatement,
+  introducesValue,
+  type NameTable,
+  openNameTable,
+} from './name-table.ts'
 import { pairTerm } from './term.ts'
-import { openTermTable } from './term-table.ts'
+import { openTermTable, type TermTable } from './term-table.ts'
 
 export interface FileTerms {
   /** How many words it has. */
@@ -37,76 +44,75 @@ for (let byte = 0; byte < 256; byte++) {
   kinds[byte] = isLetter || byte === 95 || byte >= 128 ? letter : byte >= 48 && byte <= 57 ? digit : byte === 10 ? newline : other
 }
 
+const isNamePart = Uint8Array.from(kinds, (kind) => (kind === letter || kind === digit ? 1 : 0))
+
 export function openReadTerms(): ReadTerms {
   const table = openTermTable()
+  const met: Met = { times: new Uint32Array(1 << 15), defined: new Uint8Array(1 << 15), numbers: [] }
   let names = openNameTable()
-  let times = new Uint32Array(1 << 15)
-  let defined = new Uint32Array(1 << 15)
-  let met: number[] = []
-
-  function meet(number: number): void {
-    if (number >= times.length) {
-      times = grown(times, number)
-      defined = grown(defined, number)
-    }
-    if (times[number] === 0) met.push(number)
-    times[number] = (times[number] ?? 0) + 1
-  }
-
   return (bytes, isProse) => {
     if (names.size > mostNames) names = openNameTable()
-    scan(bytes, isProse, names, {
-      name: meet,
-      definition: (number) => {
-        defined[number] = (defined[number] ?? 0) + 1
-      },
-      pair: (term) => table.add(term, 1, 0, false),
-    })
-    let length = 0
-    for (const number of met) {
-      const name = names.at(number)
-      const count = times[number] ?? 0
-      const definitions = name.length >= shortestDefined ? Math.min(defined[number] ?? 0, 1) : 0
-      const isFollowed = definitions > 0 && name.length >= shortestFollowed
-      for (const term of name.words) table.add(term, count, definitions, isFollowed && name.words.length === 1)
-      for (const term of name.pairs) table.add(term, count, definitions, false)
-      if (name.whole !== undefined) table.add(name.whole, count, definitions, isFollowed)
-      length += count * (name.words.length + (name.whole === undefined ? 0 : 1))
-      times[number] = 0
-      defined[number] = 0
-    }
-    met = []
+    const end = bytes.length
+    for (let at = 0; at < end; ) at = scanLine(bytes, at, end, isProse, names, met, table)
+    const length = takeNames(names, met, table)
     return { length, ...table.take() }
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>, number: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(array.length * 2, number + 1))
-  larger.set(array)
-  return larger
+/** The names of the file that is being read, by their number. */
+interface Met {
+  times: Uint32Array
+  defined: Uint8Array
+  numbers: number[]
 }
 
-interface Seen {
-  name(number: number): void
-  definition(number: number): void
-  /** Two words that follow each other in a comment. */
-  pair(term: number): void
+function meet(met: Met, number: number): void {
+  if (number >= met.times.length) {
+    const times = new Uint32Array(Math.max(met.times.length * 2, number + 1))
+    times.set(met.times)
+    const defined = new Uint8Array(times.length)
+    defined.set(met.defined)
+    met.times = times
+    met.defined = defined
+  }
+  const before = met.times[number] ?? 0
+  if (before === 0) met.numbers.push(number)
+  met.times[number] = before + 1
 }
 
-function scan(bytes: Uint8Array, isProse: boolean, names: NameTable, seen: Seen): void {
-  const end = bytes.length
-  let at = 0
-  while (at < end) at = scanLine(bytes, at, end, isProse, names, seen)
+/** Each name once, with how often it was met. Answers how many words there were. */
+function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: Met, table: TermTable): number {
+  const { times, defined, numbers } = met
+  let length = 0
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
+    const count = times[number] ?? 0
+    const size = lengths[number] ?? 0
+    const definitions = size >= shortestDefined ? (defined[number] ?? 0) : 0
+    const isFollowed = definitions > 0 && size >= shortestFollowed
+    const from = starts[number] ?? 0
+    const to = starts[number + 1] ?? from
+    const ownWords = words[number] ?? 0
+    const isWhole = hasWhole[number] === 1
+    const followed = isWhole ? to - 1 : ownWords === 1 ? from : -1
+    for (let place = from; place < to; place++) table.add(terms[place] ?? 0, count, definitions, isFollowed && place === followed)
+    length += count * (ownWords + (isWhole ? 1 : 0))
+    times[number] = 0
+    defined[number] = 0
+  }
+  numbers.length = 0
+  return length
 }
 
 /** Answers where the next line begins. */
-function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolean, names: NameTable, seen: Seen): number {
+function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolean, names: NameTable, met: Met, table: TermTable): number {
   let at = start
   while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++
   const isComment = isProse || beginsComment(bytes, at)
   const mayCall = !isComment && at - start <= deepestDefinition
-  let previous: KnownName | undefined
-  let introducer: KnownName['introduces'] = 'nothing'
+  /** The last word of the name before, in a comment. */
+  let last = 0
+  let introducer = introducesNothing
   let isReceiver = false
   let wordsBefore = 0
   let isStatement = false
@@ -118,68 +124,55 @@ function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolea
     const kind = kinds[byte] ?? other
     if (kind === newline) break
     if (kind !== letter) {
+      at++
       if (kind === digit) {
-        while (at < end && (kinds[bytes[at] ?? 0] ?? other) === digit) at++
+        while (at < end && kinds[bytes[at] ?? 0] === digit) at++
         before = 48
         continue
       }
       if (byte === 59) maybe = -1
-      else if (byte === 40 && introducer === 'definition' && before !== 40) isReceiver = true
+      else if (byte === 40 && introducer === introducesDefinition && before !== 40) isReceiver = true
       else if (byte === 41) isReceiver = false
-      else if (byte !== 32 && byte !== 9 && !isReceiver && byte !== 42 && byte !== 38) introducer = 'nothing'
+      else if (byte !== 32 && byte !== 9 && !isReceiver && byte !== 42 && byte !== 38) introducer = introducesNothing
       before = byte
-      at++
       continue
     }
     const from = at
     let high = 0x811c9dc5 | 0
     let low = 0
+    let next = byte
     do {
-      const next = bytes[at] ?? 0
       high = Math.imul(high ^ next, 0x01000193)
       low = (Math.imul(low, 31) + next) | 0
       at++
-    } while (at < end && isNameByte(bytes[at] ?? 0))
+      if (at === end) break
+      next = bytes[at] ?? 0
+    } while (isNamePart[next] === 1)
     if (at - from > longestName) continue
     const number = names.numberOf(high, low, bytes, from, at)
-    const name = names.at(number)
-    seen.name(number)
+    meet(met, number)
     if (isComment) {
-      const last = previous?.words.at(-1)
-      const first = name.words[0]
-      if (last !== undefined && first !== undefined) seen.pair(pairTerm(last, first))
-      previous = name
+      const words = names.words[number] ?? 0
+      if (words === 0) continue
+      const place = names.starts[number] ?? 0
+      if (last !== 0) table.add(pairTerm(last, names.terms[place] ?? 0), 1, 0, false)
+      last = names.terms[place + words - 1] ?? 0
       continue
     }
-    if (introducer === 'definition' && !isReceiver) {
-      seen.definition(number)
-      introducer = 'nothing'
-    } else if (introducer === 'value' && isFollowedByValue(bytes, at, end)) {
-      seen.definition(number)
-      introducer = 'nothing'
+    if ((introducer === introducesDefinition && !isReceiver) || (introducer === introducesValue && isFollowedByValue(bytes, at, end))) {
+      met.defined[number] = 1
+      introducer = introducesNothing
     }
-    if (wordsBefore === 0) isStatement = name.introduces === 'statement'
-    if (
-      mayCall &&
-      maybe === -1 &&
-      wordsBefore > 0 &&
-      !isStatement &&
-      isSpaced(before) &&
-      opensCall(bytes, at, end) &&
-      name.introduces === 'nothing'
-    )
+    const introduces = names.introduces[number] ?? introducesNothing
+    if (wordsBefore === 0) isStatement = introduces === introducesStatement
+    else if (mayCall && maybe === -1 && !isStatement && introduces === introducesNothing && isSpaced(before) && opensCall(bytes, at, end))
       maybe = number
-    if (name.introduces === 'definition' || (name.introduces === 'value' && !isReceiver)) introducer = name.introduces
+    if (introduces === introducesDefinition || introduces === introducesValue) introducer = introduces
     wordsBefore++
     before = 97
   }
-  if (maybe !== -1) seen.definition(maybe)
+  if (maybe !== -1) met.defined[maybe] = 1
   return at + 1
-}
-
-function isNameByte(byte: number): boolean {
-  const kind = kinds[byte]
-  return kind === letter || kind === digit
 }
 
 function isSpaced(byte: number): boolean {
@@ -198,13 +191,14 @@ function isFollowedByValue(bytes: Uint8Array, from: number, end: number): boolea
 }
 
 function beginsComment(bytes: Uint8Array, at: number): boolean {
-  const [first = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]]
+  const first = bytes[at]
+  const second = bytes[at + 1]
   if (first === 47) return second === 47 || second === 42
   if (first === 42) return true
   // `#` begins a comment in half of the languages, and in the others `#[derive`, `#define`, `#include` or `#if`.
   if (first === 35) return second === 32 || second === 35 || second === 9
   if (first === 45) return second === 45
-  if (first === 34) return second === 34 && third === 34
-  if (first === 39) return second === 39 && third === 39
+  if (first === 34) return second === 34 && bytes[at + 2] === 34
+  if (first === 39) return second === 39 && bytes[at + 2] === 39
   return first === 59 && second === 59
 }

@@ -1,4 +1,4 @@
-// Counts by term while a file is read: a table that is used again for the next file without being wiped.
+// Counts by term while a file is read: one table, used again for the next file.
 
 import { packCounts } from './term-counts.ts'
 
@@ -9,70 +9,69 @@ export interface TermTable {
 }
 
 const firstSize = 1 << 13
+const nameMark = 1 << 12
+const mostDefined = nameMark - 1
 
 export function openTermTable(): TermTable {
-  let size = firstSize
-  let keys = new Uint32Array(size)
-  let rounds = new Uint32Array(size)
-  let times = new Uint32Array(size)
-  let defined = new Uint32Array(size)
-  let names = new Uint8Array(size)
-  let used: number[] = []
-  let round = 1
-
-  function slotOf(term: number): number {
-    let slot = term & (size - 1)
-    while (rounds[slot] === round && keys[slot] !== term) slot = (slot + 1) & (size - 1)
-    return slot
-  }
+  let last = firstSize - 1
+  /** A term is never 0: that is a free slot. */
+  let keys = new Uint32Array(firstSize)
+  let times = new Uint32Array(firstSize)
+  /** How often it is defined, and whether it is a name. */
+  let marks = new Uint16Array(firstSize)
+  let slots = new Uint32Array(firstSize)
+  let used = 0
 
   function grow(): void {
-    const old = used.map((slot) => ({
-      term: keys[slot] ?? 0,
-      times: times[slot] ?? 0,
-      defined: defined[slot] ?? 0,
-      isName: names[slot] === 1,
-    }))
-    size *= 4
+    const old = { keys, times, marks, slots, used }
+    const size = keys.length * 4
+    last = size - 1
     keys = new Uint32Array(size)
-    rounds = new Uint32Array(size)
     times = new Uint32Array(size)
-    defined = new Uint32Array(size)
-    names = new Uint8Array(size)
-    used = []
-    round = 1
-    for (const each of old) add(each.term, each.times, each.defined, each.isName)
+    marks = new Uint16Array(size)
+    slots = new Uint32Array(size)
+    used = 0
+    for (let at = 0; at < old.used; at++) {
+      const slot = old.slots[at] ?? 0
+      const mark = old.marks[slot] ?? 0
+      add(old.keys[slot] ?? 0, old.times[slot] ?? 0, mark & mostDefined, (mark & nameMark) !== 0)
+    }
   }
 
-  function add(term: number, more: number, moreDefined: number, isName: boolean): void {
-    const slot = slotOf(term)
-    if (rounds[slot] === round) {
-      times[slot] = (times[slot] ?? 0) + more
-      defined[slot] = (defined[slot] ?? 0) + moreDefined
-      if (isName) names[slot] = 1
+  function add(term: number, more: number, defined: number, isName: boolean): void {
+    let slot = term & last
+    let key = keys[slot]
+    while (key !== 0 && key !== term) {
+      slot = (slot + 1) & last
+      key = keys[slot]
+    }
+    if (key === 0) {
+      keys[slot] = term
+      times[slot] = more
+      marks[slot] = defined | (isName ? nameMark : 0)
+      slots[used++] = slot
+      if (used > last >> 1) grow()
       return
     }
-    rounds[slot] = round
-    keys[slot] = term
-    times[slot] = more
-    defined[slot] = moreDefined
-    names[slot] = isName ? 1 : 0
-    used.push(slot)
-    if (used.length > size >> 1) grow()
+    times[slot] = (times[slot] ?? 0) + more
+    if (defined === 0) return
+    const mark = marks[slot] ?? 0
+    marks[slot] = Math.min((mark & mostDefined) + defined, mostDefined) | (mark & nameMark) | (isName ? nameMark : 0)
   }
 
   return {
     add,
     take() {
-      const terms = new Uint32Array(used.length)
-      const counts = new Uint32Array(used.length)
-      for (let at = 0; at < used.length; at++) {
-        const slot = used[at] ?? 0
+      const terms = new Uint32Array(used)
+      const counts = new Uint32Array(used)
+      for (let at = 0; at < used; at++) {
+        const slot = slots[at] ?? 0
+        const mark = marks[slot] ?? 0
         terms[at] = keys[slot] ?? 0
-        counts[at] = packCounts(times[slot] ?? 0, defined[slot] ?? 0, names[slot] === 1)
+        counts[at] = packCounts(times[slot] ?? 0, mark & mostDefined, (mark & nameMark) !== 0)
+        keys[slot] = 0
       }
-      used = []
-      round++
+      used = 0
       return { terms, counts }
     },
   }

@@ -2,7 +2,7 @@
 
 import { decodeText } from '../disk/decode-text.ts'
 import { readContained } from '../disk/read-contained.ts'
-import { isProse } from './file-kind.ts'
+import { bytesWorthReading, isProse } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
 
@@ -15,7 +15,7 @@ export function run({ root, paths, maxBytes }: TermsBatchInput): TermsBatchAnswe
     const read = readContained(root, path, { maxBytes })
     stamps.set(read.ok ? [read.size, read.mtimeMs, read.ctimeMs] : [-1, 0, 0], at * 3)
     const text = read.ok ? decodeText(read.bytes) : undefined
-    return text?.kind === 'text' ? readTerms(text.bytes, isProse(path)) : nothing
+    return text?.kind === 'text' ? readTerms(text.bytes.subarray(0, bytesWorthReading(path)), isProse(path)) : nothing
   })
   const ends = new Uint32Array(paths.length)
   let total = 0

@@ -82,6 +82,7 @@ describe('an answer in Act mode', () => {
     server.reply({ says: 'Just change the 1 to a 2.' }, { says: modify('a.ts', 'const a = 1', 'const a = 2') })
     const { answer } = await send('Make it two')
     expect(await settled(answer)).toMatchObject({ state: 'done', noEdits: true, text: 'Just change the 1 to a 2.' })
+    expect(await codeOf(host['chats.review']({ ...inChat, message: answer }))).toBe('not-possible')
     const again = await host['chats.again']({ ...inChat, message: answer, how: 'reformat' })
     expect(await settled(again.answer)).toMatchObject({ state: 'done', files: [{ path: 'a.ts', action: 'modify' }] })
     const { tree, head } = await shown()
@@ -275,7 +276,7 @@ describe('Pro Mode', () => {
     const { host, inChat, server, send, settled, event } = await openPro()
     server.reply(
       { says: `${sketch('a.ts', 'const a = 2')}${sketch('b.ts', 'const b = 2')}` },
-      { says: modify('a.ts', 'const a = 1', 'const a = 2') },
+      { says: modify('a.ts', 'const a = 1', 'const a = 2'), usage: { input: 70, output: 7 } },
       { says: 'I would rather not.' },
       { says: 'No.' },
     )
@@ -289,10 +290,12 @@ describe('Pro Mode', () => {
     server.reply({ says: modify('b.ts', 'const b = 1', 'const b = 2') })
     expect(await host['chats.again']({ ...inChat, message: answer, how: 'delegates' })).toEqual({ answer })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done', from)
-    expect((await settled(answer)).delegates?.map(({ path, state }) => [path, state])).toEqual([
+    const { delegates } = await settled(answer)
+    expect(delegates?.map(({ path, state }) => [path, state])).toEqual([
       ['a.ts', 'done'],
       ['b.ts', 'done'],
     ])
+    expect(delegates?.[0]?.usage).toMatchObject({ input: 70, output: 7 })
     expect(server.requests.length).toBe(asked + 1)
     const review = await host['chats.review']({ ...inChat, message: answer })
     expect(review.files.map(({ path, status }) => [path, status])).toEqual([

@@ -337,6 +337,7 @@ describe('a provider that fails', () => {
     await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'failed', from)
     expect(await settled(answer)).toMatchObject({ state: 'failed', text: `${lines}and`, refusal: { code: 'model-key' } })
+    expect((await settled(answer)).notes).toBeUndefined()
   })
 
   it('that asks to wait is waited for, and that is told', async () => {
@@ -390,6 +391,15 @@ describe('a message that cannot be sent', () => {
     expect(await host['chats.measure']({ ...inChat, text: long })).toMatchObject({ refusal: { code: 'over-free-limit' } })
     expect(server.requests).toEqual([])
     expect((await host['chats.measure']({ ...inChat, text: 'short' })).refusal).toBeUndefined()
+  })
+
+  it('is too much for the free tier by what was said before, and says so', async () => {
+    const { host, inChat, ask, server } = await open({}, { pro: false })
+    server.reply({ says: 'word '.repeat(30_000) })
+    await ask('go')
+    const { refusal, tokens } = await host['chats.measure']({ ...inChat, text: 'more '.repeat(3_000) })
+    expect(refusal?.says).toContain(`The conversation so far has ${tokens.conversation.toLocaleString('en')}; a new one would fit.`)
+    expect(tokens.total).toBe(tokens.system + tokens.context + tokens.conversation + tokens.message)
   })
 
   it('is more than the model takes in, and says what to trim', async () => {

@@ -31,10 +31,9 @@ export async function measureMessage(context: Context, desk: Desk, chats: Chats,
   const history = branchOf(tree, asked.parent === undefined ? head : asked.parent)
   const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: asked.text })
   const { tokens, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
-  const overCap = await refusalOr(async () => admitAll(counted, status, measured.files))
+  const overCap = await refusalOr(async () => admitAll(counted, status, measured.files, tokens.conversation))
   const why = chosen.refusal ?? overCap.refusal ?? tooLarge
-  const { system: _system, ...shown } = tokens
-  return { tokens: shown, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
+  return { tokens, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
 }
 
 /** Before any is chosen the tokens can be counted all the same. */

@@ -7,6 +7,7 @@ import {
   type ComposeOptions,
   isRefusal,
   type LicenceStatus,
+  limits,
   type ModelShown,
   Refusal,
 } from '@sheaf/contract'
@@ -48,7 +49,7 @@ export async function prepareTurn(context: Context, desk: Desk, asked: TurnAsked
   const { status, models, model, made, delegates } = await prepare(context, desk, asked, call)
   const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
   const { tokens, counted } = fitTurn(turn, made.tokens)
-  admitAll(counted, status, made.files)
+  admitAll(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   return { turn, models, made, tokens: tokens.context, delegates }
 }
@@ -75,13 +76,15 @@ export function requireProFor(status: LicenceStatus, { mode, pro }: ChatSettings
   if (pro && mode === 'act') requirePro(status, 'pro-mode')
 }
 
-/** The cap is over everything that is sent, not over the files alone. */
-export function admitAll(counted: number, { tier }: LicenceStatus, files: ContextMade['files']): void {
+/** The cap is over everything that is sent, not over the files alone: the detail says what to trim. */
+export function admitAll(counted: number, { tier }: LicenceStatus, files: ContextMade['files'], conversation: number): void {
   try {
     admitTotal(counted, tier)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    throw new Refusal(error.code, [error.detail, largestOf(files)].filter(Boolean).join(' '))
+    const would = counted - conversation <= limits.freeTokenLimit ? '; a new one would fit' : ''
+    const said = conversation === 0 ? '' : `The conversation so far has ${conversation.toLocaleString('en')}${would}.`
+    throw new Refusal(error.code, [error.detail, largestOf(files), said].filter(Boolean).join(' '))
   }
 }
 

@@ -1,6 +1,6 @@
 // Asks the model and lets its answer flow: text, thoughts, files as they complete; in Pro Mode then the edits of the others.
 
-import { type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
+import { type DelegateProgress, type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
 import {
   type Answer,
   type AnswerEvent,
@@ -43,18 +43,24 @@ export async function writeEdits(
   earlier?: DelegatesDone['outcomes'],
 ): Promise<Partial<MessageHead>> {
   const before = flow.head()
+  // What a row cost before is part of what it cost.
+  const withUsage = (rows: readonly DelegateProgress[]): DelegateProgress[] =>
+    rows.map((row) => {
+      const usage = before.delegates?.find(({ path }) => path === row.path)?.usage
+      return usage ? { ...row, usage: addUsage(usage, row.usage ?? {}) } : row
+    })
   const done = await delegateEdits({
     ask: models.ask,
     reply: flow.text(),
     tools: await delegates(signal),
     ...(earlier ? { earlier } : {}),
-    onProgress: (progress) => flow.note({ delegates: progress }),
+    onProgress: (progress) => flow.note({ delegates: withUsage(progress) }),
     signal,
   })
   flow.keepAside('reply', done.reply)
   flow.keepAside('outcomes', JSON.stringify(done.outcomes))
   return {
-    delegates: done.delegates,
+    delegates: withUsage(done.delegates),
     usage: addUsage(before.usage ?? {}, done.usage),
     notes: [...(before.notes ?? []), ...done.notes],
     ...(done.isStopped ? { state: 'stopped' as const } : {}),

@@ -135,6 +135,7 @@ export async function reviewMessage(
   const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
   if (!shown) throw unknownMessage()
   if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
+  if (shown.files === undefined) throw new Refusal('not-possible', 'This answer holds no edits.')
   const reply = chats.store(owner).aside(message, 'reply') ?? shown.text
   return openReviewOf(context, desks, { workspace, reply }, call)
 }

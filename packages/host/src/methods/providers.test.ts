@@ -182,6 +182,10 @@ describe('providers', () => {
     expect((await provider('custom-team')).saved).not.toBeNull()
     expect(await host['models.list']({ fresh: true })).toEqual({ models: [], troubles: [] })
     await expect(host['providers.test']({ id: 'custom-team' })).rejects.toMatchObject({ code: 'pro-needed' })
+    const turn = { prompt: { roots: [home] }, messages: [{ from: 'you' as const, text: 'x' }], settings: { model: 'custom-team/m' } }
+    const asked = server.requests.length
+    await expect(host['turns.run'](turn)).rejects.toMatchObject({ code: 'pro-needed' })
+    expect(server.requests.length).toBe(asked)
     await host['providers.remove']({ id: 'custom-team' })
   })
 

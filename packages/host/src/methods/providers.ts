@@ -1,6 +1,15 @@
 // providers.*: what a person enters to reach models. Secrets go in and never come out.
 
-import { type Call, isRefusal, type ProviderCheck, type ProviderSaved, type ProviderShown, Refusal, refusals, type SettingField } from '@sheaf/contract'
+import {
+  type Call,
+  isRefusal,
+  type ProviderCheck,
+  type ProviderSaved,
+  type ProviderShown,
+  Refusal,
+  refusals,
+  type SettingField,
+} from '@sheaf/contract'
 import { checkSettings, describeProviders, isLoopback, type ProviderInfo } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
@@ -112,7 +121,10 @@ function requireSamePlace(
   for (const { key, kind, fallback = '' } of fields) {
     const [was, is] = [URL.parse(before[key] ?? fallback), URL.parse(entered.get(key) ?? '')]
     if (kind !== 'url' || is === null || is.origin === was?.origin || (was && isLoopback(was.hostname) && isLoopback(is.hostname))) continue
-    throw new Refusal('provider-settings', `${label}: Enter it again: the saved one is for ${was?.origin ?? 'another address'}, not for ${is.origin}.`)
+    throw new Refusal(
+      'provider-settings',
+      `${label}: Enter it again: the saved one is for ${was?.origin ?? 'another address'}, not for ${is.origin}.`,
+    )
   }
 }
 

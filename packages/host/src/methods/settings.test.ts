@@ -28,7 +28,13 @@ describe('settings', () => {
     await desk.host['settings.read']()
     store(JSON.stringify({ theme: 'dark', hologram: true }))
     await desk.restart()
-    for (const wrong of [{ fontSize: 99 }, { theme: 'pink' }, { layersOff: ['git'] }, { budget: { name: 'x', tokens: 0 } }])
+    for (const wrong of [
+      { fontSize: 99 },
+      { theme: 'pink' },
+      { layersOff: ['git'] },
+      { budget: { name: 'x', tokens: 0 } },
+      { models: { custom: ['garbage'] } },
+    ])
       await expect(desk.host['settings.save'](JSON.parse(JSON.stringify(wrong)))).rejects.toMatchObject({ code: 'wrong-usage' })
     expect(await desk.host['settings.save']({ fontSize: 14 })).toEqual({ ...defaultSettings, theme: 'dark', fontSize: 14, hologram: true })
     expect(JSON.parse(stored('app-settings') ?? '')).toMatchObject({ hologram: true, fontSize: 14 })

@@ -7,6 +7,6 @@ export interface Models {
   settings(): Promise<ModelSettings>
   /** What is known of a model, a person's overrides included. Asks no one: listed models as they were last listed. */
   describe(ref: string): Promise<ModelShown>
-  /** The model to ask: the one named, else that of the slot. Refuses `no-model`, `unknown-provider`, `provider-unset`. */
+  /** The model to ask: the one named, else that of the slot. Refuses `no-model`, `unknown-provider`, `provider-unset`, `pro-needed`. */
   choose(ref: string | null, slot: ModelSlot): Promise<ModelShown>
 }

@@ -24,7 +24,7 @@ export async function openModels(context: Pick<Context, 'reach'>): Promise<Model
       const chosen = ref ?? modelFor(slot, slots)
       if (chosen === null) throw new Refusal('no-model', await whatToChoose(reach))
       const { provider } = splitModel(chosen)
-      const { name } = reach.info(provider)
+      const { name } = reach.usable(provider)
       if ((await reach.saved.find(provider)) === undefined) throw new Refusal('provider-unset', `${chosen} is a model of ${name}.`)
       return describe(chosen)
     },

@@ -16,6 +16,8 @@ export interface Reach {
   listed: ListedModels
   /** Refuses a name that no provider has. */
   info(id: string): ProviderInfo
+  /** Refuses one that the licence does not have, too. */
+  usable(id: string): ProviderInfo
   /** What was entered, secrets included: for asking the provider, and nothing else. Undefined: it is not set up. */
   settings(id: string): Promise<Record<string, string> | undefined>
   /** As the user set them now. Overrides count only where the licence has them. */
@@ -33,8 +35,14 @@ export function openReach(context: Context): Reach {
     return found
   }
 
+  const usable = (id: string): ProviderInfo => {
+    const found = info(id)
+    if (found.pro) requirePro(status(context), 'custom-providers')
+    return found
+  }
+
   const settings = async (id: string) => {
-    if (info(id).pro) requirePro(status(context), 'custom-providers')
+    usable(id)
     const row = await saved.find(id)
     return row && { ...row.values, ...(await saved.secrets(id)) }
   }
@@ -50,7 +58,7 @@ export function openReach(context: Context): Reach {
     override: (ref) => (Object.hasOwn(latest.overrides, ref) ? latest.overrides[ref] : undefined),
     listed: (ref) => listed.find(splitModel(ref).provider)?.models.find((model) => model.ref === ref),
   })
-  return { providers, saved, listed, info, settings, modelSettings }
+  return { providers, saved, listed, info, usable, settings, modelSettings }
 }
 
 /** A key that was pasted in the place of a name must not be repeated. */

@@ -80,9 +80,19 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     expect((await hear(asking(), { model })).end).toBe('stop')
     expect(waited).toEqual([expect.toSatisfy((ms: number) => ms > 30_000 && ms <= 60_000)])
   })
-  it('does not wait for an hour', async () => {
-    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '3600' } } })
-    expect(await hear(asking(), { model })).toEqual(refused('model-busy', 'It asks to wait 60 minutes. Slow down.'))
+  it.each([
+    ['3600', '60 minutes'],
+    ['86400', '24 hours'],
+    ['10000000', '116 days'],
+  ])('does not wait for %s seconds', async (seconds, words) => {
+    server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': seconds } } })
+    expect(await hear(asking(), { model })).toEqual(refused('model-busy', `It asks to wait ${words}. Slow down.`))
+  })
+  it('is not hurried by a provider that always says “at once”', async () => {
+    const fault = { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '0' } } as const
+    server.reply({ fault }, { fault })
+    expect((await hear(asking(), { model })).end).toBe('stop')
+    expect(waited).toEqual([1_000, 2_000])
   })
   it.each([true, false])('tries again after a failure that passes (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'status', status: 500, says: 'Oops.' } }, { fault: { kind: 'status', status: 503, says: 'Later.' } })

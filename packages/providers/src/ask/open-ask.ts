@@ -82,7 +82,8 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
         attempt -= 1
         continue
       }
-      const waitMs = fault.waitMs ?? Math.min(60_000, times.backoffMs * 2 ** (attempt - 1))
+      // One that says "at once" every time must not be asked in a loop.
+      const waitMs = Math.max(fault.waitMs ?? 0, Math.min(60_000, times.backoffMs * 2 ** (attempt - 1)))
       if (!fault.passes || attempt >= times.tries || waitMs > times.longestWaitMs) throw refusalOf(late(fault), to.secrets)
       yield { type: 'waiting', seconds: Math.ceil(waitMs / 1000), why: quote(fault.says, to.secrets) || refusalOf(fault, []).message }
       await times.wait(waitMs, signal)
@@ -97,5 +98,11 @@ const kept = (fault: Fault): Fault => (fault.code === 'model-stalled' ? fault : 
 
 function late(fault: Fault): Fault {
   if (fault.waitMs === undefined || fault.waitMs < 60_000) return fault
-  return { ...fault, says: `It asks to wait ${Math.ceil(fault.waitMs / 60_000)} minutes. ${fault.says}` }
+  return { ...fault, says: `It asks to wait ${inWords(fault.waitMs)}. ${fault.says}` }
+}
+
+function inWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`
 }

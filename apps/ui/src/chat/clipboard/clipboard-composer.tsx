@@ -14,6 +14,7 @@ import { Keys } from '../../kit/keys.tsx'
 import { notify, notifyProblem } from '../../kit/notify.ts'
 import { Segmented } from '../../kit/segmented.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
+import { fitsMessage, pasteIfFits } from '../fits-message.ts'
 import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
 
 const modeKey = 'chat-mode'
@@ -67,8 +68,8 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
         aria-label="Message"
         placeholder={mode === 'plan' ? 'Ask for a plan, an explanation, a review…' : 'Say what to change…'}
         value={text}
-        maxLength={1_000_000}
-        onChange={(event) => write(event.target.value)}
+        onPaste={pasteIfFits}
+        onChange={({ target }) => fitsMessage(target.value.length) && write(target.value)}
         className="block field-sizing-content max-h-60 min-h-18 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
       />
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">

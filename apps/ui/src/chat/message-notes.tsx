@@ -1,0 +1,29 @@
+// What is to be known about an answer. A broken one may have thousands of notes: each is drawn once, and the first say enough.
+
+import { visibleText } from '@sheaf/contract'
+import { useMemo, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { fullCount } from '../kit/format.ts'
+
+const firstShown = 6
+const moreShown = 100
+
+export function MessageNotes({ notes }: { notes: readonly string[] }) {
+  const [most, setMost] = useState(firstShown)
+  const distinct = useMemo(() => [...new Set(notes)], [notes])
+  if (distinct.length === 0) return null
+  return (
+    <div className="flex flex-col items-start gap-1 text-sm text-muted">
+      {distinct.slice(0, most).map((note) => (
+        <p key={note} className="max-w-full break-words">
+          {visibleText(note)}
+        </p>
+      ))}
+      {distinct.length > most && (
+        <Button small tone="quiet" className="-ml-2" onClick={() => setMost(most + moreShown)}>
+          and {fullCount(distinct.length - most)} more
+        </Button>
+      )}
+    </div>
+  )
+}

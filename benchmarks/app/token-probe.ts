@@ -1,0 +1,47 @@
+// When a token came to the page by its socket, and when the frame that shows it was painted. Runs in the page before its own scripts, as text:
+// this repository's scripts are checked without the DOM's types.
+
+import type { Page } from 'playwright-core'
+
+/** Told apart wherever it stands, and nothing that Markdown would change. */
+export function tokenText(turn: number, at: number): string {
+  return `token-${turn}-${at}; `
+}
+
+/** The page changes itself in frames only, so what stands behind the next frame was painted by it. */
+export const tokenProbe = `(() => {
+  const painted = new Map()
+  const waiting = new Map()
+  const behindFrame = (run) => requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = run
+    channel.port2.postMessage(null)
+  })
+  const watch = (token, came) => behindFrame(() => {
+    if (!document.querySelector('[role=log]')?.textContent.includes(token)) return watch(token, came)
+    const times = { came: performance.timeOrigin + came, painted: performance.timeOrigin + performance.now() }
+    painted.set(token, times)
+    waiting.get(token)?.(times)
+  })
+  window.sheafPainted = (token) => new Promise((done) => painted.has(token) ? done(painted.get(token)) : waiting.set(token, done))
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given)
+      // Before the page's own listener, whose frame this one must be behind.
+      this.addEventListener('message', ({ data, timeStamp }) => {
+        const token = data.includes('"chat-text"') && data.match(/token-\\d+-\\d+; /)?.[0]
+        if (token) watch(token, timeStamp)
+      })
+    }
+  }
+})()`
+
+export interface TokenTimes {
+  /** Both in ms since the epoch. */
+  came: number
+  painted: number
+}
+
+export function tokenPainted(page: Page, token: string): Promise<TokenTimes> {
+  return page.evaluate(`sheafPainted(${JSON.stringify(token)})`)
+}

@@ -1,0 +1,96 @@
+// The chat's window around a conversation: what is found, what another window chooses, a narrow screen, more than fits into a message.
+
+import { expect, it } from 'vitest'
+import { chatOpener } from './testing/open-chat.ts'
+
+const openChat = chatOpener()
+
+it('goes to the message that was found, also where it stands on another branch', async () => {
+  const { app, page, server, send, answers, answered, mine } = await openChat()
+  server.reply({ says: `Use *marzipan* for it.\n\n${'A line of it.\n\n'.repeat(80)}` }, { says: 'Use cents.' }, { says: 'More of it.' })
+  await send('How would you round?')
+  await (await answered()).getByRole('button', { name: 'Ask again' }).click()
+  await answers.last().getByText('Use cents.').waitFor()
+  await answered()
+  await send('And then?')
+  await (await answered()).getByText('More of it.').waitFor()
+  expect(await page.getByText('marzipan').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Show the conversations' }).click()
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await list.getByRole('searchbox', { name: 'Search conversations' }).fill('marzipan')
+  await list.getByRole('listitem').filter({ hasText: 'marzipan' }).getByRole('button').first().click()
+  const found = answers.filter({ hasText: 'marzipan' })
+  await found.waitFor()
+  await expect.poll(() => found.evaluate((each) => document.activeElement?.contains(each))).toBe(true)
+  await expect.poll(() => found.getByText('marzipan').evaluate(isInSight)).toBe(true)
+  expect(await mine.count()).toBe(1)
+  await list.getByRole('button', { name: 'Close the list' }).click()
+  expect(app.complaints()).toEqual([])
+})
+
+it('follows what another window chooses for the conversation', async () => {
+  const { app, page, server, workspace, send, answered } = await openChat()
+  server.reply({ says: 'Yes.' })
+  await send('Is it right?')
+  await answered()
+  const [card] = await app.host['chats.list']({ workspace })
+  await app.host['chats.change']({ workspace, chat: card?.id ?? '', settings: { mode: 'act' } })
+  const modes = page.getByRole('group', { name: 'What you want back' })
+  await modes.getByRole('button', { name: 'Act', pressed: true }).waitFor()
+  await modes.getByRole('button', { name: 'Plan' }).click()
+  await modes.getByRole('button', { name: 'Plan', pressed: true }).waitFor()
+  const settings = async () => (await app.host['chats.open']({ workspace, chat: card?.id ?? '' })).settings.mode
+  await expect.poll(settings).toBe('plan')
+  expect(app.complaints()).toEqual([])
+})
+
+it('does not take a part of what is too long for a message', async () => {
+  const { app, page, message } = await openChat()
+  await message.fill('Before. ')
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_001)))
+  await message.press('End')
+  await message.press('ControlOrMeta+v')
+  await page.getByText('That makes 1,000,009 characters; a message takes 1,000,000 characters.').first().waitFor()
+  expect(await message.inputValue()).toBe('Before. ')
+  await page.evaluate(() => navigator.clipboard.writeText('After.'))
+  await message.press('ControlOrMeta+v')
+  await expect.poll(() => message.inputValue()).toBe('Before. After.')
+  expect(app.complaints()).toEqual([])
+})
+
+it('draws no more of what is wrong with an answer than anybody reads', async () => {
+  const { app, server, mode, send, answered } = await openChat()
+  await mode('Act')
+  server.reply({ says: Array.from({ length: 2_000 }, (_, at) => `<file path="a${at}" action="modify">\n`).join('') })
+  await send('Do it.')
+  const answer = await answered()
+  const more = answer.getByRole('button', { name: /^and [\d,]+ more$/ })
+  await more.waitFor()
+  expect(await answer.getByText(/^a\d+:|a\d+/).count()).toBeLessThan(300)
+  expect(app.complaints()).toEqual([])
+})
+
+it('on a narrow screen closes the list of conversations with Escape, and is where one was', async () => {
+  const { app, page } = await openChat()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const opener = page.getByRole('button', { name: 'Show the conversations' })
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await opener.click()
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await opener.press('Enter')
+  await list.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  expect(app.complaints()).toEqual([])
+})
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const seen = element.closest('[role=log]')?.getBoundingClientRect()
+  return seen !== undefined && top >= seen.top && bottom <= seen.bottom
+}
