@@ -21,7 +21,7 @@ export async function retrieval({ folder, list }: Bench): Promise<Row[]> {
 }
 
 async function times(folder: string | null): Promise<Row[]> {
-  const cwd = folder ?? npmCode(join(repository, 'node_modules'), { atLeast: 10_000 })
+  const cwd = folder ?? npmCode(join(repository, 'node_modules'), { atLeast: 10_000, atMost: 10_000 })
   const probed = await ask(cwd, ['Retry a request once when the server is busy', 'Parse the header of a source map'])
   const note = `${probed.files} files, tree there`
   return [

@@ -73,7 +73,7 @@ function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMea
     { name: `Context, ${files === 0 ? 'no files' : counted(files, 'file')}`, value: tokens.context },
     { name: 'Conversation so far', value: tokens.conversation },
     { name: 'This message', value: tokens.message },
-    { name: 'How to answer, from Sheaf', value: tokens.total - tokens.context - tokens.conversation - tokens.message },
+    { name: 'How to answer, from Sheaf', value: tokens.system },
   ]
   return (
     <dl className="mb-2 grid grid-cols-[1fr_auto] gap-x-3 border-b border-line pb-2 text-sm tabular">

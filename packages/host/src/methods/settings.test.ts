@@ -33,7 +33,7 @@ describe('settings', () => {
       { theme: 'pink' },
       { layersOff: ['git'] },
       { budget: { name: 'x', tokens: 0 } },
-      { models: { custom: ['garbage'] } },
+      { models: { ...defaultSettings.models, custom: ['garbage'] } },
     ])
       await expect(desk.host['settings.save'](JSON.parse(JSON.stringify(wrong)))).rejects.toMatchObject({ code: 'wrong-usage' })
     expect(await desk.host['settings.save']({ fontSize: 14 })).toEqual({ ...defaultSettings, theme: 'dark', fontSize: 14, hologram: true })
