@@ -52,9 +52,13 @@ low         50  src/clock.ts
     }
   })
 
-  it('is used wrongly without a task, with half a model, and with both', async () => {
-    const wrong = [[''], ['x', '--model', 'gpt-5'], ['x', '--model', 'openai/gpt-5', '--no-model'], [], ['x', '--top', 'many']]
-    expect((await Promise.all(wrong.map((words) => run(words)))).map(({ exit }) => exit)).toEqual([2, 2, 2, 2, 2])
+  it('is used wrongly without a task, with half a model, with both, and for no files', async () => {
+    const many = [
+      ['x', '--top', 'many'],
+      ['x', '--top', '0'],
+    ]
+    const wrong = [[''], ['x', '--model', 'gpt-5'], ['x', '--model', 'openai/gpt-5', '--no-model'], [], ...many]
+    expect((await Promise.all(wrong.map((words) => run(words)))).map(({ exit }) => exit)).toEqual([2, 2, 2, 2, 2, 2])
   })
 
   it('says what a provider said', async () => {

@@ -39,6 +39,7 @@ export const build = defineCommand({
     if (task === '') throw wrongUsage(command, 'Say what the task is.')
     const budget = args.number('budget')
     const top = args.number('top') ?? (budget === undefined ? defaultTop : topForBudget)
+    if (top < 1) throw wrongUsage(command, '--top takes 1 or more.')
     const place = await choosePlace(args, door)
     const host = await door.host()
     const answer = await host['context.build']({ ...place, task, model: model ?? null, top }, door.call)
