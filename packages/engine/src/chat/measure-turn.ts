@@ -3,6 +3,7 @@
 import { limits, type ModelPrice, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
 import { countKept } from './count-kept.ts'
+import { sentHistory } from './sent-history.ts'
 import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
 
@@ -31,7 +32,7 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
   })
   const system = weigh(systemText(turn), countKept)
   const context = weigh(turn.context, countTokens, contextTokens)
-  const history = turn.history.map(({ text }) => weigh(text, countKept))
+  const history = sentHistory(turn.history).map(({ text }) => weigh(text, countKept))
   const message = weigh(turn.message, countTokens)
   const { counted, tokens: total } = sum([system, context, ...history, message])
   const conversation = sum(history).tokens

@@ -1,6 +1,7 @@
 // A turn as the question that a model is asked: rules, files, conversation, message.
 
 import type { AskMessage, AskRequest } from '@sheaf/contract'
+import { sentHistory } from './sent-history.ts'
 import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
 
@@ -20,7 +21,7 @@ function messagesOf({ context, history, message }: Turn): AskMessage[] {
   const last = history.length - 1
   return [
     ...(context === '' ? [] : [{ from: 'you' as const, text: context, keep: true }]),
-    ...history.map(({ from, text }, at): AskMessage => ({ from, text, ...(at === last ? { keep: true } : {}) })),
+    ...sentHistory(history).map(({ from, text }, at): AskMessage => ({ from, text, ...(at === last ? { keep: true } : {}) })),
     { from: 'you', text: message },
   ]
 }
