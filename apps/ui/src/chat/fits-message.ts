@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react'
 import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 
-export const mostSigns = 1_000_000
+const mostSigns = 1_000_000
 
 /** Says so where it does not. */
 export function fitsMessage(length: number): boolean {

@@ -6,8 +6,8 @@ import type { Priority } from '@sheaf/contract'
 /** `scores`: best first. */
 export function chancesOf(scores: readonly number[]): number[] {
   const [best = 0] = scores
-  // Where many files score alike, none of them stands out.
-  const spread = best - (scores[Math.min(spreadOver, scores.length) - 1] ?? best)
+  // Where many files score alike, none of them stands out; where few have anything to do with it at all, these do.
+  const spread = best - (scores[spreadOver - 1] ?? Math.min(0, best))
   return scores.map((score, place) => {
     const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(place) + 0.22 * best + 0.46 * spread
     return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000

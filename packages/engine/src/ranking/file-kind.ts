@@ -52,12 +52,12 @@ export function isProse(path: string): boolean {
 }
 
 /** Of a test, the name of what it tests: `rate-limiter.test.ts`, `test_rate_limiter.py` and `RateLimiterTest.java` are about one thing. */
-export function testedName(path: string): string {
+function testedName(path: string): string {
   return plainName(path).replace(/^test|(?:tests?|spec|testcase)$/g, '')
 }
 
 /** A file's name without its extension, case and dividers. */
-export function plainName(path: string): string {
+function plainName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   return (dot > 0 ? name.slice(0, dot) : name).toLowerCase().replace(/[-_.]/g, '')

@@ -5,7 +5,7 @@ import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts
 import type { Task, TaskTerm } from './read-task.ts'
 import { definedIn, timesIn } from './term-counts.ts'
 
-export interface FileMatches {
+interface FileMatches {
   words: Signal
   /** Of the first sentence alone. */
   first: Signal

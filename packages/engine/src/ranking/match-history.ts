@@ -13,7 +13,7 @@ export interface Past {
   said(term: number): Said
 }
 
-export interface FoundCommit extends PastCommit {
+interface FoundCommit extends PastCommit {
   /** Numbers of files; `size` also counts those that are gone. */
   found: readonly number[]
   size: number

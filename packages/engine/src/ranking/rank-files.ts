@@ -7,7 +7,7 @@ import { readTask, type Task } from './read-task.ts'
 import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
 import { allWeights, kindPenalty, type OwnSignal, ownWeights } from './weights.ts'
 
-export interface RankedNumber {
+interface RankedNumber {
   number: number
   /** Higher is better; only differences mean something. */
   score: number

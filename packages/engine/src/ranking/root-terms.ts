@@ -6,7 +6,7 @@ import type { Pool } from '../work/index.ts'
 import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
 import { loadTerms, saveTerms } from './terms-file.ts'
 
-export interface FileStamp {
+interface FileStamp {
   size: number
   mtimeMs: number
   ctimeMs: number
@@ -34,7 +34,7 @@ export interface RootTerms {
   read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
 }
 
-export interface ReadTermsOptions extends Call {
+interface ReadTermsOptions extends Call {
   pool: () => Promise<Pool>
 }
 
