@@ -51,18 +51,6 @@ export function isProse(path: string): boolean {
   return proseExtensions.has(extensionOf(path))
 }
 
-/** Of a test, the name of what it tests: `rate-limiter.test.ts`, `test_rate_limiter.py` and `RateLimiterTest.java` are about one thing. */
-function testedName(path: string): string {
-  return plainName(path).replace(/^test|(?:tests?|spec|testcase)$/g, '')
-}
-
-/** A file's name without its extension, case and dividers. */
-function plainName(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  return (dot > 0 ? name.slice(0, dot) : name).toLowerCase().replace(/[-_.]/g, '')
-}
-
 function extensionOf(path: string): string {
   const dot = path.lastIndexOf('.')
   return dot > path.lastIndexOf('/') ? path.slice(dot + 1).toLowerCase() : ''
