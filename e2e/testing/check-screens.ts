@@ -15,7 +15,7 @@ import { type AppRun, openApp } from './open-app.ts'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 
-/** A file for each look, so that they share the processors. */
+/** A file for each look, so that they share the processors: light in a wide window, dark in a narrow one, so every screen is seen in both of each. */
 export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes): void {
   describe(`in ${theme}, ${size}`, () => {
     const place = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))

@@ -71,7 +71,8 @@ export function sectionsOf(prompt: string): string[] {
 
 /** The dialog, with this panel in front. */
 export async function settings(page: Page, panel: string): Promise<Locator> {
-  await page.keyboard.press('Control+,')
+  // Not by its key: a page that has just come up may not listen yet.
+  await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByRole('tab', { name: panel }).click()
   return dialog

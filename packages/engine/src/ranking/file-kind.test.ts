@@ -24,6 +24,8 @@ describe('the kind of a file', () => {
       'a.pb.go': 'made',
       'static/jquery.min.js': 'made',
       'src/latest.ts': 'source',
+      'fields/generated.py': 'source',
+      'locale/de/messages.po': 'made',
       'src/contest/attestation.go': 'source',
     }
     expect(Object.fromEntries(Object.keys(kinds).map((path) => [path, kindOf(path)]))).toEqual(kinds)

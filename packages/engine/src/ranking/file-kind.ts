@@ -24,7 +24,7 @@ const testName =
 /** Translations, drawings and tables: made by tools, or for them. */
 const dataExtensions = new Set('po pot mo xlf xliff svg csv tsv ipynb lock map snap sum'.split(' '))
 const madeName =
-  /\.min\.(?:js|css)$|\.pb\.\w+$|_pb2?\.\w+$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.d\.ts\.map$|\.map$|\.snap$|generated|zz_generated/i
+  /\.min\.(?:js|css)$|\.pb\.\w+$|_pb2?\.\w+$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.d\.ts\.map$|\.map$|\.snap$|^zz_generated|[._-]generated\.\w+$/i
 
 /** Folders like `tests-unit` or `core-tests`. */
 const testFolder = /(?:^|[-_])tests?$|^tests?[-_]/

@@ -106,14 +106,17 @@ export function openRanker(tools: RankerTools): Ranker {
       const chosen = selected.flatMap((path) => numbers.get(path) ?? [])
       const ranking = await rankFiles(task, files, past, chosen)
       const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
-      const best = ranking.ranked.filter(({ number }) => !isLeftOut.has(number)).slice(0, top)
-      const chances = chancesOf(best.map(({ score }) => score))
-      return best.map(({ number }, at) => ({
-        path: files[number]?.path ?? '',
-        score: chances[at] ?? 0,
-        priority: priorityOf(chances[at] ?? 0),
-        why: sayWhy(number, ranking, files, past),
-      }))
+      const ranked = ranking.ranked.filter(({ number }) => !isLeftOut.has(number))
+      const chances = chancesOf(ranked.map(({ score }) => score))
+      const breathe = openBreath()
+      const answer: RankedPath[] = []
+      for (const [at, { number }] of ranked.slice(0, top).entries()) {
+        const score = chances[at] ?? 0
+        answer.push({ path: files[number]?.path ?? '', score, priority: priorityOf(score), why: sayWhy(number, ranking, files, past) })
+        const turn = breathe()
+        if (turn) await turn
+      }
+      return answer
     },
   }
 }

@@ -1,5 +1,6 @@
 // A log of git, taken apart: for each commit the terms of its message and the files it changed, under the names they have today.
 
+import { openBreath } from '../work/breathe.ts'
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
 
@@ -26,13 +27,13 @@ export interface Said {
   readonly times: readonly number[]
 }
 
-const longestMessage = 2_000
+const longestMessage = 1_000
 /** A first line says more than the rest. */
 const subjectWeight = 2
 /** Such a commit moved or formatted everything: it says nothing about what belongs together. */
 const mostFiles = 40
 
-export function parseHistory(commit: string, log: string): History {
+export async function parseHistory(commit: string, log: string): Promise<History> {
   const numbers = new Map<string, number>()
   const paths: string[] = []
   /** Names a file had before, and has no more. */
@@ -45,21 +46,17 @@ export function parseHistory(commit: string, log: string): History {
     return paths.length - 1
   }
   const commits: PastCommit[] = []
-  const said = new Map<number, { commits: number[]; times: number[] }>()
+  const said: AllSaid = new Map()
   const known = new Map<string, readonly number[]>()
+  const breathe = openBreath()
   for (const entry of log.split('\x1e')) {
+    const turn = breathe()
+    if (turn) await turn
     const end = entry.indexOf('\x1f')
     if (end === -1) continue
     const changed = changedIn(entry.slice(end + 1), today)
     if (changed.length === 0 || changed.length > mostFiles) continue
-    const { terms, length } = messageTerms(entry.slice(0, end), known)
-    for (const [term, times] of terms) {
-      const own = said.get(term)
-      if (own) {
-        own.commits.push(commits.length)
-        own.times.push(times)
-      } else said.set(term, { commits: [commits.length], times: [times] })
-    }
+    const length = readMessage(entry.slice(0, end), commits.length, said, known)
     commits.push({ files: changed.map(numberOf), length })
   }
   return { commit, paths, commits, said }
@@ -85,24 +82,38 @@ function changedIn(text: string, today: Map<string, string>): string[] {
   return [...changed]
 }
 
+type AllSaid = Map<number, { commits: number[]; times: number[] }>
+
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
 
-/** `known`: the terms of names that earlier messages held; most words are said again and again. */
-function messageTerms(message: string, known: Map<string, readonly number[]>): { terms: Map<number, number>; length: number } {
+/** `known`: the terms of names that earlier messages held; most words are said again and again. Answers how many there are. */
+function readMessage(message: string, commit: number, said: AllSaid, known: Map<string, readonly number[]>): number {
   const [subject = '', body = ''] = message.split('\0')
-  const terms = new Map<number, number>()
   let length = 0
   const read = (text: string, weight: number): void => {
-    for (const [name] of text.matchAll(names)) {
-      const own = known.get(name) ?? termsOf(name)
-      known.set(name, own)
-      for (const term of own) terms.set(term, (terms.get(term) ?? 0) + weight)
+    for (const name of text.match(names) ?? []) {
+      let own = known.get(name)
+      if (!own) {
+        own = termsOf(name)
+        known.set(name, own)
+      }
+      for (const term of own) say(said, term, commit, weight)
       length += own.length * weight
     }
   }
   read(subject, subjectWeight)
   read(body.slice(0, longestMessage), 1)
-  return { terms, length }
+  return length
+}
+
+function say(said: AllSaid, term: number, commit: number, weight: number): void {
+  const own = said.get(term)
+  if (!own) said.set(term, { commits: [commit], times: [weight] })
+  else if (own.commits.at(-1) === commit) own.times[own.times.length - 1] = (own.times.at(-1) ?? 0) + weight
+  else {
+    own.commits.push(commit)
+    own.times.push(weight)
+  }
 }
 
 function termsOf(name: string): number[] {

@@ -1,11 +1,12 @@
 // Which files a task needs, best first. First every file by itself; then what belongs to those that stand out.
 
+import { openBreath } from '../work/breathe.ts'
 import { matchFiles } from './match-files.ts'
 import { matchHistory, type Past, rarityInMessages } from './match-history.ts'
 import type { FileToRank, Signal } from './ranked-file.ts'
 import { readTask, type Task } from './read-task.ts'
 import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
-import { allWeights, kindPenalty, type OwnSignal, ownWeights } from './weights.ts'
+import { allWeights, type CompanySignal, companySignals, kindPenalty, type OwnSignal, ownSignals, ownWeights } from './weights.ts'
 
 interface RankedNumber {
   number: number
@@ -20,6 +21,8 @@ export interface Ranking {
   worth: ReadonlyMap<number, number>
   own: Readonly<Record<OwnSignal, Signal>>
   relations: Relations
+  /** The relations as shares of the strongest. */
+  company: Readonly<Record<CompanySignal, Signal>>
 }
 
 const seeds = 20
@@ -36,42 +39,53 @@ export async function rankFiles(
   const read = readTask(task)
   const isJudged = judgedFiles(files)
   const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * rarityInMessages(past, term))
+  const breathe = openBreath()
   const { folderOf, filesIn } = foldersOf(files)
   const told = matchHistory(read, past, folderOf, filesIn)
-  const own: Record<OwnSignal, Signal> = { ...shares(matches, isJudged), ...shares(told, isJudged), cover: matches.cover }
+  const share = (signal: Signal): Signal => shareOf(signal, isJudged)
+  const own: Record<OwnSignal, Signal> = {
+    first: share(matches.first),
+    words: share(matches.words),
+    cover: matches.cover,
+    pairs: share(matches.pairs),
+    defined: share(matches.defined),
+    name: share(matches.name),
+    folders: share(matches.folders),
+    path: share(matches.path),
+    scope: share(matches.scope),
+    told: share(told.told),
+    alike: share(told.alike),
+    closest: share(told.closest),
+    place: share(told.place),
+  }
+  await breathe()
   const byItself = new Float64Array(files.length)
-  for (const [name, weight] of entriesOf(ownWeights)) addTo(byItself, own[name], weight)
+  for (const name of ownSignals) addTo(byItself, own[name], ownWeights[name])
+  await breathe()
   const order = bestOf(byItself, files, mostOwn)
   const found = chancesOf(order.filter((number) => isJudged[number] === 1).slice(0, seeds), byItself)
   const candidates = withSelected(found, selected)
   const relations = await relateFiles(candidates, files, past)
-  return { ranked: rankAll(order, candidates, own, relations, files), task: read, worth, own, relations }
-}
-
-function rankAll(
-  order: readonly number[],
-  candidates: readonly Candidate[],
-  own: Record<OwnSignal, Signal>,
-  relations: Relations,
-  files: readonly FileToRank[],
-): RankedNumber[] {
-  const { together, uses, usedBy } = relations
-  const related = [together, uses, usedBy].flatMap((signal) => bestOf(signal, files, mostRelated))
-  const numbers = [...new Set([...order, ...related])]
+  await breathe()
+  const numbers = worthRanking(order, relations, files)
   for (const number of numbers) relations.near[number] = nearTo(candidates, files, number)
-  const scaled = {
-    together: shareAmong(together, numbers),
-    uses: shareAmong(logOf(uses), numbers),
-    usedBy: shareAmong(logOf(usedBy), numbers),
+  const company: Record<CompanySignal, Signal> = {
+    together: shareAmong(relations.together, numbers),
+    uses: shareAmong(relations.uses.map(Math.log1p), numbers),
+    usedBy: shareAmong(relations.usedBy.map(Math.log1p), numbers),
   }
   const ranked = numbers.map((number) => {
-    let score = -kindPenalty[files[number]?.kind ?? 'other'] + allWeights.near * (relations.near[number] ?? 0)
-    for (const [name] of entriesOf(ownWeights)) score += allWeights[name] * (own[name][number] ?? 0)
-    for (const [name, signal] of entriesOf(scaled)) score += allWeights[name] * (signal[number] ?? 0)
+    let score = allWeights.near * (relations.near[number] ?? 0) - kindPenalty[files[number]?.kind ?? 'other']
+    for (const name of ownSignals) score += allWeights[name] * (own[name][number] ?? 0)
+    for (const name of companySignals) score += allWeights[name] * (company[name][number] ?? 0)
     return { number, score }
   })
   ranked.sort((a, b) => b.score - a.score || a.number - b.number)
-  return ranked
+  return { ranked, task: read, worth, own, relations, company }
+}
+
+function worthRanking(order: readonly number[], { together, uses, usedBy }: Relations, files: readonly FileToRank[]): number[] {
+  return [...new Set([order, ...[together, uses, usedBy].map((signal) => bestOf(signal, files, mostRelated))].flat())]
 }
 
 /** Sources, where there are any: what is rare, long or best is told by comparing like with like. */
@@ -80,23 +94,16 @@ function judgedFiles(files: readonly FileToRank[]): Uint8Array {
   return isJudged.includes(1) ? isJudged : isJudged.fill(1)
 }
 
-function shares<Name extends string>(signals: Record<Name, Signal>, isJudged: Uint8Array): Record<Name, Signal> {
-  const scaled = {} as Record<Name, Signal>
-  for (const [name, signal] of entriesOf(signals)) {
-    let most = 0
-    for (let number = 0; number < signal.length; number++) if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
-    scaled[name] = most > 0 ? signal.map((value) => Math.min(value / most, 1)) : signal.map(Math.sign)
-  }
-  return scaled
+/** Of the best file that is judged; another may be better, but not by more than nothing. */
+function shareOf(signal: Signal, isJudged: Uint8Array): Signal {
+  let most = 0
+  for (let number = 0; number < signal.length; number++) if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
+  return most > 0 ? signal.map((value) => Math.min(value / most, 1)) : signal.map(Math.sign)
 }
 
 function shareAmong(signal: Signal, numbers: readonly number[]): Signal {
   const most = numbers.reduce((found, number) => Math.max(found, signal[number] ?? 0), 0)
   return most > 0 ? signal.map((value) => value / most) : signal
-}
-
-function logOf(signal: Signal): Signal {
-  return signal.map(Math.log1p)
 }
 
 function addTo(sum: Signal, signal: Signal, weight: number): void {
@@ -147,8 +154,4 @@ function foldersOf(files: readonly FileToRank[]): { folderOf: (number: number) =
     return at
   })
   return { folderOf: (number) => folders[number] ?? 0, filesIn }
-}
-
-function entriesOf<Name extends string, Value>(record: Readonly<Record<Name, Value>>): [Name, Value][] {
-  return Object.entries(record) as [Name, Value][]
 }

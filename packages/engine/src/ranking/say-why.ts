@@ -20,38 +20,30 @@ const mostTold = 2
 const leastShare = 0.25
 
 export function sayWhy(number: number, ranking: Ranking, files: readonly FileToRank[], past: Past): string {
-  const { own, relations } = ranking
+  const { own, company, relations } = ranking
   const at = (name: keyof typeof own): number => allWeights[name] * (own[name][number] ?? 0)
+  const near = (name: keyof typeof company): number => allWeights[name] * (company[name][number] ?? 0)
+  const through = (name: keyof typeof company): string => files[relations.through[name][number] ?? -1]?.path ?? ''
   const { inText, inNames, inPath } = wordsIn(number, ranking, files)
-  const reasons: Reason[] = []
-  const add = (weight: number, text: string | undefined): void => {
-    if (text !== undefined && weight > 0) reasons.push({ weight, text })
-  }
-  add(at('defined') + at('pairs') / 2, inNames.length > 0 ? `defines names with ${quoted(inNames)}` : undefined)
-  add(at('name') + at('folders') + at('path') + at('scope'), inPath.length > 0 ? `${quoted(inPath)} in its path` : undefined)
-  const onlyInText = inText.filter((word) => !inNames.includes(word))
-  const spoken = onlyInText.length > 0 ? onlyInText : inText
-  add(at('words') + at('first') + at('cover'), spoken.length > 0 ? `${quoted(spoken)} in its text` : undefined)
-  add(at('told') + at('alike') + at('closest'), commitsAbout(number, ranking, past))
-  const name = (other: number | undefined): string | undefined => (other === undefined || other < 0 ? undefined : files[other]?.path)
-  const { through } = relations
-  const [together, uses, usedBy] = [name(through.together[number]), name(through.uses[number]), name(through.usedBy[number])]
-  const share = (signal: Float64Array): number =>
-    (signal[number] ?? 0) /
-    Math.max(
-      1e-9,
-      signal.reduce((most, value) => Math.max(most, value), 0),
-    )
-  add(allWeights.together * share(relations.together), together && `changed together with ${together}`)
-  add(allWeights.uses * share(relations.uses), uses && `uses what ${uses} defines`)
-  add(allWeights.usedBy * share(relations.usedBy), usedBy && `defines what ${usedBy} uses`)
-  return sentence(reasons)
+  const told = new Set([...inNames, ...inPath])
+  const onlyInText = inText.filter((word) => !told.has(word))
+  const commits = commitsAbout(number, ranking, past)
+  return sentence([
+    { weight: inNames.length > 0 ? at('defined') + at('pairs') : 0, text: `defines names with ${quoted(inNames)}` },
+    { weight: inPath.length > 0 ? at('name') + at('folders') + at('path') + at('scope') : 0, text: `${quoted(inPath)} in its path` },
+    { weight: onlyInText.length > 0 ? at('words') + at('first') + at('cover') : 0, text: `${quoted(onlyInText)} in its text` },
+    { weight: commits === '' ? 0 : at('told') + at('alike') + at('closest'), text: commits },
+    { weight: near('together'), text: `changed together with ${through('together')}` },
+    { weight: near('uses'), text: `uses names that ${through('uses')} defines` },
+    { weight: near('usedBy'), text: `defines names that ${through('usedBy')} uses` },
+  ])
 }
 
-function sentence(reasons: Reason[]): string {
-  const sorted = reasons.toSorted((a, b) => b.weight - a.weight)
-  const least = (sorted[0]?.weight ?? 0) * leastShare
-  const said = sorted.filter(({ weight }) => weight >= least).slice(0, mostReasons)
+/** The strongest few, in the order in which they are easiest to check. */
+function sentence(reasons: readonly Reason[]): string {
+  const strongest = reasons.toSorted((a, b) => b.weight - a.weight).slice(0, mostReasons)
+  const least = (strongest[0]?.weight ?? 0) * leastShare
+  const said = reasons.filter((reason) => reason.weight > 0 && reason.weight >= least && strongest.includes(reason))
   const text = said.map((reason) => reason.text).join('; ')
   return text === '' ? 'Near the other files of the task' : text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -87,9 +79,9 @@ function withoutParts(terms: readonly TaskTerm[]): TaskTerm[] {
   return terms.filter(({ kind, text }) => kind === 'name' || !names.some((name) => name.includes(text.toLowerCase())))
 }
 
-function commitsAbout(number: number, { task, worth }: Ranking, { ofFile, said }: Past): string | undefined {
+function commitsAbout(number: number, { task, worth }: Ranking, { ofFile, said }: Past): string {
   const own = new Set(ofFile.get(number))
-  if (own.size === 0) return undefined
+  if (own.size === 0) return ''
   const wanted = task.terms.filter(({ kind }) => kind !== 'pair').sort((a, b) => (worth.get(b.term) ?? 0) - (worth.get(a.term) ?? 0))
   const words = new Set<string>()
   const about = new Set<number>()
@@ -100,7 +92,7 @@ function commitsAbout(number: number, { task, worth }: Ranking, { ofFile, said }
     for (const at of commits) about.add(at)
     if (words.size === mostTold) break
   }
-  if (about.size === 0) return undefined
+  if (about.size === 0) return ''
   const what = quoted([...words])
   return about.size === 1 ? `an earlier commit about ${what} changed it` : `${about.size} earlier commits about ${what} changed it`
 }

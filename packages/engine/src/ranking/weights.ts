@@ -1,8 +1,28 @@
 // What each signal is worth. Fitted as a conditional logit (which of the files of a tree did the commit change, given its message) over
 // commits of 28 repositories in 14 languages, each repository left out in turn to see that the rest predicts it; no file or word is learned.
 
+export const ownSignals = [
+  'first',
+  'words',
+  'cover',
+  'pairs',
+  'defined',
+  'name',
+  'folders',
+  'path',
+  'scope',
+  'told',
+  'alike',
+  'closest',
+  'place',
+] as const
+export type OwnSignal = (typeof ownSignals)[number]
+
+export const companySignals = ['together', 'uses', 'usedBy'] as const
+export type CompanySignal = (typeof companySignals)[number]
+
 /** How well a file fits by itself; each signal is a share of the best file's. */
-export const ownWeights = {
+export const ownWeights: Readonly<Record<OwnSignal, number>> = {
   first: 0.77,
   words: 1.97,
   cover: 1.33,
@@ -16,10 +36,10 @@ export const ownWeights = {
   alike: 0.4,
   closest: 0.56,
   place: 0.93,
-} as const
+}
 
 /** The same beside what a file has to do with the best ones. */
-export const allWeights = {
+export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', number>> = {
   first: 0.78,
   words: 1.45,
   cover: 0.95,
@@ -37,9 +57,7 @@ export const allWeights = {
   near: 0.55,
   uses: 0.9,
   usedBy: 0.52,
-} as const
-
-export type OwnSignal = keyof typeof ownWeights
+}
 
 /** What a file that is no source loses: a task that needs a test or a page says more about its source. */
-export const kindPenalty = { source: 0, test: 1.2, other: 1.5, made: 3 } as const
+export const kindPenalty = { source: 0, test: 2, other: 2.2, made: 4 } as const
