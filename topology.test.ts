@@ -11,7 +11,8 @@ const arrows: Record<string, string[]> = {
   '@sheaf/host': ['@sheaf/contract', '@sheaf/engine', '@sheaf/providers'],
   '@sheaf/ui': ['@sheaf/contract'],
   '@sheaf/desktop': ['@sheaf/contract'],
-  '@sheaf/cli': ['@sheaf/contract', '@sheaf/desktop', '@sheaf/host'],
+  '@sheaf/mcp': ['@sheaf/contract'],
+  '@sheaf/cli': ['@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp'],
 }
 
 /** A folder may look at itself and at the ones before it. */

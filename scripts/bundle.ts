@@ -72,7 +72,7 @@ const { output } = await bundle.write({
   // What every command loads, in few files: each file costs a start about half a millisecond.
   codeSplitting: {
     groups: [
-      { name: 'contract', test: /packages\/contract\/src\/(?!schemas|window-schemas)/ },
+      { name: 'contract', test: /packages\/contract\/src\/(?!(?:\w+-)?schemas)/ },
       { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
       { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
     ],

@@ -1,5 +1,6 @@
 // What every door may ask of the host. A method is `noun.verb`; long ones report progress and can be cancelled.
 
+import type { AgentApi } from './agent-api.ts'
 import type { AskPart, Usage } from './ask.ts'
 import type { Budget } from './budget.ts'
 import type { BuilderAnswer, BuilderEstimate, RankedFile } from './builder.ts'
@@ -10,6 +11,7 @@ import type { ComposeOptions } from './compose.ts'
 import type { HostEvent } from './host-event.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
+import type { McpApi, McpWindowApi } from './mcp.ts'
 import type { ChatSettings } from './model-settings.ts'
 import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
 import type {
@@ -153,7 +155,7 @@ export interface TurnDone {
  * What a window asks of the one host that stays. Everything is plain data: it travels over a socket. A workspace is open as long as a
  * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
  */
-export interface DeskApi {
+export interface DeskApi extends McpWindowApi {
   /** Ephemeral ones too; most recent first. `troubles`: workspaces that could not be read, and were left as they are. */
   'workspaces.cards'(): Promise<{ cards: WorkspaceCard[]; troubles: Trouble[] }>
   /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
@@ -281,7 +283,7 @@ export interface DeskApi {
   }>
 }
 
-export interface HostApi extends DeskApi {
+export interface HostApi extends DeskApi, AgentApi, McpApi {
   /** Calls back for everything that happens; answers how to stop. */
   follow(listener: (event: HostEvent) => void): () => void
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
@@ -329,6 +331,7 @@ export interface HostApi extends DeskApi {
   'presets.remove'(input: { workspace: string; name: string }): Promise<void>
   'licence.status'(): Promise<LicenceStatus>
   'licence.startTrial'(): Promise<LicenceStatus>
-  'doctor.check'(): Promise<Check[]>
+  /** `mcp`: what an editor needs to connect, and who is in its way. */
+  'doctor.check'(input?: { mcp?: boolean }): Promise<Check[]>
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { ChatCard, MessageHead } from './chat.ts'
 import type { Progress } from './host-api.ts'
 import type { LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
+import type { McpCallRecord, McpStatus } from './mcp.ts'
 import type { ChatSettings } from './model-settings.ts'
 import type { ReviewState } from './open-review.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
@@ -44,6 +45,9 @@ export type HostEvent =
   | { type: 'licence-changed'; licence: LicenceStatus }
   /** A `sheaf://` link came; nothing of it is done before the person says so. */
   | { type: 'link-arrived'; link: LinkPreview }
+  /** `tools`: which tools are on changed too. */
+  | { type: 'mcp-changed'; status: McpStatus; tools?: true }
+  | { type: 'mcp-called'; record: McpCallRecord }
   /** `sheaf open` was run: the window that is asked to shows this workspace and comes to the front. */
   | { type: 'show-workspace'; workspace: string }
   /** A sentence nobody waits for: a settled crash, a state that could not be saved. */

@@ -1,5 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
+export type { AgentApi, FileRead } from './agent-api.ts'
 export {
   type Ask,
   type AskCall,
@@ -69,6 +70,30 @@ export type { HostEvent } from './host-event.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'
+export {
+  type AllowedClient,
+  defaultMcpSettings,
+  type EditorChange,
+  type EditorId,
+  type EditorShown,
+  editorIds,
+  type McpAnswer,
+  type McpApi,
+  type McpApproval,
+  type McpCallRecord,
+  type McpClaim,
+  type McpClientShown,
+  type McpEntered,
+  type McpPeer,
+  type McpSettings,
+  type McpSnippet,
+  type McpState,
+  type McpStatus,
+  type McpWindowApi,
+  mcpWords,
+  type PeerProgram,
+} from './mcp.ts'
+export { isMcpTool, isToolOn, type McpToolName, type McpToolShown, mcpTools, type ToolEffect } from './mcp-tools.ts'
 export {
   type ChatContext,
   type ChatPreset,

@@ -208,6 +208,57 @@ export const refusals = {
   },
   'unknown-chat': { exit: 8, says: 'There is no such conversation.', try: 'It may have been deleted in another window.' },
   'chat-busy': { exit: 8, says: 'An answer is still being written here.', try: 'Stop it, or wait for its end.' },
+  'mcp-off': {
+    exit: 24,
+    says: 'The MCP server is switched off.',
+    try: 'Ask the user to enable it in Sheaf under Settings → MCP Server, then call again.',
+  },
+  'mcp-tool-off': {
+    exit: 24,
+    says: 'That tool is switched off.',
+    try: 'Use another tool, or ask the user to switch it on in Sheaf under Settings → MCP Server → Tools.',
+  },
+  'mcp-pending': {
+    exit: 24,
+    says: 'Approval is pending: the user has not let this editor in yet. Nothing was done.',
+    try: 'Ask the user to choose Allow in the Sheaf window, then call again.',
+  },
+  'mcp-denied': {
+    exit: 24,
+    says: 'The user has not allowed this editor to use Sheaf. Nothing was done.',
+    try: 'Go on without Sheaf. To be asked again, the user restarts the MCP connection in the editor.',
+  },
+  'mcp-not-allowed': {
+    exit: 24,
+    says: 'Sheaf is not open, and this editor is not on its allowlist. Nothing was done.',
+    try: 'Ask the user to open Sheaf (`sheaf app`) and choose Always Allow, or to start the server with `sheaf mcp --allow <name>`.',
+  },
+  'mcp-busy': {
+    exit: 24,
+    says: 'Another editor is connected to Sheaf; one at a time can be.',
+    try: 'Ask the user to allow the take-over in the Sheaf window, or to disconnect the other editor; then call again.',
+  },
+  'mcp-no-workspace': {
+    exit: 24,
+    says: 'No workspace is open in the window that serves editors.',
+    try: 'Ask the user to open the folder in Sheaf (`sheaf open <folder>`), then call again.',
+  },
+  'mcp-edits-not-granted': {
+    exit: 24,
+    says: 'Edits need a person’s review, and there is no window to review them in. Nothing was written.',
+    try: 'Ask the user to open Sheaf (`sheaf app`), or to grant this editor direct edits under Settings → MCP Server.',
+  },
+  'mcp-arguments': { exit: 24, says: 'The arguments do not fit the tool.', try: 'Correct the named argument and call again.' },
+  'editor-unreadable': {
+    exit: 25,
+    says: 'That editor’s configuration cannot be read, so it was left as it is.',
+    try: 'Correct the file, or copy the configuration there by hand.',
+  },
+  'editor-changed': {
+    exit: 25,
+    says: 'That configuration has changed since it was shown. Nothing was written.',
+    try: 'Look at the change again.',
+  },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

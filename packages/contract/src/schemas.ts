@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { ComposeOptions } from './compose.ts'
+import { mcpSettingsSchema } from './mcp-schemas.ts'
 import { modelSettingsSchema } from './model-schemas.ts'
 import { promptSections } from './prompt.ts'
 import type { LineRange, SelectedFile } from './selection.ts'
@@ -106,6 +107,7 @@ export const settingsSchema: z.ZodType<AppSettings> = z.looseObject({
   layersOff: z.array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace'])).default(defaultSettings.layersOff),
   keys: z.record(z.string(), z.string()).default(defaultSettings.keys),
   models: modelSettingsSchema.default(defaultSettings.models),
+  mcp: mcpSettingsSchema.default(defaultSettings.mcp),
 })
 
 /** One entry of a prompts file; `title` is what other tools write for `name`. */
@@ -116,5 +118,6 @@ export const promptImportSchema = z.array(
   ]),
 )
 
+export { allowlistSchema } from './mcp-schemas.ts'
 export { chatSettingsSchema } from './model-schemas.ts'
 export { windowSchemas } from './window-schemas.ts'

@@ -1,5 +1,6 @@
 // What holds for every workspace of this user. Kept by the host; windows follow `settings-changed`.
 
+import { defaultMcpSettings, type McpSettings } from './mcp.ts'
 import { defaultModelSettings, type ModelSettings } from './model-settings.ts'
 
 export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | 'workspace'
@@ -23,6 +24,7 @@ export interface AppSettings {
   /** Command id → key, where it differs from the built-in one; '' switches the key off. */
   keys: Record<string, string>
   models: ModelSettings
+  mcp: McpSettings
 }
 
 export const defaultSettings: AppSettings = {
@@ -37,4 +39,5 @@ export const defaultSettings: AppSettings = {
   layersOff: [],
   keys: {},
   models: defaultModelSettings,
+  mcp: defaultMcpSettings,
 }

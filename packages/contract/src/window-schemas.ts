@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import type { ComposeOptions } from './compose.ts'
 import type { HostApi } from './host-api.ts'
+import { editorIds } from './mcp.ts'
+import { mcpSettingsSchema } from './mcp-schemas.ts'
 import { modelSettingsSchema, someChatSettingsSchema } from './model-schemas.ts'
 import type { SelectionChange } from './open-workspace.ts'
 import { promptSections } from './prompt.ts'
@@ -114,8 +116,10 @@ const settings: z.ZodType<Partial<AppSettings>> = z.object({
     .exactOptional(),
   keys: z.record(name, name).exactOptional(),
   models: modelSettingsSchema.exactOptional(),
+  mcp: mcpSettingsSchema.exactOptional(),
 })
 
+const editor = z.enum(editorIds)
 const inChat = { ...inWorkspace, chat: id }
 const parent = z.union([z.null(), id]).exactOptional()
 const secrets = z.enum(['redact', 'leave-out', 'off']).exactOptional()
@@ -228,8 +232,20 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'links.open': z.object({ url: z.string().max(1_000_000) }),
   'links.follow': z.object({ id }),
   'windows.open': z.object({ workspace: id.exactOptional() }),
+  'mcp.status': nothing,
+  'mcp.switch': z.object({ on: z.boolean() }),
+  'mcp.own': z.object(inWorkspace),
+  'mcp.answer': z.object({ approval: id, answer: z.enum(['once', 'always', 'deny']) }),
+  'mcp.revoke': z.object({ client: id }),
+  'mcp.grant': z.object({ client: id, directEdits: z.boolean() }),
+  'mcp.cut': z.object({ connection: id }),
+  'mcp.calls': nothing,
+  'editors.list': nothing,
+  'editors.preview': z.object({ editor, headless: z.boolean().exactOptional() }),
+  'editors.write': z.object({ editor, headless: z.boolean().exactOptional(), before: z.union([z.null(), id]) }),
+  'editors.snippet': z.object({ editor: editor.exactOptional() }),
   'licence.status': nothing,
   'licence.startTrial': nothing,
-  'doctor.check': nothing,
+  'doctor.check': z.object({ mcp: z.boolean().exactOptional() }).optional(),
   'host.about': nothing,
 }

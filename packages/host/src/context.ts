@@ -25,6 +25,16 @@ export interface HostOptions {
   makeUrl?: (workspace?: string) => string | Promise<string>
   /** In place of the models that the user set up. */
   models?: Models
+  mcp?: McpOptions
+}
+
+export interface McpOptions {
+  /** No window will ever come: editors are let in by the allowlist or by name. */
+  headless?: boolean
+  /** The first call of a client that nobody knows waits so long for an answer. */
+  approvalWaitMs?: number
+  /** Loopback port of the daemon, once it listens. */
+  port?: () => number | null
 }
 
 interface HostShell {
@@ -60,6 +70,7 @@ export interface Context {
   deskTimes: DeskTimes
   shell: HostShell | undefined
   makeUrl: HostOptions['makeUrl']
+  mcp: McpOptions
   /** To everyone who follows this host. */
   tell(event: HostEvent): void
   follow(listener: (event: HostEvent) => void): () => void
@@ -96,7 +107,7 @@ const workerIdleMs = 20_000
 const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
 
 export function createContext(options: HostOptions): Context {
-  const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl } = options
+  const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl, mcp = {} } = options
   const listeners = new Set<(event: HostEvent) => void>()
   const tell = (event: HostEvent): void => {
     for (const listener of listeners) listener(event)
@@ -124,6 +135,7 @@ export function createContext(options: HostOptions): Context {
     deskTimes: { ...deskTimes, ...desk },
     shell,
     makeUrl,
+    mcp,
     tell,
     follow(listener) {
       listeners.add(listener)

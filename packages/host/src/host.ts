@@ -4,6 +4,9 @@ import type { HostApi, HostEvent } from '@sheaf/contract'
 import { createContext, type HostOptions } from './context.ts'
 import type { DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
+import { agentMethods } from './methods/agent.ts'
+import { editorMethods } from './methods/editors.ts'
+import { mcpMethods } from './methods/mcp.ts'
 import { settleJournal } from './settle-journal.ts'
 
 export function openHost(options: HostOptions): HostApi {
@@ -170,7 +173,10 @@ export function openHost(options: HostOptions): HostApi {
         (status) => ({ type: 'licence-changed', licence: status }),
         { what: 'licence' },
       ),
-    'doctor.check': async () => (await doctor()).checkInstallation(context),
+    'doctor.check': async (input) => (await doctor()).checkInstallation(context, input),
+    ...agentMethods(context, desks),
+    ...mcpMethods(context, desks),
+    ...editorMethods(context),
     follow: (listener) => context.follow(listener),
     async close() {
       await (await opened)?.close()

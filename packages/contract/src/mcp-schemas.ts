@@ -1,0 +1,31 @@
+// Schemas of what is kept about MCP: from the state file and from a window alike.
+
+import { z } from 'zod'
+import { type AllowedClient, defaultMcpSettings, type McpSettings } from './mcp.ts'
+import { isMcpTool, type McpToolName } from './mcp-tools.ts'
+
+const switched = z.record(z.string().max(200), z.boolean()).transform((tools): Partial<Record<McpToolName, boolean>> => {
+  // A tool that this version does not know is no reason to lose the others.
+  const known: Partial<Record<McpToolName, boolean>> = {}
+  for (const [name, isOn] of Object.entries(tools)) if (isMcpTool(name)) known[name] = isOn
+  return known
+})
+
+export const mcpSettingsSchema: z.ZodType<McpSettings> = z.object({
+  launchOnStart: z.boolean().default(defaultMcpSettings.launchOnStart),
+  tools: switched.default(defaultMcpSettings.tools),
+  advertise: z.boolean().default(defaultMcpSettings.advertise),
+})
+
+export const allowlistSchema: z.ZodType<AllowedClient[]> = z.array(
+  z.object({
+    id: z.string().min(1),
+    name: z.string(),
+    executable: z.string(),
+    script: z.string().exactOptional(),
+    fingerprint: z.string(),
+    since: z.string(),
+    lastUsed: z.string(),
+    directEdits: z.boolean(),
+  }),
+)

@@ -1,0 +1,31 @@
+// mcp.*: editors and agents at the door; loaded when the first one comes or a window asks.
+
+import type { McpApi, McpWindowApi } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { DeskRegistry } from '../desk/desks.ts'
+import type { McpDesk } from '../mcp/mcp-desk.ts'
+
+type McpMethods = McpApi & Pick<McpWindowApi, Extract<keyof McpWindowApi, `mcp.${string}`>>
+
+export function mcpMethods(context: Context, desks: () => Promise<DeskRegistry>): McpMethods {
+  let opened: Promise<McpDesk> | undefined
+  const mcp = () => {
+    opened ??= Promise.all([import('../mcp/open-mcp-desk.ts'), desks()]).then(([{ openMcpDesk }, open]) => openMcpDesk(context, open))
+    return opened
+  }
+  return {
+    'mcp.connect': async (peer) => (await mcp()).connect(peer),
+    'mcp.enter': async (input, call) => (await mcp()).enter(input, call),
+    'mcp.leave': async (input) => (await mcp()).leave(input),
+    'mcp.disconnect': async (input) => (await mcp()).disconnect(input),
+    'mcp.tools': async () => (await mcp()).tools(),
+    'mcp.status': async () => (await mcp()).status(),
+    'mcp.switch': async (input) => (await mcp()).switch(input),
+    'mcp.own': async (input, call) => (await mcp()).own(input, call),
+    'mcp.answer': async (input, call) => (await mcp()).answer(input, call),
+    'mcp.revoke': async (input) => (await mcp()).revoke(input),
+    'mcp.grant': async (input) => (await mcp()).grant(input),
+    'mcp.cut': async (input) => (await mcp()).cut(input),
+    'mcp.calls': async () => (await mcp()).calls(),
+  }
+}
