@@ -1,6 +1,25 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export type { AgentApi, FileRead } from './agent-api.ts'
+export {
+  type AgentApi,
+  type ChatAsked,
+  charsOf,
+  type EditsProposed,
+  type FileRead,
+  type GitQuestion,
+  type GitText,
+  type MapsText,
+  type PlanWritten,
+  type PromptPart,
+  type PromptState,
+  type ProposedEdit,
+  type ProposedFile,
+  type RootListed,
+  type SelectionChoice,
+  type SelectionChose,
+  type SelectionText,
+  type WorkspaceGlance,
+} from './agent-api.ts'
 export {
   type Ask,
   type AskCall,

@@ -36,7 +36,7 @@ export interface McpPeer {
   program(): Promise<PeerProgram | undefined>
   /** Names that the person allowed when starting it (`--allow`); only headless. */
   allow?: readonly string[]
-  /** The connection is to end: it was revoked, or the server is switched off. */
+  /** What runs is to be cancelled: it was revoked, cut off, or the server is switched off. The connection stays; its next call is refused. */
   onCut?(why: RefusalCode): void
 }
 

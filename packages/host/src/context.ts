@@ -92,6 +92,8 @@ export interface Context {
   chats(): Promise<Chats>
   /** Of a workspace that was removed. */
   forgetChats(workspace: string): Promise<void>
+  /** Runs before everything is closed. */
+  onClose(listener: () => void | Promise<void>): void
   /** Notes about settled commits, for the next method that can tell them. */
   untold: string[]
   /** Where the listing of a root is kept between runs. */
@@ -109,6 +111,7 @@ const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, poll
 export function createContext(options: HostOptions): Context {
   const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl, mcp = {} } = options
   const listeners = new Set<(event: HostEvent) => void>()
+  const closing: (() => void | Promise<void>)[] = []
   const tell = (event: HostEvent): void => {
     for (const listener of listeners) listener(event)
   }
@@ -155,10 +158,14 @@ export function createContext(options: HostOptions): Context {
       if (chats.opened) await (await chats.opened).forget(workspace)
       else (await import('./chat/open-chats.ts')).forgetChats(home, workspace)
     },
+    onClose(listener) {
+      closing.push(listener)
+    },
     untold: [],
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
+      for (const listener of closing.splice(0)) await listener()
       await (await unlessFailed(chats.opened))?.close()
       await (await unlessFailed(pool.opened))?.close()
       await (await unlessFailed(parsers.opened))?.close()

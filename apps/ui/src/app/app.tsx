@@ -1,6 +1,6 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -8,6 +8,10 @@ import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Toasts } from '../kit/toasts.tsx'
+import { questionHere, useMcp } from '../mcp/mcp-store.ts'
+import { useMcpCommands } from '../mcp/use-mcp-commands.ts'
+import { useMcpDesk } from '../mcp/use-mcp-desk.ts'
+import { useProposals } from '../mcp/use-proposals.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
@@ -20,13 +24,18 @@ import { TopBar } from './top-bar.tsx'
 import { useTheme } from './use-theme.ts'
 import { useTitle } from './use-title.ts'
 
+const ApprovalDialog = lazyPart(async () => (await import('../mcp/approval-dialog.tsx')).ApprovalDialog)
 const LinkDialog = lazyPart(async () => (await import('../workspaces/link-dialog.tsx')).LinkDialog)
 
 export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useDesk((state) => state.open !== null)
   const hasLinks = useDesk((state) => state.links.length > 0)
+  const wasAsked = useWasAsked()
   useTheme()
+  useMcpDesk()
+  useProposals()
   useWindowCommands()
+  useMcpCommands()
   useNotices()
   useTitle()
   return (
@@ -37,6 +46,7 @@ export function App({ isReady }: { isReady: boolean }) {
       <Dialogs />
       {isOpen && <FolderDrop />}
       <Suspense>{hasLinks && <LinkDialog />}</Suspense>
+      <Suspense>{wasAsked && <ApprovalDialog />}</Suspense>
       <Toasts />
     </div>
   )
@@ -70,6 +80,14 @@ function useWindowCommands(): void {
       }, notifyProblem)
     })
   })
+}
+
+/** Once an editor has asked, its dialog stays at hand: it also says when a question goes by itself. */
+function useWasAsked(): boolean {
+  const isAsked = useMcp((state) => questionHere(state) !== undefined)
+  const [wasAsked, setAsked] = useState(false)
+  if (isAsked && !wasAsked) setAsked(true)
+  return wasAsked
 }
 
 /** What nobody asked for is said at the corner. */

@@ -1,6 +1,6 @@
 // The one dialog that is open, each loaded when it is first asked for.
 
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { type Dialog, showDialog, showPreview, useView } from '../desk/view-store.ts'
 import { lazyPart } from './lazy-part.ts'
@@ -33,8 +33,8 @@ export function Dialogs() {
   }, [isOpen])
   return (
     <>
-      <Suspense>{preview && isOpen && <PreviewDialog key={preview.path} />}</Suspense>
-      <Suspense>{dialog && (isOpen || !ofWorkspace.has(dialog.name)) && <Shown dialog={dialog} />}</Suspense>
+      {preview && isOpen && <PreviewDialog key={preview.path} />}
+      {dialog && (isOpen || !ofWorkspace.has(dialog.name)) && <Shown dialog={dialog} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Tabs } from '@base-ui/react/tabs'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import { useIsRunning } from '../chat/use-is-running.ts'
@@ -25,10 +25,15 @@ import { useFilesCommands } from '../tree/use-files-commands.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-const CodeMapTab = lazyPart(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab)
-const BuilderTab = lazyPart(async () => (await import('../builder/builder-tab.tsx')).BuilderTab)
-const ApplyTab = lazyPart(async () => (await import('../apply/apply-tab.tsx')).ApplyTab)
-const ChatTab = lazyPart(async () => (await import('../chat/chat-tab.tsx')).ChatTab)
+const tabComing = (
+  <div className="p-6">
+    <Spinner label="Loading…" />
+  </div>
+)
+const CodeMapTab = lazyPart(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab, tabComing)
+const BuilderTab = lazyPart(async () => (await import('../builder/builder-tab.tsx')).BuilderTab, tabComing)
+const ApplyTab = lazyPart(async () => (await import('../apply/apply-tab.tsx')).ApplyTab, tabComing)
+const ChatTab = lazyPart(async () => (await import('../chat/chat-tab.tsx')).ChatTab, tabComing)
 
 export function MainWindow() {
   const isNarrow = useIsNarrow()
@@ -136,15 +141,7 @@ function Work() {
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab} className="min-h-0 grow outline-none" tabIndex={-1}>
-        <Suspense
-          fallback={
-            <div className="p-6">
-              <Spinner label="Loading…" />
-            </div>
-          }
-        >
-          <TabContents tab={tab} />
-        </Suspense>
+        <TabContents tab={tab} />
       </Tabs.Panel>
     </Tabs.Root>
   )

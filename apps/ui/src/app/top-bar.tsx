@@ -3,6 +3,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
+import { McpStatus } from '../mcp/mcp-status.tsx'
 import { ActivateButton } from '../settings/activate-button.tsx'
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx'
 import { Mark } from './mark.tsx'
@@ -16,7 +17,8 @@ export function TopBar() {
         <span className="hidden md:inline">Sheaf</span>
       </div>
       <div className="min-w-0">{isOpen && <WorkspaceMenu />}</div>
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex min-w-0 items-center justify-end gap-1">
+        <McpStatus />
         <ActivateButton />
         <IconButton label="Command palette" keys={keysFor('palette')} onClick={() => runCommand('palette')}>
           <Command />

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
+import { questionHere, useMcp } from '../mcp/mcp-store.ts'
 
 export function useTitle(): void {
   const link = useLink()
@@ -12,10 +13,15 @@ export function useTitle(): void {
     const stop = link.follow(({ type }) => {
       if ((type === 'link-arrived' || type === 'show-workspace') && !document.hasFocus()) setCalling(true)
     })
+    const stopAsked = useMcp.subscribe((now, before) => {
+      const id = questionHere(now)?.approval.id
+      if (id !== undefined && id !== questionHere(before)?.approval.id && !document.hasFocus()) setCalling(true)
+    })
     const seen = () => setCalling(false)
     window.addEventListener('focus', seen)
     return () => {
       stop()
+      stopAsked()
       window.removeEventListener('focus', seen)
     }
   }, [link])

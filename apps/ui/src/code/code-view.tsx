@@ -1,6 +1,5 @@
 // Code to read, coloured by its language. The editor is loaded when the first one is drawn.
 
-import { Suspense } from 'react'
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 
@@ -33,23 +32,18 @@ export interface CodeViewProps {
   onEnd?: (() => void) | undefined
 }
 
-const CodeEditor = lazyPart(async () => {
-  // An editor made before its font is there measures its lines in another one, and wrapped lines and numbers part.
-  const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])
-  return loaded
-})
+const CodeEditor = lazyPart(
+  async () => {
+    // An editor made before its font is there measures its lines in another one, and wrapped lines and numbers part.
+    const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])
+    return loaded
+  },
+  <div className="p-4">
+    <Spinner label="Loading…" />
+  </div>,
+)
 
 /** Fills its parent, which needs a height. */
 export function CodeView(props: CodeViewProps) {
-  return (
-    <Suspense
-      fallback={
-        <div className="p-4">
-          <Spinner label="Loading…" />
-        </div>
-      }
-    >
-      <CodeEditor {...props} />
-    </Suspense>
-  )
+  return <CodeEditor {...props} />
 }

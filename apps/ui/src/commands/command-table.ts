@@ -73,6 +73,10 @@ export const commandTable = {
   settings: { title: 'Settings…', group: 'View', keys: 'mod+,' },
   'api-keys': { title: 'API keys…', group: 'View' },
   models: { title: 'Models…', group: 'View' },
+  'mcp-settings': { title: 'MCP server…', group: 'View' },
+  'mcp-editors': { title: 'Set up an editor…', group: 'View' },
+  'mcp-switch': { title: 'Switch the MCP server on or off', group: 'View' },
+  'mcp-copy': { title: 'Copy the MCP configuration', group: 'View' },
   activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
   'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
 } as const satisfies Record<string, CommandRow>

@@ -129,6 +129,9 @@ export function hear(state: DeskState, event: HostEvent, me: string | undefined)
     case 'chat-changed':
     case 'chat-message':
     case 'chat-text':
+    // So do the editors at the door (mcp/), which may call many times a second too.
+    case 'mcp-changed':
+    case 'mcp-called':
       return { next: {} }
     case 'providers-changed':
       return { next: { stale: { ...state.stale, providers: state.stale.providers + 1 } } }

@@ -1,15 +1,21 @@
 import { Switch as Base } from '@base-ui/react/switch'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** A setting that is on or off, with its sentence. */
 export function Switch({
   label,
+  name,
+  mark,
   says,
   checked,
   onChange,
   disabled,
 }: {
   label: string
+  /** Read aloud instead of the label, where several on the screen have the same. */
+  name?: string
+  /** Beside the label. */
+  mark?: ReactNode
   says?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -19,11 +25,14 @@ export function Switch({
   return (
     <div className="flex items-start gap-3 py-1.5">
       <div className="min-w-0 grow">
-        <div id={id}>{label}</div>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <span id={id}>{label}</span>
+          {mark}
+        </div>
         {says !== undefined && <div className="text-sm text-muted">{says}</div>}
       </div>
       <Base.Root
-        aria-labelledby={id}
+        {...(name === undefined ? { 'aria-labelledby': id } : { 'aria-label': name })}
         checked={checked}
         disabled={disabled ?? false}
         onCheckedChange={(next) => onChange(next)}

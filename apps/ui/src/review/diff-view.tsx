@@ -1,11 +1,15 @@
 // A file's diff; CodeMirror is loaded when the first one is drawn.
 
-import { Suspense } from 'react'
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
 
-const DiffEditor = lazyPart(loadDiff)
+const DiffEditor = lazyPart(
+  loadDiff,
+  <div className="p-4">
+    <Spinner label="Loading…" />
+  </div>,
+)
 
 /** Called ahead where a review is about to begin. */
 export async function loadDiff() {
@@ -20,15 +24,5 @@ async function loadCodeFont(): Promise<void> {
 
 /** Fills its parent, which needs a height. */
 export function DiffView(props: DiffEditorProps) {
-  return (
-    <Suspense
-      fallback={
-        <div className="p-4">
-          <Spinner label="Loading…" />
-        </div>
-      }
-    >
-      <DiffEditor {...props} />
-    </Suspense>
-  )
+  return <DiffEditor {...props} />
 }

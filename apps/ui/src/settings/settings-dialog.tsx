@@ -1,11 +1,12 @@
 // Settings, in panels. Every change applies at once; there is nothing to save.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { BadgeCheck, Bot, EyeOff, Keyboard, KeyRound, Palette, SlidersHorizontal } from 'lucide-react'
+import { BadgeCheck, Bot, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { McpPanel } from '../mcp/mcp-panel.tsx'
 import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
@@ -60,6 +61,7 @@ const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[
   { value: 'general', label: 'General', icon: <SlidersHorizontal aria-hidden /> },
   { value: 'keys', label: 'API Keys', icon: <KeyRound aria-hidden /> },
   { value: 'models', label: 'Models', icon: <Bot aria-hidden /> },
+  { value: 'mcp', label: 'MCP Server', icon: <Plug aria-hidden /> },
   { value: 'appearance', label: 'Appearance', icon: <Palette aria-hidden /> },
   { value: 'ignore', label: 'Ignore', icon: <EyeOff aria-hidden /> },
   { value: 'shortcuts', label: 'Shortcuts', icon: <Keyboard aria-hidden /> },
@@ -74,6 +76,8 @@ function Shown({ panel }: { panel: SettingsPanel }) {
       return <KeysPanel />
     case 'models':
       return <ModelsPanel />
+    case 'mcp':
+      return <McpPanel />
     case 'appearance':
       return <AppearancePanel />
     case 'ignore':

@@ -9,6 +9,10 @@ import { type ChangedFile, changedFiles, readBlobs } from './changed-files.ts'
 export interface DiffRequest {
   root: string
   choice: DiffChoice
+  /** Compared with this reference instead of what is on disk. */
+  to?: string | undefined
+  /** Only this file or folder, relative to the root. */
+  path?: string | undefined
   secrets: 'redact' | 'leave-out' | 'off'
   isHidden: (path: string) => boolean
   signal?: Cancel | undefined
@@ -21,15 +25,16 @@ export interface DiffRead {
 }
 
 /** git's name for a tree without files: what a repository without commits is compared with. */
-const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const diffBytes = 50_000_000
 
 export async function readDiff(request: DiffRequest): Promise<DiffRead> {
-  const { root, choice, signal } = request
+  const { root, choice, to, path = '.', signal } = request
   const base = choice.against === 'ref' ? choice.ref : (await hasCommit(root)) ? 'HEAD' : emptyTree
   const ask = async (...form: string[]): Promise<string> => {
     const options = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev', ...form]
-    const args = [...options, ...(choice.against === 'index' ? ['--cached'] : []), '--end-of-options', base, '--', '.']
+    const cached = choice.against === 'index' ? ['--cached'] : []
+    const args = [...options, ...cached, '--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
     const answer = await runGit(root, args, { maxBytes: diffBytes, signal })
     if (answer.ok) return answer.text
     if (answer.why === 'cancelled') throw new Refusal('cancelled')

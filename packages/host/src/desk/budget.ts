@@ -16,6 +16,13 @@ const interimMs = 800
 
 type Measure = typeof measureBudget
 
+const settling = new WeakMap<Desk, () => Promise<void> | undefined>()
+
+/** Undefined: what is shown counts everything that has happened so far. Else when it will. */
+export function budgetUnderWay(desk: Desk): Promise<void> | undefined {
+  return settling.get(desk)?.()
+}
+
 /** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
 export function startBudget(context: Context, desk: Desk, measure: Measure = measureBudget): void {
   const memory = openBudgetMemory(context)
@@ -29,6 +36,16 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   const changed = new Set<string>()
   let isClosed = false
   let seen = affecting(desk.workspace())
+  let settled: PromiseWithResolvers<void> | undefined
+  const settle = (): void => {
+    settled?.resolve()
+    settled = undefined
+  }
+  settling.set(desk, () => {
+    if (isClosed || (!timer && !running)) return undefined
+    settled ??= Promise.withResolvers<void>()
+    return settled.promise
+  })
 
   const stop = desk.onAffected((cause) => {
     if (cause.what === 'files') {
@@ -53,6 +70,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     stop()
     clearTimeout(timer)
     running?.abort()
+    settle()
   })
   schedule(0)
 
@@ -124,6 +142,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
         running = undefined
         interimAgain = undefined
         if (isDirty && !isClosed) schedule(settleMs)
+        else settle()
       }
     }
   }

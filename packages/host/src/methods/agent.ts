@@ -3,9 +3,31 @@
 import type { AgentApi } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
+import { settleJournal } from '../settle-journal.ts'
 
 export function agentMethods(context: Context, desks: () => Promise<DeskRegistry>): AgentApi {
+  const glance = () => import('./texts-glance.ts')
+  const choose = () => import('./texts-selection.ts')
+  const prompt = () => import('./texts-prompt.ts')
   return {
-    'files.read': async (input, call) => (await import('./files-read.ts')).readFileFor(context, await desks(), input, call),
+    'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
+    'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
+    'files.read': async (input) => (await import('./texts-file.ts')).readFileFor(await desks(), input),
+    'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
+    'selection.choose': async (input) => (await choose()).chooseFor(context, await desks(), input),
+    'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),
+    'tree.text': async (input) => (await import('./texts-tree.ts')).treeText(await desks(), input),
+    'maps.read': async (input, call) => (await import('./texts-maps.ts')).readMapsFor(context, await desks(), input, call),
+    'budget.read': async (input, call) => (await prompt()).readBudget(await desks(), input, call),
+    'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
+    'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
+    'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
+    'plans.run': async (input, call) => {
+      await settleJournal(context)
+      return (await import('./texts-plan.ts')).runPlan(context, await desks(), input, call)
+    },
+    'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
+    'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
+    'chats.ask': async (input, call) => (await import('./texts-chat.ts')).askChat(context, await desks(), input, call),
   }
 }

@@ -8,6 +8,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { type Admitted, enterPath } from './judge-request.ts'
+import { mcpPath } from './mcp-door.ts'
 import type { Log } from './open-log.ts'
 import type { Sessions } from './open-sessions.ts'
 import { pagePolicy, windowPolicy } from './page-headers.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   daemon: DaemonApi
   log: Log
   admittedAs(request: IncomingMessage): Admitted | undefined
+  /** Editors that speak Streamable HTTP; absent: they are not served here. */
+  mcp?: (request: Request, incoming: IncomingMessage) => Promise<Response>
 }
 
 type Env = { Bindings: HttpBindings }
@@ -41,7 +44,7 @@ type Env = { Bindings: HttpBindings }
 const bodyBytes = 64 * 1024
 const hashedName = /-[\w-]{8}\.\w+$/
 
-export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOptions): Hono<Env> {
+export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.get(enterPath, async (context) => {
     context.header('set-cookie', `${sessions.cookieName()}=${sessions.newCookie()}; HttpOnly; SameSite=Strict; Path=/`)
@@ -52,7 +55,9 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOpt
   app.get('/', (context) => sendWindow(context, uiFolder))
 
   const isProgram = (context: Context<Env>) => admittedAs(context.env.incoming) === 'program'
-  app.use('/program/*', async (context, next) => (isProgram(context) ? next() : context.text('Only for programs with the token.', 401)))
+  const forPrograms = async (context: Context<Env>, next: () => Promise<void>) =>
+    isProgram(context) ? next() : context.text('Only for programs with the token.', 401)
+  app.use('/program/*', forPrograms)
   app.use('/program/*', async (context, next) => (isSmall(context) ? next() : context.text('That is too long.', 413)))
   app.get('/program/alive', (context) => context.json(daemon.alive()))
   app.post('/program/link', async (context) => {
@@ -70,6 +75,11 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs }: AppOpt
     return context.json({ shown: workspace !== undefined && daemon.show(workspace) })
   })
   app.post('/program/end', (context) => context.json({ ending: daemon.end() }))
+
+  if (mcp !== undefined) {
+    app.use(mcpPath, forPrograms)
+    app.on(['GET', 'POST', 'DELETE'], mcpPath, (context) => mcp(context.req.raw, context.env.incoming))
+  }
 
   app.get(
     '/*',

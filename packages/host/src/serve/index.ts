@@ -1,9 +1,12 @@
 // The host as a daemon: one for each user, reached by windows and by programs of the same user, and by nobody else.
 
 export { type Env, stateFolder } from '@sheaf/engine/disk'
+export { peerOfParent, peerOfSocket } from '../peer/index.ts'
 export { connectHost, connectTo, type HostConnection } from './connect-host.ts'
+export { dialDaemon, mayRun } from './dial-daemon.ts'
 export { type Daemon, findDaemon } from './find-daemon.ts'
 export { isLocked } from './hold-lock.ts'
 export { type Listening, type ListenOptions, listen } from './listen.ts'
+export type { McpDoor } from './mcp-door.ts'
 export { type DaemonOptions, type RunningDaemon, runDaemon } from './run-daemon.ts'
 export { makeRunFolder } from './run-folder.ts'

@@ -1,6 +1,7 @@
 // The guard of the local server (safety.md §2): who asks, from where, in this order, for every request and every upgrade.
 
 import type { IncomingMessage } from 'node:http'
+import { mcpPath } from './mcp-door.ts'
 import type { Sessions } from './open-sessions.ts'
 import { isOtherUser } from './peer-user.ts'
 
@@ -27,7 +28,8 @@ export function judgeRequest(request: IncomingMessage, port: number, sessions: S
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return { status: 403, why: 'Another site asks.' }
   const admitted = isOtherUser(request.socket) ? undefined : admit(request, sessions)
   if (admitted === undefined) return { status: 401, why: 'Nobody here knows you. Start Sheaf again with `sheaf app`.' }
-  if (request.method !== 'GET' && !isJson(request)) return { status: 415, why: 'Only application/json is read here.' }
+  if (request.method !== 'GET' && !isJson(request) && !endsSession(request))
+    return { status: 415, why: 'Only application/json is read here.' }
   return { admitted }
 }
 
@@ -47,7 +49,7 @@ function admit(request: IncomingMessage, sessions: Sessions): Admitted | undefin
     const code = new URLSearchParams(request.url?.split('?')[1] ?? '').get('code')
     return code !== null && sessions.takeCode(code) ? 'code' : undefined
   }
-  const token = only(request, tokenHeader) ?? protocolToken(request)
+  const token = only(request, tokenHeader) ?? protocolToken(request) ?? bearerToken(request)
   if (token !== undefined) return sessions.isToken(token) ? 'program' : undefined
   const cookie = cookieOf(request, sessions.cookieName())
   return cookie !== undefined && sessions.isCookie(cookie) ? 'window' : undefined
@@ -57,6 +59,19 @@ function admit(request: IncomingMessage, sessions: Sessions): Admitted | undefin
 function protocolToken(request: IncomingMessage): string | undefined {
   const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
   return offered.find((name) => name.startsWith(tokenProtocol))?.slice(tokenProtocol.length)
+}
+
+/** Programs that speak MCP know this way of saying it, and only this. */
+function bearerToken(request: IncomingMessage): string | undefined {
+  if (pathOf(request) !== mcpPath) return undefined
+  const [, token] = /^Bearer +(\S+)$/i.exec(only(request, 'authorization') ?? '') ?? []
+  return token
+}
+
+/** A DELETE that brings nothing has no type. */
+function endsSession(request: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type } = request.headers
+  return request.method === 'DELETE' && pathOf(request) === mcpPath && length === '0' && coding === undefined && type === undefined
 }
 
 function cookieOf(request: IncomingMessage, name: string): string | undefined {

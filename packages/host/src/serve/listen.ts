@@ -12,6 +12,8 @@ import { WebSocketServer } from 'ws'
 import { buildApp, type DaemonApi, newNonce } from './build-app.ts'
 import { type ConnectedWindow, connectWindow } from './connect-window.ts'
 import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
+import { type McpDoor, mcpPath, mcpStreamPath } from './mcp-door.ts'
+import { openEditors } from './open-editors.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions, type Sessions } from './open-sessions.ts'
 import { openTickets } from './open-tickets.ts'
@@ -28,6 +30,8 @@ export interface ListenOptions {
   version?: string
   /** The built window: index.html and its files. */
   uiFolder?: string
+  /** Opens the door for editors when the first one comes; absent: they are not served here. */
+  mcp?: () => Promise<McpDoor>
   /** A program asks the daemon to end, and no window is open. */
   onEnd?: () => void
 }
@@ -38,9 +42,11 @@ export interface Listening {
   readonly run: string
   /** A link that lets one browser in, once, within a minute. */
   url(workspace?: string): string
+  /** Editors that are connected. */
+  editors(): number
   /** Windows that are connected; programs do not count. */
   windows(): number
-  /** When the last window left or the last call was answered; undefined while there is one. */
+  /** When the last window or editor left or the last call was answered; undefined while there is one. */
   idleSince(): number | undefined
   /** Waits for what is being written, says goodbye to every window, and stops listening. */
   close(): Promise<void>
@@ -71,10 +77,23 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   let waiting: { event: HostEvent; until: number }[] = []
   let lastActive = Date.now()
   let port = 0
+  const editors =
+    options.mcp &&
+    openEditors({
+      openDoor: options.mcp,
+      log,
+      onActivity: () => {
+        lastActive = Date.now()
+      },
+    })
 
   const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
   const isBusy = () =>
-    guests().length > 0 || leaving.size > 0 || answering.size > 0 || [...windows.keys()].some((window) => window.calls() > 0)
+    guests().length > 0 ||
+    leaving.size > 0 ||
+    answering.size > 0 ||
+    (editors?.running() ?? 0) > 0 ||
+    [...windows.keys()].some((window) => window.calls() > 0)
   const linkWith = (name: string, value?: string) =>
     `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${value === undefined ? '' : `&${name}=${encodeURIComponent(value)}`}`
   const link = (workspace?: string) => linkWith('workspace', workspace)
@@ -98,13 +117,21 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     settle: tickets.settle,
     shownBy: tickets.wait,
     show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
+    // An editor that only waits does not hold it up: its stream comes back to the next daemon by itself.
     end() {
       if (options.onEnd === undefined || isBusy()) return false
       options.onEnd()
       return true
     },
   }
-  const app = buildApp({ sessions, uiFolder: options.uiFolder ?? builtUi(), daemon, log, admittedAs: (request) => admitted.get(request) })
+  const app = buildApp({
+    sessions,
+    uiFolder: options.uiFolder ?? builtUi(),
+    daemon,
+    log,
+    admittedAs: (request) => admitted.get(request),
+    ...(editors === undefined ? {} : { mcp: editors.answer }),
+  })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -113,6 +140,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     if ('status' in judged) return refuse(request, response, judged)
     lastActive = Date.now()
     admitted.set(request, judged.admitted)
+    if (pathOf(request) === mcpPath) editors?.takeRequest(response)
     if (request.headers.expect !== undefined) response.writeContinue()
     answer(request, response).catch((problem: unknown) => {
       log.bug('answer', problem)
@@ -132,6 +160,12 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     socket.on('error', () => socket.destroy())
     const judged = judgeRequest(request, port, sessions)
     if ('status' in judged) return refuseUpgrade(socket, judged.status)
+    if (pathOf(request) === mcpStreamPath) {
+      if (judged.admitted !== 'program') return refuseUpgrade(socket, 401)
+      const wrong = editors === undefined ? 404 : editors.takeStream(request, socket, head)
+      if (wrong !== undefined) refuseUpgrade(socket, wrong)
+      return
+    }
     if (pathOf(request) !== socketPath) return refuseUpgrade(socket, 404)
     if (windows.size >= windowsAtOnce) return refuseUpgrade(socket, 503)
     sockets.handleUpgrade(request, socket, head, (connected) => {
@@ -196,11 +230,13 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     token: sessions.token,
     run,
     url: link,
+    editors: () => editors?.count() ?? 0,
     windows: () => guests().length,
-    idleSince: () => (isBusy() ? undefined : lastActive),
+    idleSince: () => (isBusy() || (editors?.count() ?? 0) > 0 ? undefined : lastActive),
     async close() {
       const closed = Promise.all(bound.servers.map((server) => new Promise((done) => server.close(done))))
       unfollow()
+      await editors?.close()
       await Promise.allSettled([...windows.keys(), ...leaving].flatMap((window) => window.writing()))
       for (const window of windows.keys()) window.end()
       await settled(() => windows.size === 0, closingGraceMs, sockets)

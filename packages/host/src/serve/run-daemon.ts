@@ -2,9 +2,10 @@
 
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HostApi } from '@sheaf/contract'
+import { type HostApi, isRefusal } from '@sheaf/contract'
 import { type HeldLock, holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
+import type { McpDoor } from './mcp-door.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
 import { type HostFile, hostFile, makeRunFolder, readHostFile, writeSecretFile } from './run-folder.ts'
@@ -15,7 +16,9 @@ export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
   /** Tells builds of one version apart, where Sheaf runs from its source. */
   build?: string
   /** Opens the host that is served; `makeUrl` gives a link that lets one browser in. */
-  openHost(made: { makeUrl: (workspace?: string) => string }): HostApi
+  openHost(made: { makeUrl: (workspace?: string) => string; port: () => number | null }): HostApi
+  /** The door for editors, opened when the first one comes, or in a quiet moment before. */
+  mcp?: (host: HostApi, log: Log) => Promise<McpDoor>
   /** Ends after this long without a window and without a call. */
   idleMs?: number
   log?: Log
@@ -33,6 +36,8 @@ export interface RunningDaemon {
 
 const defaultIdleMs = 10 * 60 * 1000
 const bugsPerMinute = 20
+/** By then the first window is drawn, and nobody waits for the processor. */
+const warmUpMs = 2_000
 /** A host that hangs while it closes must not keep the lock for ever; everything that matters is saved long before. */
 const closingMs = 30_000
 
@@ -55,23 +60,33 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
   // What a dead one left says where it was: nobody may go there any more.
   rmSync(hostFile(home), { force: true })
   const sessions = openSessions(home)
-  const late: { url?: (workspace?: string) => string } = {}
-  const host = options.openHost({ makeUrl: (workspace) => late.url?.(workspace) ?? '' })
+  const late: { url?: (workspace?: string) => string; port?: number } = {}
+  const host = options.openHost({ makeUrl: (workspace) => late.url?.(workspace) ?? '', port: () => late.port ?? null })
+  let opening: Promise<McpDoor> | undefined
+  const openMcp = options.mcp
+  const door = openMcp && (() => (opening ??= openMcp(host, log)))
   const listening = await listen(host, {
     home,
     sessions,
     log,
     version,
     ...(options.uiFolder === undefined ? {} : { uiFolder: options.uiFolder }),
+    ...(door === undefined ? {} : { mcp: door }),
     onEnd: () => void end('asked to'),
   })
   late.url = listening.url
+  late.port = listening.port
   const { port, token, run } = listening
   const startedAt = new Date().toISOString()
   writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, build, startedAt, run } satisfies HostFile))
 
   /** Not any more when someone removed the state folder while we ran: then another daemon may stand there by now. */
   const isOurWord = () => readHostFile(home)?.run === run
+
+  // The first editor would otherwise wait for all of it to load; and what announces itself does so without being asked.
+  const warmUp = () =>
+    Promise.all([host['mcp.status'](), door?.()]).catch((problem: unknown) => isRefusal(problem) || log.bug('editors', problem))
+  const warming = door && setTimeout(warmUp, warmUpMs).unref()
 
   let ending: Promise<string> | undefined
   let bugs: number[] = []
@@ -82,6 +97,7 @@ async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: n
   }
   const finish = async (why: string): Promise<string> => {
     clearInterval(watching)
+    clearTimeout(warming)
     log.note('ending', { why })
     // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
     if (isOurWord()) rmSync(hostFile(home), { force: true })

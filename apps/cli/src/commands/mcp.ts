@@ -1,0 +1,77 @@
+// `sheaf mcp`: what editors and agents start; stdout carries the protocol and nothing else.
+
+import { resolve } from 'node:path'
+import { editorIds } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
+import { type Door, defineCommand, wrongUsage } from '../command/index.ts'
+
+const command = { name: 'mcp' }
+/** Whatever still runs after everything was closed is not waited for. */
+const leavingMs = 3_000
+
+export const mcp = defineCommand({
+  name: 'mcp',
+  summary: 'Serve an editor or agent by MCP over stdin and stdout',
+  positionals: [
+    { name: 'config', optional: true, choices: ['config'] },
+    { name: 'client', optional: true, choices: editorIds },
+  ],
+  options: [
+    { name: 'allow', value: 'name', repeatable: true, help: 'While Sheaf does not run: let in the client of this name; may be given several times' },
+    { name: 'root', value: 'folder', kind: 'folder', help: 'Work in this folder (default: the current folder)' },
+    { name: 'headless', help: 'Serve from this process even if Sheaf runs' },
+  ],
+  examples: [
+    { line: 'sheaf mcp', does: 'What an editor runs; you need not' },
+    { line: 'sheaf mcp config', does: 'The lines that make an editor run it' },
+    { line: 'sheaf mcp config codex', does: "The same in Codex's own form" },
+    { line: 'sheaf mcp --allow claude-code', does: 'Lets Claude Code in where no window can ask' },
+  ],
+  details:
+    'With Sheaf running, the editor works on the workspace of its window and is let in there. Otherwise it works on its own folder, and is let in if it was allowed for good before, or by --allow.',
+  async run(args, door) {
+    const [config, client] = args.positionals
+    if (config !== undefined) return printConfig(client, door)
+    if (args.texts('root').length > 1) throw wrongUsage(command, '--root can be given once.')
+    const [{ findServer, relayLines }, { mayRun, stateFolder }] = await Promise.all([import('../mcp/index.ts'), import('@sheaf/host/dial')])
+    const { env, out } = door
+    const home = stateFolder(env)
+    const { stdin, stdout, stderr } = process
+    const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
+    if (stdin.isTTY) note('This speaks MCP with an editor, line by line. `sheaf mcp config` prints what makes your editor run it. Ctrl-C ends it.')
+    const options = {
+      home,
+      env,
+      folder: resolve(door.cwd, args.text('root') ?? '.'),
+      version: manifest.version,
+      allow: args.texts('allow'),
+      headless: args.isSet('headless'),
+      note,
+    }
+    door.ownProcess()
+    const relay = relayLines({
+      input: stdin,
+      output: stdout,
+      connect: (lost) => findServer(options, lost),
+      isBetterThere: () => !options.headless && mayRun(home),
+      note,
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => relay.end(signal))
+    // What nobody waited for ends no conversation.
+    process.on('uncaughtException', (problem) => note(String(problem.stack)))
+    process.on('unhandledRejection', (problem) => note(String(problem)))
+    await relay.ended
+    stdin.destroy()
+    setTimeout(() => process.exit(), leavingMs).unref()
+    void out
+    return 0
+  },
+})
+
+async function printConfig(client: string | undefined, { host, out }: Door): Promise<number> {
+  const editor = editorIds.find((id) => id === client)
+  const { text, file } = await (await host())['editors.snippet'](editor === undefined ? {} : { editor })
+  if (file !== undefined) out.note(`Belongs into ${out.shownLine(file)}`)
+  out.line(text)
+  return 0
+}

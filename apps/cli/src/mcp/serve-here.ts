@@ -1,0 +1,26 @@
+// No daemon runs: the same server, in this process, for one editor, bound to its folder.
+
+import { duplexPair } from 'node:stream'
+import { openDoor } from '@sheaf/mcp'
+import { openHost } from '@sheaf/host'
+import type { FindOptions } from './find-server.ts'
+import type { Served } from './relay.ts'
+
+export function serveHere({ home, env, folder, allow, version, note }: FindOptions): Served {
+  const host = openHost({ env, home, mcp: { headless: true } })
+  const onBug = (where: string, problem: unknown) => {
+    note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
+  }
+  const door = openDoor(host, { version, onBug })
+  const [ours, theirs] = duplexPair()
+  const program = async () => (await import('@sheaf/host/serve')).peerOfParent().program()
+  door.serveStream(theirs, { transport: 'stdio', folder, allow, program })
+  return {
+    stream: ours,
+    isMakeshift: true,
+    async close() {
+      await door.close()
+      await host.close()
+    },
+  }
+}

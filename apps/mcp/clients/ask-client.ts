@@ -1,0 +1,50 @@
+// One question to a client whose model is played: set up in a home of its own, asked, and everything that was said kept.
+
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client, ServerCommand } from './client.ts'
+import { serveModel } from './model/serve-model.ts'
+import type { Reply, Turn } from './model/turn.ts'
+import type { Stage } from './open-stage.ts'
+import { type ClientRun, runClient } from './run-client.ts'
+
+export interface Asked {
+  run: ClientRun
+  /** What its model was asked. */
+  turns: Turn[]
+  /** For whoever has to find out why it went wrong. */
+  transcript: string
+}
+
+/** Under which clients know us. */
+export const serverName = 'sheaf'
+
+/** Longer than any client takes on a busy machine; one that hangs is ended and says so. */
+const limitMs = 28_000
+
+export async function askClient(
+  client: Client,
+  program: string,
+  stage: Stage,
+  server: Pick<ServerCommand, 'command' | 'args'>,
+  play: (turn: Turn) => Reply,
+): Promise<Asked> {
+  const home = await mkdtemp(join(stage.base, 'home-'))
+  const model = await serveModel(play)
+  try {
+    const env = { SHEAF_HOME: stage.sheafHome, SHEAF_KEYS: 'file' }
+    const question = 'What does the lamp say?'
+    const start = await client.setUp({ home, model: model.url, server: { name: serverName, env, ...server }, question })
+    const run = await runClient(program, start, home, stage.folder, limitMs)
+    const transcript = [
+      `${client.name} ended with ${run.exit} after ${run.ms} ms.`,
+      `── stdout\n${run.stdout}`,
+      `── stderr\n${run.stderr}`,
+      `── asked, and nobody understood\n${model.strange.join('\n')}`,
+      `── shown to its model\n${model.turns.map(({ tools, results }) => `${tools.length} tools; ${JSON.stringify(results)}`).join('\n')}`,
+    ].join('\n')
+    return { run, turns: model.turns, transcript }
+  } finally {
+    await model.close()
+  }
+}

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '../client.ts'
+
+export const claudeCode: Client = {
+  name: 'Claude Code',
+  package: '@anthropic-ai/claude-code',
+  version: '2.1.325',
+  claims: 'claude-code',
+  shows: 'structured',
+  async setUp({ home, model, server: { name, command, args, env }, question }) {
+    await writeFile(join(home, '.claude.json'), JSON.stringify({ mcpServers: { [name]: { type: 'stdio', command, args, env } } }))
+    return {
+      args: ['--print', question, '--allowedTools', `mcp__${name}`],
+      env: {
+        ANTHROPIC_BASE_URL: model,
+        ANTHROPIC_API_KEY: 'none',
+        DISABLE_AUTOUPDATER: '1',
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+        // Otherwise it goes on without our tools after about two seconds.
+        MCP_CONNECTION_NONBLOCKING: '0',
+      },
+    }
+  },
+}

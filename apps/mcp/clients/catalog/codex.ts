@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '../client.ts'
+
+export const codex: Client = {
+  name: 'Codex',
+  package: '@openai/codex',
+  version: '0.166.0',
+  claims: 'codex-mcp-client',
+  shows: 'structured',
+  async setUp({ home, model, server, question }) {
+    const folder = join(home, '.codex')
+    await mkdir(folder, { recursive: true })
+    // Without `required` it asks its model without our tools when we took more than a second to start, as on a busy machine we may.
+    const lines = [
+      'model = "gpt-5.5"',
+      'model_provider = "played"',
+      'check_for_update_on_startup = false',
+      '[analytics]',
+      'enabled = false',
+      '[model_providers.played]',
+      'name = "played"',
+      `base_url = ${JSON.stringify(`${model}/v1`)}`,
+      'wire_api = "responses"',
+      'env_key = "PLAYED_KEY"',
+      `[mcp_servers.${server.name}]`,
+      `command = ${JSON.stringify(server.command)}`,
+      `args = ${JSON.stringify(server.args)}`,
+      'required = true',
+      'startup_timeout_sec = 60',
+      `[mcp_servers.${server.name}.env]`,
+      ...Object.entries(server.env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+    ]
+    await writeFile(join(folder, 'config.toml'), `${lines.join('\n')}\n`)
+    return { args: ['exec', '--skip-git-repo-check', question], env: { CODEX_HOME: folder, PLAYED_KEY: 'none' } }
+  },
+}

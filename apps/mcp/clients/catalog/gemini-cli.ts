@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '../client.ts'
+
+export const geminiCli: Client = {
+  name: 'Gemini CLI',
+  package: '@google/gemini-cli',
+  version: '0.61.0',
+  claims: 'gemini-cli-mcp-client',
+  shows: 'text',
+  async setUp({ home, model, server: { name, command, args, env }, question }) {
+    await mkdir(join(home, '.gemini'), { recursive: true })
+    // A server that is not trusted has no tools where nobody can be asked.
+    const settings = {
+      security: { auth: { selectedType: 'gemini-api-key' } },
+      privacy: { usageStatisticsEnabled: false },
+      general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+      mcpServers: { [name]: { command, args, env, trust: true } },
+    }
+    await writeFile(join(home, '.gemini', 'settings.json'), JSON.stringify(settings))
+    return {
+      args: ['--skip-trust', '--model', 'gemini-2.5-flash', '--prompt', question],
+      env: { GEMINI_CLI_HOME: home, GOOGLE_GEMINI_BASE_URL: model, GEMINI_API_KEY: 'none', GEMINI_TELEMETRY_ENABLED: 'false' },
+    }
+  },
+}

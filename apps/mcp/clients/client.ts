@@ -1,0 +1,35 @@
+// A program that talks MCP with us and asks a model: how it is set up, started, and what is known of it.
+
+export interface Client {
+  name: string
+  package: string
+  version: string
+  /** What it calls itself towards a server. */
+  claims: string
+  /** Which half of a result its model gets to see. */
+  shows: 'text' | 'structured'
+  /** Writes its configuration into `home`; says how to ask it one question. */
+  setUp(setup: Setup): Promise<Start>
+}
+
+export interface Setup {
+  /** Its home: empty, thrown away afterwards. */
+  home: string
+  /** The address of the played model. */
+  model: string
+  server: ServerCommand
+  question: string
+}
+
+/** How the client starts our server. Not every client hands its own environment on. */
+export interface ServerCommand {
+  name: string
+  command: string
+  args: string[]
+  env: Record<string, string>
+}
+
+export interface Start {
+  args: string[]
+  env: Record<string, string>
+}

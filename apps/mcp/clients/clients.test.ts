@@ -1,0 +1,65 @@
+// Two real clients, whose models are played. The others are run by `npm run clients`.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codex, geminiCli } from './catalog/index.ts'
+import { findProgram } from './find-program.ts'
+import { openDaemon } from './open-daemon.ts'
+import { openStage, type Stage } from './open-stage.ts'
+import { tellApproval } from './tell-approval.ts'
+import { tellSearches } from './tell-searches.ts'
+import { tellStory } from './tell-story.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+describe.each([
+  { client: codex, revision: '2025-06-18', asked: 'codex' },
+  { client: geminiCli, revision: '2025-06-18', asked: 'gemini.js' },
+])('$client.name', ({ client, revision, asked }) => {
+  const program = () => findProgram(client.package, client.version, import.meta.filename)
+
+  it('connects without a window, calls two tools, and its model sees the results whole', async () => {
+    const { tapped, problems, transcript } = await tellStory(client, await program(), stage)
+    expect(problems, transcript).toEqual([])
+    expect(tapped).toMatchObject({ claims: client.claims, revision, starts: 1 })
+  })
+
+  it('is asked about once in the window of a running Sheaf, as the program it is, and then answered each time', async () => {
+    const daemon = await openDaemon(stage, 'always')
+    try {
+      const first = await tellApproval(client, await program(), stage, daemon)
+      expect(first.run.stdout, first.transcript).toContain(`The lamp says ${stage.secretWord}.`)
+      expect(first.approvals).toEqual([{ name: client.claims, program: asked, folder: stage.folder, canRemember: true }])
+      const again = await tellApproval(client, await program(), stage, daemon)
+      expect(again.run.stdout, again.transcript).toContain(`The lamp says ${stage.secretWord}.`)
+      expect(again.approvals).toEqual([])
+    } finally {
+      await daemon.close()
+    }
+  })
+})
+
+it('tells the model of a client that was denied so, in words', async () => {
+  const denied = await openStage()
+  const daemon = await openDaemon(denied, 'deny')
+  try {
+    const { shown, transcript } = await tellApproval(
+      codex,
+      await findProgram(codex.package, codex.version, import.meta.filename),
+      denied,
+      daemon,
+    )
+    expect(shown[0], transcript).toMatch(/did not allow/)
+  } finally {
+    await daemon.close()
+    await denied.close()
+  }
+})
+
+it('is found by a model that has to search for tools', async () => {
+  const { missed, transcript } = await tellSearches(codex, await findProgram(codex.package, codex.version, import.meta.filename), stage)
+  expect(missed, transcript).toEqual([])
+})

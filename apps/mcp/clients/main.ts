@@ -1,0 +1,78 @@
+// `npm run clients`: the real clients, one after the other, against this checkout; their models are played, so no key and no network is needed
+// beyond npm's, and that only once. `npm run clients -- codex opencode` runs only those.
+
+import { clients } from './catalog/index.ts'
+import type { Client } from './client.ts'
+import { installClient } from './install-client.ts'
+import { openDaemon } from './open-daemon.ts'
+import { openStage, type Stage } from './open-stage.ts'
+import { tellApproval } from './tell-approval.ts'
+import { tellSearches } from './tell-searches.ts'
+import { tellStory } from './tell-story.ts'
+
+const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'tools'] as const
+type Row = Record<(typeof titles)[number], string>
+
+const only = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = clients.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word)))
+const rows: Row[] = []
+for (const client of chosen) {
+  const program = await installClient(client, console.log)
+  const stage = await openStage()
+  try {
+    rows.push(await tellAll(client, program, stage))
+  } finally {
+    await stage.close()
+  }
+}
+print(rows)
+
+async function tellAll(client: Client, program: string, stage: Stage): Promise<Row> {
+  const story = await tellStory(client, program, stage)
+  report(client, 'headless', story.problems, story.transcript)
+  const searched = await tellSearches(client, program, stage)
+  const hides = searched.turns.some(({ results }) => results.length > 0)
+  report(client, 'search', hides ? searched.missed : [], searched.transcript)
+  const daemon = await openDaemon(stage, 'always')
+  try {
+    const bridged = await tellApproval(client, program, stage, daemon)
+    const printed = bridged.run.stdout.includes(stage.secretWord)
+    report(
+      client,
+      'bridged',
+      printed && bridged.approvals.length === 1 ? [] : ['It was not asked about, or not answered.'],
+      bridged.transcript,
+    )
+    return {
+      client: `${client.name} ${client.version}`,
+      claims: story.tapped.claims,
+      revision: story.tapped.revision,
+      starts: String(story.tapped.starts),
+      'model sees': client.shows === 'text' ? 'text' : 'structuredContent',
+      headless: story.problems.length === 0 ? `${(story.run.ms / 1000).toFixed(1)} s` : 'failed',
+      bridged: printed ? `${(bridged.run.ms / 1000).toFixed(1)} s, ${bridged.approvals[0]?.program ?? 'not asked'}` : 'failed',
+      tools: hides ? 'by search' : 'all',
+    }
+  } finally {
+    await daemon.close()
+  }
+}
+
+function report(client: Client, story: string, problems: string[], transcript: string): void {
+  if (problems.length === 0) return
+  process.exitCode = 1
+  console.log(`\n${client.name}, ${story}:\n  ${problems.join('\n  ')}\n${transcript}\n`)
+}
+
+function print(all: Row[]): void {
+  const widths = titles.map((title) => Math.max(title.length, ...all.map((row) => row[title].length)))
+  const line = (cells: string[]) =>
+    console.log(
+      cells
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  line([...titles])
+  for (const row of all) line(titles.map((title) => row[title]))
+}

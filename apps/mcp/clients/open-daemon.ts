@@ -1,0 +1,72 @@
+// A running Sheaf with a window that shows the project: what an editor meets on a desk.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { McpAnswer, McpApproval } from '@sheaf/contract'
+import { connectHost, type HostConnection } from '@sheaf/host/serve'
+import { type Stage, sheaf } from './open-stage.ts'
+
+export interface Daemon {
+  window: HostConnection
+  /** What the window was asked so far. */
+  asked: McpApproval[]
+  close(): Promise<void>
+}
+
+/** `answer`: what the person in front of the window says to everyone who asks. */
+export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemon> {
+  const process = await startHost(stage.sheafHome)
+  const window = await connectHost(stage.sheafHome)
+  if (window === undefined) throw new Error('The host is not running.')
+  const asked: McpApproval[] = []
+  window.follow((event) => {
+    if (event.type !== 'mcp-changed') return
+    for (const approval of event.status.approvals) {
+      if (asked.some(({ id }) => id === approval.id)) continue
+      asked.push(approval)
+      void window['mcp.answer']({ approval: approval.id, answer })
+    }
+  })
+  const { id } = await window['workspaces.open']({ roots: [stage.folder] })
+  await window['mcp.own']({ workspace: id })
+  return {
+    window,
+    asked,
+    async close() {
+      await window.close()
+      const ended = once(process, 'exit')
+      process.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function startHost(home: string): Promise<ChildProcess> {
+  const run = join(home, 'run')
+  await mkdir(run, { recursive: true })
+  const watcher = watch(run)
+  const host = spawn(sheaf, ['host'], {
+    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  host.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
+  host.once('exit', () => watcher.emit('error', new Error(`The host did not start: ${said}`)))
+  try {
+    let window = await connectHost(home)
+    while (window === undefined) {
+      await once(watcher, 'change')
+      window = await connectHost(home)
+    }
+    await window.close()
+    return host
+  } finally {
+    host.removeAllListeners('exit')
+    watcher.close()
+  }
+}

@@ -1,0 +1,40 @@
+// Where a story is told: a small project under git and a Sheaf with a home of its own, on trial. Everything is thrown away.
+
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Stage {
+  base: string
+  /** The project. */
+  folder: string
+  /** SHEAF_HOME */
+  sheafHome: string
+  /** Told only by the file, so whoever says it has read it. */
+  secretWord: string
+  close(): Promise<void>
+}
+
+export const sheaf = resolve(import.meta.dirname, '../../../bin/sheaf')
+
+export const lampFile = 'src/lamp.ts'
+
+const run = promisify(execFile)
+
+export async function openStage(): Promise<Stage> {
+  const base = await realpath(await mkdtemp(join(tmpdir(), 'sheaf-clients-')))
+  const [folder, sheafHome] = [join(base, 'lantern'), join(base, 'sheaf')]
+  const secretWord = `wick-${Math.random().toString(36).slice(2, 10)}`
+  await mkdir(join(folder, 'src'), { recursive: true })
+  await writeFile(join(folder, lampFile), lampText(secretWord))
+  await writeFile(join(folder, 'README.md'), '# Lantern\n')
+  await run('git', ['init', '--quiet', folder])
+  await run(sheaf, ['licence', 'trial'], { env: { ...process.env, SHEAF_HOME: sheafHome } })
+  return { base, folder, sheafHome, secretWord, close: () => rm(base, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Quotes, backslashes, tabs and letters that a careless layer on the way would change. */
+const lampText = (word: string): string =>
+  ['// Größe: “3 cm” — 灯 🏮', 'export function light(): string {', `\treturn "${word}\\n" + '</file>' + \`\${1 + 1}\``, '}', ''].join('\n')

@@ -1,0 +1,42 @@
+// Asks a client one question in a process of its own, with an environment that holds nothing of ours, and hears it out.
+
+import { spawn } from 'node:child_process'
+import type { Start } from './client.ts'
+
+export interface ClientRun {
+  exit: number | null
+  stdout: string
+  stderr: string
+  ms: number
+}
+
+export async function runClient(program: string, { args, env }: Start, home: string, folder: string, limitMs: number): Promise<ClientRun> {
+  const [command, words] = /\.[cm]?js$/.test(program) ? [process.execPath, [program, ...args]] : [program, args]
+  const began = performance.now()
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: { HOME: home, PATH: process.env.PATH ?? '', TMPDIR: home, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a client that hangs is ended with everything it started.
+    detached: true,
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said.stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said.stderr += chunk
+  })
+  const limit = setTimeout(() => {
+    said.stderr += `\nIt was ended after ${limitMs} ms.\n`
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }, limitMs)
+  try {
+    return await new Promise<ClientRun>((done, failed) => {
+      child.on('error', failed)
+      child.on('close', (exit) => done({ exit, ...said, ms: Math.round(performance.now() - began) }))
+    })
+  } finally {
+    clearTimeout(limit)
+  }
+}

@@ -1,0 +1,24 @@
+// Stands between a client and our server, hands every byte on, and writes down what was said: `tap.ts <folder> <command> [words]`.
+// One file for each start, one line for each message.
+
+import { spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const [folder = '.', command = '', ...words] = process.argv.slice(2)
+const file = join(folder, `${process.pid}.jsonl`)
+const server = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+appendFileSync(file, '')
+process.stdin.pipe(server.stdin)
+server.stdout.pipe(process.stdout)
+writeDown('client', process.stdin)
+writeDown('server', server.stdout)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+server.stdin.on('error', () => undefined)
+server.on('exit', (code) => process.exit(code ?? 1))
+
+function writeDown(from: string, stream: Readable): void {
+  createInterface({ input: stream }).on('line', (line) => appendFileSync(file, `{"from":"${from}","message":${line}}\n`))
+}

@@ -1,0 +1,33 @@
+// One client and a Sheaf that runs: the window is asked who this is, and its answer decides.
+
+import { basename } from 'node:path'
+import { type Asked, askClient, serverName } from './ask-client.ts'
+import type { Client } from './client.ts'
+import { playScript, resultsOf } from './model/play-script.ts'
+import type { Daemon } from './open-daemon.ts'
+import { type Stage, sheaf } from './open-stage.ts'
+import { conclude, steps } from './tell-story.ts'
+
+export interface Approved extends Asked {
+  /** The window was asked about it, as this: name, program, folder, and whether it can be remembered. */
+  approvals: { name: string; program: string; folder: string; canRemember: boolean }[]
+  /** Results of our tools, as its model saw them. */
+  shown: string[]
+}
+
+export async function tellApproval(client: Client, program: string, stage: Stage, daemon: Daemon): Promise<Approved> {
+  const before = daemon.asked.length
+  const play = playScript(serverName, steps, conclude)
+  const asked = await askClient(client, program, stage, { command: sheaf, args: ['mcp'] }, play)
+  const last = asked.turns.at(-1)
+  return {
+    ...asked,
+    approvals: daemon.asked.slice(before).map((approval) => ({
+      name: approval.name,
+      program: basename(approval.program?.script ?? approval.program?.executable ?? ''),
+      folder: approval.folder ?? '',
+      canRemember: approval.canRemember,
+    })),
+    shown: last === undefined ? [] : resultsOf(last, steps).map(({ text }) => text),
+  }
+}

@@ -1,0 +1,29 @@
+// The tools, prompts and resources that the conformance suite asks every server for by name. They are served by the product's own code.
+
+import { McpServer, type ServerNotifier } from '@modelcontextprotocol/server'
+import { registerFixturePrompts } from './fixture-prompts.ts'
+import { registerFixtureQuestions, requestState } from './fixture-questions.ts'
+import { registerFixtureResources } from './fixture-resources.ts'
+import { registerFixtureTools } from './fixture-tools.ts'
+
+/** A new server for one session, or for one request of the stateless revision. `changed` tells whoever listens. */
+export function makeFixtureServer(changed: () => Pick<ServerNotifier, 'toolsChanged' | 'promptsChanged'>): McpServer {
+  const server = new McpServer(
+    { name: 'sheaf-conformance', version: '1.0.0' },
+    {
+      capabilities: {
+        tools: { listChanged: true },
+        prompts: { listChanged: true },
+        resources: { subscribe: true, listChanged: true },
+        logging: {},
+        completions: {},
+      },
+      requestState: { verify: requestState.verify },
+    },
+  )
+  registerFixtureTools(server, changed)
+  registerFixtureQuestions(server)
+  registerFixturePrompts(server)
+  registerFixtureResources(server)
+  return server
+}

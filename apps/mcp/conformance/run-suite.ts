@@ -1,0 +1,63 @@
+// One run of the conformance suite against a URL: which scenarios a revision has, and what each one found.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runTool } from './run-tool.ts'
+
+export type Revision = '2025-11-25' | '2026-07-28'
+
+interface Check {
+  id: string
+  status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
+  description: string
+  errorMessage?: string
+}
+
+export interface SuiteRun {
+  exit: number | null
+  /** Every scenario that ran, sorted: required ones, and those that are run without being required. */
+  required: string[]
+  optional: string[]
+  /** What failed or was warned about, as `scenario:check`, with what the suite says of it. */
+  problems: Map<string, string>
+  /** For the message of a failed expectation. */
+  story: string
+}
+
+export async function runSuite(url: string, revision: Revision): Promise<SuiteRun> {
+  const results = mkdtempSync(join(tmpdir(), 'sheaf-conformance-'))
+  try {
+    const { exit, stdout, stderr } = await runTool('@modelcontextprotocol/conformance', [
+      'server',
+      ...['--url', url, '--requirements', revision, '--output-dir', results, '--timeout', '10000'],
+    ])
+    const optional = [...stdout.matchAll(/^ {2}[✓✗] (\S+) \([a-z-]+\)$/gm)].map(([, name = '']) => name).sort()
+    const checks = readChecks(results)
+    const problems = new Map<string, string>()
+    for (const [scenario, found] of checks) {
+      for (const { id, status, description, errorMessage } of found) {
+        if (status === 'FAILURE' || status === 'WARNING') problems.set(`${scenario}:${id}`, errorMessage ?? description)
+      }
+    }
+    return {
+      exit,
+      required: [...checks.keys()].filter((name) => !optional.includes(name)).sort(),
+      optional,
+      problems,
+      story: [...problems].map(([where, says]) => `${where}\n    ${says}`).join('\n') || `${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`,
+    }
+  } finally {
+    rmSync(results, { recursive: true, force: true })
+  }
+}
+
+/** The suite leaves a folder for each scenario: `server-<name>-<time>`. */
+function readChecks(folder: string): Map<string, Check[]> {
+  return new Map(
+    readdirSync(folder).map((name) => [
+      name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, ''),
+      JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8')),
+    ]),
+  )
+}

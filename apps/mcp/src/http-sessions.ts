@@ -1,0 +1,84 @@
+// Sessions of the earlier era over HTTP: one server each, found by the id that the client sends along; bounded in number, and ended when nobody comes.
+
+import { isInitializeRequest, type McpServer, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+
+export interface SessionOptions {
+  sessionsAtOnce?: number
+  idleMs?: number
+  now?: () => number
+}
+
+export interface HttpSessions {
+  handle(request: Request, parsedBody?: unknown): Promise<Response>
+  count(): number
+  close(): Promise<void>
+}
+
+interface Session {
+  transport: WebStandardStreamableHTTPServerTransport
+  server: McpServer | Server
+  lastUsed: number
+}
+
+const defaultSessions = 64
+const defaultIdleMs = 30 * 60_000
+const sessionHeader = 'mcp-session-id'
+
+export function openHttpSessions(
+  newServer: (request: Request) => McpServer | Server | Promise<McpServer | Server>,
+  { sessionsAtOnce = defaultSessions, idleMs = defaultIdleMs, now = Date.now }: SessionOptions,
+): HttpSessions {
+  const sessions = new Map<string, Session>()
+
+  const end = async (id: string): Promise<void> => {
+    const session = sessions.get(id)
+    sessions.delete(id)
+    await session?.server.close()
+  }
+  const sweep = (): void => {
+    for (const [id, { lastUsed }] of sessions) if (now() - lastUsed > idleMs) void end(id)
+  }
+  const timer = setInterval(sweep, Math.min(idleMs, 60_000)).unref()
+
+  const begin = async (request: Request, parsedBody: unknown): Promise<Response> => {
+    sweep()
+    // The one that was silent longest gives way: a client that died without a word would otherwise hold its place.
+    if (sessions.size >= sessionsAtOnce) await end([...sessions].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0]?.[0] ?? '')
+    const server = await newServer(request)
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized(id) {
+        sessions.set(id, { transport, server, lastUsed: now() })
+      },
+      onsessionclosed: (id) => void sessions.delete(id),
+    })
+    await server.connect(transport)
+    const response = await transport.handleRequest(request, { parsedBody })
+    // Refused by the transport: nobody will ever come back to it.
+    if (transport.sessionId === undefined) await server.close()
+    return response
+  }
+
+  return {
+    async handle(request, parsedBody) {
+      const id = request.headers.get(sessionHeader)
+      if (id === null && isInitializeRequest(parsedBody)) return begin(request, parsedBody)
+      if (id === null) return refused(400, 'A request needs the session id that initialize answered with')
+      const session = sessions.get(id)
+      if (session === undefined) return refused(404, 'There is no such session: begin a new one with initialize')
+      session.lastUsed = now()
+      const response = await session.transport.handleRequest(request, { parsedBody })
+      session.lastUsed = now()
+      return response
+    },
+    count: () => sessions.size,
+    async close() {
+      clearInterval(timer)
+      await Promise.all([...sessions.keys()].map(end))
+    },
+  }
+}
+
+function refused(status: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code: status === 404 ? -32_001 : -32_000, message } }, { status })
+}

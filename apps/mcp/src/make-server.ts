@@ -1,0 +1,193 @@
+// One MCP server for one connection (or one request of the stateless era): lists what there is, and lets each call in and out.
+
+import {
+  CLIENT_INFO_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import {
+  type HostApi,
+  isMcpTool,
+  isRefusal,
+  type McpClaim,
+  type McpEntered,
+  type RefusalCode,
+  refusalAnswer,
+  refusals,
+} from '@sheaf/contract'
+import { refusalResult, type ToolResult } from './answer.ts'
+import { instructions } from './instructions.ts'
+import { type ListedTool, listTool } from './list-tool.ts'
+import { prompts } from './prompts/index.ts'
+import { resources } from './resources/index.ts'
+import { runTool } from './run-tool.ts'
+import { growingProgress } from './serve-progress.ts'
+import type { Left, Seat, Visit } from './serve-seat.ts'
+import type { ToolCall } from './tool.ts'
+import { tools } from './tools/index.ts'
+
+export interface ServerParts {
+  host: HostApi
+  version: string
+  /** Whose calls these are; with the stateless era that is known only by the request. */
+  seat(claim: McpClaim): Seat | Promise<Seat>
+  /** Something that is a bug of ours: the client is told in one sentence, the rest is for the log. */
+  onBug(where: string, problem: unknown): void
+}
+
+const capabilities = { tools: { listChanged: true }, prompts: {}, resources: {} }
+/** Nobody is asked anything by this server; making a real one costs milliseconds for each. */
+const noValidator = {
+  getValidator(): never {
+    throw new Error('this server asks for no input')
+  },
+}
+const serverRefused = -32_000
+
+export function makeServer({ host, version, seat, onBug }: ServerParts): Server {
+  const server = new Server({ name: 'sheaf', title: 'Sheaf', version }, { capabilities, instructions, jsonSchemaValidator: noValidator })
+
+  /** Runs the work as a visit of this client. */
+  const visit = async <Value>(
+    tool: Visit['tool'],
+    given: unknown,
+    context: ServerContext,
+    work: (call: ToolCall) => Promise<Left<Value>>,
+  ) => {
+    const claim = claimOf(server, context)
+    const progress = progressOf(context)
+    const { signal } = context.mcpReq
+    const { visit } = await seat(claim)
+    return visit({ tool, claim, bytes: sizeOf(given), signal, progress }, (entered, stop) =>
+      work(toolCall(host, entered, claim.name, stop, progress)),
+    )
+  }
+
+  server.setRequestHandler('tools/list', async () => ({ tools: (await host['mcp.tools']()).flatMap(listedTool) }))
+
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
+    const tool = isMcpTool(name) ? toolsByName.get(name) : undefined
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quoted(name)}.`)
+    try {
+      return wired(await visit(tool.name, given, context, async (call) => weighed(await runTool(tool, given, call))))
+    } catch (problem) {
+      if (isRefusal(problem)) return wired(refusalResult(problem))
+      onBug(tool.name, problem)
+      return wired(bugResult())
+    }
+  })
+
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompts.map(({ name, title, description, arguments: taken }) => ({ name, title, description, arguments: [...taken] })),
+  }))
+
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+    const prompt = prompts.find((each) => each.name === name)
+    if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${quoted(name)}.`)
+    const missing = prompt.arguments.find((each) => each.required && given[each.name] === undefined)
+    if (missing !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${prompt.name} needs '${missing.name}'.`)
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
+  })
+
+  server.setRequestHandler('resources/list', () => ({
+    resources: resources.map(({ uri, name, title, description, mimeType }) => ({ uri, name, title, description, mimeType })),
+  }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    const resource = resources.find((each) => each.uri === uri)
+    if (resource === undefined) throw new ResourceNotFoundError(uri)
+    try {
+      const text = await visit('resource', uri, context, async (call) => {
+        const value = await resource.read(call)
+        return { value, bytes: Buffer.byteLength(value) }
+      })
+      return { contents: [{ uri, mimeType: resource.mimeType, text }] }
+    } catch (problem) {
+      if (isRefusal(problem)) {
+        const { error } = refusalAnswer(problem)
+        throw new ProtocolError(serverRefused, `${error.says} ${error.try}`, error)
+      }
+      onBug('resource', problem)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, bugSays)
+    }
+  })
+
+  return server
+}
+
+function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
+  const { workspace, directEdits, headless, notes } = entered
+  return { host, workspace, directEdits, headless, client, notes, signal, progress }
+}
+
+/** As each request says it in the stateless era; else as it was said once, in the beginning. */
+function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpClaim {
+  const said: Record<string, unknown> = { ...envelope }
+  const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
+  return { name: name?.slice(0, claimLength) ?? 'unknown', version: version?.slice(0, claimLength) ?? '' }
+}
+
+function textsOf(value: unknown): Record<string, string | undefined> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
+}
+
+const claimLength = 200
+
+function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCall['progress'] {
+  const token = meta?.progressToken
+  if (token === undefined) return () => {}
+  // A client that is gone is told nothing; that it is gone ends the call.
+  return growingProgress(
+    (params) => void notify({ method: 'notifications/progress', params: { progressToken: token, ...params } }).catch(() => {}),
+  )
+}
+
+const toolsByName = new Map(tools.map((tool) => [tool.name, tool]))
+const listed = new Map<string, ListedTool>()
+
+function listedTool(name: string): ListedTool[] {
+  const tool = isMcpTool(name) ? toolsByName.get(name) : undefined
+  if (tool === undefined) return []
+  const known = listed.get(name) ?? listTool(tool)
+  listed.set(name, known)
+  return [known]
+}
+
+function weighed(value: ToolResult): Left<ToolResult> {
+  const refused = value.isError === true ? refusedBy(value) : undefined
+  return { value, bytes: sizeOf(value), ...(refused === undefined ? {} : { refused }) }
+}
+
+/** The code that a refusal carries in its structured part. */
+function refusedBy({ structuredContent: { error } }: ToolResult): RefusalCode | 'bug' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && isCode(code) ? code : 'bug'
+}
+
+function isCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
+}
+
+function wired({ content, structuredContent, isError }: ToolResult) {
+  return { content, structuredContent, ...(isError === undefined ? {} : { isError }) }
+}
+
+const bugSays = 'Something went wrong inside Sheaf. It was written to its log.'
+
+function bugResult(): ToolResult {
+  const error = { code: 'bug', says: bugSays, try: 'Call it once more. If that fails too, go on without this tool and tell the user.' }
+  return { content: [{ type: 'text', text: `**${error.says}**\n${error.try}` }], structuredContent: { error }, isError: true }
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0
+}
+
+function quoted(name: string): string {
+  return `'${name.length > 100 ? `${name.slice(0, 100)}…` : name}'`
+}

@@ -1,0 +1,93 @@
+// The door for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
+
+import type { Duplex } from 'node:stream'
+import type { HostApi, McpClaim, McpPeer } from '@sheaf/contract'
+import { makeServer } from './make-server.ts'
+import { serveHttp } from './serve-http.ts'
+import { openSeat, type Seat } from './serve-seat.ts'
+import { openSeats } from './serve-seats.ts'
+import { type StreamServed, serveStream } from './serve-stream.ts'
+
+export interface DoorOptions {
+  version: string
+  onBug(where: string, problem: unknown): void
+}
+
+export interface OpenDoor {
+  /** One client, for as long as the stream lasts. */
+  serveStream(stream: Duplex, peer: McpPeer): StreamServed
+  /** One request; `peer` is the same for every request of one TCP connection. */
+  fetch(request: Request, peer: McpPeer): Promise<Response>
+  /** Calls that run now. */
+  running(): number
+  /** Cancels what runs, and says goodbye to every client. */
+  close(): Promise<void>
+}
+
+type AnyServer = ReturnType<typeof makeServer>
+
+export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
+  const streams = new Set<StreamServed>()
+  const seats = new Set<Seat>()
+  const servers = new Set<AnyServer>()
+  const stateless = openSeats(host)
+
+  const sit = (peer: McpPeer): Seat => {
+    const seat = openSeat(host, peer)
+    seats.add(seat)
+    return seat
+  }
+  const stand = async (seat: Seat): Promise<void> => {
+    seats.delete(seat)
+    await seat.close().catch((problem: unknown) => onBug('disconnect', problem))
+  }
+  const newServer = (seat: (claim: McpClaim) => Seat | Promise<Seat>, onClosed?: () => void): AnyServer => {
+    const server = makeServer({ host, version, seat, onBug })
+    servers.add(server)
+    server.onclose = () => {
+      servers.delete(server)
+      onClosed?.()
+    }
+    return server
+  }
+
+  const http = serveHttp<McpPeer>(
+    ({ era, caller }) => {
+      if (era === 'modern') return newServer((claim) => stateless.of(caller, claim))
+      const seat = sit(caller)
+      return newServer(
+        () => seat,
+        () => void stand(seat),
+      )
+    },
+    { onBug },
+  )
+
+  const unfollow = host.follow((event) => {
+    if (event.type !== 'mcp-changed' || event.tools !== true) return
+    // One that has not said hello yet, or is about to go, cannot be told.
+    for (const server of servers) void server.sendToolListChanged().catch(() => {})
+    http.notify.toolsChanged()
+  })
+
+  return {
+    serveStream(stream, peer) {
+      const seat = sit(peer)
+      const served = serveStream(() => newServer(() => seat), stream)
+      streams.add(served)
+      const ended = served.ended.then(() => {
+        streams.delete(served)
+        return stand(seat)
+      })
+      return { ended, close: served.close }
+    },
+    fetch: http.fetch,
+    running: () => [...seats].reduce((sum, seat) => sum + seat.running(), stateless.running()),
+    async close() {
+      unfollow()
+      await Promise.all([...streams].map((served) => served.close()))
+      await http.close()
+      await Promise.all([...[...seats].map(stand), stateless.close()])
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
+
+import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+
+export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
+
+export interface WrongMessage {
+  /** JSON-RPC: -32700 is no JSON, -32600 is no message. */
+  code: -32700 | -32600
+  says: string
+  id: string | number | null
+}
+
+/** Deeper than any of our inputs; whoever walks the arguments later does it on a stack. */
+const depthLimit = 64
+/** Each becomes a value in memory many times its size. */
+const valueLimit = 1_000_000
+/** An id is said back, kept while the call runs, and matched. */
+const idLength = 256
+
+export function readMessage(text: string): Incoming {
+  const read = readJson(text)
+  if ('wrong' in read) return read
+  try {
+    return { message: parseJSONRPCMessage(read.value) }
+  } catch {
+    const says = Array.isArray(read.value) ? 'Batches are not taken: send one message at a time' : 'That is not a JSON-RPC 2.0 message'
+    return wrong(-32600, says, idOf(read.value))
+  }
+}
+
+/** Only that it is JSON, of a size that can be handled, with an id that can be said back. */
+export function readJson(text: string): { value: unknown } | { wrong: WrongMessage } {
+  const trouble = checkShape(text)
+  if (trouble !== undefined) return wrong(-32600, trouble, null)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return wrong(-32700, 'That is not JSON', null)
+  }
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+  return typeof id === 'string' && id.length > idLength ? wrong(-32600, `An id may have ${idLength} characters at most`, null) : { value }
+}
+
+export function wrongAnswer({ code, says, id }: Omit<WrongMessage, 'code'> & { code: number }): {
+  jsonrpc: '2.0'
+  id: string | number | null
+  error: object
+} {
+  return { jsonrpc: '2.0', id, error: { code, message: says } }
+}
+
+function wrong(code: WrongMessage['code'], says: string, id: WrongMessage['id']): { wrong: WrongMessage } {
+  return { wrong: { code, says, id } }
+}
+
+function idOf(value: unknown): string | number | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  return typeof id === 'string' || Number.isSafeInteger(id) ? (id as string | number) : null
+}
+
+function checkShape(text: string): string | undefined {
+  let depth = 0
+  let values = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (inText) {
+      if (code === backslash) at++
+      else if (code === quote) inText = false
+    } else if (code === quote) inText = true
+    else if (code === openBracket || code === openBrace) {
+      values++
+      if (++depth > depthLimit) return `A message may be nested ${depthLimit} deep at most`
+    } else if (code === closeBracket || code === closeBrace) depth--
+    else if (code === comma && ++values > valueLimit) return 'That message holds too many values'
+  }
+  return undefined
+}
+
+const quote = 0x22
+const comma = 0x2c
+const openBracket = 0x5b
+const backslash = 0x5c
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d

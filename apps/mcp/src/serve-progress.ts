@@ -1,0 +1,32 @@
+// How far a call is, as MCP wants it told: a number that only grows, and not more often than anyone can read.
+
+import type { Progress } from '@sheaf/contract'
+
+export interface ProgressParams {
+  progress: number
+  total?: number
+  message?: string
+}
+
+const betweenMs = 100
+
+/** Stages follow one another on one scale: each begins where the one before it was left. */
+export function growingProgress(send: (params: ProgressParams) => void, now: () => number = () => performance.now()) {
+  let stage: string | undefined
+  let base = 0
+  let last = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  let note: string | undefined
+  return (progress: Progress): void => {
+    const isNew = progress.stage !== stage || progress.note !== note
+    if (!isNew && now() - toldAt < betweenMs) return
+    if (progress.stage !== stage) base = last
+    stage = progress.stage
+    note = progress.note
+    const at = base + Math.max(progress.done, 0)
+    last = at > last ? at : last + 1
+    toldAt = now()
+    const total = base + progress.total
+    send({ progress: last, ...(progress.total > 0 && total >= last ? { total } : {}), message: progress.note ?? progress.stage })
+  }
+}

@@ -1,0 +1,138 @@
+import type { McpApproval, ToolEffect } from '@sheaf/contract'
+import { visibleText } from '@sheaf/contract'
+import { BookOpen, CircleQuestionMark, Cpu, Folder, FolderOpen, IdCard, ListChecks, Minus, PencilLine, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { classNames } from '../kit/class-names.ts'
+import { Badge } from '../kit/marks.tsx'
+import { effectsOf, effectWords, toolTitle } from './approval-words.ts'
+import { PathText } from './path-text.tsx'
+
+/** Who asks, from where, what it would get, and what it could do with it. */
+export function ApprovalFacts({ approval }: { approval: McpApproval }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2.5 rounded-md border border-line bg-paper p-3">
+        <Fact icon={<IdCard />} label="Says it is">
+          <span className="break-all">{visibleText(approval.name)}</span>{' '}
+          {approval.version !== '' && <span className="break-all text-muted">{visibleText(approval.version).slice(0, 60)}</span>}
+        </Fact>
+        <Program approval={approval} />
+        {approval.folder !== undefined && (
+          <Fact icon={<Folder />} label="Works in">
+            <PathText path={approval.folder} />
+          </Fact>
+        )}
+      </div>
+      <Given folder={approval.folder} />
+      <Effects approval={approval} />
+    </div>
+  )
+}
+
+function Program({ approval: { program, transport } }: { approval: McpApproval }) {
+  if (!program)
+    return (
+      <Fact icon={<CircleQuestionMark className="text-warning" />} label="Program">
+        <span className="text-warning">Unknown.</span> Your system does not tell which program is at the other end
+        {transport === 'http' ? ' of this HTTP connection' : ''}. Allow it only if you have just started it yourself.
+      </Fact>
+    )
+  return (
+    <Fact icon={<Cpu />} label="Program, as your system tells">
+      <PathText path={program.executable} />
+      {program.script !== undefined && (
+        <div className="flex items-baseline gap-1.5">
+          <span className="shrink-0 text-sm text-muted">runs</span>
+          <PathText path={program.script} />
+        </div>
+      )}
+    </Fact>
+  )
+}
+
+/** The workspace of this window is what its tools act on. */
+function Given({ folder }: { folder: string | undefined }) {
+  const name = useDesk((state) => state.open?.fields.name)
+  const roots = useDesk((state) => state.open?.fields.roots)
+  if (name === undefined || roots === undefined)
+    return (
+      <section aria-label="What it gets">
+        <h3 className="pb-1 text-xs text-muted">Gets</h3>
+        <p>No workspace is open in this window. It gets the one that you open here.</p>
+      </section>
+    )
+  const isInside = folder === undefined || roots.some((root) => isUnder(folder, root))
+  return (
+    <section aria-label="What it gets">
+      <h3 className="pb-1 text-xs text-muted">Gets the workspace of this window</h3>
+      <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
+        <FolderOpen aria-hidden />
+        <div className="min-w-0 grow">
+          <p className="font-medium break-words">{visibleText(name)}</p>
+          <ul>
+            {roots.slice(0, rootsShown).map((root) => (
+              <li key={root}>
+                <PathText path={root} />
+              </li>
+            ))}
+          </ul>
+          {roots.length > rootsShown && <p className="text-sm text-muted">and {roots.length - rootsShown} more</p>}
+          {!isInside && <p className="pt-0.5 text-sm text-warning">It works in another folder than this workspace.</p>}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const rootsShown = 6
+
+function isUnder(folder: string, root: string): boolean {
+  const base = root.replace(/[\\/]$/, '')
+  return folder === base || folder.startsWith(`${base}/`) || folder.startsWith(`${base}\\`)
+}
+
+function Effects({ approval }: { approval: McpApproval }) {
+  return (
+    <section aria-label="What it can do">
+      <h3 className="flex items-center gap-1.5 pb-1 text-xs text-muted">
+        What the tools that are on can do <Badge title="The tool it called first">asks for {toolTitle(approval.tool)}</Badge>
+      </h3>
+      <ul className="flex flex-col gap-1.5">
+        {effectsOf(approval).map(({ effect, tools }) => {
+          const isOn = tools.length > 0
+          return (
+            <li key={effect} className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+              {isOn ? effectIcons[effect] : <Minus className="text-faint" aria-hidden />}
+              <div className="min-w-0 grow">
+                <p className={classNames(!isOn && 'text-muted')}>{isOn ? effectWords[effect].can : effectWords[effect].cannot}</p>
+                {isOn && <p className="text-sm break-words text-muted">{tools.join(', ')}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export const effectIcons: Record<ToolEffect, ReactNode> = {
+  reads: <BookOpen className="text-info" aria-hidden />,
+  chooses: <ListChecks className="text-success" aria-hidden />,
+  'asks-models': <Sparkles className="text-accent-ink" aria-hidden />,
+  edits: <PencilLine className="text-danger" aria-hidden />,
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2.5">
+      <span className="mt-0.5 text-faint [&_svg]:size-4" aria-hidden>
+        {icon}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-xs text-muted">{label}</p>
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { EditorId, EditorShown } from '@sheaf/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { said } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
+import { PathText } from './path-text.tsx'
+import { useMcpActions } from './use-mcp-actions.ts'
+
+/** One click for the editors we know, a snippet for all others. */
+export function EditorsPart() {
+  const host = useHost()
+  const queries = useQueryClient()
+  const [openId, setOpenId] = useState<EditorId | null>(null)
+  const { data, error } = useQuery({ queryKey: ['editors'], queryFn: () => host['editors.list'](), staleTime: 0 })
+  const opened = data?.find(({ id }) => id === openId)
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label="Editors">
+        <p className="pb-2 text-sm text-muted">
+          Adds Sheaf to the editor’s own configuration. You see the change before it is written, and a backup is kept.
+        </p>
+        {error ? (
+          <Problem {...said(error)} />
+        ) : !data ? (
+          <Spinner label="Looking for editors…" />
+        ) : (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {[...data].sort(byPresence).map((editor) => (
+              <Row key={editor.id} editor={editor} onOpen={() => setOpenId(editor.id)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Snippet />
+      {opened && (
+        <EditorDialog
+          editor={opened}
+          onClose={() => {
+            setOpenId(null)
+            void queries.invalidateQueries({ queryKey: ['editors'] })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Those that are there come first; otherwise in the host's order. */
+function byPresence(one: EditorShown, other: EditorShown): number {
+  return Number(one.state === 'absent') - Number(other.state === 'absent')
+}
+
+const states: Record<EditorShown['state'], { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger'; act: string | null }> = {
+  'set-up': { word: 'set up', tone: 'success', act: 'Change…' },
+  'not-set-up': { word: 'not set up', tone: 'neutral', act: 'Set up…' },
+  other: { word: 'starts something else', tone: 'warning', act: 'Replace…' },
+  absent: { word: 'not found', tone: 'neutral', act: 'Set up…' },
+  unreadable: { word: 'cannot be read', tone: 'danger', act: null },
+}
+
+function Row({ editor, onOpen }: { editor: EditorShown; onOpen: () => void }) {
+  const { copySnippet } = useMcpActions()
+  const { id, name, file, state, says } = editor
+  const { word, tone, act } = states[state]
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2">
+      <div className="min-w-50 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{name}</span>
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        <div className="text-muted">
+          <PathText path={file} />
+        </div>
+        {says !== undefined && <p className="text-sm break-words text-muted">{says}</p>}
+      </div>
+      <IconButton label={`Copy the configuration for ${name}`} onClick={() => copySnippet(id, name)}>
+        <Copy />
+      </IconButton>
+      {act !== null && (
+        <Button small aria-label={`${act.replace('…', '')} ${name}`} onClick={onOpen}>
+          {act}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Snippet() {
+  const host = useHost()
+  const { copySnippet } = useMcpActions()
+  const { data } = useQuery({ queryKey: ['editors', 'snippet'], queryFn: () => host['editors.snippet']({}), staleTime: 0 })
+  return (
+    <section aria-label="Any other editor">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <p className="min-w-40 grow text-sm text-muted">Any other editor or agent: this goes into its MCP configuration.</p>
+        <Button icon={<Copy />} onClick={() => copySnippet()}>
+          Copy configuration
+        </Button>
+      </div>
+      {data && (
+        <pre className="rounded-md border border-line bg-sunken p-2.5 font-mono text-sm break-all whitespace-pre-wrap select-text">
+          {data.text}
+        </pre>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+// MCP Server: everything about editors and agents that use Sheaf, in five parts.
+
+import { Segmented } from '../kit/segmented.tsx'
+import { ProOffer } from '../settings/pro-offer.tsx'
+import { useAllows } from '../settings/use-pro-gate.ts'
+import { AllowedPart } from './allowed-part.tsx'
+import { CallsPart } from './calls-part.tsx'
+import { EditorsPart } from './editors-part.tsx'
+import { type McpView, mcpViews, useMcp } from './mcp-store.ts'
+import { ServerPart } from './server-part.tsx'
+import { ToolsPart } from './tools-part.tsx'
+
+export function McpPanel() {
+  const view = useMcp((state) => state.view)
+  const isPro = useAllows('mcp-calls')
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Segmented
+          label="Part of the MCP server"
+          value={view}
+          onChange={(next) => useMcp.setState({ view: next })}
+          choices={mcpViews.map((value) => ({ value, label: viewNames[value] }))}
+        />
+      </div>
+      {!isPro && (
+        <ProOffer reason="mcp-calls">
+          <p className="text-sm text-muted">
+            Everything here can be set up now. Editors connect and see the tools; their calls are refused until you have Pro, and say so.
+          </p>
+        </ProOffer>
+      )}
+      <Part view={view} />
+    </div>
+  )
+}
+
+const viewNames: Record<McpView, string> = { server: 'Server', editors: 'Set up', tools: 'Tools', allowed: 'Allowed', calls: 'Calls' }
+
+function Part({ view }: { view: McpView }) {
+  switch (view) {
+    case 'server':
+      return <ServerPart />
+    case 'editors':
+      return <EditorsPart />
+    case 'tools':
+      return <ToolsPart />
+    case 'allowed':
+      return <AllowedPart />
+    case 'calls':
+      return <CallsPart />
+  }
+}

@@ -1,0 +1,80 @@
+// The server at the top of the window: its word, and behind it who is connected and what can be done about that.
+
+import { Popover } from '@base-ui/react/popover'
+import { type McpState, mcpWords, type McpStatus as Status } from '@sheaf/contract'
+import { LoaderCircle, Plug, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { classNames } from '../kit/class-names.ts'
+import { shownName } from './approval-words.ts'
+import { useMcp } from './mcp-store.ts'
+import { StatusCard } from './status-card.tsx'
+import { useSteadyWords } from './use-steady-words.ts'
+
+export function McpStatus() {
+  const status = useMcp((state) => state.status)
+  return status && <Shown status={status} />
+}
+
+function Shown({ status }: { status: Status }) {
+  const { state, words } = useSteadyWords(status)
+  const isLost = useDesk(({ link }) => link === 'lost')
+  if (isLost) return null
+  return (
+    <>
+      <Popover.Root>
+        <Popover.Trigger
+          data-testid="mcp-status"
+          aria-label={`MCP server: ${words}`}
+          className="inline-flex h-6 max-w-56 min-w-0 shrink items-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
+        >
+          {icons[state]}
+          <span className="hidden truncate md:inline">{words}</span>
+          {status.approvals.length > 0 && (
+            <span className="size-1.5 shrink-0 rounded-full bg-warning" role="img" aria-label="A request waits" />
+          )}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-50">
+            <Popover.Popup
+              aria-label="MCP server"
+              className="flex max-h-[var(--available-height)] w-84 max-w-[calc(100vw-16px)] animate-in flex-col overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none"
+            >
+              <StatusCard status={status} words={words} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <Announced status={status} />
+    </>
+  )
+}
+
+const icons: Record<McpState, ReactNode> = {
+  off: <Unplug className="text-faint" aria-hidden />,
+  listening: <Plug aria-hidden />,
+  connecting: <LoaderCircle className="animate-spin" aria-hidden />,
+  connected: <Dotted />,
+  running: <LoaderCircle className="animate-spin text-accent-ink" aria-hidden />,
+}
+
+function Dotted() {
+  return (
+    <span className="relative inline-flex">
+      <Plug className="text-success" aria-hidden />
+      <span aria-hidden className={classNames('absolute -right-0.5 -bottom-0.5 size-1.5 rounded-full bg-success ring-2 ring-paper')} />
+    </span>
+  )
+}
+
+/** Read aloud when an editor comes or goes, not for each of its calls. */
+function Announced({ status: { state, client } }: { status: Status }) {
+  const seen: Pick<Status, 'state' | 'client'> = client
+    ? { state: 'connected', client: { ...client, name: shownName(client.name) } }
+    : { state: state === 'off' ? 'off' : 'listening' }
+  return (
+    <span aria-live="polite" className="sr-only">
+      MCP server: {mcpWords(seen)}
+    </span>
+  )
+}

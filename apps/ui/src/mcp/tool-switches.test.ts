@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { countOn, toolNames, toolsWith, withTools } from './tool-switches.ts'
+
+it('keeps only what differs from what is built in', () => {
+  expect(withTools({}, ['git'], true)).toEqual({ git: true })
+  expect(withTools({ git: true }, ['git'], false)).toEqual({})
+  expect(withTools({ git: true }, ['search'], false)).toEqual({ git: true, search: false })
+  expect(withTools({ search: false, git: true }, ['search'], true)).toEqual({ git: true })
+})
+
+it('counts what is on, with fifteen from the beginning', () => {
+  expect(countOn({})).toBe(15)
+  expect(countOn({ search: false, git: true, apply_edits: true })).toBe(16)
+  expect(countOn(withTools({}, toolNames, true))).toBe(toolNames.length)
+})
+
+it('has every tool under exactly one effect', () => {
+  const all = (['reads', 'chooses', 'asks-models', 'edits'] as const).flatMap(toolsWith)
+  expect(all.toSorted()).toEqual([...toolNames].sort())
+})

@@ -1,0 +1,24 @@
+// Which tools are on: kept as what differs from what is built in, so that a later version may change its mind about the rest.
+
+import { isMcpTool, isToolOn, type McpSettings, type McpToolName, mcpTools, type ToolEffect } from '@sheaf/contract'
+
+type Switched = McpSettings['tools']
+
+export const toolNames: readonly McpToolName[] = Object.keys(mcpTools).filter(isMcpTool)
+
+export function toolsWith(effect: ToolEffect): McpToolName[] {
+  return toolNames.filter((name) => mcpTools[name].effect === effect)
+}
+
+export function withTools(switched: Switched, names: readonly McpToolName[], isOn: boolean): Switched {
+  const next = { ...switched }
+  for (const name of names) {
+    if (mcpTools[name].byDefault === isOn) delete next[name]
+    else next[name] = isOn
+  }
+  return next
+}
+
+export function countOn(switched: Switched): number {
+  return toolNames.filter((name) => isToolOn(name, switched)).length
+}

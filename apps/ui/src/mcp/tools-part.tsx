@@ -1,0 +1,59 @@
+import { isToolOn, mcpTools, type ToolEffect } from '@sheaf/contract'
+import { Button } from '../kit/button.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { effectIcons } from './approval-facts.tsx'
+import { effectWords, toolEffects } from './approval-words.ts'
+import { countOn, toolNames, toolsWith, withTools } from './tool-switches.ts'
+import { useMcpSettings } from './use-mcp-settings.ts'
+
+/** What editors may call, by what it does. Connected ones are told at once. */
+export function ToolsPart() {
+  const [{ tools }, change] = useMcpSettings()
+  const on = countOn(tools)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-60 flex-1 text-sm text-muted">
+          <span className="tabular">
+            {on} of {toolNames.length}
+          </span>{' '}
+          on. Each costs an editor some tokens. Connected editors are told at once.
+        </p>
+        <Button small disabled={Object.keys(tools).length === 0} onClick={() => change({ tools: {} })}>
+          Defaults
+        </Button>
+        <Button small disabled={on === toolNames.length} onClick={() => change({ tools: withTools(tools, toolNames, true) })}>
+          All on
+        </Button>
+      </div>
+      {toolEffects.map((effect) => (
+        <Group key={effect} effect={effect} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ effect }: { effect: ToolEffect }) {
+  const [{ tools }, change] = useMcpSettings()
+  const { title, says } = effectWords[effect]
+  return (
+    <section aria-label={title}>
+      <h3 className="flex items-center gap-1.5 pb-1 text-sm font-medium [&_svg]:size-4">
+        {effectIcons[effect]} {title}
+      </h3>
+      {says !== undefined && <p className="pb-1 text-sm text-muted">{says}</p>}
+      <div className="divide-y divide-line rounded-md border border-line px-3">
+        {toolsWith(effect).map((name) => (
+          <Switch
+            key={name}
+            label={mcpTools[name].title}
+            says={mcpTools[name].says}
+            mark={<code className="font-mono text-xs text-faint">{name}</code>}
+            checked={isToolOn(name, tools)}
+            onChange={(isOn) => change({ tools: withTools(tools, [name], isOn) })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Check } from '@sheaf/contract'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { type Said, said } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { Problem, Spinner } from '../kit/marks.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** `sheaf doctor` in the window; `mcp`: what an editor needs to connect. */
+export function Checks({ label, says, button, mcp = false }: { label: string; says: string; button: string; mcp?: boolean }) {
+  const host = useHost()
+  const [state, setState] = useState<'idle' | 'busy' | { checks: Check[] } | { problem: Said }>('idle')
+  const run = () => {
+    setState('busy')
+    host['doctor.check'](mcp ? { mcp } : {}).then(
+      (checks) => setState({ checks }),
+      (problem: unknown) => setState({ problem: said(problem) }),
+    )
+  }
+  return (
+    <div className="pb-2">
+      <SettingRow label={label} says={says}>
+        <Button disabled={state === 'busy'} onClick={run}>
+          {state === 'busy' ? <Spinner label="Checking…" /> : button}
+        </Button>
+      </SettingRow>
+      {typeof state === 'object' && 'problem' in state && <Problem {...state.problem} />}
+      {typeof state === 'object' && 'checks' in state && (
+        <ul aria-label="Checks" className="flex flex-col gap-1 text-sm">
+          {state.checks.map((check) => (
+            <li key={check.name} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+              {check.ok ? (
+                <CircleCheck className="text-success" aria-label="ok" />
+              ) : (
+                <CircleX className="text-danger" aria-label="failed" />
+              )}
+              <span className="min-w-0 break-words">
+                <b className="font-medium">{check.name}</b> {check.says}
+                {check.try !== undefined && <span className="block text-muted">{check.try}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

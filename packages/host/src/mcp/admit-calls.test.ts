@@ -1,0 +1,217 @@
+// Safety A18: every tool in every state there is. Pending is an answer: what was told so never runs.
+
+import { type HostApi, mcpTools, type RefusalCode } from '@sheaf/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
+import { answer, type Client, type ClientOptions, connectClient, programAt, question } from './testing/client.ts'
+
+type Outcome = 'in' | RefusalCode
+
+const tools = Object.keys(mcpTools)
+/** What is no tool, and always on. */
+const others = ['resource', 'prompt']
+const everything = [...tools, ...others]
+const never = 600_000
+
+const apps: App[] = []
+afterAll(async () => {
+  for (const app of apps) await app.close()
+})
+/** With every tool switched on. */
+async function start(options: AppOptions['host'] = {}, pro = true): Promise<App> {
+  const app = await openApp({ 'a.ts': 'export const a = 1\n' }, { pro, host: { mcp: { approvalWaitMs: never }, ...options } })
+  apps.push(app)
+  await switchTools(app.host, true)
+  return app
+}
+function switchTools(host: HostApi, isOn: boolean): Promise<unknown> {
+  return host['settings.save']({
+    mcp: { launchOnStart: true, advertise: false, tools: Object.fromEntries(tools.map((tool) => [tool, isOn])) },
+  })
+}
+
+/** Each tool in turn, by the same client. */
+async function table(client: Client): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const tool of everything) outcomes[tool] = await client.call(tool)
+  return outcomes
+}
+/** Each tool in turn, each by a client of its own. */
+async function tableOf(connect: () => Promise<Client>): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const tool of everything) {
+    const client = await connect()
+    outcomes[tool] = await client.call(tool)
+    await client.disconnect()
+  }
+  return outcomes
+}
+function all(outcome: Outcome, names = everything): Record<string, Outcome> {
+  return Object.fromEntries(names.map((name) => [name, outcome]))
+}
+/** Nothing that was refused ran, now or later. */
+async function ranNothing(host: HostApi): Promise<void> {
+  expect((await host['mcp.calls']()).filter(({ refused }) => refused === undefined)).toEqual([])
+  expect((await host['mcp.status']()).client).toBeUndefined()
+}
+async function allowed(app: App, how: 'once' | 'always', options: ClientOptions = {}): Promise<Client> {
+  const client = await connectClient(app.host, { folder: app.root, ...options })
+  const calling = client.call()
+  await answer(app.host, how, client.name)
+  expect(await calling).toBe('in')
+  return client
+}
+
+describe('a call of any tool', () => {
+  it('is refused while the server is off', async () => {
+    const app = await start()
+    await app.host['mcp.switch']({ on: false })
+    expect(await table(await connectClient(app.host))).toEqual(all('mcp-off'))
+    await ranNothing(app.host)
+    await app.host['mcp.switch']({ on: true })
+    const client = await allowed(app, 'once')
+    await app.host['mcp.switch']({ on: false })
+    expect(await table(client)).toEqual(all('mcp-off'))
+    await app.host['mcp.switch']({ on: true })
+    expect(await table(client)).toEqual(all('in'))
+  })
+
+  it('is refused when its tool is off, before anyone is asked', async () => {
+    const app = await start()
+    await switchTools(app.host, false)
+    const stranger = await connectClient(app.host, { name: 'Stranger' })
+    for (const tool of tools) expect(await stranger.call(tool)).toBe('mcp-tool-off')
+    expect((await app.host['mcp.status']()).approvals).toEqual([])
+    const calling = stranger.call('resource')
+    await answer(app.host, 'once')
+    expect(await calling).toBe('in')
+    expect(await table(stranger)).toEqual({ ...all('mcp-tool-off', tools), ...all('in', others) })
+    expect(await stranger.call('no_such_tool')).toBe('mcp-tool-off')
+    await switchTools(app.host, true)
+    expect(await table(stranger)).toEqual(all('in'))
+  })
+
+  it('is refused on the free tier, before anyone is asked', async () => {
+    const app = await start({}, false)
+    expect(await table(await connectClient(app.host))).toEqual(all('pro-needed'))
+    expect((await app.host['mcp.status']()).approvals).toEqual([])
+    await ranNothing(app.host)
+  })
+
+  it('of a client that nobody knows waits for the window, then is pending', async () => {
+    const app = await start({ mcp: { approvalWaitMs: 1 } })
+    expect(await tableOf(() => connectClient(app.host))).toEqual(all('mcp-pending'))
+    await ranNothing(app.host)
+  })
+
+  it('of a client that nobody knows is pending at once where no window is open', async () => {
+    const app = await start()
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await tableOf(() => connectClient(app.host))).toEqual(all('mcp-pending'))
+    await ranNothing(app.host)
+  })
+
+  it('is pending at once while the person is asked, and none of them runs after the answer', async () => {
+    const app = await start()
+    const client = await connectClient(app.host)
+    const first = client.call('token_stats')
+    await question(app.host)
+    expect(await table(client)).toEqual(all('mcp-pending'))
+    await ranNothing(app.host)
+    await answer(app.host, 'once')
+    expect(await first).toBe('in')
+    const ran = (await app.host['mcp.calls']()).filter(({ refused }) => refused === undefined)
+    expect(ran.map(({ tool }) => tool)).toEqual(['token_stats'])
+    expect(await table(client)).toEqual(all('in'))
+  })
+
+  it('is refused after a Deny, also under another name, until a new connection', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    const client = await connectClient(app.host, { program })
+    const first = client.call()
+    await answer(app.host, 'deny')
+    expect(await first).toBe('mcp-denied')
+    expect(await table(client)).toEqual(all('mcp-denied'))
+    const claim = { name: 'Someone else', version: '1' }
+    const renamed = app.host['mcp.enter']({ connection: client.connection, claim, tool: 'search', bytes: 0 })
+    await expect(renamed).rejects.toMatchObject({ code: 'mcp-denied' })
+    await ranNothing(app.host)
+    const again = await connectClient(app.host, { program })
+    const second = again.call()
+    await answer(app.host, 'once')
+    expect(await second).toBe('in')
+  })
+
+  it('is let in after Allow Once, for that connection only', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    const client = await allowed(app, 'once', { program })
+    expect(await table(client)).toEqual(all('in'))
+    await client.disconnect()
+    expect(await client.call()).toBe('cancelled')
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await tableOf(() => connectClient(app.host, { program }))).toEqual(all('mcp-pending'))
+  })
+
+  it('is let in after Always Allow, on every connection, until it is revoked', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    const client = await allowed(app, 'always', { program })
+    expect(await table(client)).toEqual(all('in'))
+    await client.disconnect()
+    expect(await tableOf(() => connectClient(app.host, { program }))).toEqual(all('in'))
+    const connected = await connectClient(app.host, { program })
+    expect(await connected.call()).toBe('in')
+    const [entry] = (await app.host['mcp.status']()).allowed
+    await app.host['mcp.revoke']({ client: entry?.id ?? '' })
+    expect(await table(connected)).toEqual(all('mcp-denied'))
+    expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening', allowed: [] })
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await tableOf(() => connectClient(app.host, { program }))).toEqual(all('mcp-pending'))
+  })
+
+  it('is refused while another editor is connected', async () => {
+    const app = await start()
+    const first = await allowed(app, 'once', { name: 'First' })
+    const second = await connectClient(app.host, { name: 'Second' })
+    const calling = second.call()
+    await answer(app.host, 'always', 'Second')
+    expect(await calling).toBe('mcp-busy')
+    expect(await table(second)).toEqual(all('mcp-busy'))
+    expect(await table(first)).toEqual(all('in'))
+  })
+
+  it('is refused where no window shows a workspace', async () => {
+    const app = await start()
+    const client = await allowed(app, 'always')
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await table(client)).toEqual(all('mcp-no-workspace'))
+    await app.host['workspaces.open']({ roots: [app.root] }, { from: 'another window' })
+    expect(await table(client)).toEqual(all('in'))
+  })
+
+  it('without windows is let in by the allowlist or by the name that was given, and by nothing else', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    await (await allowed(app, 'always', { name: 'Listed', program })).disconnect()
+    await app.host.close()
+    const headless = await openApp({}, { again: app, host: { mcp: { headless: true } } })
+    apps.push(headless)
+    apps.splice(apps.indexOf(app), 1)
+    const folder = headless.root
+    expect(await tableOf(() => connectClient(headless.host, { folder }))).toEqual(all('mcp-not-allowed'))
+    expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed' }))).toEqual(all('mcp-not-allowed'))
+    expect((await headless.host['mcp.status']()).approvals).toEqual([])
+    await ranNothing(headless.host)
+    expect(await tableOf(() => connectClient(headless.host, { folder, allow: ['other', 'eDITOR'] }))).toEqual(all('in'))
+    expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed', program }))).toEqual(all('in'))
+    expect(await table(await connectClient(headless.host, { allow: ['Editor'] }))).toEqual(all('mcp-no-workspace'))
+  })
+
+  it('is not let in by a name that a client of the running app brings along', async () => {
+    const app = await start()
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await table(await connectClient(app.host, { allow: ['Editor'] }))).toEqual(all('mcp-pending'))
+  })
+})

@@ -1,0 +1,191 @@
+// The way of one call: on, tool, licence, allowed, slot, workspace; then it runs, and what it took is written down.
+
+import { type Call, isRefusal, type McpApi, type McpCallRecord, type McpClaim, type McpEntered, Refusal } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { OpenDesk } from '../desk/open-desk.ts'
+import type { Workplaces } from './choose-workspace.ts'
+import { type Connection, cleanClaim, type RunningCall } from './connection.ts'
+import type { Windows } from './follow-windows.ts'
+import type { Approvals } from './hold-approvals.ts'
+import { busy, clockTime, isOneEditor, type Slot } from './hold-slot.ts'
+import type { Judge, Turn } from './judge-client.ts'
+import type { Allowlist } from './keep-allowlist.ts'
+import type { CallLog } from './keep-calls.ts'
+import type { Changes } from './tell-changes.ts'
+
+type EnterInput = Parameters<McpApi['mcp.enter']>[0]
+type LeaveInput = Parameters<McpApi['mcp.leave']>[0]
+
+export interface Calls {
+  enter(connection: Connection | undefined, input: EnterInput, call: Call): Promise<McpEntered>
+  leave(input: LeaveInput): void
+  /** It is gone: what it had running is over. */
+  forget(connection: Connection): void
+  freeSlot(): void
+  /** The slot goes from whoever has it to this one. */
+  handOver(connection: Connection): void
+  /** How many are being looked at. */
+  admitting(): number
+}
+
+interface CallParts {
+  context: Context
+  approvals: Approvals
+  slot: Slot
+  windows: Windows
+  workplaces: Workplaces
+  allowlist: Allowlist
+  log: CallLog
+  changes: Changes
+  judge: Judge
+  /** Whether the server, the tool and the licence let anyone in. Throws the refusal. */
+  checkOpen(tool: string): void
+}
+
+/** Of a tool that nobody knows. */
+const toolLength = 100
+
+export function admitCalls(parts: CallParts): Calls {
+  const { context, approvals, slot, windows, workplaces, allowlist, log, changes, judge, checkOpen } = parts
+  const headless = context.mcp.headless ?? false
+  const running = new Map<string, RunningCall>()
+  let admitting = 0
+
+  const admit = async (connection: Connection, turn: Turn, bytesIn: number): Promise<McpEntered> => {
+    for (;;) {
+      if (connection.hasLeft) throw new Refusal('cancelled', 'The editor has disconnected.')
+      if (turn.call.signal?.aborted) throw new Refusal('cancelled')
+      checkOpen(turn.tool)
+      const found = judge(connection, turn) ?? seat(connection, turn.tool)
+      if (!(found instanceof Promise)) return entered(connection, found, start(connection, turn.tool, bytesIn))
+      // Afterwards everything is looked at again: meanwhile it may have been switched off, revoked or taken.
+      await looking(found)
+    }
+  }
+  const looking = async (found: Promise<void>): Promise<void> => {
+    admitting++
+    changes.soon()
+    try {
+      await found
+    } finally {
+      admitting--
+      changes.soon()
+    }
+  }
+
+  const seat = (connection: Connection, tool: string): OpenDesk | Promise<void> => {
+    const holder = slot.holder()
+    if (holder === connection) return workplaces.of(connection)
+    if (holder && !slot.isFreeFor(connection)) throw busyWith(holder, connection, tool)
+    windows.prefer(connection.folder)
+    windows.refresh()
+    const desk = workplaces.of(connection)
+    if (desk instanceof Promise) return desk
+    slot.take(connection)
+    slotChanged()
+    if (holder && isOneEditor(holder, connection)) changes.soon()
+    else changes.now()
+    return desk
+  }
+  /** Whether the person lets it take over is asked beside; the answer counts for the calls to come. */
+  const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
+    const since = slot.since()
+    if (connection.gaveWay?.to === holder) return busy(holder, since, connection.gaveWay.why)
+    if (headless) return busy(holder, since)
+    const key = `take-over ${connection.id}`
+    const { name } = connection.claim
+    const at = context.now().toISOString()
+    if (!approvals.join(key, connection)) {
+      const asked = approvals.ask({ id: context.newId(), kind: 'take-over', key, name, tool, at, holder }, connection)
+      if (!asked) return busy(holder, since)
+      changes.now()
+    }
+    return busy(holder, since, windows.owner() ? 'The Sheaf window asks the user now whether this editor may take over.' : undefined)
+  }
+  /** Questions about someone who has it no more need no answer. */
+  const slotChanged = (): void => {
+    const now = slot.holder()
+    for (const asked of approvals.all()) if (asked.holder && !(now && isOneEditor(now, asked.holder))) approvals.end(asked)
+  }
+
+  const start = (connection: Connection, tool: string, bytesIn: number): RunningCall => {
+    const now = context.now()
+    const started = { id: context.newId(), connection, tool, at: now.toISOString(), began: performance.now(), bytesIn }
+    connection.calls++
+    connection.lastSeen = now.getTime()
+    connection.running.set(started.id, started)
+    running.set(started.id, started)
+    changes.soon()
+    return started
+  }
+  const finish = (call: RunningCall, bytesOut: number, refused: McpCallRecord['refused']): void => {
+    running.delete(call.id)
+    call.connection.running.delete(call.id)
+    call.connection.lastSeen = context.now().getTime()
+    record(call, bytesOut, refused)
+    changes.soon()
+  }
+  const record = (
+    call: Omit<RunningCall, 'connection'> & { connection: Connection | undefined },
+    bytesOut: number,
+    refused: McpCallRecord['refused'],
+  ): void => {
+    const { id, connection, tool, at, began, bytesIn } = call
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const client = connection?.claim.name ?? 'unknown'
+    const kept: McpCallRecord = { id, at, client, tool, ms, bytesIn, bytesOut, ...(refused ? { refused } : {}) }
+    log.add(kept)
+    context.tell({ type: 'mcp-called', record: kept })
+  }
+
+  return {
+    async enter(connection, { claim, tool: named, bytes }, call) {
+      const tool = String(named).slice(0, toolLength)
+      const at = context.now().toISOString()
+      const began = performance.now()
+      try {
+        if (!connection) throw new Refusal('cancelled', 'The editor has disconnected.')
+        hearClaim(connection, claim)
+        return await admit(connection, { tool, call, hasWaited: false }, bytes)
+      } catch (problem) {
+        if (isRefusal(problem)) record({ id: context.newId(), connection, tool, at, began, bytesIn: bytes }, 0, problem.code)
+        throw problem
+      }
+    },
+    leave({ call: id, bytes, refused }) {
+      const call = running.get(id)
+      if (call) finish(call, bytes, refused)
+    },
+    forget(connection) {
+      for (const call of connection.running.values()) finish(call, 0, 'cancelled')
+    },
+    freeSlot() {
+      slot.free()
+      slotChanged()
+    },
+    handOver(connection) {
+      const before = slot.take(connection)
+      slotChanged()
+      if (!before || before === connection) return
+      const why = `The user let it take over at ${clockTime(slot.since())}; to get back, the user disconnects it in Sheaf.`
+      before.gaveWay = { to: connection, why }
+      if (before.running.size > 0) before.peer.onCut?.('mcp-busy')
+    },
+    admitting: () => admitting,
+  }
+
+  function entered(connection: Connection, desk: OpenDesk, { id }: RunningCall): McpEntered {
+    const entry = connection.standing.is === 'listed' ? allowlist.get(connection.standing.entry) : undefined
+    if (entry) allowlist.touch(entry.id)
+    const notes = workplaces.notes(connection, desk)
+    connection.workspace = desk.id
+    return { call: id, workspace: desk.id, directEdits: entry?.directEdits ?? false, headless, notes }
+  }
+}
+
+/** What it calls itself now; cleaned only when that is new. */
+function hearClaim(connection: Connection, claim: McpClaim): void {
+  if (connection.said?.name === claim.name && connection.said.version === claim.version) return
+  connection.said = { name: claim.name, version: claim.version }
+  connection.claim = cleanClaim(claim)
+}

@@ -1,0 +1,98 @@
+// Which windows there are, what each one shows, and which one owns the server: tools act on the workspace that it shows.
+
+import { relative, sep } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import type { DeskRegistry } from '../desk/desks.ts'
+
+export interface Owner {
+  window: string
+  workspace: string
+}
+
+export interface Windows {
+  owner(): Owner | undefined
+  /** A window makes itself the owner. */
+  own(window: string, workspace: string): void
+  /** The window whose folders hold this one owns the server, if there is such a window. */
+  prefer(folder: string | undefined): void
+  /** A person did something there. */
+  used(window: string): void
+  /** Looks again; whether another window owns the server, or it shows something else. */
+  refresh(): boolean
+}
+
+export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows {
+  /** The one used last is the last one; of its workspaces, the one opened last. */
+  const shown = new Map<string, Set<string>>()
+  let owning: string | undefined
+  let told: string | undefined
+
+  const used = (window: string): void => {
+    const workspaces = shown.get(window)
+    if (!workspaces) return
+    shown.delete(window)
+    shown.set(window, workspaces)
+  }
+  const look = (): void => {
+    const now = new Map<string, Set<string>>()
+    for (const { id, windows } of desks.all())
+      for (const window of windows) if (window !== '') now.set(window, (now.get(window) ?? new Set()).add(id))
+    for (const [window, workspaces] of shown) {
+      const still = now.get(window)
+      for (const workspace of workspaces) if (!still?.has(workspace)) workspaces.delete(workspace)
+      if (workspaces.size === 0) shown.delete(window)
+    }
+    for (const [window, workspaces] of now)
+      for (const workspace of workspaces) {
+        const before = shown.get(window)
+        if (before?.has(workspace)) continue
+        shown.set(window, (before ?? new Set()).add(workspace))
+        used(window)
+      }
+    // A window that is gone is replaced at once, by the one used last.
+    if (owning === undefined || !shown.has(owning)) owning = [...shown.keys()].at(-1)
+  }
+  const owner = (): Owner | undefined => {
+    const workspace = owning === undefined ? undefined : [...(shown.get(owning) ?? [])].at(-1)
+    return owning === undefined || workspace === undefined ? undefined : { window: owning, workspace }
+  }
+  look()
+
+  return {
+    owner,
+    own(window, workspace) {
+      look()
+      const workspaces = shown.get(window)
+      if (!desks.get(workspace).windows.has(window) || !workspaces)
+        throw new Refusal('not-possible', 'This window does not show that workspace.')
+      workspaces.delete(workspace)
+      workspaces.add(workspace)
+      used(window)
+      owning = window
+    },
+    prefer(folder) {
+      if (folder === undefined) return
+      look()
+      const fits = (window: string): boolean =>
+        [...(shown.get(window) ?? [])].slice(-1).some((id) => holds(desks.get(id).workspace().roots, folder))
+      if (owning !== undefined && fits(owning)) return
+      owning = [...shown.keys()].findLast(fits) ?? owning
+    },
+    used,
+    refresh() {
+      look()
+      const now = JSON.stringify(owner())
+      const isChanged = now !== told
+      told = now
+      return isChanged
+    },
+  }
+}
+
+/** Whether a folder is one of these or lies in one; all are real paths. */
+export function holds(roots: readonly string[], folder: string): boolean {
+  return roots.some((root) => {
+    const way = relative(root, folder)
+    return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[a-z]:/iu.test(way))
+  })
+}

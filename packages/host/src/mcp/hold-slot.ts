@@ -1,0 +1,58 @@
+// The one place for an editor: who has it since when, and whether another one may have it.
+
+import { limits, Refusal } from '@sheaf/contract'
+import type { Connection } from './connection.ts'
+
+export interface Slot {
+  holder(): Connection | undefined
+  since(): string
+  /** Whether it can be taken without a question. */
+  isFreeFor(connection: Connection): boolean
+  /** Gives back who had it before. */
+  take(connection: Connection): Connection | undefined
+  free(): void
+}
+
+export function holdSlot(now: () => Date): Slot {
+  let holder: Connection | undefined
+  let since = ''
+  return {
+    holder: () => holder,
+    since: () => since,
+    isFreeFor: (connection) => holder === undefined || isOneEditor(holder, connection) || isSilent(holder, now().getTime()),
+    take(connection) {
+      if (holder === connection) return undefined
+      const before = holder
+      if (before === undefined || !isOneEditor(before, connection)) since = now().toISOString()
+      holder = connection
+      return before
+    },
+    free() {
+      holder = undefined
+    },
+  }
+}
+
+/** Why it cannot be had now, so that whoever reads it knows whom to ask. */
+export function busy(holder: Connection, since: string, more?: string): Refusal {
+  const from = holder.folder === undefined ? '' : `, from ${holder.folder}`
+  const who = `"${holder.claim.name}" is connected since ${clockTime(since)}${from}.`
+  return new Refusal('mcp-busy', more === undefined ? who : `${who} ${more}`)
+}
+
+export function clockTime(at: string): string {
+  return new Date(at).toTimeString().slice(0, 5)
+}
+
+/** Some editors start the server twice, a probe and the real one: that is still one editor. */
+export function isOneEditor(one: Connection, other: Connection): boolean {
+  if (one === other) return true
+  const [first, second] = [one.known?.program, other.known?.program]
+  if (first === undefined || second === undefined || one.claim.name !== other.claim.name) return false
+  return first.pid === second.pid && first.executable === second.executable && first.script === second.script
+}
+
+/** Over HTTP nobody hears an editor leave. */
+function isSilent({ peer, running, lastSeen }: Connection, now: number): boolean {
+  return peer.transport === 'http' && running.size === 0 && Math.abs(now - lastSeen) >= limits.mcpSlotIdleMs
+}

@@ -1,0 +1,180 @@
+// The reception desk for editors: who is let in, one at a time, on whose workspace, and what they did.
+
+import { type HostEvent, isMcpTool, isToolOn, type McpStatus, Refusal, type RefusalCode, visibleText } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { DeskRegistry } from '../desk/desks.ts'
+import { admitCalls } from './admit-calls.ts'
+import { answerApproval } from './answer-approval.ts'
+import { chooseWorkspaces } from './choose-workspace.ts'
+import { type Connection, makeConnection } from './connection.ts'
+import { followWindows } from './follow-windows.ts'
+import { holdApprovals } from './hold-approvals.ts'
+import { holdSlot } from './hold-slot.ts'
+import { judgeClients, revoked } from './judge-client.ts'
+import { keepAllowlist } from './keep-allowlist.ts'
+import { keepCalls } from './keep-calls.ts'
+import type { McpDesk } from './mcp-desk.ts'
+import { showStatus, toolsOn } from './show-status.ts'
+import { tellChanges } from './tell-changes.ts'
+import { watchLicence } from './watch-licence.ts'
+
+export async function openMcpDesk(context: Context, desks: DeskRegistry): Promise<McpDesk> {
+  const headless = context.mcp.headless ?? false
+  const allowlist = await keepAllowlist(context)
+  const connections = new Map<string, Connection>()
+  const approvals = holdApprovals()
+  const slot = holdSlot(context.now)
+  const windows = followWindows(headless ? noWindows : desks)
+  const workplaces = chooseWorkspaces(desks, windows, headless)
+  const licence = watchLicence(context)
+  const log = keepCalls(context.home, context.now)
+  const settings = () => desks.settings().mcp
+  let isOn = settings().launchOnStart || headless
+  let tools = toolsOn(settings()).join()
+
+  const status = (): McpStatus =>
+    showStatus({
+      isOn,
+      admitting: calls.admitting(),
+      settings: settings(),
+      slot,
+      windows,
+      approvals,
+      allowlist,
+      port: context.mcp.port?.() ?? null,
+    })
+  const changes = tellChanges(context, status)
+  const judge = judgeClients({ context, desks, allowlist, approvals, windows, onAsked: changes.now })
+  const calls = admitCalls({
+    context,
+    approvals,
+    slot,
+    windows,
+    workplaces,
+    allowlist,
+    log,
+    changes,
+    judge,
+    checkOpen(tool) {
+      if (!isOn) throw new Refusal('mcp-off')
+      if (tool !== 'resource' && tool !== 'prompt') checkTool(tool)
+      licence.require()
+    },
+  })
+  const checkTool = (tool: string): void => {
+    if (!isMcpTool(tool)) throw new Refusal('mcp-tool-off', `There is no tool "${visibleText(tool)}".`)
+    if (!isToolOn(tool, settings().tools)) throw new Refusal('mcp-tool-off', `It is "${tool}".`)
+  }
+
+  /** Whatever runs there is stopped, and the next editor may come. */
+  const cut = (connection: Connection, why: RefusalCode): void => {
+    approvals.leave(connection)
+    if (slot.holder() === connection) calls.freeSlot()
+    if (connection.running.size > 0) connection.peer.onCut?.(why)
+  }
+  const refuse = (connection: Connection, why: string): void => {
+    connection.standing = { is: 'refused', why }
+    cut(connection, 'mcp-denied')
+  }
+
+  const hear = ({ type }: HostEvent): void => {
+    if (type === 'licence-changed') licence.changed()
+    if ((type === 'workspaces-changed' || type === 'workspace-closed') && windows.refresh()) changes.now()
+    if (type !== 'settings-changed') return
+    const before = tools
+    tools = toolsOn(settings()).join()
+    changes.now(tools === before ? undefined : true)
+  }
+  const unfollow = context.follow(hear)
+  windows.refresh()
+  context.onClose(async () => {
+    unfollow()
+    changes.close()
+    isOn = false
+    for (const connection of connections.values()) approvals.leave(connection)
+    allowlist.close()
+    await log.close()
+  })
+
+  return {
+    async connect(peer) {
+      const connection = makeConnection(context.newId(), peer)
+      connections.set(connection.id, connection)
+      return { connection: connection.id }
+    },
+    async enter(input, call = {}) {
+      return calls.enter(connections.get(input.connection), input, call)
+    },
+    async leave(input) {
+      calls.leave(input)
+    },
+    async disconnect({ connection: id }) {
+      const connection = connections.get(id)
+      if (!connection) return
+      connections.delete(id)
+      connection.hasLeft = true
+      calls.forget(connection)
+      const wasAsked = approvals.leave(connection)
+      const wasHolder = slot.holder() === connection
+      if (wasHolder) calls.freeSlot()
+      workplaces.leave(connection)
+      if (wasAsked || wasHolder) changes.now()
+    },
+    tools: async () => toolsOn(settings()),
+    status: async () => status(),
+    async switch({ on }) {
+      if (on !== isOn) {
+        isOn = on
+        log.note('switched', { on })
+        if (!on) for (const connection of connections.values()) cut(connection, 'mcp-off')
+        changes.now()
+      }
+      return status()
+    },
+    async own({ workspace }, call) {
+      windows.own(call?.from ?? '', workspace)
+      if (windows.refresh()) changes.now()
+      return status()
+    },
+    async answer({ approval, answer }, call) {
+      await allowlist.ready()
+      const asked = approvals.get(approval)
+      if (!asked) throw new Refusal('not-possible', 'That question was answered already, or the editor has left.')
+      windows.used(call?.from ?? '')
+      answerApproval({ context, allowlist, slot, log, handOver: calls.handOver, refuse }, asked, answer)
+      approvals.end(asked)
+      changes.now()
+      return status()
+    },
+    async revoke({ client }) {
+      await allowlist.ready()
+      allowlist.remove(client)
+      log.note('revoked', { entry: client })
+      for (const connection of connections.values())
+        if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
+      changes.now()
+    },
+    async grant({ client, directEdits }) {
+      await allowlist.ready()
+      if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is not on the allowlist any more.')
+      log.note('granted', { entry: client, directEdits })
+      changes.now()
+    },
+    async cut({ connection: id }) {
+      const connection = connections.get(id)
+      if (!connection) throw new Refusal('not-possible', 'That editor is not connected any more.')
+      log.note('cut', { client: connection.claim.name })
+      refuse(connection, 'The user ended this connection in Sheaf.')
+      changes.now()
+    },
+    calls: async () => log.all(),
+  }
+}
+
+/** Without windows nobody owns anything. */
+const noWindows: Pick<DeskRegistry, 'all' | 'get'> = {
+  all: () => [],
+  get() {
+    throw new Refusal('unknown-workspace')
+  },
+}

@@ -1,0 +1,112 @@
+// What windows are shown of the server: its state, who is connected, and the questions that wait.
+
+import {
+  isToolOn,
+  type McpApproval,
+  type McpClientShown,
+  type McpSettings,
+  type McpState,
+  type McpStatus,
+  type McpToolName,
+  mcpTools,
+  type ToolEffect,
+} from '@sheaf/contract'
+import type { Connection } from './connection.ts'
+import type { Windows } from './follow-windows.ts'
+import type { Approvals, Asked } from './hold-approvals.ts'
+import type { Slot } from './hold-slot.ts'
+import type { Allowlist } from './keep-allowlist.ts'
+
+interface Shown {
+  isOn: boolean
+  /** Calls that are being looked at before they are let in. */
+  admitting: number
+  settings: McpSettings
+  slot: Slot
+  windows: Windows
+  approvals: Approvals
+  allowlist: Allowlist
+  port: number | null
+}
+
+export function showStatus({ isOn, admitting, settings, slot, windows, approvals, allowlist, port }: Shown): McpStatus {
+  const holder = slot.holder()
+  const questions = approvals.all()
+  const running = holder && [...holder.running.values()].at(-1)
+  const state: McpState = !isOn
+    ? 'off'
+    : running
+      ? 'running'
+      : holder
+        ? 'connected'
+        : admitting + questions.length > 0
+          ? 'connecting'
+          : 'listening'
+  return {
+    state,
+    ...(holder ? { client: showClient(holder, slot.since(), allowlist) } : {}),
+    ...(running ? { tool: running.tool } : {}),
+    owner: windows.owner() ?? null,
+    approvals: questions.flatMap((asked) => showApproval(asked, settings)),
+    allowed: allowlist.all(),
+    port,
+  }
+}
+
+export function toolsOn({ tools }: McpSettings): McpToolName[] {
+  const names: McpToolName[] = []
+  for (const name in mcpTools) if (isName(name) && isToolOn(name, tools)) names.push(name)
+  return names
+}
+
+function isName(name: string): name is McpToolName {
+  return Object.hasOwn(mcpTools, name)
+}
+
+function showClient(connection: Connection, since: string, allowlist: Allowlist): McpClientShown {
+  const { id, claim, peer, folder, known, standing, calls } = connection
+  const entry = standing.is === 'listed' ? allowlist.get(standing.entry) : undefined
+  return {
+    connection: id,
+    ...claim,
+    transport: peer.transport,
+    ...(folder === undefined ? {} : { folder }),
+    ...(known?.program ? { executable: known.program.script ?? known.program.executable } : {}),
+    since,
+    ...(entry ? { allowed: entry.id } : {}),
+    directEdits: entry?.directEdits ?? false,
+    calls,
+  }
+}
+
+function showApproval({ id, kind, name, tool, at, holder, connections }: Asked, settings: McpSettings): McpApproval[] {
+  const [connection] = connections
+  if (!connection) return []
+  const { claim, peer, folder, known } = connection
+  const { fingerprint: _, ...program } = known?.program ?? { fingerprint: '' }
+  return [
+    {
+      id,
+      kind,
+      name,
+      version: claim.version,
+      transport: peer.transport,
+      ...(folder === undefined ? {} : { folder }),
+      ...('pid' in program ? { program } : {}),
+      tool,
+      effects: {
+        reads: namesOf('reads', settings),
+        chooses: namesOf('chooses', settings),
+        asksModels: namesOf('asks-models', settings),
+        edits: namesOf('edits', settings),
+      },
+      ...(holder ? { connected: holder.claim.name } : {}),
+      canRemember: known?.program !== undefined,
+      at,
+    },
+  ]
+}
+
+function namesOf(effect: ToolEffect, settings: McpSettings): string[] {
+  return toolsOn(settings).filter((name) => mcpTools[name].effect === effect)
+}

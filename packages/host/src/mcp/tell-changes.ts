@@ -1,0 +1,42 @@
+// Tells windows that the status changed: what a person waits for at once, the flicker of running calls only now and then.
+
+import type { McpStatus } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+
+export interface Changes {
+  now(tools?: true): void
+  /** A call began or ended; there may be a thousand a second. */
+  soon(): void
+  close(): void
+}
+
+const quietMs = 100
+
+export function tellChanges({ tell }: Pick<Context, 'tell'>, status: () => McpStatus): Changes {
+  let quiet: NodeJS.Timeout | undefined
+  let isWaiting = false
+  let isClosed = false
+  const now = (tools?: true): void => {
+    isWaiting = false
+    if (!isClosed) tell({ type: 'mcp-changed', status: status(), ...(tools ? { tools } : {}) })
+  }
+  const soon = (): void => {
+    if (quiet) {
+      isWaiting = true
+      return
+    }
+    now()
+    quiet = setTimeout(() => {
+      quiet = undefined
+      if (isWaiting) soon()
+    }, quietMs).unref()
+  }
+  return {
+    now,
+    soon,
+    close() {
+      isClosed = true
+      clearTimeout(quiet)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// An editor at the door of a real host, without a transport: it says who it is, calls, and hears what becomes of it.
+
+import { type Call, type HostApi, isRefusal, type McpEntered, type McpPeer, type PeerProgram, type RefusalCode } from '@sheaf/contract'
+
+export interface Client {
+  readonly connection: string
+  readonly name: string
+  /** What it was told to stop for. */
+  readonly cuts: RefusalCode[]
+  /** How often its program was asked for. */
+  asked(): number
+  enter(tool?: string, call?: Call): Promise<McpEntered>
+  /** Enters and leaves: whether it was let in, or why not. */
+  call(tool?: string, call?: Call): Promise<'in' | RefusalCode>
+  leave(entered: McpEntered, refused?: RefusalCode): Promise<void>
+  disconnect(): Promise<void>
+}
+
+export interface ClientOptions extends Partial<Omit<McpPeer, 'program'>> {
+  name?: string
+  version?: string
+  /** Null: the system does not tell. */
+  program?: PeerProgram | null | (() => Promise<PeerProgram | undefined>)
+}
+
+let pids = 4_000
+
+export function programAt(executable: string, fingerprint = 'a'.repeat(64), script?: string): PeerProgram {
+  return { pid: pids++, executable, fingerprint, ...(script === undefined ? {} : { script }) }
+}
+
+export async function connectClient(host: HostApi, options: ClientOptions = {}): Promise<Client> {
+  const { name = 'Editor', version = '1.0', program = programAt(`/opt/${name}`), transport = 'stdio', ...peer } = options
+  const cuts: RefusalCode[] = []
+  let asked = 0
+  const { connection } = await host['mcp.connect']({
+    transport,
+    ...peer,
+    async program() {
+      asked++
+      return typeof program === 'function' ? program() : (program ?? undefined)
+    },
+    onCut: (why) => cuts.push(why),
+  })
+  const enter: Client['enter'] = (tool = 'token_stats', call) =>
+    host['mcp.enter']({ connection, claim: { name, version }, tool: tool as never, bytes: 10 }, call)
+  const leave: Client['leave'] = ({ call }, refused) => host['mcp.leave']({ call, bytes: 20, ...(refused ? { refused } : {}) })
+  return {
+    connection,
+    name,
+    cuts,
+    asked: () => asked,
+    enter,
+    leave,
+    async call(tool, call) {
+      try {
+        await leave(await enter(tool, call))
+        return 'in'
+      } catch (problem) {
+        if (isRefusal(problem)) return problem.code
+        throw problem
+      }
+    },
+    disconnect: () => host['mcp.disconnect']({ connection }),
+  }
+}
+
+/** Why it is refused, in full. */
+export async function refusalOf(work: Promise<unknown>): Promise<{ code: RefusalCode; detail: string | undefined }> {
+  const problem = await work.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
+  if (!isRefusal(problem)) throw new Error(`not refused: ${String(problem)}`)
+  return { code: problem.code, detail: problem.detail }
+}
+
+/** The question that waits; asked now or in a moment. */
+export async function question(host: HostApi, fits: (id: { name: string; kind: string }) => boolean = () => true): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const unfollow = host.follow((event) => {
+    const found = event.type === 'mcp-changed' ? event.status.approvals.find(fits) : undefined
+    if (found) resolve(found.id)
+  })
+  const found = (await host['mcp.status']()).approvals.find(fits)
+  if (found) resolve(found.id)
+  try {
+    return await promise
+  } finally {
+    unfollow()
+  }
+}
+
+export async function answer(host: HostApi, how: 'once' | 'always' | 'deny', name?: string): Promise<void> {
+  const approval = await question(host, (asked) => name === undefined || asked.name === name)
+  await host['mcp.answer']({ approval, answer: how }, { from: 'window' })
+}

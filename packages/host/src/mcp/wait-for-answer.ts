@@ -1,0 +1,33 @@
+// How long a call may wait for the person: it says so meanwhile, ends when it is cancelled, and never comes back to life afterwards.
+
+import { type Call, Refusal } from '@sheaf/contract'
+import type { Asked } from './hold-approvals.ts'
+
+const progressMs = 1_000
+
+/** Whether there was an answer, or nothing to be answered any more. */
+export async function waitForAnswer(
+  { settled }: Asked,
+  milliseconds: number,
+  { signal, onProgress }: Call,
+  note: string,
+): Promise<boolean> {
+  const { promise: over, resolve, reject } = Promise.withResolvers<boolean>()
+  const began = performance.now()
+  const total = Math.ceil(milliseconds / 1_000)
+  const tell = (): void => onProgress?.({ stage: 'approval', done: Math.floor((performance.now() - began) / 1_000), total, note })
+  const cancelled = (): void => reject(new Refusal('cancelled'))
+  const deadline = setTimeout(() => resolve(false), milliseconds)
+  const telling = setInterval(tell, progressMs)
+  if (signal?.aborted) cancelled()
+  signal?.addEventListener('abort', cancelled)
+  void settled.then(() => resolve(true))
+  tell()
+  try {
+    return await over
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(telling)
+    signal?.removeEventListener('abort', cancelled)
+  }
+}

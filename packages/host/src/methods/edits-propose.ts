@@ -1,0 +1,141 @@
+// edits.propose: what a model wants to change in files. Planned as a reply is planned; then a person reviews it, or it is written where that
+// is granted and nothing stands against it. A review that the person has open is never replaced.
+
+import {
+  type Call,
+  type ChangeProblem,
+  type EditsProposed,
+  type InWorkspace,
+  type Plan,
+  type PlannedFile,
+  type ProposedEdit,
+  type ProposedFile,
+  Refusal,
+} from '@sheaf/contract'
+import { autoReview } from '@sheaf/engine/change'
+import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
+import { hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
+import { commitSteps } from './commits.ts'
+import { type EditsReply, editsReply } from './edits-reply.ts'
+import { planReplyFor } from './reply.ts'
+
+export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
+
+/** What agents proposed in the review that is open: more of the same is added to it. */
+const proposed = new WeakMap<Desk, { review: string; client: string; edits: readonly ProposedEdit[] }>()
+
+export async function proposeEdits(context: Context, desks: Desks, asked: EditsAsked, call: Call = {}): Promise<EditsProposed> {
+  const desk = desks.get(asked.workspace)
+  if (asked.headless && !asked.direct) throw new Refusal('mcp-edits-not-granted')
+  const reply = editsReply(asked)
+  const plan = await planOf(context, desk, reply, call)
+  const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
+  const files = plan.files.map((file) => shownFile(file, gated.has(file) && file.action === 'modify'))
+  const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
+  if (answer.problems.length > 0 || files.some(({ problems }) => problems.length > 0)) return { outcome: 'refused', ...answer }
+  if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
+  // A hidden file that is moved into sight could be read: that is for a person to see.
+  if (asked.direct && gated.size === 0) {
+    const auto = autoReview(plan, { acceptWarnings: false })
+    if ('steps' in auto) return commit(context, desk, { asked, reply, steps: auto.steps }, answer, call)
+  }
+  if (asked.headless) {
+    const why = 'It needs a person’s eyes (see the warnings), and there is no window here to review it in.'
+    return { outcome: 'refused', ...answer, problems: [why] }
+  }
+  return review(context, desk, asked, answer, call)
+}
+
+type Answer = Pick<EditsProposed, 'files' | 'problems' | 'notes'>
+
+async function commit(
+  context: Context,
+  desk: Desk,
+  { asked, reply, steps }: { asked: EditsAsked; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
+  answer: Answer,
+  call: Call,
+): Promise<EditsProposed> {
+  const title = `${asked.client}: ${asked.says ?? answer.files.map(({ path }) => path).join(', ')}`.slice(0, 80)
+  const outcome = await commitSteps(context, { ...desk.place(), steps, title, reply: reply.text }, call)
+  if (!outcome.ok) return { outcome: 'refused', ...answer, problems: outcome.troubles.map(({ path, message }) => `${path}: ${message}`) }
+  desk.tell({ type: 'commits-changed', workspace: desk.id })
+  return { outcome: 'committed', ...answer, notes: [...answer.notes, ...outcome.notes], commit: outcome.id }
+}
+
+async function review(context: Context, desk: Desk, asked: EditsAsked, answer: Answer, call: Call): Promise<EditsProposed> {
+  const before = addable(desk, asked.client)
+  const edits = [...(before?.edits ?? []), ...asked.edits]
+  const reply = before ? editsReply({ ...asked, edits }) : editsReply(asked)
+  if (before) {
+    const together = await planOf(context, desk, reply, call)
+    const files = together.files.map((file) => shownFile(file, false))
+    if (files.some(({ problems }) => problems.length > 0))
+      return {
+        outcome: 'refused',
+        files: files.filter(({ problems }) => problems.length > 0),
+        problems: ['It does not go together with what you proposed before, which is still under review.'],
+        notes: answer.notes,
+      }
+    // The person may have decided, left it, or pasted something else meanwhile.
+    addable(desk, asked.client)
+  }
+  const keep = before && hasReview(desk) ? keptOf(heldReview(desk)) : undefined
+  const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep }, call)
+  proposed.set(desk, { review: held.id, client: asked.client, edits })
+  return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
+}
+
+/** Undefined: no review is open. */
+function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] } | undefined {
+  if (!hasReview(desk)) return undefined
+  const held = heldReview(desk)
+  const own = proposed.get(desk)
+  if (own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting) return own
+  throw new Refusal(
+    'not-possible',
+    'The user has a review open in the Sheaf window, which is not replaced. Ask the user to finish or leave it, then call again.',
+  )
+}
+
+function planOf(context: Context, desk: Desk, { text: reply, format }: EditsReply, call: Call): Promise<Plan> {
+  const files = (root: string): readonly string[] => {
+    const found = desk.tree().roots.find(({ path }) => path === root)
+    return found ? listPaths(found.node) : []
+  }
+  return planReplyFor(context, { ...desk.place(), reply, format }, call, { rules: desk.rules(), files })
+}
+
+/** What no tool may read: searching in it would tell, guess by guess, what it holds. */
+function isKeptBack(desk: Desk, { path, root, relative }: PlannedFile): boolean {
+  if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, desk.rules()).shown) return true
+  const roots = desk.tree().roots.map((each) => each.path)
+  const place = linkedPlace(roots, root, relative)
+  if (place === undefined) return false
+  return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, desk.rules()).shown
+}
+
+const keptBack: ChangeProblem = {
+  code: 'read-only',
+  message:
+    'Tools may not see this file (it is secret by its name, or an ignore rule hides it), so nothing is searched in it. Ask the user.',
+  lines: [],
+}
+
+function shownFile(file: PlannedFile, isSearchedBlindly: boolean): ProposedFile {
+  const { path, action, to, status, outcome, hunks, matches, problems, warnings } = file
+  const about = { path, action, ...(to ? { to: to.path } : {}) }
+  if (isSearchedBlindly) return { ...about, status: 'blocked', added: 0, removed: 0, matches: [], problems: [keptBack], warnings: [] }
+  return {
+    ...about,
+    status,
+    ...(outcome ? { outcome } : {}),
+    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed: hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    matches,
+    problems,
+    warnings,
+  }
+}

@@ -1,0 +1,64 @@
+// Edits of a tool as a reply in our own XML: the review keeps replies, reads them again, and knows them by their text.
+// What was written is read back and compared: an edit that reads as anything else is refused, never applied.
+
+import { isDeepStrictEqual } from 'node:util'
+import { type ProposedEdit, Refusal, type ReplyFile, visibleText } from '@sheaf/contract'
+import { readReply } from '@sheaf/engine/reply'
+
+export interface EditsReply {
+  text: string
+  format: 'xml'
+}
+
+/** Fences that code seldom holds, shortest first. */
+const fences = ['=====', '=========', '=================']
+
+export function editsReply({ edits, client, says }: { edits: readonly ProposedEdit[]; client: string; says?: string }): EditsReply {
+  const wanted = edits.map(replyFile)
+  const title = plainText(`Edits by ${client}`).slice(0, 80)
+  const plan = `<Plan>\n${plainText(says ?? 'Proposed through MCP.').slice(0, 1_000)}\n</Plan>`
+  for (const fence of fences) {
+    const text = `<chatName="${title}"/>\n\n${plan}\n\n${wanted.map((file) => block(file, fence)).join('\n\n')}\n`
+    const { files, problems } = readReply(text, { format: 'xml' })
+    if (problems.length === 0 && isDeepStrictEqual(files.map(bare), wanted.map(bare))) return { text, format: 'xml' }
+  }
+  throw new Refusal('not-possible', 'This text cannot be told apart from the marks of an edit. Split the edit, or let the user paste it.')
+}
+
+function replyFile(edit: ProposedEdit): Omit<ReplyFile, 'line'> {
+  const { path } = edit
+  const whole = (text: string) => [{ line: 0, content: linesOf(text) }]
+  if (edit.kind === 'rewrite') return { path, action: 'rewrite', changes: whole(edit.text) }
+  if (edit.kind === 'create') return { path, action: 'create', changes: whole(edit.text) }
+  if (edit.kind === 'delete') return { path, action: 'delete', changes: [] }
+  if (edit.kind === 'move') return { path, action: 'rename', to: edit.to, changes: [] }
+  const changes = edit.edits.map(({ search, replace }) => ({ line: 0, search: linesOf(search), content: linesOf(replace) }))
+  return { path, action: 'modify', changes }
+}
+
+/** No lines at all for an empty text; a last line end ends the last line. */
+function linesOf(text: string): string[] {
+  if (text === '') return []
+  const lines = text.toWellFormed().split(/\r\n|\n|\r/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+function block({ path, action, to, changes }: Omit<ReplyFile, 'line'>, fence: string): string {
+  const fenced = (lines: readonly string[]): string => `\n${[fence, ...lines, fence].join('\n')}\n`
+  const inside = changes.map(({ search, content }) => {
+    const sought = search ? `<search>${fenced(search)}</search>\n` : ''
+    return `<change>\n${sought}<content>${fenced(content)}</content>\n</change>\n`
+  })
+  const moved = to === undefined ? '' : `<new path="${to}"/>\n`
+  return `<file path="${path}" action="${action}">\n${moved}${inside.join('')}</file>`
+}
+
+function bare({ path, action, to, changes }: Omit<ReplyFile, 'line'>): unknown {
+  return { path, action, to, changes: changes.map(({ search, content }) => ({ search, content })) }
+}
+
+/** What is shown as its name must not be read as a tag. */
+function plainText(text: string): string {
+  return visibleText(text.replaceAll(/\s+/g, ' ')).replaceAll(/[<>"&=`]/g, '')
+}

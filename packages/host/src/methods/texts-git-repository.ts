@@ -1,0 +1,58 @@
+// The repository of an open root, for whoever reads it on behalf of a model.
+
+import { type Call, Refusal } from '@sheaf/contract'
+import { explainPath, gitTop, runGit } from '@sheaf/engine/disk'
+import { admitMessage } from '@sheaf/engine/gate'
+import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { type AgentPlace, placeFor } from './texts-paths.ts'
+
+export interface Repository {
+  root: TreeRoot
+  /** What stands before its paths. */
+  prefix: string
+  desk: Desk
+  /** Runs git there; what it cannot do is a refusal. */
+  git(...args: string[]): Promise<string>
+  call: Call
+}
+
+const answerBytes = 20_000_000
+
+export function repositoryOf(
+  context: Context,
+  desk: Desk,
+  { root: named, place }: { root: string | undefined; place: AgentPlace | undefined },
+  call: Call,
+): Repository {
+  const tree = desk.tree()
+  const asked = named === undefined ? undefined : placeFor(desk, named)
+  const path = place?.root ?? asked?.root
+  const root = tree.roots.find((each) => (path === undefined ? gitTop(each.path) !== undefined : each.path === path))
+  if (!root || gitTop(root.path) === undefined)
+    throw new Refusal(
+      'git-failed',
+      path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.',
+    )
+  const git = async (...args: string[]): Promise<string> => {
+    const ran = await runGit(root.path, args, { maxBytes: answerBytes, env: context.env, signal: call.signal })
+    if (ran.ok) return ran.text
+    if (ran.why === 'cancelled') throw new Refusal('cancelled')
+    if (ran.why === 'too-large')
+      throw new Refusal('not-possible', 'git has more to say than a tool can take; name a path, or fewer commits.')
+    throw new Refusal(ran.why === 'missing' ? 'git-missing' : 'git-failed', (await admitMessage(ran.message)).split('\n')[0] || undefined)
+  }
+  return { root, prefix: rootPrefix(tree, root), desk, git, call }
+}
+
+/** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
+export async function commitOf({ git }: Repository, ref: string): Promise<string> {
+  return (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim()
+}
+
+/** What git compares it tracks, or did: against that only what the user wrote for us counts. */
+export function isHidden(desk: Desk, root: TreeRoot, path: string): boolean {
+  const { rule } = explainPath(root.path, path, desk.rules())
+  return rule !== undefined && ['ignore', 'repo-ignore', 'workspace'].includes(rule.layer) && !rule.pattern.startsWith('!')
+}

@@ -1,0 +1,89 @@
+// maps.read: the maps of files and folders for a model, one batch after the other until the budget is spent. Pro.
+
+import { type Call, charsOf, type InWorkspace, isRefusal, limits, type MapsText, Refusal, type Trouble } from '@sheaf/contract'
+import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
+import { secretByName } from '@sheaf/engine/secrets'
+import { countTokens } from '@sheaf/engine/tokens'
+import { escapeName } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
+import { licenceStatus, requirePro } from '../licence.ts'
+import { sortedFiles } from '../located-files.ts'
+import { mapListed } from '../maps.ts'
+import { placeFor } from './texts-paths.ts'
+
+/** Below what a client takes in one result. */
+const mostTokens = 12_000
+/** A budget is spent by fewer files than a folder may hold: they are not all parsed for it. */
+const batchFiles = 40
+
+export async function readMapsFor(
+  context: Context,
+  desks: Desks,
+  {
+    workspace,
+    paths,
+    maxTokens = mostTokens,
+    maxChars = limits.mcpResultChars,
+  }: InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number },
+  call: Call = {},
+): Promise<MapsText> {
+  const desk = desks.get(workspace)
+  requirePro(licenceStatus(context.home, context.now()), 'code-maps')
+  const { files, skipped } = filesOf(desk, paths)
+  const answer: MapsText = { maps: [], tokens: 0, skipped, leftOff: [] }
+  let left = maxChars
+  for (let at = 0; at < files.length; at += batchFiles) {
+    if (call.signal?.aborted) throw new Refusal('cancelled')
+    call.onProgress?.({ stage: 'map', done: at, total: files.length })
+    const setting = { tree: desk.tree(), rules: desk.rules(), isLenient: true }
+    const batch = files.slice(at, at + batchFiles)
+    const read = await mapListed(context, { paths: batch }, setting, ['body'], quiet(call))
+    answer.skipped.push(...read.skipped)
+    const maps = new Map(read.mapped.map(({ path, map }) => [path, mapHead(escapeName(path)) + map.body]))
+    for (const path of batch) {
+      const text = maps.get(path)
+      if (text === undefined) continue
+      const tokens = countTokens(text)
+      const takes = charsOf(text) + path.length + 40
+      if (answer.tokens + tokens > maxTokens || takes > left) {
+        const rest = files.slice(files.indexOf(path))
+        const later = rest.filter((each) => !read.skipped.some((trouble) => trouble.path === each))
+        return { ...answer, leftOff: later }
+      }
+      answer.maps.push({ path, text, tokens })
+      answer.tokens += tokens
+      left -= takes
+    }
+  }
+  return answer
+}
+
+/** Of a folder those that have a map; of what was named itself it is said why it has none. */
+function filesOf(desk: Desk, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
+  const files = new Set<string>()
+  const skipped: Trouble[] = []
+  for (const given of paths) {
+    try {
+      const { kind, path, relative } = placeFor(desk, given)
+      if (kind === 'folder') for (const each of filesIn(desk, path)) files.add(each)
+      else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'secret by its name' })
+      else if (languageIdOf(path)) files.add(path)
+      else skipped.push({ path, why: 'no language we map; use read_file' })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      skipped.push({ path: given, why: error.message })
+    }
+  }
+  return { files: [...files], skipped }
+}
+
+function filesIn(desk: Desk, folder: string): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`
+  return sortedFiles(desk.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
+}
+
+/** Progress is told by files of the whole, not of a batch. */
+function quiet({ signal }: Call): Call {
+  return signal ? { signal } : {}
+}

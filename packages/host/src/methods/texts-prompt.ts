@@ -1,0 +1,135 @@
+// budget.read, prompt.state, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
+// whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
+
+import {
+  type Budget,
+  type Call,
+  charsOf,
+  type InWorkspace,
+  limits,
+  type PromptPart,
+  type PromptRequest,
+  type PromptState,
+  Refusal,
+} from '@sheaf/contract'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Context } from '../context.ts'
+import { budgetUnderWay } from '../desk/budget.ts'
+import type { Desks } from '../desk/desk.ts'
+import type { DeskRegistry } from '../desk/desks.ts'
+import { withKnownPrompts } from '../desk/measure-budget.ts'
+import { promptRequestOf } from '../desk/prompt-request-of.ts'
+import { licenceStatus, requirePro } from '../licence.ts'
+import { settleJournal } from '../settle-journal.ts'
+import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
+import { unseenNotes } from './turns-context.ts'
+
+const waitedMs = 8_000
+const instructionChars = 400_000
+const promptBytes = 20_000_000
+
+export async function readBudget(
+  desks: Desks,
+  { workspace, waitMs = waitedMs }: InWorkspace & { waitMs?: number },
+  call: Call = {},
+): Promise<{ budget: Budget | null; isCounting: boolean }> {
+  const desk = desks.get(workspace)
+  const underWay = budgetUnderWay(desk)
+  if (underWay && waitMs > 0) {
+    call.onProgress?.({ stage: 'count', done: 0, total: 1 })
+    await within(underWay, waitMs, call)
+  }
+  return { budget: desk.shown.budget, isCounting: budgetUnderWay(desk) !== undefined }
+}
+
+export async function promptState(desks: DeskRegistry, { workspace }: InWorkspace): Promise<PromptState> {
+  const desk = desks.get(workspace)
+  const { instructions, activePrompts, copyPreset } = desk.workspace()
+  const { review } = desk.shown
+  return {
+    instructions: await admitMessage(instructions),
+    selection: desk.selectionNow().files,
+    activePrompts,
+    copyPreset,
+    review: review ? { files: review.files.length, open: review.counts.open } : null,
+  }
+}
+
+export function writeInstructions(
+  desks: Desks,
+  { workspace, text, mode }: InWorkspace & { text: string; mode: 'replace' | 'append' },
+): { chars: number } {
+  const desk = desks.get(workspace)
+  const before = desk.workspace().instructions
+  const given = text.toWellFormed()
+  const instructions = mode === 'append' && before.trim() !== '' ? `${before.replace(/\n+$/, '')}\n\n${given}` : given
+  if (instructions.length > instructionChars)
+    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
+  if (instructions !== before) desk.change({ instructions })
+  return { chars: instructions.length }
+}
+
+export async function promptText(
+  context: Context,
+  desks: Desks,
+  {
+    workspace,
+    copyPreset,
+    from = 0,
+    maxChars = limits.mcpResultChars,
+  }: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number },
+  call: Call = {},
+): Promise<PromptPart> {
+  const desk = desks.get(workspace)
+  await settleJournal(context)
+  const status = licenceStatus(context.home, context.now())
+  const override = { secrets: 'redact' as const, ...(copyPreset === undefined ? {} : { copyPreset }) }
+  const gated = withoutSecretNames(promptRequestOf(desk.workspace(), override))
+  const { request, notes } = await withKnownPrompts(context, gated.request)
+  if (request.edits === 'architect') requirePro(status, 'pro-mode')
+  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true }
+  const made = await makeIn(context, request, setting, await stateUnlessUnwritable(context), call)
+  if (made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0) > promptBytes) throw new Refusal('prompt-too-large')
+  // The files in it were looked at one by one; what a person typed or stored was not.
+  const whole = await admitMessage(made.text.toString())
+  const start = Math.min(Math.max(0, Math.trunc(from)), whole.length)
+  return {
+    text: stretch(whole, start, maxChars),
+    chars: whole.length,
+    from: start,
+    tokens: made.tokens.total,
+    files: made.files.length,
+    notes: [...made.notes, ...notes, ...gated.notes, ...mapsNote(status, request), ...unseenNotes(made)],
+  }
+}
+
+/** What a person named for the person's own copy was not named for whoever connects. */
+export function withoutSecretNames(request: PromptRequest): { request: PromptRequest; notes: string[] } {
+  const { selection = [] } = request
+  const secret = selection.filter(({ path }) => secretByName(path)).map(({ path }) => path)
+  if (secret.length === 0) return { request, notes: [] }
+  return {
+    request: { ...request, selection: selection.filter(({ path }) => !secret.includes(path)) },
+    notes: [`Left out, because it is secret by its name: ${secret.join(', ')}.`],
+  }
+}
+
+function stretch(whole: string, from: number, maxChars: number): string {
+  let text = whole.slice(from, from + maxChars)
+  while (text.length > 1 && charsOf(text) > maxChars)
+    text = text.slice(0, Math.max(1, Math.floor((text.length * maxChars) / charsOf(text))))
+  if (from + text.length >= whole.length) return text
+  const end = text.lastIndexOf('\n')
+  return end > 0 ? text.slice(0, end + 1) : text.slice(0, text.charCodeAt(text.length - 1) >> 10 === 0x36 ? -1 : undefined)
+}
+
+async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', resolve)
+  await Promise.race([work, over])
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', resolve)
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

@@ -1,0 +1,71 @@
+// tree.text: the tree of an open workspace, or of a folder in it, as it stands in a prompt; cut down until it fits.
+
+import { charsOf, type InWorkspace, limits, Refusal, type TreeMode, type TreeRendered } from '@sheaf/contract'
+import { languageIdOf } from '@sheaf/engine/codemap'
+import { secretByName } from '@sheaf/engine/secrets'
+import { countTokens } from '@sheaf/engine/tokens'
+import { filterTree, findFolder, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
+import type { Desk, Desks } from '../desk/desk.ts'
+import { placeFor, quoted } from './texts-paths.ts'
+
+export interface TreeAsked {
+  mode?: Exclude<TreeMode, 'none'>
+  depth?: number
+  path?: string
+  mappable?: boolean
+  maxChars?: number
+}
+
+/** Tokens that Auto may spend at each try; what is shown whole may be longer than a result. */
+const smaller = [12_000, limits.autoTreeTokenBudget, 2_000]
+
+export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & TreeAsked): TreeRendered {
+  const desk = desks.get(workspace)
+  const { mode = 'auto', depth, mappable = false, maxChars = limits.mcpResultChars } = asked
+  const { tree, prefix } = partOf(desk, asked.path)
+  const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
+  const options: Omit<RenderOptions, 'mode'> = {
+    selected: selectedIn(desk, prefix),
+    mapped: (path) => hasMap(prefix + path),
+    count: (text) => countTokens(text),
+    ...(depth === undefined ? {} : { depth }),
+  }
+  const rendered = renderTree(drawn, { ...options, mode })
+  if (charsOf(rendered.text) <= maxChars) return rendered
+  const tries = smaller.map((budget) => renderTree(drawn, { ...options, mode: 'auto', budget }))
+  const fitting = tries.find(({ text }) => charsOf(text) <= maxChars) ?? cut(tries.at(-1) ?? rendered, maxChars)
+  return { ...fitting, wasTruncated: true }
+}
+
+function hasMap(path: string): boolean {
+  return languageIdOf(path) !== undefined && !secretByName(path)
+}
+
+/** A folder as a tree of its own: paths in it begin below the folder. */
+function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: string } {
+  const tree = desk.tree()
+  if (given === undefined || given === '' || given === '.') return { tree, prefix: '' }
+  const place = placeFor(desk, given)
+  if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file; a tree is of a folder.`)
+  const node = findFolder(tree, place.path)
+  if (!node) throw new Refusal('path-missing', quoted(given))
+  if (place.path === '') return { tree, prefix: '' }
+  return { tree: { roots: [{ name: place.path, path: `${place.root}/${place.relative}`, node }] }, prefix: `${place.path}/` }
+}
+
+function selectedIn(desk: Desk, prefix: string): Set<string> {
+  const paths = desk.workspace().selection.map(({ path }) => path)
+  return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
+}
+
+function cut({ text }: TreeRendered, maxChars: number): TreeRendered {
+  const lines: string[] = []
+  let left = maxChars - 2
+  for (const line of text.split('\n')) {
+    left -= charsOf(line) + 2
+    if (left < 0) break
+    lines.push(line)
+  }
+  const short = `${lines.join('\n')}\n…`
+  return { text: short, tokens: countTokens(short), wasTruncated: true }
+}

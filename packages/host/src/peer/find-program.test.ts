@@ -1,0 +1,102 @@
+// The walk upwards, over processes that change while they are looked at.
+
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { findProgram } from './find-program.ts'
+import type { Processes, ProcessShown } from './processes.ts'
+import { hashOf, node, shell } from './testing/start-editor.ts'
+
+const launcher = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
+const itself = fileURLToPath(import.meta.url)
+
+function shown(pid: number, parent: number, executable: string, more: Partial<ProcessShown> = {}): ProcessShown {
+  return { pid, parent, started: `t${pid}`, executable, image: shell, args: [executable], folder: '/', env: {}, ...more }
+}
+
+function processesOf(...all: ProcessShown[]): Processes {
+  return {
+    read: async (pid) => all.find((one) => one.pid === pid),
+    holds: async () => true,
+    holder: async () => undefined,
+  }
+}
+
+const editor = shown(40, 1, '/opt/editor/editor')
+const editorProgram = { pid: 40, executable: '/opt/editor/editor', fingerprint: hashOf(shell) }
+const sheaf = shown(50, 40, node, { args: ['node', '--max-semi-space-size=16', launcher, 'mcp'] })
+
+describe('from a connection to the program behind it', () => {
+  it('our own launcher and the shells are passed over', async () => {
+    const processes = processesOf(editor, { ...sheaf, parent: 45 }, shown(45, 46, '/usr/bin/dash'), shown(46, 40, '/opt/homebrew/bin/fish'))
+    expect(await findProgram(processes, 50)).toEqual(editorProgram)
+  })
+
+  it('a program that speaks for itself is taken for itself, whoever started it', async () => {
+    const speaker = shown(60, 40, '/opt/other/other')
+    expect(await findProgram(processesOf(editor, speaker), 60)).toMatchObject({ pid: 60, executable: '/opt/other/other' })
+  })
+
+  it('our launcher is ours only with our Node', async () => {
+    const fake = { ...sheaf, executable: '/home/someone/node', image: shell }
+    expect(await findProgram(processesOf(editor, fake), 50)).toBeUndefined()
+  })
+
+  it('nobody is behind a shell that the first process took in', async () => {
+    const lost = { ...sheaf, parent: 45 }
+    expect(await findProgram(processesOf(lost, shown(45, 1, '/bin/sh'), shown(1, 0, '/sbin/init')), 50)).toBeUndefined()
+    expect(await findProgram(processesOf(lost, shown(45, 2, '/bin/sh'), shown(2, 1, '/usr/lib/systemd/systemd')), 50)).toBeUndefined()
+  })
+
+  it('a parent that died while it was looked at is not believed', async () => {
+    let reads = 0
+    const stranger = shown(40, 1, '/opt/stranger/stranger', { started: 'later' })
+    const processes: Processes = {
+      ...processesOf(),
+      async read(pid) {
+        if (pid === 40) return stranger
+        reads += 1
+        return reads === 1 ? sheaf : { ...sheaf, parent: 1 }
+      },
+    }
+    expect(await findProgram(processes, 50)).toBeUndefined()
+  })
+
+  it('a program that became another while it was read is not believed', async () => {
+    let reads = 0
+    const changing = (change: Partial<ProcessShown>): Processes => ({
+      ...processesOf(),
+      async read() {
+        reads += 1
+        return reads % 2 === 1 ? editor : { ...editor, ...change }
+      },
+    })
+    expect(await findProgram(changing({}), 40)).toEqual(editorProgram)
+    expect(await findProgram(changing({ started: 'later' }), 40)).toBeUndefined()
+    expect(await findProgram(changing({ executable: '/opt/other' }), 40)).toBeUndefined()
+  })
+
+  it('a circle of parents ends', async () => {
+    expect(await findProgram(processesOf(shown(70, 71, '/bin/sh'), shown(71, 70, '/bin/sh')), 70)).toBeUndefined()
+  })
+
+  it.each([
+    ['python', ['-u', '-X', 'dev', itself], true],
+    ['python3.13', ['-c', 'import x', itself], false],
+    ['python3', ['-Im', 'agent', itself], false],
+    ['ruby3.3', ['-I', '/lib', itself], true],
+    ['ruby', ['-rsetup', itself], false],
+    ['java', ['-Xmx1g', '-jar', itself], true],
+    ['java', ['-cp', '/lib', 'Agent', itself], false],
+    ['bun', ['run', itself], true],
+    ['bun', ['--preload', './x.ts', itself], false],
+    ['deno', ['run', '-A', itself], true],
+    ['node', ['--', itself], true],
+    ['node', ['--unknown-option', 'value', itself], false],
+    ['perl', ['-e', '1', itself], false],
+    ['electron', [], false],
+  ])('%s %j tells its script: %s', async (name, args, isTold) => {
+    const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args: [name, ...args] })), 80)
+    expect(found?.script).toBe(isTold ? itself : undefined)
+    expect(found === undefined).toBe(!isTold)
+  })
+})

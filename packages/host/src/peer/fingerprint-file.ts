@@ -1,0 +1,52 @@
+// SHA-256 of a program, read in pieces: some are hundreds of megabytes, and other calls wait meanwhile.
+
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+
+const pieceBytes = 1024 * 1024
+const keptCount = 64
+const kept = new Map<string, string>()
+
+/** Undefined: it cannot be read, or it changes while it is. */
+export async function fingerprintFile(path: string): Promise<string | undefined> {
+  let handle: FileHandle | undefined
+  try {
+    // A pipe that took the place of the file would wait for a writer.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const before = await stampOf(handle)
+    if (before === undefined) return undefined
+    const known = kept.get(before)
+    if (known !== undefined) return known
+    const print = await hashAll(handle)
+    if ((await stampOf(handle)) !== before) return undefined
+    keep(before, print)
+    return print
+  } catch {
+    return undefined
+  } finally {
+    await handle?.close()
+  }
+}
+
+async function hashAll(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  const piece = Buffer.allocUnsafe(pieceBytes)
+  for (;;) {
+    const { bytesRead } = await handle.read(piece, 0, pieceBytes, null)
+    if (bytesRead === 0) return hash.digest('hex')
+    hash.update(piece.subarray(0, bytesRead))
+  }
+}
+
+/** The time of the last change of any kind as well: whoever writes a file can set the other one back. */
+async function stampOf(handle: FileHandle): Promise<string | undefined> {
+  const stats = await handle.stat({ bigint: true })
+  return stats.isFile() ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('|') : undefined
+}
+
+function keep(stamp: string, print: string): void {
+  const [oldest] = kept.keys()
+  if (kept.size >= keptCount && oldest !== undefined) kept.delete(oldest)
+  kept.set(stamp, print)
+}

@@ -1,0 +1,96 @@
+// Processes and connections by /proc.
+
+import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import type { Ends, Processes, ProcessShown } from './processes.ts'
+import { socketInode } from './tcp-table.ts'
+
+export const linuxProcesses: Processes = {
+  async read(pid) {
+    try {
+      return await readProcess(pid)
+    } catch {
+      // It ended, or belongs to someone else.
+      return undefined
+    }
+  },
+  async holds(pid, ends) {
+    const inode = await inodeOf(ends)
+    return inode !== undefined && (await holdsInode(pid, inode))
+  },
+  async holder(ends) {
+    const inode = await inodeOf(ends)
+    if (inode === undefined) return undefined
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const holders: number[] = []
+    // Some at a time: a machine may have thousands of processes with thousands of files each.
+    for (let at = 0; at < pids.length; at += 32) {
+      const some = pids.slice(at, at + 32)
+      const holding = await Promise.all(some.map((pid) => holdsInode(pid, inode)))
+      holders.push(...some.filter((_, index) => holding[index]))
+    }
+    return holders.length === 1 ? holders[0] : undefined
+  },
+}
+
+async function readProcess(pid: number): Promise<ProcessShown | undefined> {
+  const folder = `/proc/${pid}`
+  const before = parseStat(await readFile(`${folder}/stat`, 'utf8'))
+  const image = `${folder}/exe`
+  const [link, command, environment, cwd, { nlink }] = await Promise.all([
+    readlink(image),
+    readFile(`${folder}/cmdline`, 'utf8'),
+    readFile(`${folder}/environ`, 'utf8'),
+    readlink(`${folder}/cwd`),
+    stat(image),
+  ])
+  const after = parseStat(await readFile(`${folder}/stat`, 'utf8'))
+  // The number may have been given to another process in between, or its parent may be gone.
+  if (before === undefined || after === undefined || before.started !== after.started || before.parent !== after.parent) return undefined
+  return {
+    pid,
+    ...after,
+    // Updated while it runs: the system marks the old path.
+    executable: nlink === 0 ? link.replace(/ \(deleted\)$/, '') : link,
+    image,
+    args: command.replace(/\0$/, '').split('\0'),
+    folder: cwd,
+    env: parseEnvironment(environment),
+  }
+}
+
+/** The name in brackets may itself hold brackets and blanks. */
+export function parseStat(text: string): { parent: number; started: string } | undefined {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const [, parent] = fields
+  const started = fields[19]
+  return parent === undefined || started === undefined ? undefined : { parent: Number(parent), started }
+}
+
+function parseEnvironment(text: string): Record<string, string> {
+  const env: Record<string, string> = {}
+  for (const pair of text.split('\0')) {
+    const at = pair.indexOf('=')
+    if (at > 0) env[pair.slice(0, at)] ??= pair.slice(at + 1)
+  }
+  return env
+}
+
+async function inodeOf(ends: Ends): Promise<string | undefined> {
+  // A connection of the newer kind may be of the older one at its other end.
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    const inode = socketInode(await readFile(table, 'utf8').catch(() => ''), ends)
+    if (inode !== undefined) return inode
+  }
+  return undefined
+}
+
+async function holdsInode(pid: number, inode: string): Promise<boolean> {
+  const folder = `/proc/${pid}/fd`
+  const names = await readdir(folder).catch(() => [])
+  const wanted = `socket:[${inode}]`
+  for (let at = 0; at < names.length; at += 256) {
+    const links = await Promise.all(names.slice(at, at + 256).map((name) => readlink(`${folder}/${name}`).catch(() => '')))
+    if (links.includes(wanted)) return true
+  }
+  return false
+}

@@ -1,0 +1,65 @@
+// Processes that only start others: whoever is behind them is meant. Passing one over makes what it starts look like its parent,
+// so a name alone is not enough where it can be told.
+
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ProcessShown } from './processes.ts'
+import { programName, type Script } from './script-of.ts'
+
+/** `stop`: nobody of interest is behind it, or it pretends to be us. */
+export type Passing = 'over' | 'stop' | 'no'
+
+export function passing(found: ProcessShown, script: Script): Passing {
+  const name = programName(found.executable)
+  // The first process takes in those whose parent has died.
+  if (found.pid <= 1 || reapers.has(name)) return 'stop'
+  if (starters.has(name) && isSystemFolder(dirname(found.executable))) return 'over'
+  if (name === 'busybox' && /^-?(?:a|da|ba)?sh$/.test(programName(found.args[0] ?? ''))) return 'over'
+  if (script.kind === 'file' && startScripts.has(script.path)) return startNodes.has(found.executable) ? 'over' : 'stop'
+  // Another Sheaf: whoever started that one is unknown to us, and all its clients would look the same.
+  if (script.kind === 'file' && isStartScript(script.path)) return 'stop'
+  return name === 'node' && isPackageRunner(found, script) ? 'over' : 'no'
+}
+
+const reapers = new Set(['systemd', 'init', 'launchd', 'tini', 'dumb-init', 'catatonit', 'docker-init', 'containerd-shim-runc-v2'])
+const starters = new Set(
+  [
+    ['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ksh93', 'mksh', 'tcsh', 'csh', 'nu', 'cmd', 'powershell', 'pwsh'],
+    ['env', 'timeout', 'nohup', 'time', 'setsid', 'stdbuf'],
+  ].flat(),
+)
+
+/** Where only an installation puts programs. One of these names elsewhere is a program like any other. */
+function isSystemFolder(folder: string): boolean {
+  const plain = folder.replaceAll('\\', '/')
+  return (
+    /^(?:\/usr)?(?:\/local)?\/s?bin$/.test(plain) ||
+    /^\/(?:opt\/homebrew|usr\/local\/Cellar|home\/linuxbrew|opt\/local|nix\/store|gnu\/store|run\/current-system|snap)\//.test(
+      `${plain}/`,
+    ) ||
+    /^[a-z]:\/(?:windows\/(?:system32|syswow64)|program files( \(x86\))?)\//i.test(`${plain}/`)
+  )
+}
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const startScripts = new Set(['bin/start.mjs', 'dist/main.js', 'apps/cli/src/main.ts'].map((path) => realOf(join(root, path))))
+const startNodes = new Set([process.execPath, join(root, 'node_modules/node/bin/node')].map(realOf))
+
+function isStartScript(path: string): boolean {
+  return /[\\/]bin[\\/]start\.mjs$/.test(path) && existsSync(join(dirname(path), 'sheaf'))
+}
+
+/** npm writes what it does over its own arguments. */
+function isPackageRunner({ args }: ProcessShown, script: Script): boolean {
+  if (script.kind === 'file') return /[\\/]np[mx][\\/]bin[\\/]np[mx]-cli\.js$/.test(script.path)
+  return args.slice(1).every((word) => word === '') && /^npm (?:exec|run)\b/.test(args[0] ?? '')
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

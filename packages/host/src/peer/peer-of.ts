@@ -1,0 +1,57 @@
+// The program behind a connection, found out when it is first asked for.
+
+import type { Socket } from 'node:net'
+import type { PeerProgram } from '@sheaf/contract'
+import type { Ends, Processes } from './processes.ts'
+
+export interface Peer {
+  /** Undefined: the system does not tell, or there is a doubt. Such a client can be allowed once, never remembered. */
+  program(): Promise<PeerProgram | undefined>
+}
+
+/** Of a connection from this machine. A claimed process must really hold its other end. */
+export function peerOfSocket(socket: Socket, claimedPid?: number): Peer {
+  // At once: a socket that has ended knows nothing any more.
+  const ends = endsOf(socket)
+  return lazily(async (processes) => {
+    if (ends === undefined) return undefined
+    const pid = claimedPid === undefined ? await processes.holder(ends) : claimedPid
+    if (pid === undefined || !isPid(pid) || !(await processes.holds(pid, ends))) return undefined
+    const { findProgram } = await import('./find-program.ts')
+    const program = await findProgram(processes, pid)
+    // The holder may have ended meanwhile, and its number be that of another.
+    return (await processes.holds(pid, ends)) ? program : undefined
+  })
+}
+
+/** Whoever started this process. */
+export function peerOfParent(pid = process.pid): Peer {
+  return lazily(async (processes) => (await import('./find-program.ts')).findProgram(processes, pid, { above: true }))
+}
+
+function lazily(look: (processes: Processes) => Promise<PeerProgram | undefined>): Peer {
+  let asked: Promise<PeerProgram | undefined> | undefined
+  const ask = async () => {
+    const { openProcesses } = await import('./processes.ts')
+    const processes = await openProcesses()
+    return processes && look(processes)
+  }
+  return {
+    async program() {
+      asked ??= ask()
+      const found = await asked
+      // What could not be told now may be told at the next call.
+      if (found === undefined) asked = undefined
+      return found
+    },
+  }
+}
+
+function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): Ends | undefined {
+  if (localAddress === undefined || localPort === undefined || remoteAddress === undefined || remotePort === undefined) return undefined
+  return { address: remoteAddress, port: remotePort, remoteAddress: localAddress, remotePort: localPort }
+}
+
+function isPid(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 1
+}

@@ -1,0 +1,157 @@
+// What the systems answer, as they print it.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseStat } from './linux-processes.ts'
+import { openMacProcesses, parseFolder, parseHolders, parseRow } from './mac-processes.ts'
+import { plainAddress, socketInode } from './tcp-table.ts'
+import { node } from './testing/start-editor.ts'
+import { openWindowsProcesses, parseTold, splitCommandLine, trueParent } from './windows-processes.ts'
+
+const ends = { address: '127.0.0.1', port: 50_123, remoteAddress: '127.0.0.1', remotePort: 7_000 }
+
+describe('Linux', () => {
+  it('a name with brackets and blanks does not move the fields of a process', () => {
+    const rest = `S 4242 1 1 0 -1 4194560 ${'0 '.repeat(12)}987654 ${'0 '.repeat(30)}`
+    for (const name of ['node', 'a) S 1 (b', '((', ') )'])
+      expect(parseStat(`77 (${name}) ${rest}`)).toEqual({ parent: 4242, started: '987654' })
+    expect(parseStat('')).toBeUndefined()
+  })
+
+  it('a connection is found by both of its ends, whatever stands around it', () => {
+    const byte = fc.integer({ min: 0, max: 255 })
+    const four = fc.tuple(byte, byte, byte, byte)
+    const six = fc.array(byte, { minLength: 16, maxLength: 16 })
+    const port = fc.integer({ min: 1, max: 65_535 })
+    fc.assert(
+      fc.property(fc.oneof(four, six), fc.oneof(four, six), port, port, fc.integer({ min: 1, max: 1e9 }), (from, to, own, other, inode) => {
+        const table = [
+          '  sl  local_address rem_address   st',
+          row(from, own, to, other, '06', 1),
+          row(from, own, to, other, '01', inode),
+        ].join('\n')
+        const asked = { address: spelled(from), port: own, remoteAddress: spelled(to), remotePort: other }
+        expect(socketInode(table, asked)).toBe(String(inode))
+        expect(socketInode(table, { ...asked, port: own === 1 ? 2 : own - 1 })).toBeUndefined()
+        const swapped = { address: asked.remoteAddress, port: other, remoteAddress: asked.address, remotePort: own }
+        if (own !== other) expect(socketInode(table, swapped)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('one address has one spelling', () => {
+    expect(['::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'FE80::1%lo'].map(plainAddress)).toEqual([
+      '0:0:0:0:0:0:0:1',
+      '0:0:0:0:0:0:0:1',
+      '127.0.0.1',
+      'fe80:0:0:0:0:0:0:1',
+    ])
+  })
+})
+
+describe('macOS', () => {
+  it('a row of ps holds a path with blanks', () => {
+    expect(parseRow('  501     1 Sun Nov 15 19:02:23 2026     /Applications/Some Editor.app/Contents/MacOS/Editor\n')).toEqual({
+      pid: 501,
+      parent: 1,
+      started: 'Sun Nov 15 19:02:23 2026',
+      command: '/Applications/Some Editor.app/Contents/MacOS/Editor',
+    })
+    expect(parseRow('')).toBeUndefined()
+  })
+
+  it('lsof names the folder, and who holds a connection', () => {
+    expect(parseFolder('p501\nfcwd\nn/Users/some one/project\n')).toBe('/Users/some one/project')
+    const both = 'p12\nf7\nn127.0.0.1:7000->127.0.0.1:50123\np501\nf23\nn127.0.0.1:50123->127.0.0.1:7000\n'
+    expect(parseHolders(both, ends)).toEqual([501])
+    const six = { ...ends, address: '::1', remoteAddress: '::1' }
+    expect(parseHolders('p501\nf23\nn[::1]:50123->[::1]:7000\n', six)).toEqual([501])
+  })
+
+  it('a script is found in a line of words that were joined', async () => {
+    const script = `${import.meta.dirname}/testing/start-editor.ts`
+    const processes = openMacProcesses(async (program, args) => {
+      if (program.endsWith('lsof')) return 'p9\nfcwd\nn/\n'
+      return args.includes('args=') ? `node --no-warnings ${script} mcp` : `    9     1 Sun Nov 15 19:02:23 2026 ${node}\n`
+    })
+    const { scriptOf } = await import('./script-of.ts')
+    const found = await processes.read(9)
+    expect(found && (await scriptOf(found))).toEqual({ kind: 'file', path: script })
+  })
+})
+
+describe('Windows', () => {
+  const told = {
+    processes: [
+      {
+        ProcessId: 10,
+        ParentProcessId: 4,
+        ExecutablePath: node,
+        CommandLine: '"C:\\Program Files\\Editor\\Editor.exe"',
+        Started: '638990000000000000',
+      },
+      {
+        ProcessId: 11,
+        ParentProcessId: 10,
+        ExecutablePath: node,
+        CommandLine: 'node "C:\\a b\\start.mjs" mcp',
+        Started: '638990000000000001',
+      },
+      { ProcessId: 12, ParentProcessId: 11, ExecutablePath: null, CommandLine: null, Started: '638980000000000000' },
+    ],
+    connections: [{ LocalAddress: '127.0.0.1', LocalPort: 50_123, RemoteAddress: '127.0.0.1', RemotePort: 7_000, OwningProcess: 11 }],
+  }
+
+  it('one answer tells the processes and who holds a connection', async () => {
+    const processes = openWindowsProcesses(async () => JSON.stringify(told))
+    expect(await processes.holder(ends)).toBe(11)
+    expect(await processes.holds(10, ends)).toBe(false)
+    expect(await processes.read(11)).toMatchObject({ pid: 11, parent: 10, executable: node, args: ['node', 'C:\\a b\\start.mjs', 'mcp'] })
+    expect(await processes.read(12)).toBeUndefined()
+  })
+
+  it('a parent that began later is another process with its number', () => {
+    const { processes } = parseTold(JSON.stringify(told))
+    expect(processes.map((one) => trueParent(one, processes))).toEqual([0, 10, 0])
+  })
+
+  it('an answer that is none tells nothing', () => {
+    for (const text of ['', 'null', '[]', '{"processes":5}', 'Access denied'])
+      expect(parseTold(text)).toEqual({ processes: [], connections: [] })
+  })
+
+  it('a command line is cut into the words that were put into it', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\\', '\t', 'é') })
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        expect(splitCommandLine(words.map(quoted).join(' '))).toEqual(words)
+      }),
+    )
+  })
+})
+
+/** As a program that starts another on Windows writes a word. */
+function quoted(word: string): string {
+  return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
+}
+
+function row(from: readonly number[], own: number, to: readonly number[], other: number, state: string, inode: number): string {
+  const at = (number: number) => number.toString(16).toUpperCase().padStart(4, '0')
+  return `   0: ${words(from)}:${at(own)} ${words(to)}:${at(other)} ${state} 00000000:00000000 00:00000000 00000000  1000        0 ${inode} 1 0000 20`
+}
+
+function words(bytes: readonly number[]): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4)
+    text += Buffer.from(bytes.slice(at, at + 4))
+      .reverse()
+      .toString('hex')
+      .toUpperCase()
+  return text
+}
+
+function spelled(bytes: readonly number[]): string {
+  if (bytes.length === 4) return bytes.join('.')
+  const hex = Buffer.from(bytes).toString('hex')
+  return (hex.match(/.{4}/g) ?? []).join(':')
+}

@@ -1,0 +1,65 @@
+// The stream of an editor to the daemon, by hand: loading an HTTP client would take longer than the whole way there.
+
+import { createConnection, type Socket } from 'node:net'
+import { isLocked } from './hold-lock.ts'
+import { readHostFile } from './run-folder.ts'
+
+export { stateFolder } from '@sheaf/engine/disk'
+
+const answerMs = 5_000
+const headBytes = 16 * 1024
+
+/** Whether it is worth trying. */
+export function mayRun(home: string): boolean {
+  return readHostFile(home) !== undefined
+}
+
+/** Undefined: no daemon runs for this state folder, or it takes no editors. */
+export async function dialDaemon(home: string, folder: string): Promise<Socket | undefined> {
+  // As for every program: the lock first, for the port of a dead one may belong to anybody by now, and the token is not for them.
+  if (!isLocked(home)) return undefined
+  const found = readHostFile(home)
+  if (found === undefined) return undefined
+  const socket = createConnection({ port: found.port, host: '127.0.0.1', noDelay: true })
+  socket.write(
+    [
+      'GET /mcp-stream HTTP/1.1',
+      `host: 127.0.0.1:${found.port}`,
+      'connection: upgrade',
+      'upgrade: sheaf-mcp',
+      `x-sheaf-token: ${found.token}`,
+      `x-sheaf-pid: ${process.pid}`,
+      `x-sheaf-folder: ${encodeURIComponent(folder)}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return admitted(socket)
+}
+
+function admitted(socket: Socket): Promise<Socket | undefined> {
+  return new Promise((done) => {
+    let head = Buffer.alloc(0)
+    const settle = (taken: Socket | undefined) => {
+      clearTimeout(timer)
+      socket.off('data', read).off('error', fail).off('close', fail)
+      if (taken === undefined) socket.on('error', () => {}).destroy()
+      done(taken)
+    }
+    const fail = () => settle(undefined)
+    const read = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk])
+      const end = head.indexOf('\r\n\r\n')
+      if (end === -1) {
+        if (head.length > headBytes) fail()
+        return
+      }
+      if (!head.toString('latin1', 0, end).startsWith('HTTP/1.1 101 ')) return fail()
+      socket.pause()
+      const rest = head.subarray(end + 4)
+      if (rest.length > 0) socket.unshift(rest)
+      settle(socket)
+    }
+    const timer = setTimeout(fail, answerMs)
+    socket.on('data', read).on('error', fail).on('close', fail)
+  })
+}

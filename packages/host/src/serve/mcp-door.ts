@@ -1,0 +1,53 @@
+// What the server needs of whoever speaks MCP: handed in, because that is a door of its own, and doors look at the host, not the other way.
+
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { McpPeer } from '@sheaf/contract'
+import { peerOfSocket } from '../peer/index.ts'
+
+export interface McpDoor {
+  /** One editor, for as long as the stream lasts. */
+  serveStream(stream: Duplex, peer: McpPeer): { readonly ended: Promise<void>; close(): Promise<void> }
+  /** One request of Streamable HTTP; `peer` is the same for every request of one TCP connection. */
+  fetch(request: Request, peer: McpPeer): Promise<Response>
+  /** Calls that run now. */
+  running(): number
+  close(): Promise<void>
+}
+
+export const mcpPath = '/mcp'
+export const mcpStreamPath = '/mcp-stream'
+export const mcpProtocol = 'sheaf-mcp'
+/** Who passes the stream on, and the folder its editor works in; percent-encoded. */
+export const mcpPidHeader = 'x-sheaf-pid'
+export const mcpFolderHeader = 'x-sheaf-folder'
+
+const folderLength = 4_096
+
+/** The editor behind a stream that one of our own processes passes on. */
+export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
+  const pid = Number(headers[mcpPidHeader])
+  const folder = decoded(headers[mcpFolderHeader])
+  const { program } = peerOfSocket(socket, Number.isSafeInteger(pid) && pid > 0 ? pid : undefined)
+  return { transport: 'stdio', program, ...(folder === undefined ? {} : { folder }) }
+}
+
+export function openHttpPeers(): (socket: Socket) => McpPeer {
+  const known = new WeakMap<Socket, McpPeer>()
+  return (socket) => {
+    const peer = known.get(socket) ?? { transport: 'http', program: peerOfSocket(socket).program }
+    known.set(socket, peer)
+    return peer
+  }
+}
+
+function decoded(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header.length > folderLength * 3) return undefined
+  try {
+    const text = decodeURIComponent(header)
+    return text !== '' && text.length <= folderLength && !text.includes('\0') ? text : undefined
+  } catch {
+    return undefined
+  }
+}
