@@ -5,21 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openHost } from '@sheaf/host'
 import { findDaemon, runDaemon } from '@sheaf/host/serve'
-import { serveHttp } from '../src/serve-http.ts'
+import { type HttpServing, serveHttp } from '../src/serve-http.ts'
 import { makeFixtureServer } from './fixture-server.ts'
 
 export interface Fixture {
   port: number
   token: string
   /** What the serving code thinks is a bug of ours. */
-  bugs: unknown[]
+  bugs: string[]
   close(): Promise<void>
 }
 
 export async function openFixture(): Promise<Fixture> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-fixture-'))
-  const bugs: unknown[] = []
-  const serving = serveHttp(() => makeFixtureServer(() => serving.notify), { onBug: (where, problem) => bugs.push(`${where}: ${problem}`) })
+  const bugs: string[] = []
+  const serving: HttpServing<unknown> = serveHttp(() => makeFixtureServer(() => serving.notify), {
+    onBug: (where, problem) => bugs.push(`${where}: ${problem}`),
+  })
   const daemon = await runDaemon({
     home,
     version: '1.0.0',

@@ -14,13 +14,11 @@ import {
   isRefusal,
   type McpClaim,
   type McpEntered,
-  type RefusalCode,
   refusalAnswer,
-  refusals,
 } from '@sheaf/contract'
-import { refusalResult, type ToolResult } from './answer.ts'
+import { refusalResult, refusedCode, type ToolResult } from './answer.ts'
 import { instructions } from './instructions.ts'
-import { type ListedTool, listTool } from './list-tool.ts'
+import { listTool } from './list-tool.ts'
 import { prompts } from './prompts/index.ts'
 import { resources } from './resources/index.ts'
 import { runTool } from './run-tool.ts'
@@ -66,10 +64,10 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
     )
   }
 
-  server.setRequestHandler('tools/list', async () => ({ tools: (await host['mcp.tools']()).flatMap(listedTool) }))
+  server.setRequestHandler('tools/list', async () => ({ tools: (await host['mcp.tools']()).map((name) => listTool(tools[name])) }))
 
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
-    const tool = isMcpTool(name) ? toolsByName.get(name) : undefined
+    const tool = isMcpTool(name) ? tools[name] : undefined
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quoted(name)}.`)
     try {
       return wired(await visit(tool.name, given, context, async (call) => weighed(await runTool(tool, given, call))))
@@ -147,30 +145,9 @@ function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCal
   )
 }
 
-const toolsByName = new Map(tools.map((tool) => [tool.name, tool]))
-const listed = new Map<string, ListedTool>()
-
-function listedTool(name: string): ListedTool[] {
-  const tool = isMcpTool(name) ? toolsByName.get(name) : undefined
-  if (tool === undefined) return []
-  const known = listed.get(name) ?? listTool(tool)
-  listed.set(name, known)
-  return [known]
-}
-
 function weighed(value: ToolResult): Left<ToolResult> {
-  const refused = value.isError === true ? refusedBy(value) : undefined
+  const refused = refusedCode(value)
   return { value, bytes: sizeOf(value), ...(refused === undefined ? {} : { refused }) }
-}
-
-/** The code that a refusal carries in its structured part. */
-function refusedBy({ structuredContent: { error } }: ToolResult): RefusalCode | 'bug' {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && isCode(code) ? code : 'bug'
-}
-
-function isCode(code: string): code is RefusalCode {
-  return Object.hasOwn(refusals, code)
 }
 
 function wired({ content, structuredContent, isError }: ToolResult) {

@@ -10,6 +10,8 @@ import type {
   ChatSettings,
   FileStep,
   HostApi,
+  McpPeer,
+  McpStatus,
   OpenWorkspace,
   Plan,
   PromptRequest,
@@ -232,6 +234,25 @@ async function someChat(): Promise<{ workspace: string; chat: string; message: s
   return { workspace, chat, message: answer }
 }
 
+function peerAt(path: string): McpPeer {
+  return { transport: 'stdio', folder: join(root, path), program: async () => undefined }
+}
+
+/** Everything that is heard about an editor that works in such a folder, goes by such a name, and is let in. */
+async function callFrom(path: string): Promise<unknown> {
+  const { connection } = await host['mcp.connect'](peerAt(path))
+  const { promise: asked, resolve } = Promise.withResolvers<McpStatus>()
+  const unfollow = host.follow((event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status))
+  const entering = host['mcp.enter']({ connection, claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
+  const status = await asked
+  unfollow()
+  for (const { id } of status.approvals) await host['mcp.answer']({ approval: id, answer: 'once' }, { from: 'window' })
+  const entered = await entering
+  await host['mcp.leave']({ call: entered.call, bytes: 0 })
+  await host['mcp.disconnect']({ connection })
+  return [status, entered]
+}
+
 const tasks = [...hostile, 'canary', 'TOKEN', 'needle key'].map((path) => `Change ${path}`)
 
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
@@ -429,6 +450,19 @@ const attempts: Attempts = {
   'licence.status': [() => host['licence.status']()],
   'licence.startTrial': [() => host['licence.startTrial']()],
   'doctor.check': [() => host['doctor.check']()],
+  'mcp.connect': hostile.map((path) => () => host['mcp.connect'](peerAt(path))),
+  'mcp.enter': hostile.map((path) => () => callFrom(path)),
+  'mcp.leave': [() => host['mcp.leave']({ call: 'x', bytes: 0 })],
+  'mcp.disconnect': [() => host['mcp.disconnect']({ connection: 'x' })],
+  'mcp.tools': [() => host['mcp.tools']()],
+  'mcp.status': [() => host['mcp.status']()],
+  'mcp.switch': [() => host['mcp.switch']({ on: false }), () => host['mcp.switch']({ on: true })],
+  'mcp.own': [() => host['mcp.own'](here(), { from: 'window' })],
+  'mcp.answer': [() => host['mcp.answer']({ approval: 'x', answer: 'always' }, { from: 'window' })],
+  'mcp.revoke': [() => host['mcp.revoke']({ client: 'x' })],
+  'mcp.grant': [() => host['mcp.grant']({ client: 'x', directEdits: true })],
+  'mcp.cut': [() => host['mcp.cut']({ connection: 'x' })],
+  'mcp.calls': [() => host['mcp.calls']()],
   close: [],
 }
 

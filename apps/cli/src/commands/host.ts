@@ -38,11 +38,16 @@ export const host = defineCommand({
       version: manifest.version,
       build: buildStamp(),
       ...(idleMs > 0 ? { idleMs } : {}),
-      openHost: ({ makeUrl }) =>
+      async mcp(served, log) {
+        const { openDoor } = await import('@sheaf/mcp')
+        return openDoor(served, { version: manifest.version, onBug: log.bug })
+      },
+      openHost: ({ makeUrl, port }) =>
         openHost({
           env,
           home,
           makeUrl,
+          mcp: { port },
           shell: {
             kind: 'app-window',
             async openWindow(url) {

@@ -22,6 +22,7 @@ const loaders = {
   providers: async () => (await import('./providers.ts')).providers,
   licence: async () => (await import('./licence.ts')).licence,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  mcp: async () => (await import('./mcp.ts')).mcp,
   host: async () => (await import('./host.ts')).host,
   completions: async () => (await import('./completions.ts')).completions,
 } as const satisfies Record<string, () => Promise<Command>>

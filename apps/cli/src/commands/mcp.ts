@@ -3,9 +3,8 @@
 import { resolve } from 'node:path'
 import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
-import { type Door, defineCommand, wrongUsage } from '../command/index.ts'
+import { type Door, defineCommand } from '../command/index.ts'
 
-const command = { name: 'mcp' }
 /** Whatever still runs after everything was closed is not waited for. */
 const leavingMs = 3_000
 
@@ -17,7 +16,12 @@ export const mcp = defineCommand({
     { name: 'client', optional: true, choices: editorIds },
   ],
   options: [
-    { name: 'allow', value: 'name', repeatable: true, help: 'While Sheaf does not run: let in the client of this name; may be given several times' },
+    {
+      name: 'allow',
+      value: 'name',
+      repeatable: true,
+      help: 'While Sheaf does not run: let in the client of this name; may be given several times',
+    },
     { name: 'root', value: 'folder', kind: 'folder', help: 'Work in this folder (default: the current folder)' },
     { name: 'headless', help: 'Serve from this process even if Sheaf runs' },
   ],
@@ -32,13 +36,16 @@ export const mcp = defineCommand({
   async run(args, door) {
     const [config, client] = args.positionals
     if (config !== undefined) return printConfig(client, door)
-    if (args.texts('root').length > 1) throw wrongUsage(command, '--root can be given once.')
-    const [{ findServer, relayLines }, { mayRun, stateFolder }] = await Promise.all([import('../mcp/index.ts'), import('@sheaf/host/dial')])
-    const { env, out } = door
+    const [{ findServer, relayLines }, { isRunning, stateFolder }] = await Promise.all([
+      import('../mcp/index.ts'),
+      import('@sheaf/host/dial'),
+    ])
+    const { env } = door
     const home = stateFolder(env)
     const { stdin, stdout, stderr } = process
     const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
-    if (stdin.isTTY) note('This speaks MCP with an editor, line by line. `sheaf mcp config` prints what makes your editor run it. Ctrl-C ends it.')
+    if (stdin.isTTY)
+      note('This speaks MCP with an editor, line by line. `sheaf mcp config` prints what makes your editor run it. Ctrl-C ends it.')
     const options = {
       home,
       env,
@@ -53,7 +60,7 @@ export const mcp = defineCommand({
       input: stdin,
       output: stdout,
       connect: (lost) => findServer(options, lost),
-      isBetterThere: () => !options.headless && mayRun(home),
+      isBetterThere: () => !options.headless && isRunning(home),
       note,
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => relay.end(signal))
@@ -63,7 +70,6 @@ export const mcp = defineCommand({
     await relay.ended
     stdin.destroy()
     setTimeout(() => process.exit(), leavingMs).unref()
-    void out
     return 0
   },
 })

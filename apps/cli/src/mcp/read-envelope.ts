@@ -1,4 +1,6 @@
-// As much of a message as passing it on needs: whose answer it is, or what it asks. Answers are long, and ours begin with their id.
+// As much of a message as passing it on needs: what it asks, or whose answer it is. Answers are long, and ours begin with their id.
+
+import { idInEdges } from '@sheaf/mcp/lines'
 
 /** The id as JSON, so that 1 and "1" stay apart. */
 export type Key = string
@@ -8,19 +10,18 @@ export interface Asked {
   method: string
   /** A cancelled notification: what it cancels. */
   cancels?: Key
-  /** It names the revision it speaks itself: the stateless era. */
+  /** It names the revision that it speaks: the stateless era. */
   isModern: boolean
 }
 
-/** What a client sent; undefined where it is no request and no notification. Short, as a rule: it is read whole. */
+/** Longer ones are looked at only at their edges. */
+const readBytes = 1_000_000
+const edgeBytes = 1_024
+
+/** What a client sent; undefined where it is neither request nor notification. */
 export function readAsked(line: Buffer): Asked | undefined {
-  let message: unknown
-  try {
-    message = JSON.parse(line.toString('utf8'))
-  } catch {
-    return undefined
-  }
-  const { id, method, params } = fieldsOf(message)
+  if (line.length > readBytes) return readEdges(line)
+  const { id, method, params } = parsed(line)
   if (typeof method !== 'string') return undefined
   const { requestId, _meta: meta } = fieldsOf(params)
   return {
@@ -33,29 +34,33 @@ export function readAsked(line: Buffer): Asked | undefined {
 
 /** Whose answer this is; undefined where it is none. */
 export function readAnswered(line: Buffer): Key | undefined {
-  const [, id] = answerHead.exec(line.toString('latin1', 0, headBytes)) ?? []
-  if (id !== undefined) return id.startsWith('"') ? keyOf(line) : id
-  return line.includes('"id"') && !line.subarray(0, 12).includes('"method"') ? keyOf(line) : undefined
+  const head = line.toString('latin1', 0, headBytes)
+  const [, number] = answerHead.exec(head) ?? []
+  if (number !== undefined) return number
+  if (notificationHead.test(head)) return undefined
+  const { id, method } = parsed(line)
+  return isId(id) && method === undefined ? JSON.stringify(id) : undefined
 }
 
-const headBytes = 300
+const headBytes = 100
 /** As the server on the other side writes it. */
-const answerHead = /^\{"jsonrpc":"2\.0","id":(-?\d+|"[^"\\]{0,256}"),"(?:result|error)":/
+const answerHead = /^\{"jsonrpc":"2\.0","id":(-?\d+),"(?:result|error)":/
+const notificationHead = /^\{(?:"jsonrpc":"2\.0",)?"method":/
 
-/** By reading all of it: text may be written in more than one way. */
-function keyOf(line: Buffer): Key | undefined {
-  try {
-    const { id, method } = fieldsOf(JSON.parse(line.toString('utf8')))
-    return isId(id) && method === undefined ? JSON.stringify(id) : undefined
-  } catch {
-    return undefined
-  }
+function readEdges(line: Buffer): Asked | undefined {
+  const head = line.subarray(0, edgeBytes)
+  const tail = line.subarray(-edgeBytes)
+  const [, method] = /"method"\s*:\s*"([^"\\]+)"/.exec(head.toString('utf8')) ?? []
+  const id = idInEdges(head, tail)
+  return method === undefined ? undefined : { method, isModern: false, ...(id === null ? {} : { key: JSON.stringify(id) }) }
 }
 
-/** In the beginning of a line that is too long to be read. */
-export function idInHead(head: Buffer): string | number | null {
-  const [, id] = /"id"\s*:\s*(\d{1,15}|"[^"\\]{1,100}")/.exec(head.toString('utf8').split('"params"', 1)[0] ?? '') ?? []
-  return id === undefined ? null : JSON.parse(id)
+function parsed(line: Buffer): Record<string, unknown> {
+  try {
+    return fieldsOf(JSON.parse(line.toString('utf8')))
+  } catch {
+    return {}
+  }
 }
 
 function isId(value: unknown): value is string | number {

@@ -3,8 +3,8 @@
 
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { limits, Refusal, refusalAnswer } from '@sheaf/contract'
-import { idInHead, type Key, readAnswered, readAsked } from './read-envelope.ts'
-import { splitLines } from './split-lines.ts'
+import { idInEdges, splitLines } from '@sheaf/mcp/lines'
+import { type Key, readAnswered, readAsked } from './read-envelope.ts'
 
 /** Whoever serves. */
 export interface Served {
@@ -20,7 +20,7 @@ export interface RelayOptions {
   output: Writable
   /** Finds one; `lost`: the last one died. */
   connect(lost: boolean): Promise<Served>
-  /** Whether a better one than a makeshift has come. Asked before a call, not more often than every second. */
+  /** Whether a better one than a makeshift has come. Asked before a request, once in a second at most. */
   isBetterThere?(): boolean
   note(says: string): void
 }
@@ -31,16 +31,19 @@ export interface Relay {
   end(why: string): void
 }
 
+/** A request that is not answered yet. */
 interface Pending {
   method: string
   isModern: boolean
-  /** To be asked again of the next one; a call is not: it may have been done. */
-  line?: Buffer
+  line: Buffer
+  /** Given to the one that serves now. */
+  isGiven: boolean
 }
 
 /** Answers on their way when the client says goodbye still arrive, if they come soon. */
 const goodbyeMs = 2_000
 const lookEveryMs = 1_000
+const newline = Buffer.from('\n')
 
 export function relayLines({ input, output, connect, isBetterThere, note }: RelayOptions): Relay {
   let served: Served | undefined
@@ -49,21 +52,32 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   let lookedAt = 0
   const pending = new Map<Key, Pending>()
   /** What came while there was nobody to give it to. */
-  let waiting: Buffer[] = []
+  let waiting: { line: Buffer; key: Key | undefined }[] = []
   /** How the client introduced itself. */
-  const hello: { key?: Key; initialize?: Buffer; initialized?: Buffer } = {}
-  /** The answer to an introduction that we repeated is not for the client. */
+  let hello: { key: Key; line: Buffer; initialized?: Buffer } | undefined
+  /** The answer to an introduction that we repeated: not for the client. */
   let greeting: Key | undefined
   const { promise: ended, resolve } = Promise.withResolvers<string>()
 
   const say = (line: Buffer | string): void => {
     if (!output.writable) return
-    if (!output.write(line)) served?.stream.pause()
+    output.write(line)
+    if (!output.write('\n')) served?.stream.pause()
   }
-  const give = (line: Buffer): void => {
-    if (served === undefined || greeting !== undefined) waiting.push(line)
-    else if (!served.stream.write(line)) input.pause()
+  const write = ({ stream }: Served, line: Buffer): void => {
+    stream.write(line)
+    if (!stream.write(newline)) input.pause()
   }
+  const give = (line: Buffer, key: Key | undefined): void => {
+    if (served === undefined || greeting !== undefined) {
+      waiting.push({ line, key })
+      return
+    }
+    const request = key === undefined ? undefined : pending.get(key)
+    if (request !== undefined) request.isGiven = true
+    write(served, line)
+  }
+  /** One that listens waits for ever. */
   const running = () => [...pending.values()].filter(({ method }) => method !== 'subscriptions/listen').length
 
   const finish = (why: string): void => {
@@ -82,23 +96,23 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
 
   /** From the client. */
   const heard = (line: Buffer): void => {
-    const asked = readAsked(line)
-    if (asked?.method === 'initialize' && asked.key !== undefined) Object.assign(hello, { key: asked.key, initialize: line })
-    if (asked?.method === 'notifications/initialized') hello.initialized = line
-    if (asked?.cancels !== undefined) pending.delete(asked.cancels)
-    if (asked?.key !== undefined) {
+    const { key, method = '', cancels, isModern = false } = readAsked(line) ?? {}
+    if (method === 'notifications/initialized' && hello !== undefined) hello.initialized = line
+    if (cancels !== undefined) pending.delete(cancels)
+    if (key !== undefined) {
       if (isBetterNow()) change()
-      const { method, isModern } = asked
-      pending.set(asked.key, { method, isModern, ...(method === 'tools/call' ? {} : { line }) })
-      // Whoever comes next is asked everything that waits for an answer anyway.
-      if (served === undefined && method !== 'tools/call') return
+      if (method === 'initialize') hello = { key, line }
+      pending.set(key, { method, isModern, line, isGiven: false })
     }
-    give(line)
+    give(line, key)
   }
   /** From whoever serves. */
   const answered = (line: Buffer): void => {
     const key = readAnswered(line)
-    if (key !== undefined && key === greeting) return greeted()
+    if (key !== undefined && key === greeting) {
+      greeted()
+      return
+    }
     say(line)
     if (key === undefined) return
     pending.delete(key)
@@ -110,25 +124,35 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     lookedAt = Date.now()
     return isBetterThere()
   }
-  /** Puts this one away and finds another. */
   const change = (): void => {
-    const last = served
-    served = undefined
-    void last?.close().catch(() => {})
-    void begin(true)
+    if (served === undefined) return
+    letGo(served)
+    void begin(false)
   }
   const lose = (lost: Served): void => {
     if (served !== lost || isEnding) return
-    served = undefined
-    greeting = undefined
-    void lost.close().catch(() => {})
-    for (const [key, { method, isModern }] of pending) {
-      if (method !== 'tools/call') continue
+    for (const [key, { method, isModern, isGiven }] of pending) {
+      // It may have been done: doing it again is for whoever asked to decide.
+      if (method !== 'tools/call' || !isGiven) continue
       pending.delete(key)
       say(lostCall(key, isModern))
     }
+    letGo(lost)
     finishIfDone()
     if (!isEnding) void begin(true)
+  }
+  /** What it was asked is asked of the next one, before everything else. */
+  const letGo = (last: Served): void => {
+    served = undefined
+    greeting = undefined
+    void last.close().catch(() => {})
+    const again: typeof waiting = []
+    for (const [key, request] of pending) {
+      if (!request.isGiven) continue
+      request.isGiven = false
+      again.push({ line: request.line, key })
+    }
+    waiting = [...again, ...waiting]
   }
 
   const begin = async (lost: boolean): Promise<void> => {
@@ -138,43 +162,45 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     })
     if (isEnding || found === undefined) {
       void found?.close()
-      return finish('nobody serves')
+      finish('nobody serves')
+      return
     }
     served = found
-    const split = splitLines(Number.POSITIVE_INFINITY, { onLine: (line) => served === found && answered(line) })
+    const isMine = () => served === found
+    const split = splitLines(Number.POSITIVE_INFINITY, { onLine: (line) => isMine() && answered(line), onTooLong: () => {} })
     const gone = () => lose(found)
     found.stream.on('data', split).on('drain', () => input.resume())
-    found.stream.on('error', () => {}).on('end', gone).on('close', gone)
+    found.stream
+      .on('error', () => {})
+      .on('end', gone)
+      .on('close', gone)
     introduce(found)
   }
-  const introduce = ({ stream }: Served): void => {
-    const isAsking = hello.key !== undefined && pending.has(hello.key)
-    if (hello.initialize === undefined || isAsking) return release()
-    greeting = hello.key
-    stream.write(hello.initialize)
+  /** Unless the introduction itself still waits for its answer. */
+  const introduce = (next: Served): void => {
+    if (hello === undefined || pending.has(hello.key)) release()
+    else {
+      greeting = hello.key
+      write(next, hello.line)
+    }
   }
   const greeted = (): void => {
     greeting = undefined
-    if (hello.initialized !== undefined) served?.stream.write(hello.initialized)
+    if (served !== undefined && hello?.initialized !== undefined) write(served, hello.initialized)
     release()
   }
   const release = (): void => {
     const lines = waiting
     waiting = []
-    for (const { line } of pending.values()) if (line !== undefined) give(line)
-    for (const line of lines) give(line)
+    for (const { line, key } of lines) give(line, key)
   }
 
-  const split = splitLines(limits.mcpLineBytes, {
-    onLine: heard,
-    onTooLong: (head) => say(tooLong(idInHead(head))),
-  })
-  input.on('data', split)
+  input.on('data', splitLines(limits.mcpLineBytes, { onLine: heard, onTooLong: (head, tail) => say(tooLong(idInEdges(head, tail))) }))
   input.on('error', () => finish('the client is gone'))
   input.on('end', () => {
     hasSaidGoodbye = true
     finishIfDone()
-    setTimeout(() => finish('the client said goodbye'), goodbyeMs).unref()
+    setTimeout(() => finish('the client said goodbye'), goodbyeMs)
   })
   output.on('drain', () => served?.stream.resume())
   output.on('error', () => finish('the client is gone'))
@@ -187,11 +213,12 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
 function lostCall(key: Key, isModern: boolean): string {
   const { error } = refusalAnswer(new Refusal('host-unreachable', 'It ended while this call ran; whether the call was done is not known.'))
   const text = `**${error.says}**\nSheaf is being started again. Look at the state first, then call once more.`
-  const result = { content: [{ type: 'text', text }], structuredContent: { error }, isError: true, ...(isModern ? { resultType: 'complete' } : {}) }
-  return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}\n`
+  const content = [{ type: 'text', text }]
+  const result = { ...(isModern ? { resultType: 'complete' } : {}), content, structuredContent: { error }, isError: true }
+  return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}`
 }
 
 function tooLong(id: string | number | null): string {
   const message = `A line may have ${limits.mcpLineBytes} bytes at most`
-  return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })}\n`
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })
 }

@@ -1,8 +1,8 @@
 // No daemon runs: the same server, in this process, for one editor, bound to its folder.
 
 import { duplexPair } from 'node:stream'
-import { openDoor } from '@sheaf/mcp'
 import { openHost } from '@sheaf/host'
+import { openDoor } from '@sheaf/mcp'
 import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
 

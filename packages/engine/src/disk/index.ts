@@ -2,6 +2,7 @@
 
 export { type CheckRootOptions, checkRoot } from './check-root.ts'
 export { decodeExactly } from './decode-exactly.ts'
+export { type Decoded, decodeText } from './decode-text.ts'
 export { defaultIgnores } from './default-ignores.ts'
 export { type FileKind, type FileStat, statFile } from './disk.ts'
 export { explainPath } from './explain-path.ts'

@@ -9,9 +9,9 @@ export { stateFolder } from '@sheaf/engine/disk'
 const answerMs = 5_000
 const headBytes = 16 * 1024
 
-/** Whether it is worth trying. */
-export function mayRun(home: string): boolean {
-  return readHostFile(home) !== undefined
+/** Whether one runs now, without asking it. */
+export function isRunning(home: string): boolean {
+  return isLocked(home) && readHostFile(home) !== undefined
 }
 
 /** Undefined: no daemon runs for this state folder, or it takes no editors. */

@@ -3,7 +3,7 @@
 export { type Env, stateFolder } from '@sheaf/engine/disk'
 export { peerOfParent, peerOfSocket } from '../peer/index.ts'
 export { connectHost, connectTo, type HostConnection } from './connect-host.ts'
-export { dialDaemon, mayRun } from './dial-daemon.ts'
+export { dialDaemon } from './dial-daemon.ts'
 export { type Daemon, findDaemon } from './find-daemon.ts'
 export { isLocked } from './hold-lock.ts'
 export { type Listening, type ListenOptions, listen } from './listen.ts'

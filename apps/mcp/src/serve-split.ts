@@ -1,0 +1,65 @@
+// Whole lines out of a stream of bytes. Of one that is too long nothing is kept but its beginning and its end.
+
+export interface LineEnds {
+  onLine(line: Buffer): void
+  /** Once for each line that is too long, when it is over. */
+  onTooLong(head: Buffer, tail: Buffer): void
+}
+
+const edgeBytes = 1_024
+const newline = 0x0a
+
+/** Lines are handed on without their end. */
+export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chunk: Buffer) => void {
+  let parts: Buffer[] = []
+  let held = 0
+  /** Set while the rest of a line that is too long goes by. */
+  let head: Buffer | undefined
+  let tail = Buffer.alloc(0)
+
+  const take = (piece: Buffer): void => {
+    if (head !== undefined) {
+      tail = Buffer.concat([tail, piece.subarray(-edgeBytes)]).subarray(-edgeBytes)
+      return
+    }
+    held += piece.length
+    parts.push(piece)
+    if (held <= limit) return
+    const whole = Buffer.concat(parts)
+    // Copied: a view would keep all of it alive.
+    head = Buffer.from(whole.subarray(0, edgeBytes))
+    tail = Buffer.from(whole.subarray(-edgeBytes))
+    parts = []
+    held = 0
+  }
+  const end = (): void => {
+    const begun = head
+    const [first] = parts
+    const line = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts)
+    head = undefined
+    parts = []
+    held = 0
+    if (begun === undefined) onLine(line)
+    else onTooLong(begun, tail)
+  }
+
+  return (chunk) => {
+    let from = 0
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      take(chunk.subarray(from, at))
+      from = at + 1
+      end()
+    }
+    if (from < chunk.length) take(chunk.subarray(from))
+  }
+}
+
+/** The id of a request of which only the edges are known: so that its sender need not wait in vain. */
+export function idInEdges(head: Buffer, tail: Buffer): string | number | null {
+  const before = head.toString('utf8').split('"params"', 1)[0] ?? ''
+  const [, id] =
+    /"id"\s*:\s*(\d{1,15}|"[^"\\]{1,256}")/.exec(before) ??
+    /"id"\s*:\s*(\d{1,15}|"[^"\\]{1,256}")\s*\}\s*$/.exec(tail.toString('utf8')) ??
+    []
+  return id === undefined ? null : JSON.parse(id)
+}
