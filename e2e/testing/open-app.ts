@@ -18,6 +18,8 @@ export interface AppOptions {
   git?: boolean
   /** Starts the trial first. */
   pro?: boolean
+  /** A home of its own for the person, made anew: editors keep their configuration there. */
+  ownHome?: boolean
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
 }
@@ -28,6 +30,8 @@ export interface AppRun {
   /** The project's folder. */
   folder: string
   home: string
+  /** The person's home; '' where it is that of whoever runs the tests. */
+  person: string
   /** The host as another program sees it. */
   host: WindowApi
   connection: HostConnection
@@ -56,7 +60,10 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   }
   for (const [path, text] of Object.entries(options.files ?? {})) write(path, text)
   if (options.git) commitAll(folder)
-  let daemon = await startHost(home)
+  const person = options.ownHome ? join(base, 'person') : ''
+  if (person !== '') mkdirSync(person)
+  const around = person === '' ? {} : { HOME: person, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
+  let daemon = await startHost(home, around)
   let connection = await connected(home)
   if (options.pro) await connection['licence.startTrial']()
   const context = await browser.newContext({
@@ -82,6 +89,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     context,
     folder,
     home,
+    person,
     get host() {
       return connection
     },
@@ -102,7 +110,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
       await connection.close()
       daemon.kill('SIGKILL')
       await ended(daemon)
-      daemon = await startHost(home)
+      daemon = await startHost(home, around)
       connection = await connected(home)
     },
     async close(run) {
@@ -133,10 +141,10 @@ async function onScreen(page: Page): Promise<string> {
   return `On screen (${picture}):\n${says}`
 }
 
-async function startHost(home: string): Promise<ChildProcess> {
+async function startHost(home: string, around: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
     // Not the keychain of whoever runs the tests.
-    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
+    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...around },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -6,6 +6,7 @@ import type { HostConnection } from '@sheaf/host/serve'
 import type { Page } from 'playwright-core'
 import { sampleKey } from './models-on-stage.ts'
 import type { OpenAppOptions, RunningApp } from './open-app.ts'
+import { openEditor } from './open-editor.ts'
 
 export interface OddScreen {
   name: string
@@ -60,6 +61,29 @@ export const oddScreens: readonly OddScreen[] = [
     },
   },
   {
+    name: 'mcp-free',
+    app: { isPro: false },
+    async open({ page }) {
+      await page.keyboard.press('Control+,')
+      await page.getByRole('tab', { name: 'MCP Server' }).click()
+      await page.getByRole('button', { name: 'Start the 7-day trial' }).waitFor()
+    },
+  },
+  {
+    name: 'mcp-approval',
+    async open({ app, page, folder }) {
+      await editorAsks(app, page, folder)
+    },
+  },
+  {
+    name: 'mcp-connected',
+    async open({ app, page, folder }) {
+      await editorAsks(app, page, folder)
+      await page.getByRole('button', { name: 'Always Allow' }).click()
+      await page.getByRole('button', { name: 'MCP server: Connected: claude-code' }).click()
+    },
+  },
+  {
     name: 'root-missing',
     async open({ app: { host, workspace }, page, folder }) {
       renameSync(folder, `${folder}-moved`)
@@ -79,6 +103,16 @@ export const oddScreens: readonly OddScreen[] = [
     },
   },
 ]
+
+/** One that was never here calls a tool, and stays for as long as the page does. */
+async function editorAsks({ home, host, workspace }: RunningApp, page: Page, folder: string): Promise<void> {
+  // A program that has it open would count as a window, and be the one that is asked.
+  await host['workspaces.close']({ workspace })
+  const editor = await openEditor({ home, folder, name: 'claude-code' })
+  page.once('close', () => void editor.close())
+  void editor.call('search', { pattern: 'retry' }).catch(() => undefined)
+  await page.getByRole('alertdialog').waitFor()
+}
 
 /** More than the free tier takes. */
 async function selectMuch(host: HostConnection, workspace: string, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
 import { builderScreens } from './builder-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { keyScreens } from './key-screens.ts'
+import { mcpScreens } from './mcp-screens.ts'
 import { command, panel, type Screen, type Stage, settings } from './stage.ts'
 
 export const screens: readonly Screen[] = [
@@ -87,6 +88,7 @@ export const screens: readonly Screen[] = [
     open: (stage: Stage) => settings(stage, title),
   })),
   ...keyScreens,
+  ...mcpScreens,
   { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
   {
     name: 'link',

@@ -1,5 +1,6 @@
 // Two real clients, whose models are played. The others are run by `npm run clients`.
 
+import { refusals } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codex, geminiCli } from './catalog/index.ts'
 import { findProgram } from './find-program.ts'
@@ -52,7 +53,7 @@ it('tells the model of a client that was denied so, in words', async () => {
       denied,
       daemon,
     )
-    expect(shown[0], transcript).toMatch(/did not allow/)
+    expect(shown[0], transcript).toContain(refusals['mcp-denied'].says)
   } finally {
     await daemon.close()
     await denied.close()

@@ -14,7 +14,7 @@ export const searches: readonly { query: string; tool: McpToolName }[] = [
   { query: 'search code for text', tool: 'search' },
   { query: 'count tokens', tool: 'token_stats' },
   { query: 'function signatures outline of a file', tool: 'get_codemap' },
-  { query: 'select files for the prompt', tool: 'set_selection' },
+  { query: 'set the selection of files', tool: 'set_selection' },
   { query: 'which files are selected', tool: 'list_selected_files' },
   { query: 'ask for a plan', tool: 'request_plan' },
   { query: 'list open folders', tool: 'list_root_folders' },

@@ -42,9 +42,7 @@ function findProblems(client: Client, { run, turns }: Asked, tapped: Tapped, wor
     ...(run.stdout.includes(`The lamp says ${word}.`) ? [] : ['The answer was not printed.']),
     ...(tapped.starts === 1 ? [] : [`It started the server ${tapped.starts} times.`]),
     ...(tapped.claims === client.claims ? [] : [`It called itself ${tapped.claims}.`]),
-    ...(tapped.instructions !== '' && turns.some(({ body }) => body.includes(JSON.stringify(tapped.instructions).slice(1, -1)))
-      ? []
-      : ['Its model was not told the instructions.']),
+    ...(isTold(turns, tapped.instructions) ? [] : ['Its model was not told the instructions.']),
     ...untold(turns).map((name) => `Its model was not told of ${name}.`),
     ...(tapped.results.length === steps.length ? [] : [`It called ${tapped.results.length} tools.`]),
     ...tapped.results.flatMap((result, at) =>
@@ -52,6 +50,11 @@ function findProblems(client: Client, { run, turns }: Asked, tapped: Tapped, wor
     ),
   ]
 }
+
+/** Line by line: some indent them. */
+const isTold = (turns: Turn[], instructions: string): boolean =>
+  instructions !== '' &&
+  instructions.split('\n').every((line) => turns.some(({ body }) => body.includes(JSON.stringify(line).slice(1, -1))))
 
 /** Where the model has to search for tools, what it would find is another story. */
 function untold(turns: Turn[]): string[] {

@@ -21,7 +21,7 @@ export interface SuiteRun {
   optional: string[]
   /** What failed or was warned about, as `scenario:check`, with what the suite says of it. */
   problems: Map<string, string>
-  /** For the message of a failed expectation. */
+  /** Everything it printed last, for the message of a failed expectation. */
   story: string
 }
 
@@ -45,7 +45,7 @@ export async function runSuite(url: string, revision: Revision): Promise<SuiteRu
       required: [...checks.keys()].filter((name) => !optional.includes(name)).sort(),
       optional,
       problems,
-      story: [...problems].map(([where, says]) => `${where}\n    ${says}`).join('\n') || `${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`,
+      story: `${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`,
     }
   } finally {
     rmSync(results, { recursive: true, force: true })

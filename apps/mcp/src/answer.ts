@@ -1,6 +1,8 @@
 // The form of every result: text and structured content say the same, because clients show a model only one of the two.
+// What was left off stands in front in both: clients cut what is too long for them further behind.
 
-import type { Refusal } from '@sheaf/contract'
+import { limits, Refusal, type RefusalCode, refusalAnswer, refusals } from '@sheaf/contract'
+import type { ToolAnswer } from './tool.ts'
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[]
@@ -8,6 +10,69 @@ export interface ToolResult {
   isError?: true
 }
 
-export function refusalResult(refusal: Refusal): ToolResult {
-  throw new Error('soon')
+export interface Said {
+  /** Of which state of the workspace it speaks. */
+  asOf: string | undefined
+  notes: readonly string[]
+}
+
+export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: Said): ToolResult {
+  const { summary, body, data, leftOff = [], refused } = answer
+  const notes = [...said.notes, ...(answer.notes ?? [])]
+  const error = refused ? { error: refusalAnswer(refused).error } : {}
+  const structuredContent = { ...error, ...frame({ ...said, notes }, leftOff), ...data }
+  const head = [...(refused ? [refusalText(refused)] : []), summary, ...frameLines({ ...said, notes }, leftOff)].join('\n')
+  const text = body === '' ? head : `${head}\n\n${body}`
+  if (!fits(text, structuredContent)) return refusalResult(new Refusal('not-possible', tooLarge), said)
+  return { content: [{ type: 'text', text }], structuredContent, ...(refused ? { isError: true as const } : {}) }
+}
+
+/** A no that a model can act on: what, why, and what to try. */
+export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> = {}): ToolResult {
+  const said = { asOf, notes: notes ?? [] }
+  return {
+    content: [{ type: 'text', text: [refusalText(refusal), ...frameLines(said, [])].join('\n') }],
+    structuredContent: { ...refusalAnswer(refusal), ...frame(said, []) },
+    isError: true,
+  }
+}
+
+/** Undefined: it was answered. */
+export function refusedCode({ isError, structuredContent: { error } }: ToolResult): RefusalCode | undefined {
+  const code = isError && typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && isCode(code) ? code : undefined
+}
+
+const tooLarge = 'The answer is larger than a client takes. Ask for less: a path, a smaller range, fewer results.'
+
+function isCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
+}
+
+function refusalText({ code, detail }: Refusal): string {
+  const { says, try: hint } = refusals[code]
+  return [`**${says}** (${code})`, ...(detail === undefined ? [] : [detail]), `Try: ${hint}`].join('\n')
+}
+
+function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string, unknown> {
+  return {
+    ...(asOf === undefined ? {} : { as_of: asOf }),
+    ...(leftOff.length === 0 ? {} : { left_off: [...leftOff] }),
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
+  }
+}
+
+function frameLines({ asOf, notes }: Said, leftOff: readonly string[]): string[] {
+  return [
+    ...leftOff.map((says) => `Left off: ${says}`),
+    ...notes.map((says) => `Note: ${says}`),
+    ...(asOf === undefined ? [] : [`As of ${asOf}`]),
+  ]
+}
+
+function fits(text: string, structured: Record<string, unknown>): boolean {
+  if (text.length > limits.mcpResultChars || Buffer.byteLength(JSON.stringify(structured)) > limits.mcpResultBytes) return false
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines <= limits.mcpResultLines
 }

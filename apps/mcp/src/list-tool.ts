@@ -1,16 +1,68 @@
 // A tool as tools/list has it. Every word here is paid by every conversation, so the schemas are made small.
 
+import { mcpTools } from '@sheaf/contract'
+import { z } from 'zod'
 import type { Tool, ToolAnnotations } from './tool.ts'
 
 export interface ListedTool {
   name: string
   title: string
   description: string
-  inputSchema: { type: 'object'; [key: string]: unknown }
-  outputSchema: { type: 'object'; [key: string]: unknown }
+  inputSchema: ObjectSchema
+  outputSchema: ObjectSchema
   annotations: ToolAnnotations
 }
 
+export interface ObjectSchema {
+  type: 'object'
+  [key: string]: unknown
+}
+
+const listed = new WeakMap<Tool, ListedTool>()
+
 export function listTool(tool: Tool): ListedTool {
-  throw new Error('soon')
+  const known = listed.get(tool)
+  if (known) return known
+  const { name, description, input, output, annotations } = tool
+  const made: ListedTool = {
+    name,
+    title: mcpTools[name].title,
+    description,
+    inputSchema: schemaOf(input, inputNoise),
+    outputSchema: schemaOf(output.extend(framed), outputNoise),
+    annotations,
+  }
+  listed.set(tool, made)
+  return made
+}
+
+/** What every answer may say. */
+const framed = { as_of: z.string(), left_off: z.array(z.string()), notes: z.array(z.string()) }
+
+const inputNoise = new Set(['$schema', 'additionalProperties'])
+/** Without `required` a refusal passes too: some clients hold every result against this schema. */
+const outputNoise = new Set([...inputNoise, 'required', 'description', 'enum', 'minimum', 'maximum'])
+const safeInteger = Number.MAX_SAFE_INTEGER
+
+function schemaOf(schema: z.ZodObject, noise: ReadonlySet<string>): ObjectSchema {
+  const { type: _type, ...rest } = shrunk(z.toJSONSchema(schema, { io: 'input' }), noise)
+  return { type: 'object', ...rest }
+}
+
+function shrunk(schema: object, noise: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+      if (noise.has(key) || Math.abs(Number(value)) === safeInteger) return []
+      if (key === 'properties' && isObject(value))
+        return [
+          [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isObject(inner) ? shrunk(inner, noise) : inner]))],
+        ]
+      if (Array.isArray(value)) return [[key, value.map((each) => (isObject(each) ? shrunk(each, noise) : each))]]
+      return [[key, isObject(value) ? shrunk(value, noise) : value]]
+    }),
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 // One MCP server for one connection (or one request of the stateless era): lists what there is, and lets each call in and out.
 
+import { fileURLToPath } from 'node:url'
 import {
   CLIENT_INFO_META_KEY,
   ProtocolError,
@@ -8,14 +9,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import {
-  type HostApi,
-  isMcpTool,
-  isRefusal,
-  type McpClaim,
-  type McpEntered,
-  refusalAnswer,
-} from '@sheaf/contract'
+import { type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from './answer.ts'
 import { instructions } from './instructions.ts'
 import { listTool } from './list-tool.ts'
@@ -36,7 +30,7 @@ export interface ServerParts {
   onBug(where: string, problem: unknown): void
 }
 
-const capabilities = { tools: { listChanged: true }, prompts: {}, resources: {} }
+const capabilities = { tools: { listChanged: true }, prompts: {}, resources: {}, logging: {}, completions: {} }
 /** Nobody is asked anything by this server; making a real one costs milliseconds for each. */
 const noValidator = {
   getValidator(): never {
@@ -59,7 +53,8 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
     const progress = progressOf(context)
     const { signal } = context.mcpReq
     const { visit } = await seat(claim)
-    return visit({ tool, claim, bytes: sizeOf(given), signal, progress }, (entered, stop) =>
+    const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
+    return visit({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
       work(toolCall(host, entered, claim.name, stop, progress)),
     )
   }
@@ -89,6 +84,9 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
     if (missing !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${prompt.name} needs '${missing.name}'.`)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
   })
+
+  // Our prompts take free text: there is nothing to suggest.
+  server.setRequestHandler('completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } }))
 
   server.setRequestHandler('resources/list', () => ({
     resources: resources.map(({ uri, name, title, description, mimeType }) => ({ uri, name, title, description, mimeType })),
@@ -128,6 +126,19 @@ function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpCl
   const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
   return { name: name?.slice(0, claimLength) ?? 'unknown', version: version?.slice(0, claimLength) ?? '' }
 }
+
+/** Only the earlier era can be asked while it asks. */
+async function askRoot({ mcpReq: { send } }: ServerContext): Promise<string | undefined> {
+  try {
+    const { roots } = await send({ method: 'roots/list' }, { timeout: rootsMs })
+    const [first] = roots.filter(({ uri }) => uri.startsWith('file://'))
+    return first && fileURLToPath(first.uri)
+  } catch {
+    return undefined
+  }
+}
+
+const rootsMs = 2_000
 
 function textsOf(value: unknown): Record<string, string | undefined> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []

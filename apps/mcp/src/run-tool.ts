@@ -1,9 +1,33 @@
-// Checks what a model sent, runs the tool, and bounds what comes back. A refusal is a result too: a model can act on it.
+// Checks what a model sent, runs the tool, and frames what comes back. A refusal is a result too: a model can act on it.
 
-import type { ToolResult } from './answer.ts'
+import { isRefusal, mcpTools, Refusal } from '@sheaf/contract'
+import { answerResult, refusalResult, type ToolResult } from './answer.ts'
+import { checkArguments } from './check-arguments.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 /** Throws only bugs. */
 export async function runTool(tool: Tool, args: unknown, on: ToolCall): Promise<ToolResult> {
-  throw new Error('soon')
+  const checked = checkArguments(tool, args)
+  const { notes } = on
+  if (!checked.ok) return refusalResult(new Refusal('mcp-arguments', checked.says), { notes })
+  // What would be written without being understood is not written.
+  if (checked.notes.length > 0 && mcpTools[tool.name].effect === 'edits')
+    return refusalResult(new Refusal('mcp-arguments', checked.notes.join(' ')), { notes })
+  try {
+    const answer = await tool.run(checked.input, on)
+    return answerResult(answer, { asOf: await asOf(on), notes: [...notes, ...checked.notes] })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return refusalResult(error, { notes: [...notes, ...checked.notes] })
+  }
+}
+
+/** After the tool: what it changed is in it. A workspace that was closed meanwhile has none. */
+async function asOf({ host, workspace }: ToolCall): Promise<string | undefined> {
+  try {
+    return (await host['workspaces.glance']({ workspace })).asOf
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
 }

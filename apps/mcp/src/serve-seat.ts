@@ -1,5 +1,8 @@
 // The place of one client at the reception desk: known from its first call on, and every call of it is let in and out.
 
+import { homedir } from 'node:os'
+import { parse } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type McpApi, type McpClaim, type McpEntered, type McpPeer, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
 
 type EnterInput = Parameters<McpApi['mcp.enter']>[0]
@@ -8,6 +11,8 @@ export interface Visit extends Omit<EnterInput, 'connection'> {
   claim: McpClaim
   signal: AbortSignal
   progress(progress: Progress): void
+  /** Asks the client for the folder that it works in. */
+  askFolder?(): Promise<string | undefined>
 }
 
 /** What became of the work: how much is sent back, and why it was refused, if so. */
@@ -27,17 +32,27 @@ export interface Seat {
 
 /** A client that asks for more at once is not waiting for answers. */
 const callsAtOnce = 64
+const stoppingMs = 2_000
 
 export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'>, peer: McpPeer): Seat {
   let connected: Promise<string> | undefined
   const cuts = new Set<(why: RefusalCode) => void>()
+  /** What still works, also for those who went away meanwhile. */
+  const works = new Set<Promise<unknown>>()
 
-  const connect = (): Promise<string> => {
+  /** An editor that is set up for all folders starts us in none of them. */
+  const locate = async (askFolder: Visit['askFolder']): Promise<Pick<McpPeer, 'folder'>> => {
+    const folder = isVague(peer.folder) ? ((await askFolder?.()) ?? peer.folder) : peer.folder
+    return folder === undefined ? {} : { folder }
+  }
+  const connect = (askFolder: Visit['askFolder']): Promise<string> => {
     const onCut = (why: RefusalCode) => {
       for (const cut of cuts) cut(why)
       peer.onCut?.(why)
     }
-    connected ??= host['mcp.connect']({ ...peer, onCut }).then(({ connection }) => connection)
+    connected ??= locate(askFolder)
+      .then((place) => host['mcp.connect']({ ...peer, ...place, onCut }))
+      .then(({ connection }) => connection)
     connected.catch(() => {
       connected = undefined
     })
@@ -46,7 +61,7 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
 
   return {
     running: () => cuts.size,
-    async visit({ signal: asked, progress, ...input }, work) {
+    async visit({ signal: asked, progress, askFolder, ...input }, work) {
       if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`)
       const cut = Promise.withResolvers<never>()
       const stop = new AbortController()
@@ -61,7 +76,7 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
       else asked.addEventListener('abort', onAbort, { once: true })
       try {
         const call = { signal: stop.signal, onProgress: progress }
-        const entering = connect().then((connection) => host['mcp.enter']({ ...input, connection }, call))
+        const entering = connect(askFolder).then((connection) => host['mcp.enter']({ ...input, connection }, call))
         // Whoever stops waiting while the door opens must not stay inside.
         const entered = await Promise.race([entering, cut.promise]).catch((problem: unknown) => {
           entering.then(({ call: late }) => leave(host, late, 0, 'cancelled')).catch(() => {})
@@ -69,7 +84,10 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
         })
         let left: Left<unknown> | undefined
         try {
-          const done = await Promise.race([work(entered, stop.signal), cut.promise])
+          const working = work(entered, stop.signal)
+          works.add(working)
+          working.finally(() => works.delete(working)).catch(() => {})
+          const done = await Promise.race([working, cut.promise])
           left = done
           return done.value
         } catch (problem) {
@@ -85,11 +103,18 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
     },
     async close() {
       for (const cut of cuts) cut('cancelled')
+      // Something of it may be writing: it stops where it can, and that is waited for.
+      await Promise.race([Promise.allSettled(works), wait(stoppingMs, undefined, { ref: false })])
       const connection = await connected?.catch(() => undefined)
       connected = undefined
       if (connection !== undefined) await host['mcp.disconnect']({ connection })
     },
   }
+}
+
+/** The whole disk, a home folder, or a place that someone forgot to fill in. */
+function isVague(folder: string | undefined): boolean {
+  return folder === undefined || folder === parse(folder).root || folder === homedir() || folder.includes('${')
 }
 
 function leave(host: Pick<McpApi, 'mcp.leave'>, call: string, bytes: number, refused: RefusalCode | 'bug' | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 // What a tool is, and what it is given: one file of tools/ each. Whoever serves lists them with `listTool` and calls them with `runTool`.
 
-import type { Call, Cancel, HostApi, McpToolName, Progress } from '@sheaf/contract'
-import { mcpTools } from '@sheaf/contract'
+import { type Call, type Cancel, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
 import type { z } from 'zod'
 
 /** A call that was let in (`mcp.enter`), as a tool sees it. */
@@ -30,6 +29,8 @@ export interface ToolAnswer<Data> {
   /** What is not in it, and how to get it; each a sentence. */
   leftOff?: readonly string[]
   notes?: readonly string[]
+  /** Nothing was done, and the data says why. */
+  refused?: Refusal
 }
 
 export interface ToolAnnotations {

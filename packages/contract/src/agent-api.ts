@@ -3,6 +3,7 @@
 
 import type { Usage } from './ask.ts'
 import type { Budget } from './budget.ts'
+import type { BuilderAnswer } from './builder.ts'
 import type { Call, InWorkspace, TreeRendered, Trouble } from './host-api.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 import type { TreeMode } from './prompt.ts'
@@ -212,13 +213,22 @@ export interface AgentApi {
     input: InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean },
     call?: Call,
   ): Promise<EditsProposed>
+  /** Which files a task needs; without `task` what the workspace's instructions say. `local`: no model is asked. Pro. */
+  'files.recommend'(input: InWorkspace & { task?: string; local?: boolean; top?: number }, call?: Call): Promise<BuilderAnswer>
+  /** The presets of the workspace, by name. */
+  'presets.shown'(input: InWorkspace): Promise<{ name: string; files: number }[]>
+  /** Opens a workspace that is there already, and asks a window to show it. */
+  'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
   /** Sends a message and waits for the answer. Without `chat` in a new conversation. */
   'chats.ask'(input: InWorkspace & { chat?: string; text: string; mode?: 'plan' | 'act' }, call?: Call): Promise<ChatAsked>
 }
 
-/** What a text takes of a result: results travel as JSON, and a character beyond ASCII is seldom less than a token. */
+/** What a text takes of a result: its bytes as JSON. */
 export function charsOf(text: string): number {
-  let wide = 0
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) wide++
-  return JSON.stringify(text).length - 2 + wide
+  let more = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) more += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2
+  }
+  return JSON.stringify(text).length - 2 + more
 }

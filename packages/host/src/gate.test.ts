@@ -15,9 +15,11 @@ import type {
   OpenWorkspace,
   Plan,
   PromptRequest,
+  ProposedEdit,
   ReviewFileText,
   SearchRequest,
 } from '@sheaf/contract'
+import { editorIds } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
@@ -255,6 +257,58 @@ async function callFrom(path: string): Promise<unknown> {
 
 const tasks = [...hostile, 'canary', 'TOKEN', 'needle key'].map((path) => `Change ${path}`)
 
+/** Chooses this as an agent does, in every way there is, and gives what an agent may read of it. */
+async function readChosen(path: string): Promise<unknown> {
+  const heard: unknown[] = []
+  for (const [given, mode] of [
+    [path, 'full'],
+    [path, 'map'],
+    [`${path}:1-9`, 'full'],
+  ] as const) {
+    await host['selection.change']({ ...here(), change: { type: 'clear' } })
+    heard.push(await host['selection.choose']({ ...here(), operation: 'add', paths: [given, 'src/visible.ts'], mode }).catch(String))
+    heard.push(await host['selection.text'](here()).catch(String), await host['prompt.text'](here()).catch(String))
+    heard.push(await host['budget.read'](here()))
+  }
+  return heard
+}
+
+/** A person chose this, whatever it is: for whoever connects it stays what it was. */
+async function readSelected(path: string): Promise<unknown> {
+  const heard: unknown[] = []
+  const ranges = [{ from: 1, to: 9 }]
+  for (const file of [
+    { path, mode: 'full' },
+    { path, mode: 'map' },
+    { path, mode: 'slices', ranges },
+  ] as const) {
+    await host['selection.change']({ ...here(), change: { type: 'replace', files: [structuredClone(file) as never] } })
+    heard.push(await host['selection.text'](here()).catch(String), await host['prompt.text'](here()).catch(String))
+  }
+  return heard
+}
+
+function editsOf(path: string): ProposedEdit[] {
+  const seek = (guesses[path] ?? 'canary').replaceAll('canary', 'kanary').replaceAll('AKIA', 'AKIB')
+  return [
+    { kind: 'replace', path, edits: [{ search: seek, replace: 'x' }] },
+    { kind: 'rewrite', path, text: 'x\n' },
+    { kind: 'create', path, text: 'x\n' },
+    { kind: 'delete', path },
+    { kind: 'move', path, to: 'src/moved.ts' },
+    { kind: 'move', path: 'src/visible.ts', to: path },
+  ]
+}
+
+/** What was written all the same is read as an agent would read it, then taken back. */
+async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> {
+  await host['reviews.leave'](here()).catch(() => undefined)
+  const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
+  if (answer.outcome !== 'committed') return answer
+  const moved = await host['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
+  return [answer, moved, await host['changes.undo'](here())]
+}
+
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
@@ -463,6 +517,55 @@ const attempts: Attempts = {
   'mcp.grant': [() => host['mcp.grant']({ client: 'x', directEdits: true })],
   'mcp.cut': [() => host['mcp.cut']({ connection: 'x' })],
   'mcp.calls': [() => host['mcp.calls']()],
+  'editors.list': [() => host['editors.list']()],
+  'editors.preview': editorIds.map((editor) => () => host['editors.preview']({ editor, headless: true })),
+  'editors.write': editorIds.flatMap((editor) => [
+    () => host['editors.write']({ editor, before: 'x' }),
+    () => host['editors.write']({ editor, before: null }),
+  ]),
+  'editors.snippet': [() => host['editors.snippet']({}), ...editorIds.map((editor) => () => host['editors.snippet']({ editor }))],
+  'workspaces.glance': [() => host['workspaces.glance'](here())],
+  'workspaces.show': [() => host['workspaces.show'](here()), ...hostile.map((workspace) => () => host['workspaces.show']({ workspace }))],
+  'roots.list': [() => host['roots.list'](here())],
+  'presets.shown': [() => host['presets.shown'](here())],
+  'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
+  'files.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
+    () => host['files.read']({ ...here(), path }),
+    () => host['files.read']({ ...here(), path, from: 2 }),
+    () => host['files.read']({ ...here(), path, from: -3, to: 4 }),
+    () => host['files.read']({ ...here(), path: path.replaceAll('/', '\\') }),
+    () => host['files.read']({ ...here(), path: join(root, path.replaceAll('\0', '')) }),
+  ]),
+  'selection.choose': [...hostile, ...Object.keys(guesses)].map((path) => () => readChosen(path)),
+  'selection.text': [...hostile, ...Object.keys(guesses)].map((path) => () => readSelected(path)),
+  'tree.text': [
+    ...(['auto', 'full', 'folders', 'selected'] as const).map((mode) => () => host['tree.text']({ ...here(), mode })),
+    ...hostile.map((path) => () => host['tree.text']({ ...here(), path, mode: 'full', mappable: true })),
+  ],
+  'maps.read': [...hostile, ...Object.keys(guesses)].map((path) => () => host['maps.read']({ ...here(), paths: [path, '.'] })),
+  'budget.read': [() => host['budget.read'](here())],
+  'prompt.state': [() => host['prompt.state'](here())],
+  'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
+  'prompt.text': ['Standard', 'Review', 'XML Edit'].map((copyPreset) => () => host['prompt.text']({ ...here(), copyPreset })),
+  'plans.run': ['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
+    await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+    return host['plans.run']({ ...here(), instructions: `Plan ${path}` })
+  }),
+  'files.recommend': tasks.map((task) => () => host['files.recommend']({ ...here(), task, local: true })),
+  'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
+    () => host['git.read']({ ...here(), question: { ask: 'diff', path } }),
+    () => host['git.read']({ ...here(), question: { ask: 'log', path, ref: path } }),
+    () => host['git.read']({ ...here(), question: { ask: 'show', ref: path } }),
+    () => host['git.read']({ ...here(), question: { ask: 'blame', path } }),
+    () => host['git.read']({ ...here(), question: { ask: 'status' }, root: path }),
+  ]),
+  'edits.propose': [...hostile, ...Object.keys(guesses)].flatMap((path) =>
+    editsOf(path).flatMap((edit) => [() => proposeOf(edit, false), () => proposeOf(edit, true)]),
+  ),
+  'chats.ask': ['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
+    await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+    return host['chats.ask']({ ...here(), text: `Show me @${path}` })
+  }),
   close: [],
 }
 

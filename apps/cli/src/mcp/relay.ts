@@ -50,6 +50,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   let isEnding = false
   let hasSaidGoodbye = false
   let lookedAt = 0
+  let patience: NodeJS.Timeout | undefined
   const pending = new Map<Key, Pending>()
   /** What came while there was nobody to give it to. */
   let waiting: { line: Buffer; key: Key | undefined }[] = []
@@ -83,6 +84,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   const finish = (why: string): void => {
     if (isEnding) return
     isEnding = true
+    clearTimeout(patience)
     input.pause()
     const last = served
     served = undefined
@@ -200,7 +202,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   input.on('end', () => {
     hasSaidGoodbye = true
     finishIfDone()
-    setTimeout(() => finish('the client said goodbye'), goodbyeMs)
+    if (!isEnding) patience = setTimeout(() => finish('the client said goodbye'), goodbyeMs)
   })
   output.on('drain', () => served?.stream.resume())
   output.on('error', () => finish('the client is gone'))

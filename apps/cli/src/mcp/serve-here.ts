@@ -13,7 +13,7 @@ export function serveHere({ home, env, folder, allow, version, note }: FindOptio
   }
   const door = openDoor(host, { version, onBug })
   const [ours, theirs] = duplexPair()
-  const program = async () => (await import('@sheaf/host/serve')).peerOfParent().program()
+  const program = async () => (await import('@sheaf/host/peer')).peerOfParent().program()
   door.serveStream(theirs, { transport: 'stdio', folder, allow, program })
   return {
     stream: ours,

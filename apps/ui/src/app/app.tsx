@@ -1,6 +1,6 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -45,8 +45,8 @@ export function App({ isReady }: { isReady: boolean }) {
       <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
       <Dialogs />
       {isOpen && <FolderDrop />}
-      <Suspense>{hasLinks && <LinkDialog />}</Suspense>
-      <Suspense>{wasAsked && <ApprovalDialog />}</Suspense>
+      {hasLinks && <LinkDialog />}
+      {wasAsked && <ApprovalDialog />}
       <Toasts />
     </div>
   )

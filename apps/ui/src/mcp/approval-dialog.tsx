@@ -59,29 +59,17 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
             <ApprovalFacts approval={approval} />
           </section>
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
-            <p className="mr-auto min-w-0 text-sm text-muted">
-              {waiting > 0
-                ? `${counted(waiting, 'more')} waiting`
-                : approval.canRemember
-                  ? 'Esc denies'
-                  : 'Its program is unknown: only once'}
-            </p>
+            <Hint approval={approval} waiting={waiting} />
             <Button ref={deny} disabled={!isListening} focusableWhenDisabled onClick={() => press('deny')}>
               Deny
             </Button>
-            <Button disabled={!isListening} focusableWhenDisabled onClick={() => press('once')}>
-              Allow Once
-            </Button>
-            <Button
-              disabled={!isListening || !approval.canRemember}
-              focusableWhenDisabled={approval.canRemember}
-              {...(approval.canRemember
-                ? {}
-                : { title: 'The system does not tell which program it is, so it cannot be recognised later.' })}
-              onClick={() => press('always')}
-            >
-              Always Allow
-            </Button>
+            {approval.kind === 'take-over' ? (
+              <Button disabled={!isListening} focusableWhenDisabled onClick={() => press('once')}>
+                Allow Take-over
+              </Button>
+            ) : (
+              <Allowing approval={approval} isListening={isListening} onAnswer={press} />
+            )}
           </footer>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
@@ -89,10 +77,48 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
   )
 }
 
+function Allowing({
+  approval,
+  isListening,
+  onAnswer,
+}: {
+  approval: McpApproval
+  isListening: boolean
+  onAnswer: (given: McpAnswer) => void
+}) {
+  const { canRemember } = approval
+  return (
+    <>
+      <Button disabled={!isListening} focusableWhenDisabled onClick={() => onAnswer('once')}>
+        Allow Once
+      </Button>
+      <Button
+        disabled={!isListening || !canRemember}
+        focusableWhenDisabled={canRemember}
+        {...(canRemember ? {} : { title: 'The system does not tell which program it is, so it could not be recognised later.' })}
+        onClick={() => onAnswer('always')}
+      >
+        Always Allow
+      </Button>
+    </>
+  )
+}
+
+function Hint({ approval, waiting }: { approval: McpApproval; waiting: number }) {
+  const isPlain = approval.canRemember || approval.kind === 'take-over'
+  if (waiting === 0 && isPlain) return <p className="mr-auto text-sm text-muted max-md:hidden">Esc denies</p>
+  return (
+    <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">
+      {!isPlain && 'Its program is unknown, so it cannot be remembered. '}
+      {waiting > 0 && `${counted(waiting, 'more')} waiting`}
+    </p>
+  )
+}
+
 /** What was answered here, so that it is not said to have gone by itself. */
 const answered = new Set<string>()
 
-function useAnswer({ id, name }: McpApproval): { answer: (given: McpAnswer) => void; problem: Said | null } {
+function useAnswer({ id, name, kind, connected }: McpApproval): { answer: (given: McpAnswer) => void; problem: Said | null } {
   const host = useHost()
   const [problem, setProblem] = useState<{ of: string; said: Said } | null>(null)
   const answer = (given: McpAnswer) => {
@@ -101,7 +127,13 @@ function useAnswer({ id, name }: McpApproval): { answer: (given: McpAnswer) => v
     host['mcp.answer']({ approval: id, answer: given }).then(
       (status) => {
         useMcp.setState({ status })
-        if (given === 'deny') notify(`${shownName(name)} was denied`, { description: 'You are asked again when it connects anew.' })
+        if (given === 'deny')
+          notify(`${shownName(name)} was denied`, {
+            description:
+              kind === 'take-over'
+                ? `${shownName(connected ?? 'The other editor')} stays connected.`
+                : 'You are asked again when it connects anew.',
+          })
       },
       (refused: unknown) => {
         answered.delete(id)

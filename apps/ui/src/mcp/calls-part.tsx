@@ -1,4 +1,4 @@
-import { isMcpTool, type McpCallRecord, refusals, visibleText } from '@sheaf/contract'
+import { type McpCallRecord, refusals, visibleText } from '@sheaf/contract'
 import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Said, said } from '../desk/desk-store.ts'
@@ -59,20 +59,22 @@ const columns = 'grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.4fr)_4rem_4rem_
 function Call({ record }: { record: McpCallRecord }) {
   const { at, client, tool, ms, bytesIn, bytesOut, refused } = record
   return (
-    <div title={callSays(record)} className={`${columns} py-1 text-sm max-md:grid-cols-[4.5rem_minmax(0,1fr)_auto] max-md:gap-y-0`}>
-      <time dateTime={at} className="text-muted tabular">
+    <div title={callSays(record)} className={`${columns} py-1 text-sm max-md:grid-cols-[4.5rem_minmax(0,1fr)_auto]`}>
+      <time dateTime={at} className="text-muted tabular max-md:row-start-1">
         {new Date(at).toLocaleTimeString('en', { hour12: false })}
       </time>
-      <span className="truncate text-muted max-md:col-span-2">{visibleText(client)}</span>
-      <span className="flex min-w-0 items-center gap-1.5 max-md:col-span-3 max-md:col-start-1 max-md:row-start-2">
-        <code className="truncate font-mono">{isMcpTool(tool) ? tool : visibleText(tool)}</code>
+      <span className="truncate text-muted max-md:col-start-2 max-md:row-start-2">{visibleText(client)}</span>
+      <span className="flex min-w-0 items-center gap-1.5 max-md:col-start-2 max-md:row-start-1">
+        <code className="truncate font-mono">{visibleText(tool)}</code>
         {refused !== undefined && (
           <Badge tone="warning" title={refused === 'bug' ? 'Something broke on our side.' : refusals[refused].says}>
             {refusedWords(refused)}
           </Badge>
         )}
       </span>
-      <span className="text-right tabular max-md:hidden">{ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}</span>
+      <span className="text-right tabular max-md:col-start-3 max-md:row-start-2">
+        {ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}
+      </span>
       <span className="text-right text-muted tabular max-md:hidden">{shortBytes(bytesIn)}</span>
       <span className="text-right text-muted tabular max-md:col-start-3 max-md:row-start-1">{shortBytes(bytesOut)}</span>
     </div>

@@ -55,7 +55,7 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
       footer={
         <>
           {data && data.before !== null && !data.isSame && (
-            <span className="mr-auto min-w-0 text-sm text-muted">The file as it is now is kept beside it.</span>
+            <span className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">The file as it is now is kept beside it.</span>
           )}
           <Button tone="quiet" onClick={onClose}>
             {data?.isSame ? 'Close' : 'Cancel'}

@@ -67,14 +67,14 @@ function Row({ editor, onOpen }: { editor: EditorShown; onOpen: () => void }) {
   const { id, name, file, state, says } = editor
   const { word, tone, act } = states[state]
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2">
-      <div className="min-w-50 flex-1">
+    <li className="flex items-center gap-2 px-3 py-2">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>
           <Badge tone={tone}>{word}</Badge>
         </p>
         <div className="text-muted">
-          <PathText path={file} />
+          <PathText path={file} short />
         </div>
         {says !== undefined && <p className="text-sm break-words text-muted">{says}</p>}
       </div>

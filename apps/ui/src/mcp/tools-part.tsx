@@ -13,18 +13,20 @@ export function ToolsPart() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-60 flex-1 text-sm text-muted">
+        <p className="min-w-50 flex-1 text-sm text-muted">
           <span className="tabular">
             {on} of {toolNames.length}
           </span>{' '}
           on. Each costs an editor some tokens. Connected editors are told at once.
         </p>
-        <Button small disabled={Object.keys(tools).length === 0} onClick={() => change({ tools: {} })}>
-          Defaults
-        </Button>
-        <Button small disabled={on === toolNames.length} onClick={() => change({ tools: withTools(tools, toolNames, true) })}>
-          All on
-        </Button>
+        <div className="flex gap-2">
+          <Button small disabled={Object.keys(tools).length === 0} onClick={() => change({ tools: {} })}>
+            Defaults
+          </Button>
+          <Button small disabled={on === toolNames.length} onClick={() => change({ tools: withTools(tools, toolNames, true) })}>
+            All on
+          </Button>
+        </div>
       </div>
       {toolEffects.map((effect) => (
         <Group key={effect} effect={effect} />

@@ -20,10 +20,11 @@ export function useProposals(): void {
   )
 }
 
-const proposing = new Set(['apply_edits', 'file_actions'])
+/** The host names such a review so (edits.propose). */
+const named = /^Edits by /
 
 function tell(review: ReviewState, status: McpStatus | null): void {
-  if (!status?.client || status.tool === undefined || !proposing.has(status.tool) || useView.getState().tab === 'apply') return
+  if (!status?.client || !named.test(review.chatName ?? '') || useView.getState().tab === 'apply') return
   notify(`${shownName(status.client.name)} proposes changes to ${counted(review.files.length, 'file')}`, {
     tone: 'info',
     description: 'Nothing is written before you have reviewed them.',

@@ -59,7 +59,7 @@ export function admitCalls(parts: CallParts): Calls {
       const found = judge(connection, turn) ?? seat(connection, turn.tool)
       if (!(found instanceof Promise)) return entered(connection, found, start(connection, turn.tool, bytesIn))
       // Afterwards everything is looked at again: meanwhile it may have been switched off, revoked or taken.
-      await looking(found)
+      await looking(Promise.race([found, connection.gone]))
     }
   }
   const looking = async (found: Promise<void>): Promise<void> => {

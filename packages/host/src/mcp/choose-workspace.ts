@@ -1,8 +1,10 @@
 // Where a call works: in the workspace that the owner window shows, or, without windows, in that of the client's own folder.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
+import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import type { OpenDesk } from '../desk/open-desk.ts'
+import { homeOf } from '../desktop/home-of.ts'
 import type { Connection } from './connection.ts'
 import { holds, type Windows } from './follow-windows.ts'
 
@@ -14,7 +16,9 @@ export interface Workplaces {
   leave(connection: Connection): void
 }
 
-export function chooseWorkspaces(desks: DeskRegistry, windows: Windows, headless: boolean): Workplaces {
+export function chooseWorkspaces({ env, mcp }: Pick<Context, 'env' | 'mcp'>, desks: DeskRegistry, windows: Windows): Workplaces {
+  const { headless = false } = mcp
+  const home = homeOf(env)
   /** Without windows: what each connection opened. */
   const opened = new Map<Connection, string>()
   const opening = new Map<Connection, Promise<void>>()
@@ -58,7 +62,9 @@ export function chooseWorkspaces(desks: DeskRegistry, windows: Windows, headless
       const { name, roots } = desk.workspace()
       const { folder, workspace } = connection
       const notes: string[] = []
-      if (folder !== undefined && !holds(roots, folder))
+      // An editor that was started at home, or above it all, is in no project.
+      const tells = folder !== undefined && folder !== home && !roots.some((root) => holds([folder], root))
+      if (tells && !holds(roots, folder))
         notes.push(
           `The editor works in ${folder}, which is not in the workspace that Sheaf shows, "${name}" (${roots.join(', ')}). This is about "${name}".`,
         )

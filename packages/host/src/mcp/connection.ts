@@ -33,6 +33,9 @@ export interface Connection {
   /** Where its last call worked. */
   workspace: string | undefined
   hasLeft: boolean
+  /** Resolves when it leaves. */
+  readonly gone: Promise<void>
+  leave(): void
   /** Once for each connection: it may take seconds. */
   findProgram(): Promise<void>
 }
@@ -54,6 +57,7 @@ const programMs = 5_000
 
 export function makeConnection(id: string, peer: McpPeer): Connection {
   let asked: Promise<void> | undefined
+  const { promise: gone, resolve } = Promise.withResolvers<void>()
   const connection: Connection = {
     id,
     peer,
@@ -68,6 +72,11 @@ export function makeConnection(id: string, peer: McpPeer): Connection {
     lastSeen: 0,
     workspace: undefined,
     hasLeft: false,
+    gone,
+    leave() {
+      connection.hasLeft = true
+      resolve()
+    },
     findProgram() {
       asked ??= soonEnough(peer).then((program) => {
         connection.known = { program }

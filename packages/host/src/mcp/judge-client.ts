@@ -56,10 +56,11 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, on
     onAsked()
     if (turn.hasWaited || !windows.owner()) throw pending()
     turn.hasWaited = true
-    return answerOf(asked, turn.call)
+    return answerOf(asked, connection, turn.call)
   }
-  const answerOf = async (asked: Asked, call: Call): Promise<void> => {
-    const isSettled = await waitForAnswer(asked, approvalWaitMs, call, `Waiting for the user to allow "${asked.name}" in the Sheaf window`)
+  const answerOf = async ({ settled, name }: Asked, { gone }: Connection, call: Call): Promise<void> => {
+    const note = `Waiting for the user to allow "${name}" in the Sheaf window`
+    const isSettled = await waitForAnswer(Promise.race([settled, gone]), approvalWaitMs, call, note)
     if (!isSettled) throw pending(' Nobody has answered it yet.')
   }
 

@@ -25,7 +25,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
   const approvals = holdApprovals()
   const slot = holdSlot(context.now)
   const windows = followWindows(headless ? noWindows : desks)
-  const workplaces = chooseWorkspaces(desks, windows, headless)
+  const workplaces = chooseWorkspaces(context, desks, windows)
   const licence = watchLicence(context)
   const log = keepCalls(context.home, context.now)
   const settings = () => desks.settings().mcp
@@ -112,7 +112,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       const connection = connections.get(id)
       if (!connection) return
       connections.delete(id)
-      connection.hasLeft = true
+      connection.leave()
       calls.forget(connection)
       const wasAsked = approvals.leave(connection)
       const wasHolder = slot.holder() === connection
@@ -147,15 +147,16 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       return status()
     },
     async revoke({ client }) {
-      await allowlist.ready()
-      allowlist.remove(client)
-      log.note('revoked', { entry: client })
+      // First the clients, then the disk: it may be full.
       for (const connection of connections.values())
         if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
-      changes.now()
+      try {
+        if (allowlist.remove(client)) log.note('revoked', { entry: client })
+      } finally {
+        changes.now()
+      }
     },
     async grant({ client, directEdits }) {
-      await allowlist.ready()
       if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is not on the allowlist any more.')
       log.note('granted', { entry: client, directEdits })
       changes.now()

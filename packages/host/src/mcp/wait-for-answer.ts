@@ -1,13 +1,12 @@
 // How long a call may wait for the person: it says so meanwhile, ends when it is cancelled, and never comes back to life afterwards.
 
 import { type Call, Refusal } from '@sheaf/contract'
-import type { Asked } from './hold-approvals.ts'
 
 const progressMs = 1_000
 
 /** Whether there was an answer, or nothing to be answered any more. */
 export async function waitForAnswer(
-  { settled }: Asked,
+  settled: Promise<void>,
   milliseconds: number,
   { signal, onProgress }: Call,
   note: string,

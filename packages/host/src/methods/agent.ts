@@ -28,6 +28,12 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     },
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
+    'files.recommend': async (input, call) => {
+      await settleJournal(context)
+      return (await import('./builder.ts')).runBuilder(context, await desks(), input, call)
+    },
+    'presets.shown': async (input) => (await glance()).listPresets(await desks(), input),
+    'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),
     'chats.ask': async (input, call) => (await import('./texts-chat.ts')).askChat(context, await desks(), input, call),
   }
 }

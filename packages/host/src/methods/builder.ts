@@ -29,16 +29,16 @@ const mostRanked = 60
 export async function runBuilder(
   context: Context,
   desks: Desks,
-  { workspace, local = false }: InWorkspace & { local?: boolean },
+  { workspace, local = false, task: given, top = mostRanked }: InWorkspace & { local?: boolean; task?: string; top?: number },
   call: Call = {},
 ): Promise<BuilderAnswer> {
   requirePro(licenceStatus(context.home, context.now()), 'context-builder')
   const desk = desks.get(workspace)
   const { builder, selection } = desk.workspace()
-  const task = taskOf(desk.workspace())
+  const task = given ?? taskOf(desk.workspace())
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, local ? null : builder.model)
-  const answer = await build(context, { tree: desk.tree(), task, selected, top: mostRanked, settings: builder }, chosen, call)
+  const answer = await build(context, { tree: desk.tree(), task, selected, top, settings: builder }, chosen, call)
   const there = new Set(desks.all().map(({ id }) => id))
   // A workspace that was closed meanwhile is not opened again for it.
   if (there.has(workspace)) desk.change({ builderResults: answer.recommendations.map(kept) })

@@ -133,7 +133,10 @@ function shownFile(file: PlannedFile, isSearchedBlindly: boolean): ProposedFile 
     status,
     ...(outcome ? { outcome } : {}),
     added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
-    removed: hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    removed:
+      action === 'delete'
+        ? file.text.split('\n').length - (file.text.endsWith('\n') || file.text === '' ? 1 : 0)
+        : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
     matches,
     problems,
     warnings,

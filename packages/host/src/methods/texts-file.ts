@@ -1,9 +1,10 @@
 // files.read: lines of a file for a model. Secrets are judged on the whole file, and blanked whatever lines are asked for.
 
-import { charsOf, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
 import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
 import type { Desks } from '../desk/desk.ts'
+import { fitLines, roomChars } from './texts-fit.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
 export interface GatedText {
@@ -14,19 +15,13 @@ export interface GatedText {
 
 export async function readFileFor(
   desks: Desks,
-  {
-    workspace,
-    path,
-    from,
-    to,
-    maxChars = limits.mcpResultChars,
-  }: InWorkspace & { path: string; from?: number; to?: number; maxChars?: number },
+  { workspace, path, from, to, maxChars = roomChars }: InWorkspace & { path: string; from?: number; to?: number; maxChars?: number },
 ): Promise<FileRead> {
   const place = placeFor(desks.get(workspace), path)
   if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
   const { lines, blanked } = await readGated(place)
   const range = rangeIn(lines.length, from, to)
-  const shown = linesThatFit(lines.slice(range.first - 1, range.last), maxChars)
+  const shown = fitLines(lines.slice(range.first - 1, range.last), maxChars)
   const last = range.first + shown.lines.length - 1
   return {
     path: place.path,
@@ -55,20 +50,6 @@ export async function readGated(place: AgentPlace): Promise<GatedText> {
   }
   const text = found.length === 0 ? whole : redactSecrets(whole, found)
   return { text, lines: linesOf(text), blanked }
-}
-
-/** As many whole lines as fit. A first line that is longer than all that may be shown is cut. */
-export function linesThatFit(lines: readonly string[], maxChars: number): { lines: string[]; isCut: boolean } {
-  const kept: string[] = []
-  let left = maxChars
-  for (const line of lines) {
-    left -= charsOf(line) + 2
-    if (left < 0) break
-    kept.push(line)
-  }
-  const [first] = lines
-  if (kept.length > 0 || first === undefined) return { lines: kept, isCut: false }
-  return { lines: [first.slice(0, Math.max(1, Math.floor(maxChars / 3))).toWellFormed()], isCut: true }
 }
 
 /** Lines without their `\n`; the text after a last one is no line. */

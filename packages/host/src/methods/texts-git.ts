@@ -1,12 +1,13 @@
 // git.read: history and differences of an open root for a model. git runs as safely as for a diff, reads only, and its texts pass the gate.
 
-import { type Call, charsOf, type GitQuestion, type GitText, type InWorkspace, limits, Refusal, type Trouble } from '@sheaf/contract'
+import { type Call, charsOf, type GitQuestion, type GitText, type InWorkspace, Refusal, type Trouble } from '@sheaf/contract'
 import { explainPath, gitTop } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
+import { fitLines, roomChars, roomLines } from './texts-fit.ts'
 import { readBlame } from './texts-git-blame.ts'
 import { commitOf, isHidden, type Repository, repositoryOf } from './texts-git-repository.ts'
 import { type AgentPlace, placeFor, quoted } from './texts-paths.ts'
@@ -17,12 +18,7 @@ const fewCommits = 20
 export async function readGit(
   context: Context,
   desks: Desks,
-  {
-    workspace,
-    question,
-    root,
-    maxChars = limits.mcpResultChars,
-  }: InWorkspace & { question: GitQuestion; root?: string; maxChars?: number },
+  { workspace, question, root, maxChars = roomChars }: InWorkspace & { question: GitQuestion; root?: string; maxChars?: number },
   call: Call = {},
 ): Promise<GitText> {
   const desk = desks.get(workspace)
@@ -142,13 +138,7 @@ function belowTop(root: string): string {
 }
 
 function fitting(text: string, maxChars: number): string {
-  if (charsOf(text) <= maxChars) return text
-  const lines: string[] = []
-  let left = maxChars
-  for (const line of text.split('\n')) {
-    left -= charsOf(line) + 2
-    if (left < 0) break
-    lines.push(line)
-  }
-  return lines.length > 0 ? `${lines.join('\n')}\n` : text.slice(0, Math.floor(maxChars / 3)).toWellFormed()
+  const lines = text.split('\n')
+  if (charsOf(text) <= maxChars && lines.length <= roomLines) return text
+  return `${fitLines(lines, maxChars).lines.join('\n')}\n`
 }

@@ -1,6 +1,6 @@
 // maps.read: the maps of files and folders for a model, one batch after the other until the budget is spent. Pro.
 
-import { type Call, charsOf, type InWorkspace, isRefusal, limits, type MapsText, Refusal, type Trouble } from '@sheaf/contract'
+import { type Call, charsOf, type InWorkspace, isRefusal, type MapsText, Refusal, type Trouble } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
@@ -10,6 +10,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { sortedFiles } from '../located-files.ts'
 import { mapListed } from '../maps.ts'
+import { roomChars, roomLines } from './texts-fit.ts'
 import { placeFor } from './texts-paths.ts'
 
 /** Below what a client takes in one result. */
@@ -24,7 +25,7 @@ export async function readMapsFor(
     workspace,
     paths,
     maxTokens = mostTokens,
-    maxChars = limits.mcpResultChars,
+    maxChars = roomChars,
   }: InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number },
   call: Call = {},
 ): Promise<MapsText> {
@@ -33,6 +34,7 @@ export async function readMapsFor(
   const { files, skipped } = filesOf(desk, paths)
   const answer: MapsText = { maps: [], tokens: 0, skipped, leftOff: [] }
   let left = maxChars
+  let leftLines = roomLines
   for (let at = 0; at < files.length; at += batchFiles) {
     if (call.signal?.aborted) throw new Refusal('cancelled')
     call.onProgress?.({ stage: 'map', done: at, total: files.length })
@@ -45,8 +47,9 @@ export async function readMapsFor(
       const text = maps.get(path)
       if (text === undefined) continue
       const tokens = countTokens(text)
-      const takes = charsOf(text) + path.length + 40
-      if (answer.tokens + tokens > maxTokens || takes > left) {
+      const takes = charsOf(text) + charsOf(path) + 60
+      const lines = text.split('\n').length + 1
+      if (answer.tokens + tokens > maxTokens || takes > left || lines > leftLines) {
         const rest = files.slice(files.indexOf(path))
         const later = rest.filter((each) => !read.skipped.some((trouble) => trouble.path === each))
         return { ...answer, leftOff: later }
@@ -54,6 +57,7 @@ export async function readMapsFor(
       answer.maps.push({ path, text, tokens })
       answer.tokens += tokens
       left -= takes
+      leftLines -= lines
     }
   }
   return answer

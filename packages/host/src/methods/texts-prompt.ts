@@ -1,17 +1,7 @@
 // budget.read, prompt.state, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
 // whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
 
-import {
-  type Budget,
-  type Call,
-  charsOf,
-  type InWorkspace,
-  limits,
-  type PromptPart,
-  type PromptRequest,
-  type PromptState,
-  Refusal,
-} from '@sheaf/contract'
+import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, type PromptState, Refusal } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
@@ -23,6 +13,7 @@ import { promptRequestOf } from '../desk/prompt-request-of.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
+import { fitLines, roomChars } from './texts-fit.ts'
 import { unseenNotes } from './turns-context.ts'
 
 const waitedMs = 8_000
@@ -73,12 +64,7 @@ export function writeInstructions(
 export async function promptText(
   context: Context,
   desks: Desks,
-  {
-    workspace,
-    copyPreset,
-    from = 0,
-    maxChars = limits.mcpResultChars,
-  }: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number },
+  { workspace, copyPreset, from = 0, maxChars = roomChars }: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number },
   call: Call = {},
 ): Promise<PromptPart> {
   const desk = desks.get(workspace)
@@ -116,12 +102,12 @@ export function withoutSecretNames(request: PromptRequest): { request: PromptReq
 }
 
 function stretch(whole: string, from: number, maxChars: number): string {
-  let text = whole.slice(from, from + maxChars)
-  while (text.length > 1 && charsOf(text) > maxChars)
-    text = text.slice(0, Math.max(1, Math.floor((text.length * maxChars) / charsOf(text))))
+  const rest = whole.slice(from, from + maxChars)
+  const { lines } = fitLines(rest.split('\n'), maxChars)
+  const text = lines.join('\n')
   if (from + text.length >= whole.length) return text
-  const end = text.lastIndexOf('\n')
-  return end > 0 ? text.slice(0, end + 1) : text.slice(0, text.charCodeAt(text.length - 1) >> 10 === 0x36 ? -1 : undefined)
+  // A line that does not fit alone is cut, and goes on in the next stretch.
+  return text.length < rest.length && rest[text.length] === '\n' ? `${text}\n` : text
 }
 
 async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {

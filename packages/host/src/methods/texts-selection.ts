@@ -5,7 +5,6 @@ import {
   charsOf,
   type InWorkspace,
   isRefusal,
-  limits,
   Refusal,
   type SelectedFile,
   type SelectionChoice,
@@ -20,7 +19,8 @@ import type { DeskRegistry } from '../desk/desks.ts'
 import { requirePro } from '../licence.ts'
 import { mapListed } from '../maps.ts'
 import { status } from './licence.ts'
-import { linesThatFit, readGated } from './texts-file.ts'
+import { readGated } from './texts-file.ts'
+import { fitLines, roomChars, roomLines } from './texts-fit.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
 export function chooseFor(
@@ -56,7 +56,7 @@ export async function selectionText(
     workspace,
     from = 1,
     limit = Number.POSITIVE_INFINITY,
-    maxChars = limits.mcpResultChars,
+    maxChars = roomChars,
   }: InWorkspace & { from?: number; limit?: number; maxChars?: number },
   call: Call = {},
 ): Promise<SelectionText> {
@@ -67,6 +67,7 @@ export async function selectionText(
     throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
   const answer: SelectionText = { files: [], total: selection.length, from: first, leftOut: [] }
   let left = maxChars
+  let leftLines = roomLines
   for (const [at, entry] of selection.entries()) {
     if (at + 1 < first) continue
     if (call.signal?.aborted) throw new Refusal('cancelled')
@@ -76,14 +77,20 @@ export async function selectionText(
       continue
     }
     const isAlone = answer.files.length === 0
-    const takes = charsOf(read.text) + read.path.length + 100
-    if (answer.files.length >= limit || (takes > left && !isAlone)) return { ...answer, next: at + 1 }
-    const fitting = takes > left ? cut(read, left - read.path.length - 100) : read
-    answer.files.push(fitting)
+    const takes = charsOf(read.text) + 2 * charsOf(read.path) + entryChars
+    const lines = read.text.split('\n').length + entryLines
+    const isTooMuch = takes > left || lines > leftLines
+    if (answer.files.length >= limit || (isTooMuch && !isAlone)) return { ...answer, next: at + 1 }
+    answer.files.push(isTooMuch ? cut(read, left - 2 * charsOf(read.path) - entryChars) : read)
     left -= takes
+    leftLines -= lines
   }
   return answer
 }
+
+/** What stands around a file. */
+const entryChars = 120
+const entryLines = 4
 
 type EntryText = SelectionText['files'][number]
 
@@ -127,7 +134,7 @@ async function readMap(context: Context, desk: Desk, { path }: AgentPlace, call:
 }
 
 function cut(entry: EntryText, maxChars: number): EntryText {
-  const shown = linesThatFit(entry.text.split('\n'), maxChars)
+  const shown = fitLines(entry.text.split('\n'), maxChars)
   return { ...entry, text: `${shown.lines.join('\n')}\n`, shown: shown.lines.length }
 }
 

@@ -6,6 +6,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
 import type { Desk, Desks } from '../desk/desk.ts'
+import { fitLines, roomChars, roomLines } from './texts-fit.ts'
 import { placeFor, quoted } from './texts-paths.ts'
 
 export interface TreeAsked {
@@ -21,7 +22,7 @@ const smaller = [12_000, limits.autoTreeTokenBudget, 2_000]
 
 export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & TreeAsked): TreeRendered {
   const desk = desks.get(workspace)
-  const { mode = 'auto', depth, mappable = false, maxChars = limits.mcpResultChars } = asked
+  const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
   const { tree, prefix } = partOf(desk, asked.path)
   const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
   const options: Omit<RenderOptions, 'mode'> = {
@@ -31,9 +32,9 @@ export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & Tr
     ...(depth === undefined ? {} : { depth }),
   }
   const rendered = renderTree(drawn, { ...options, mode })
-  if (charsOf(rendered.text) <= maxChars) return rendered
+  if (fits(rendered, maxChars)) return rendered
   const tries = smaller.map((budget) => renderTree(drawn, { ...options, mode: 'auto', budget }))
-  const fitting = tries.find(({ text }) => charsOf(text) <= maxChars) ?? cut(tries.at(-1) ?? rendered, maxChars)
+  const fitting = tries.find((each) => fits(each, maxChars)) ?? cut(tries.at(-1) ?? rendered, maxChars)
   return { ...fitting, wasTruncated: true }
 }
 
@@ -58,14 +59,11 @@ function selectedIn(desk: Desk, prefix: string): Set<string> {
   return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
 }
 
+function fits({ text }: TreeRendered, maxChars: number): boolean {
+  return charsOf(text) <= maxChars && text.split('\n').length <= roomLines
+}
+
 function cut({ text }: TreeRendered, maxChars: number): TreeRendered {
-  const lines: string[] = []
-  let left = maxChars - 2
-  for (const line of text.split('\n')) {
-    left -= charsOf(line) + 2
-    if (left < 0) break
-    lines.push(line)
-  }
-  const short = `${lines.join('\n')}\n…`
+  const short = `${fitLines(text.split('\n'), maxChars - 10, roomLines - 1).lines.join('\n')}\n…`
   return { text: short, tokens: countTokens(short), wasTruncated: true }
 }

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './build-app.ts'
 import { openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
-import { askRaw, type RawRequest, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
+import { askRaw, doubleDoor, type RawRequest, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, { mcp: async () => doubleDoor().door })
 })
 afterAll(() => server.stop())
 
@@ -29,13 +29,15 @@ function everyRequest(): RawRequest[] {
     },
     log: openLog(server.home),
     admittedAs: () => undefined,
+    mcp: async () => new Response(),
   })
   const routes = app.routes.map(({ method, path }) => ({
-    method: method === 'ALL' ? 'DELETE' : method,
+    method: method === 'ALL' ? 'PATCH' : method,
     path: path.replace('*', 'assets/index-0a1b2c3d.js'),
   }))
   const upgrade = { method: 'GET', path: '/socket', headers: upgradeHeaders }
-  const all = [...routes, { method: 'PUT', path: '/nowhere' }, upgrade, { ...upgrade, path: '/nowhere' }]
+  const editor = { method: 'GET', path: '/mcp-stream', headers: { connection: 'Upgrade', upgrade: 'sheaf-mcp' } }
+  const all = [...routes, { method: 'PUT', path: '/nowhere' }, upgrade, { ...upgrade, path: '/nowhere' }, editor]
   return [...new Map(all.map((request) => [label(request), request])).values()]
 }
 
@@ -66,17 +68,22 @@ describe('the guard, on every route and upgrade', () => {
     expect(everyRequest().map(label)).toEqual([
       'GET /enter',
       'GET /',
-      'DELETE /program/assets/index-0a1b2c3d.js',
+      'PATCH /program/assets/index-0a1b2c3d.js',
       'GET /program/alive',
       'POST /program/link',
       'POST /program/link-later',
       'POST /program/settle',
       'POST /program/show',
       'POST /program/end',
+      'PATCH /mcp',
+      'GET /mcp',
+      'POST /mcp',
+      'DELETE /mcp',
       'GET /assets/index-0a1b2c3d.js',
       'PUT /nowhere',
       'GET /socket upgrade',
       'GET /nowhere upgrade',
+      'GET /mcp-stream upgrade',
     ])
   })
 
@@ -155,23 +162,28 @@ describe('the guard, on every route and upgrade', () => {
     expect(await statuses(right)).toEqual({
       'GET /enter': 401,
       'GET /': 200,
-      'DELETE /program/assets/index-0a1b2c3d.js': 404,
+      'PATCH /program/assets/index-0a1b2c3d.js': 404,
       'GET /program/alive': 200,
       'POST /program/link': 200,
       'POST /program/link-later': 200,
       'POST /program/settle': 200,
       'POST /program/show': 200,
       'POST /program/end': 200,
+      'PATCH /mcp': 404,
+      'GET /mcp': 200,
+      'POST /mcp': 200,
+      'DELETE /mcp': 200,
       'GET /assets/index-0a1b2c3d.js': 200,
       'PUT /nowhere': 404,
       'GET /socket upgrade': 101,
       'GET /nowhere upgrade': 404,
+      'GET /mcp-stream upgrade': 101,
     })
   })
 
   it('keeps what is for programs from windows', async () => {
     const cookie = await enter()
-    const forPrograms = (request: RawRequest) => request.path?.startsWith('/program/') === true
+    const forPrograms = ({ path = '' }: RawRequest) => path.startsWith('/program/') || path.startsWith('/mcp')
     expect(await statuses({ cookie, 'content-type': 'application/json' }, forPrograms)).toEqual(each(401, forPrograms))
   })
 })

@@ -1,6 +1,15 @@
 // An editor at the door of a real host, without a transport: it says who it is, calls, and hears what becomes of it.
 
-import { type Call, type HostApi, isRefusal, type McpEntered, type McpPeer, type PeerProgram, type RefusalCode } from '@sheaf/contract'
+import {
+  type Call,
+  type HostApi,
+  isRefusal,
+  type McpApproval,
+  type McpEntered,
+  type McpPeer,
+  type PeerProgram,
+  type RefusalCode,
+} from '@sheaf/contract'
 
 export interface Client {
   readonly connection: string
@@ -76,7 +85,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ code: Refusal
 }
 
 /** The question that waits; asked now or in a moment. */
-export async function question(host: HostApi, fits: (id: { name: string; kind: string }) => boolean = () => true): Promise<string> {
+export async function question(host: HostApi, fits: (asked: McpApproval) => boolean = () => true): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const unfollow = host.follow((event) => {
     const found = event.type === 'mcp-changed' ? event.status.approvals.find(fits) : undefined

@@ -1,0 +1,329 @@
+import { type Duplex, duplexPair, PassThrough } from 'node:stream'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Relay, type RelayOptions, relayLines, type Served } from './relay.ts'
+
+interface Message {
+  id?: string | number
+  method?: string
+  params?: { name?: string }
+  result?: { isError?: boolean; content?: { text: string }[]; resultType?: string }
+  error?: { code: number; message: string }
+}
+
+/** One that serves: remembers what it was told, answers everything but a tool called `hang`. */
+class Server {
+  readonly heard: Message[] = []
+  readonly served: Served
+  closed = 0
+  private readonly stream: Duplex
+  private readonly name: string
+
+  constructor(name: string, isMakeshift = false) {
+    this.name = name
+    const [ours, theirs] = duplexPair()
+    this.stream = theirs
+    this.served = {
+      stream: ours,
+      isMakeshift,
+      close: async () => {
+        this.closed++
+        ours.destroy()
+      },
+    }
+    let rest = ''
+    theirs.on('error', () => {})
+    theirs.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) this.hear(JSON.parse(line))
+    })
+  }
+
+  private hear(message: Message): void {
+    this.heard.push(message)
+    if (message.id === undefined || message.method === undefined || message.params?.name === 'hang' || message.method === 'subscriptions/listen') return
+    this.say({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
+  }
+
+  say(message: object | string): void {
+    this.stream.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`)
+  }
+
+  die(): void {
+    this.stream.destroy()
+    this.served.stream.destroy()
+  }
+}
+
+let relays: Relay[] = []
+afterEach(() => {
+  for (const relay of relays) relay.end('test over')
+  relays = []
+})
+
+function start(servers: Server[], options: Partial<RelayOptions> = {}) {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  const said: Message[] = []
+  const notes: string[] = []
+  const lost: boolean[] = []
+  let rest = ''
+  output.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    said.push(...lines.map((line) => JSON.parse(line)))
+  })
+  const left = [...servers]
+  const relay = relayLines({
+    input,
+    output,
+    async connect(isLost) {
+      lost.push(isLost)
+      const next = left.shift()
+      if (next === undefined) throw new Error('nobody is left')
+      return next.served
+    },
+    note: (says) => notes.push(says),
+    ...options,
+  })
+  relays.push(relay)
+  const write = (message: object | string) => input.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`)
+  const hello = () => {
+    write({ jsonrpc: '2.0', id: 0, method: 'initialize', params: {} })
+    write({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  }
+  const answer = async (id: string | number | null) => {
+    await expect.poll(() => said.find((message) => message.id === id), { timeout: 10_000 }).toBeDefined()
+    return said.find((message) => message.id === id)
+  }
+  return { relay, input, output, said, notes, lost, write, hello, answer }
+}
+
+const call = (id: string | number, name: string, more: object = {}) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, ...more },
+})
+
+describe('passing on', () => {
+  it('loses nothing that is said before anyone serves, and keeps the order', async () => {
+    const server = new Server('a')
+    const { hello, write, answer } = start([server])
+    hello()
+    write({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    write(call(2, 'echo'))
+    expect(await answer(2)).toEqual({ jsonrpc: '2.0', id: 2, result: { by: 'a' } })
+    expect(server.heard.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/list', 'tools/call'])
+  })
+
+  it('passes on what it does not understand', async () => {
+    const server = new Server('a')
+    const { write, said } = start([server])
+    write('{"jsonrpc":"2.0","id":7,"result":{}}\n')
+    await expect.poll(() => server.heard).toEqual([{ jsonrpc: '2.0', id: 7, result: {} }])
+    server.say({ method: 'notifications/progress', params: { id: 3 }, jsonrpc: '2.0' })
+    await expect.poll(() => said.length).toBe(1)
+  })
+
+  it('answers a line that is too long itself, and goes on', async () => {
+    const server = new Server('a')
+    const { write, answer } = start([server])
+    write(`{"method":"tools/call","params":{"text":"${'x'.repeat(10_100_000)}"},"jsonrpc":"2.0","id":5}\n`)
+    expect(await answer(5)).toMatchObject({ error: { code: -32_600, message: expect.stringContaining('10000000 bytes') } })
+    write(call(6, 'echo'))
+    expect(await answer(6)).toHaveProperty('result')
+    expect(server.heard.map(({ id }) => id)).toEqual([6])
+  })
+
+  it('passes on a line of many megabytes that is not too long', async () => {
+    const server = new Server('a')
+    const { write, answer } = start([server])
+    write(`{"method":"tools/call","params":{"name":"hang","text":"${'x'.repeat(5_000_000)}"},"jsonrpc":"2.0","id":5}\n`)
+    await expect.poll(() => server.heard.length).toBe(1)
+    server.die()
+    expect(await answer(5)).toMatchObject({ result: { isError: true } })
+  })
+})
+
+describe('when the one that serves dies', () => {
+  it('the call that ran fails with a result, and the next one serves on, told who the client is', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { hello, write, answer, said, lost } = start([first, second])
+    hello()
+    await answer(0)
+    write(call('x', 'hang'))
+    await expect.poll(() => first.heard.length).toBe(3)
+    first.die()
+    expect(await answer('x')).toMatchObject({
+      result: {
+        isError: true,
+        structuredContent: { error: { code: 'host-unreachable' } },
+        content: [{ text: expect.stringContaining('call once more') }],
+      },
+    })
+    write(call('y', 'echo'))
+    expect(await answer('y')).toEqual({ jsonrpc: '2.0', id: 'y', result: { by: 'b' } })
+    expect(second.heard.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/call'])
+    expect(said.filter(({ id }) => id === 0).length).toBe(1)
+    expect([lost, first.closed]).toEqual([[false, true], 1])
+  })
+
+  it('what only reads is asked again of the next one', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { hello, write, answer, said } = start([first, second])
+    hello()
+    await answer(0)
+    write({ jsonrpc: '2.0', id: 'l', method: 'subscriptions/listen', params: {} })
+    await expect.poll(() => first.heard.length).toBe(3)
+    first.die()
+    await expect
+      .poll(() => second.heard.map(({ method }) => method))
+      .toEqual(['initialize', 'notifications/initialized', 'subscriptions/listen'])
+    expect(said.map(({ id }) => id)).toEqual([0])
+  })
+
+  it('an introduction that was not answered is answered by the next one, once', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const opened = Promise.withResolvers<void>()
+    const queue = [first, second]
+    const { hello, answer, said } = start([], {
+      async connect(isLost) {
+        if (isLost) await opened.promise
+        const next = queue.shift()
+        if (next === undefined) throw new Error('nobody')
+        if (next === first) setImmediate(() => first.die())
+        return next.served
+      },
+    })
+    hello()
+    opened.resolve()
+    await answer(0)
+    expect(said.filter(({ id }) => id === 0).length).toBe(1)
+  })
+
+  it('half a line of it never reaches the client', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { hello, write, answer, said } = start([first, second])
+    hello()
+    await answer(0)
+    write(call(1, 'hang'))
+    await expect.poll(() => first.heard.length).toBe(3)
+    first.say('{"jsonrpc":"2.0","id":1,"result":{"by":')
+    await new Promise((done) => setImmediate(done))
+    first.die()
+    expect(await answer(1)).toMatchObject({ result: { isError: true } })
+    write(call(2, 'echo'))
+    expect(await answer(2)).toMatchObject({ result: { by: 'b' } })
+    expect(said.map(({ id }) => id)).toEqual([0, 1, 2])
+  })
+
+  it('the client of the stateless era gets a result of that era', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { write, answer } = start([first, second])
+    write(call(1, 'hang', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }))
+    await expect.poll(() => first.heard.length).toBe(1)
+    first.die()
+    expect(await answer(1)).toMatchObject({ result: { resultType: 'complete', isError: true } })
+    write(call(2, 'echo'))
+    expect(await answer(2)).toMatchObject({ result: { by: 'b' } })
+  })
+
+  it('a call that was cancelled is not answered', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { write, answer, said } = start([first, second])
+    write(call(1, 'hang'))
+    write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
+    await expect.poll(() => first.heard.length).toBe(2)
+    first.die()
+    write(call(2, 'echo'))
+    await answer(2)
+    expect(said.map(({ id }) => id)).toEqual([2])
+  })
+
+  it('and nobody else is found, it ends', async () => {
+    const first = new Server('a')
+    const { hello, answer, relay, notes } = start([first])
+    hello()
+    await answer(0)
+    first.die()
+    expect([await relay.ended, notes]).toEqual(['nobody serves', ['nobody is left']])
+  })
+})
+
+describe('a makeshift', () => {
+  it('gives way before the next request when a better one has come', async () => {
+    const [makeshift, daemon] = [new Server('headless', true), new Server('daemon')]
+    let isThere = false
+    const { hello, write, answer, lost } = start([makeshift, daemon], { isBetterThere: () => isThere })
+    hello()
+    await answer(0)
+    isThere = true
+    write(call(1, 'echo'))
+    // Looked already, less than a second ago or not: one of the next requests changes over.
+    await answer(1)
+    await expect
+      .poll(
+        async () => {
+          const id = `n${Math.random()}`
+          write(call(id, 'echo'))
+          return (await answer(id))?.result
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toEqual({ by: 'daemon' })
+    expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, [false, false]])
+  })
+
+  it('stays while one of its calls runs', async () => {
+    const makeshift = new Server('headless', true)
+    const { write, answer } = start([makeshift], { isBetterThere: () => true })
+    write(call(1, 'hang'))
+    await expect.poll(() => makeshift.heard.length).toBe(1)
+    write(call(2, 'echo'))
+    expect(await answer(2)).toMatchObject({ result: { by: 'headless' } })
+  })
+})
+
+describe('the end', () => {
+  it('comes at once when the client says goodbye and waits for nothing', async () => {
+    const server = new Server('a')
+    const { hello, answer, input, relay } = start([server])
+    hello()
+    await answer(0)
+    input.end()
+    expect([await relay.ended, server.closed]).toEqual(['the client said goodbye', 1])
+  })
+
+  it('waits for answers that come soon, also where everything came in one breath', async () => {
+    const server = new Server('a')
+    const { hello, write, input, relay, said } = start([server])
+    hello()
+    write(call(1, 'echo'))
+    input.end()
+    await relay.ended
+    expect(said.map(({ id }) => id)).toEqual([0, 1])
+  })
+
+  it('does not wait for a call that takes its time', async () => {
+    const server = new Server('a')
+    const { write, input, relay } = start([server])
+    write(call(1, 'hang'))
+    await expect.poll(() => server.heard.length).toBe(1)
+    input.end()
+    expect(await relay.ended).toBe('the client said goodbye')
+  })
+
+  it('comes when the client reads no more', async () => {
+    const server = new Server('a')
+    const { output, relay } = start([server])
+    output.destroy(new Error('EPIPE'))
+    expect(await relay.ended).toBe('the client is gone')
+  })
+
+  it('comes by word, also before anyone serves', async () => {
+    const { relay } = start([], { connect: () => new Promise(() => {}) })
+    relay.end('SIGTERM')
+    expect(await relay.ended).toBe('SIGTERM')
+  })
+})

@@ -1,0 +1,21 @@
+// The resource sheaf://prompt.
+
+import { callOf } from '../tool.ts'
+import type { McpResource } from './resource.ts'
+
+export const prompt: McpResource = {
+  uri: 'sheaf://prompt',
+  name: 'prompt',
+  title: 'The prompt',
+  description: 'The whole prompt of the workspace: tree, code maps, selected files, instructions.',
+  mimeType: 'text/plain',
+  async read(on) {
+    const { text, chars, notes } = await on.host['prompt.text']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))
+    const rest =
+      text.length < chars ? `\n\n(${chars - text.length} more characters: workspace_context, op export, offset ${text.length})` : ''
+    return [text + rest, ...notes].join('\n')
+  },
+}
+
+/** A resource is attached by a person who means it whole. */
+const resourceChars = 1_000_000

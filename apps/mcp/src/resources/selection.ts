@@ -1,0 +1,24 @@
+// The resource sheaf://selection.
+
+import { fenced, languageOf } from '../text.ts'
+import { callOf } from '../tool.ts'
+import type { McpResource } from './resource.ts'
+
+export const selection: McpResource = {
+  uri: 'sheaf://selection',
+  name: 'selection',
+  title: 'The selection',
+  description: 'The contents of the selected files.',
+  mimeType: 'text/markdown',
+  async read(on) {
+    const { files, next, total, leftOut } = await on.host['selection.text'](
+      { workspace: on.workspace, maxChars: resourceChars },
+      callOf(on),
+    )
+    const blocks = files.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
+    const rest = next === undefined ? [] : [`(${total - next + 1} more files: read_selected_files, start ${next})`]
+    return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'Nothing is selected.'
+  },
+}
+
+const resourceChars = 1_000_000

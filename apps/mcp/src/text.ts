@@ -1,0 +1,40 @@
+// Words and forms that several tools answer in.
+
+import { limits } from '@sheaf/contract'
+
+/** What is left for the data of an answer, as JSON and as text. */
+export const room = limits.mcpResultChars - 4_000
+
+export function count(amount: number, noun: string): string {
+  return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
+}
+
+/** In a fence that nothing inside can close. */
+export function fenced(text: string, language = ''): string {
+  let longest = 2
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${fence}`
+}
+
+export function languageOf(path: string): string {
+  return /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
+/** As many of them as fit, in order. `lines`: how many each takes as text. */
+export function fitting<Item>(items: readonly Item[], chars = room, lines: (item: Item) => number = () => 1): Item[] {
+  let left = chars
+  let leftLines = limits.mcpResultLines - 100
+  const end = items.findIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1
+    leftLines -= lines(item)
+    return left < 0 || leftLines < 0
+  })
+  return end === -1 ? [...items] : items.slice(0, end)
+}
+
+/** The first of them, and how many more there are. */
+export function some(items: readonly string[], most = 10): string {
+  const more = items.length - most
+  return `${items.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

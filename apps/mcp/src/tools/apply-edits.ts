@@ -1,0 +1,48 @@
+// apply_edits: changes of one file.
+
+import { type ProposedEdit, Refusal } from '@sheaf/contract'
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+import { propose, proposed } from './propose.ts'
+
+const text = z.string().max(2_000_000)
+
+export const applyEdits = defineTool({
+  name: 'apply_edits',
+  description:
+    'Edit a file: propose changes by search and replace, several edits, or a rewrite of the whole file. The user reviews them in Sheaf, unless this editor was granted direct edits. search must match the file exactly, once.',
+  input: z.object({
+    path: z.string().min(1),
+    search: text.min(1).optional(),
+    replace: text.optional(),
+    edits: z
+      .array(z.object({ search: text.min(1), replace: text }))
+      .min(1)
+      .max(200)
+      .optional(),
+    rewrite: text.optional().describe('the whole new text'),
+    description: z.string().max(1_000).optional().describe('what it does, for the reviewer'),
+  }),
+  output: proposed,
+  annotations: { destructiveHint: true },
+  aliases: { file: 'path', filePath: 'path', oldString: 'search', newString: 'replace', content: 'rewrite' },
+  run: ({ path, search, replace, edits, rewrite, description }, on) =>
+    propose([editOf({ path, search, replace, edits, rewrite })], description, on),
+})
+
+interface Given {
+  path: string
+  search: string | undefined
+  replace: string | undefined
+  edits: { search: string; replace: string }[] | undefined
+  rewrite: string | undefined
+}
+
+function editOf({ path, search, replace, edits, rewrite }: Given): ProposedEdit {
+  const ways = [search ?? replace, edits, rewrite].filter((each) => each !== undefined).length
+  if (ways !== 1) throw new Refusal('mcp-arguments', 'Give exactly one of: search with replace, edits, or rewrite.')
+  if (rewrite !== undefined) return { kind: 'rewrite', path, text: rewrite }
+  if (edits) return { kind: 'replace', path, edits }
+  if (search === undefined || replace === undefined) throw new Refusal('mcp-arguments', '`search` and `replace` go together.')
+  return { kind: 'replace', path, edits: [{ search, replace }] }
+}

@@ -1,0 +1,42 @@
+// chat_send: a message in a chat of the workspace.
+
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+import { fitText } from './fit-text.ts'
+
+export const chatSend = defineTool({
+  name: 'chat_send',
+  description:
+    "Send a message to the user's chat model in Sheaf with the selected files, and get its answer. plan only talks; act proposes edits that the user reviews. Costs the user money.",
+  input: z.object({
+    message: z.string().min(1).max(200_000),
+    chat_id: z.string().max(200).optional().describe('go on in this chat'),
+    mode: z.enum(['plan', 'act']).optional().describe('of a new chat'),
+  }),
+  output: z.object({
+    chat_id: z.string(),
+    answer: z.string(),
+    model: z.string(),
+    state: z.string(),
+    files: z.array(z.object({ path: z.string(), action: z.string() })),
+  }),
+  aliases: { text: 'message', prompt: 'message', chat: 'chat_id' },
+  async run({ message, chat_id: chat, mode }, on) {
+    const { workspace } = on
+    const asked = { workspace, text: message, ...(chat === undefined ? {} : { chat }), ...(mode === undefined ? {} : { mode }) }
+    const answer = await on.host['chats.ask'](asked, callOf(on))
+    const files = answer.files.slice(0, 50)
+    const { text, cut } = fitText(answer.text, 28_000)
+    return {
+      summary: `**Answer** of ${answer.model ?? 'the model'} in chat ${answer.chat} (${answer.state}).`,
+      body: [
+        text,
+        ...(files.length > 0 ? [`Edits for the user to review: ${files.map(({ path, action }) => `${action} ${path}`).join(', ')}`] : []),
+      ].join('\n\n'),
+      data: { chat_id: answer.chat, answer: text, model: answer.model ?? '', state: answer.state, files },
+      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the answer; the user sees all of it in Sheaf.`] : [],
+      notes: answer.notes,
+    }
+  },
+})

@@ -1,0 +1,39 @@
+// What every tool that changes the selection answers.
+
+import type { SelectionChoice } from '@sheaf/contract'
+import { z } from 'zod'
+import { count, some } from '../text.ts'
+import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
+
+export const chosen = z.object({
+  selected_files: z.int(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  refused: z.array(z.object({ path: z.string(), why: z.string() })),
+})
+
+/** Longer lists say no more than their number. */
+const listed = 100
+
+export async function choose(choice: SelectionChoice, on: ToolCall): Promise<ToolAnswer<z.output<typeof chosen>>> {
+  const {
+    count: files,
+    added,
+    removed,
+    refused,
+    notes,
+  } = await on.host['selection.choose']({ workspace: on.workspace, ...choice }, callOf(on))
+  const shown = { added: added.slice(0, listed), removed: removed.slice(0, listed), refused: refused.slice(0, listed) }
+  const rest = added.length + removed.length + refused.length - shown.added.length - shown.removed.length - shown.refused.length
+  return {
+    summary: `**${count(files, 'file')} selected** (${added.length} added or changed, ${removed.length} removed${refused.length > 0 ? `, ${refused.length} refused` : ''}).`,
+    body: [
+      ...(shown.added.length > 0 ? [`Added: ${some(shown.added, listed)}`] : []),
+      ...(shown.removed.length > 0 ? [`Removed: ${some(shown.removed, listed)}`] : []),
+      ...shown.refused.map(({ path, why }) => `Refused: ${path}: ${why}`),
+    ].join('\n'),
+    data: { selected_files: files, ...shown },
+    leftOff: rest > 0 ? [`${count(rest, 'more path')}. See list_selected_files.`] : [],
+    notes,
+  }
+}

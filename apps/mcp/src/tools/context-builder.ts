@@ -1,0 +1,45 @@
+// context_builder: which files a task needs.
+
+import { z } from 'zod'
+import { count, fitting } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+const fewFiles = 20
+
+export const contextBuilder = defineTool({
+  name: 'context_builder',
+  description:
+    "Find the files that a task needs: ranks them from code graph, words and git history, and asks the user's model unless local. Can add them to the selection or replace it.",
+  input: z.object({
+    instructions: z.string().max(200_000).optional().describe('the task; default: those of the prompt'),
+    local: z.boolean().optional().describe('ask no model'),
+    max_files: z.int().min(1).max(60).optional(),
+    selection: z.enum(['none', 'add', 'replace']).optional(),
+  }),
+  output: z.object({
+    model: z.string(),
+    files: z.array(z.object({ path: z.string(), priority: z.string(), why: z.string(), tokens: z.int() })),
+    selected_files: z.int().optional(),
+  }),
+  aliases: { task: 'instructions', prompt: 'instructions', limit: 'max_files' },
+  async run({ instructions, local = false, max_files: most = fewFiles, selection = 'none' }, on) {
+    const { host, workspace } = on
+    const asked = { workspace, local, top: most, ...(instructions === undefined ? {} : { task: instructions }) }
+    const answer = await host['files.recommend'](asked, callOf(on))
+    const files = fitting(answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })))
+    const paths = files.map(({ path }) => path)
+    const chosen =
+      selection === 'none' || paths.length === 0
+        ? undefined
+        : await host['selection.choose']({ workspace, operation: selection, paths }, callOf(on))
+    const more = answer.recommendations.length - files.length
+    const model = answer.model ?? 'none (local ranking)'
+    return {
+      summary: `**${count(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${count(chosen.count, 'file')} selected now.` : ''}`,
+      body: files.map(({ path, priority, why, tokens }) => `${path} (${priority}, ${count(tokens, 'token')}): ${why}`).join('\n'),
+      data: { model, files, ...(chosen ? { selected_files: chosen.count } : {}) },
+      leftOff: more > 0 ? [`${count(more, 'file')} of lower rank. Raise max_files.`] : [],
+      notes: [...answer.notes, ...(chosen?.refused ?? []).map(({ path, why }) => `${path}: ${why}`)],
+    }
+  },
+})

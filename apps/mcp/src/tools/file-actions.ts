@@ -1,0 +1,31 @@
+// file_actions: files that come, go and move.
+
+import { type ProposedEdit, Refusal } from '@sheaf/contract'
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+import { propose, proposed } from './propose.ts'
+
+export const fileActions = defineTool({
+  name: 'file_actions',
+  description:
+    'Create, delete (to the trash) or move (rename) a file. The user reviews it in Sheaf, unless this editor was granted direct edits.',
+  input: z.object({
+    action: z.enum(['create', 'delete', 'move']),
+    path: z.string().min(1),
+    content: z.string().max(2_000_000).optional().describe('of a new file'),
+    new_path: z.string().min(1).optional().describe('where it moves'),
+    description: z.string().max(1_000).optional(),
+  }),
+  output: proposed,
+  annotations: { destructiveHint: true },
+  aliases: { op: 'action', to: 'new_path', destination: 'new_path', text: 'content' },
+  run: ({ action, path, content, new_path: to, description }, on) => propose([editOf(action, path, content, to)], description, on),
+})
+
+function editOf(action: 'create' | 'delete' | 'move', path: string, content: string | undefined, to: string | undefined): ProposedEdit {
+  if (action === 'move') {
+    if (to === undefined) throw new Refusal('mcp-arguments', '`new_path`: say where it moves.')
+    return { kind: 'move', path, to }
+  }
+  return action === 'delete' ? { kind: 'delete', path } : { kind: 'create', path, text: content ?? '' }
+}

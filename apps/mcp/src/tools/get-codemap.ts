@@ -1,0 +1,37 @@
+// get_codemap: what files define, without their bodies.
+
+import { z } from 'zod'
+import { count, some } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+export const getCodemap = defineTool({
+  name: 'get_codemap',
+  description:
+    'Get code maps: outline of the classes, function signatures, types and imports of files or folders, without bodies; a tenth of the tokens of the files.',
+  input: z.object({
+    paths: z.array(z.string()).min(1).max(500),
+    max_tokens: z.int().min(100).max(12_000).optional(),
+  }),
+  output: z.object({
+    tokens: z.int(),
+    maps: z.array(z.object({ path: z.string(), tokens: z.int(), text: z.string() })),
+    unmapped: z.array(z.object({ path: z.string(), why: z.string() })),
+  }),
+  aliases: { path: 'paths', files: 'paths' },
+  async run({ paths, max_tokens: maxTokens }, on) {
+    const { workspace } = on
+    const read = await on.host['maps.read']({ workspace, paths, ...(maxTokens === undefined ? {} : { maxTokens }) }, callOf(on))
+    const unmapped = read.skipped.slice(0, 20)
+    return {
+      summary: `**${count(read.maps.length, 'code map')}**, ${count(read.tokens, 'token')}.`,
+      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${path}: ${why}`)].join('\n\n'),
+      data: { tokens: read.tokens, maps: read.maps, unmapped },
+      leftOff: [
+        ...(read.leftOff.length > 0
+          ? [`${count(read.leftOff.length, 'file')} beyond the budget: ${some(read.leftOff, 5)}. Ask for them or for a smaller folder.`]
+          : []),
+        ...(read.skipped.length > unmapped.length ? [`${count(read.skipped.length - unmapped.length, 'more file')} without a map.`] : []),
+      ],
+    }
+  },
+})

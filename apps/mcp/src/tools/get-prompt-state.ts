@@ -1,0 +1,65 @@
+// get_prompt_state: what the prompt is made of at this moment.
+
+import type { SelectedFile } from '@sheaf/contract'
+import { z } from 'zod'
+import { count, fenced, fitting } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+const instructionChars = 12_000
+
+export const promptSnapshot = z.object({
+  instructions: z.string(),
+  selected: z.array(z.string()),
+  active_prompts: z.array(z.string()),
+  copy_preset: z.string(),
+  total_tokens: z.int(),
+})
+
+export const getPromptState = defineTool({
+  name: 'get_prompt_state',
+  description: "Get the state of the prompt: the user's instructions, selected paths, active stored prompts, tokens.",
+  input: z.object({}),
+  output: promptSnapshot,
+  async run(_input, on) {
+    const { host, workspace } = on
+    const [state, { budget, isCounting }] = await Promise.all([
+      host['prompt.state']({ workspace }),
+      host['budget.read']({ workspace }, callOf(on)),
+    ])
+    const instructions = cut(state.instructions)
+    const all = state.selection.map(shownPath)
+    const selected = fitting(all, 18_000)
+    const total = budget?.tokens.total ?? 0
+    return {
+      summary: `**Prompt**: ${count(all.length, 'selected file')}, ${count(total, 'token')}, preset ${state.copyPreset}.`,
+      body: [
+        `Instructions:\n${fenced(instructions)}`,
+        `Active stored prompts: ${state.activePrompts.join(', ') || 'none'}`,
+        ['Selected:', ...selected].join('\n'),
+      ].join('\n\n'),
+      data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
+      leftOff: [
+        ...(instructions.length < state.instructions.length
+          ? [`${count(state.instructions.length - instructions.length, 'character')} of the instructions.`]
+          : []),
+        ...(selected.length < all.length ? [`${count(all.length - selected.length, 'selected path')}. See list_selected_files.`] : []),
+      ],
+      notes: [
+        ...(isCounting ? ['Tokens are still being counted.'] : []),
+        ...(state.review
+          ? [`A review of ${count(state.review.files, 'file')} waits for the user (${count(state.review.open, 'open change')}).`]
+          : []),
+      ],
+    }
+  },
+})
+
+function cut(text: string): string {
+  const lines = text.slice(0, instructionChars).split('\n').slice(0, 400)
+  return lines.join('\n').toWellFormed()
+}
+
+function shownPath(file: SelectedFile): string {
+  if (file.mode === 'slices') return `${file.path}:${file.ranges.map(({ from, to }) => `${from}-${to}`).join(',')}`
+  return file.mode === 'map' ? `${file.path} (map)` : file.path
+}

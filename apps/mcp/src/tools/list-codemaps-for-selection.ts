@@ -1,0 +1,24 @@
+// list_codemaps_for_selection: what Auto would bring, and why.
+
+import { z } from 'zod'
+import { count, fitting } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+export const listCodemapsForSelection = defineTool({
+  name: 'list_codemaps_for_selection',
+  description: 'List the files whose code maps go along with the selection in Auto mode (what the selected files depend on), and why.',
+  input: z.object({}),
+  output: z.object({ total: z.int(), tokens: z.int(), files: z.array(z.object({ path: z.string(), tokens: z.int(), why: z.string() })) }),
+  async run(_input, on) {
+    const all = await on.host['maps.auto']({ workspace: on.workspace }, callOf(on))
+    const files = fitting(all)
+    const tokens = all.reduce((sum, file) => sum + file.tokens, 0)
+    return {
+      summary: `**${count(all.length, 'code map')}** for the selection, ${count(tokens, 'token')}.`,
+      body: files.map(({ path, tokens: own, why }) => `${path} (${count(own, 'token')}): ${why}`).join('\n'),
+      data: { total: all.length, tokens, files },
+      leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}. Select less to see all.`] : [],
+      notes: all.length === 0 ? ['Nothing selected leans on another file, or nothing is selected.'] : [],
+    }
+  },
+})

@@ -1,0 +1,27 @@
+// list_root_folders: the folders that are open.
+
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { defineTool } from '../tool.ts'
+
+export const listRootFolders = defineTool({
+  name: 'list_root_folders',
+  description: 'List the open folders (workspace roots). With several, paths begin with the name of their root.',
+  input: z.object({}),
+  output: z.object({
+    workspace: z.string(),
+    roots: z.array(z.object({ name: z.string(), path: z.string(), files: z.int(), git: z.boolean() })),
+  }),
+  async run(_input, { host, workspace }) {
+    const [{ name }, roots] = await Promise.all([host['workspaces.glance']({ workspace }), host['roots.list']({ workspace })])
+    return {
+      summary: `**${count(roots.length, 'root folder')}** in workspace ${JSON.stringify(name)}.`,
+      body: roots.map((root) => `${root.name}: ${root.path} (${count(root.files, 'file')}${root.isRepository ? ', git' : ''})`).join('\n'),
+      data: {
+        workspace: name,
+        roots: roots.map((root) => ({ name: root.name, path: root.path, files: root.files, git: root.isRepository })),
+      },
+      notes: roots.flatMap((root) => (root.missing ? [`${root.name}: ${root.missing}`] : [])),
+    }
+  },
+})

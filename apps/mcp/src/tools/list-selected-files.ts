@@ -1,0 +1,54 @@
+// list_selected_files: what is selected, and what each file weighs.
+
+import type { SelectedFile } from '@sheaf/contract'
+import { z } from 'zod'
+import { count, fitting } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+export const selectedList = z.object({
+  total_files: z.int(),
+  total_tokens: z.int(),
+  files: z.array(z.object({ path: z.string(), mode: z.string(), tokens: z.int().optional(), ranges: z.array(z.string()).optional() })),
+})
+
+export const listSelectedFiles = defineTool({
+  name: 'list_selected_files',
+  description: 'List which files are selected for the prompt, with tokens and mode (full, slices, map).',
+  input: z.object({}),
+  output: selectedList,
+  async run(_input, on) {
+    const { host, workspace } = on
+    const [{ files }, { budget, isCounting }] = await Promise.all([
+      host['selection.read']({ workspace }),
+      host['budget.read']({ workspace }, callOf(on)),
+    ])
+    const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
+    const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))
+    const shown = fitting(all)
+    const total = budget?.tokens.files ?? 0
+    return {
+      summary:
+        all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.`,
+      body: shown
+        .map(
+          ({ path, mode, tokens: own, ranges }) =>
+            `${path} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${own === undefined ? '' : `, ${count(own, 'token')}`})`,
+        )
+        .join('\n'),
+      data: { total_files: all.length, total_tokens: total, files: shown },
+      leftOff:
+        shown.length < all.length
+          ? [`${count(all.length - shown.length, 'file')}: too many to list. Look at a folder with get_file_tree, mode selected.`]
+          : [],
+      notes: isCounting ? ['Tokens are still being counted.'] : [],
+    }
+  },
+})
+
+function weightOf(tokens: number | undefined): { tokens?: number } {
+  return tokens === undefined ? {} : { tokens }
+}
+
+function rangesOf(file: SelectedFile): { ranges?: string[] } {
+  return file.mode === 'slices' ? { ranges: file.ranges.map(({ from, to }) => `${from}-${to}`) } : {}
+}

@@ -1,0 +1,68 @@
+// manage_selection: everything about the selection in one tool.
+
+import { Refusal, type SelectionChoice } from '@sheaf/contract'
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
+import { choose, chosen } from './choose.ts'
+import { listSelectedFiles, selectedList } from './list-selected-files.ts'
+
+const output = z.object({
+  ...chosen.partial().shape,
+  ...selectedList.partial().shape,
+  presets: z.array(z.object({ name: z.string(), files: z.int() })).optional(),
+})
+type Output = z.output<typeof output>
+
+export const manageSelection = defineTool({
+  name: 'manage_selection',
+  description:
+    'Manage the selection of files for the prompt: list, set, add, remove, clear, revert to the one before, or save and apply presets. mode map selects code maps instead of contents.',
+  input: z.object({
+    op: z.enum(['list', 'set', 'add', 'remove', 'clear', 'revert', 'list_presets', 'save_preset', 'apply_preset']),
+    paths: z.array(z.string().min(1)).max(5_000).optional().describe('files, folders or slices such as src/a.ts:10-50'),
+    mode: z.enum(['full', 'map']).optional(),
+    preset: z.string().max(200).optional(),
+  }),
+  output,
+  aliases: { operation: 'op', action: 'op', files: 'paths', name: 'preset' },
+  async run({ op, paths = [], mode = 'full', preset }, on): Promise<ToolAnswer<Output>> {
+    if (op === 'list') return list(on)
+    if (op === 'clear' || op === 'revert') return change(op, on)
+    if (op === 'set' || op === 'add' || op === 'remove') {
+      if (paths.length === 0) throw new Refusal('mcp-arguments', `\`paths\`: ${op} needs at least one.`)
+      return choose({ operation: operations[op], paths, mode }, on)
+    }
+    return presets(op, preset, on)
+  },
+})
+
+const operations: Record<'set' | 'add' | 'remove', SelectionChoice['operation']> = { set: 'replace', add: 'add', remove: 'remove' }
+
+async function list(on: ToolCall): Promise<ToolAnswer<Output>> {
+  const { data, ...rest } = await listSelectedFiles.run({}, on)
+  return { ...rest, data: output.parse(data) }
+}
+
+async function change(type: 'clear' | 'revert', { host, workspace }: ToolCall): Promise<ToolAnswer<Output>> {
+  const { count: files, notes } = await host['selection.change']({ workspace, change: { type } })
+  return { summary: `**${count(files, 'file')} selected.**`, body: '', data: { selected_files: files }, notes }
+}
+
+async function presets(
+  op: 'list_presets' | 'save_preset' | 'apply_preset',
+  name: string | undefined,
+  { host, workspace }: ToolCall,
+): Promise<ToolAnswer<Output>> {
+  if (op !== 'list_presets') {
+    if (name === undefined || name.trim() === '') throw new Refusal('mcp-arguments', `\`preset\`: ${op} needs a name.`)
+    if (op === 'save_preset') await host['workspacePresets.save']({ workspace, name })
+    else await host['workspacePresets.apply']({ workspace, name })
+  }
+  const [found, { files }] = await Promise.all([host['presets.shown']({ workspace }), host['selection.read']({ workspace })])
+  return {
+    summary: `**${count(found.length, 'preset')}**, ${count(files.length, 'file')} selected.`,
+    body: found.map((preset) => `${preset.name}: ${count(preset.files, 'file')}`).join('\n'),
+    data: { selected_files: files.length, presets: found },
+  }
+}

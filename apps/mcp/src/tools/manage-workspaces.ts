@@ -1,0 +1,43 @@
+// manage_workspaces: which there are, and another one in the window.
+
+import { Refusal } from '@sheaf/contract'
+import { z } from 'zod'
+import { count, fitting } from '../text.ts'
+import { defineTool, type ToolCall } from '../tool.ts'
+
+export const manageWorkspaces = defineTool({
+  name: 'manage_workspaces',
+  description: "List the user's workspaces, or open another one in the Sheaf window; the tools act on that one from the next call on.",
+  input: z.object({ op: z.enum(['list', 'open']).optional(), workspace: z.string().max(500).optional().describe('name or id') }),
+  output: z.object({
+    current: z.string(),
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), roots: z.array(z.string()), open: z.boolean() })),
+    opened: z.string().optional(),
+  }),
+  aliases: { operation: 'op', action: 'op', name: 'workspace' },
+  async run({ op = 'list', workspace: wanted }, on) {
+    const opened = op === 'open' ? await open(wanted, on) : undefined
+    const { cards, troubles } = await on.host['workspaces.cards']()
+    const all = cards.map(({ id, name, roots, windows }) => ({ id, name, roots: roots.map(({ path }) => path), open: windows > 0 }))
+    const workspaces = fitting(all)
+    const current = cards.find(({ id }) => id === on.workspace)?.name ?? ''
+    return {
+      summary:
+        opened === undefined
+          ? `**${count(all.length, 'workspace')}**, current: ${current}.`
+          : `**${opened}** is being opened in the window. Call again in a moment.`,
+      body: workspaces
+        .map(({ id, name, roots, open: isOpen }) => `${name} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`)
+        .join('\n'),
+      data: { current, workspaces, ...(opened === undefined ? {} : { opened }) },
+      leftOff: workspaces.length < all.length ? [`${count(all.length - workspaces.length, 'workspace')}.`] : [],
+      notes: troubles.map(({ path, why }) => `${path}: ${why}`),
+    }
+  },
+})
+
+async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
+  if (headless) throw new Refusal('not-possible', 'There is no window here: this server is bound to the folder that it was started in.')
+  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace`: say which one is to be opened.')
+  return (await host['workspaces.show']({ workspace: wanted })).name
+}

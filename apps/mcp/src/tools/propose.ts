@@ -1,0 +1,116 @@
+// What the tools that edit answer: per file what was matched, or why it was not, so that a model can repair its edit.
+
+import { type ChangeProblem, type EditsProposed, type ProposedEdit, type ProposedFile, Refusal } from '@sheaf/contract'
+import { z } from 'zod'
+import { count, fitting } from '../text.ts'
+import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
+
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  edit: z.int().optional(),
+  lines: z.array(z.int()).optional(),
+  nearest: z.object({ line: z.int(), similarity: z.number(), text: z.string() }).optional(),
+})
+
+export const proposed = z.object({
+  outcome: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      action: z.string(),
+      status: z.string(),
+      to: z.string().optional(),
+      outcome: z.string().optional(),
+      lines_added: z.int(),
+      lines_removed: z.int(),
+      matches: z.array(z.object({ edit: z.int(), line: z.int(), how: z.string(), differs: z.string().optional() })),
+      problems: z.array(problem),
+      warnings: z.array(z.string()),
+    }),
+  ),
+  problems: z.array(z.string()),
+  commit: z.string().optional(),
+})
+type Output = z.output<typeof proposed>
+type File = Output['files'][number]
+
+export async function propose(edits: ProposedEdit[], says: string | undefined, on: ToolCall): Promise<ToolAnswer<Output>> {
+  const { workspace, client, directEdits: direct, headless } = on
+  const asked = { workspace, edits, client, direct, headless, ...(says === undefined ? {} : { says }) }
+  const answer = await on.host['edits.propose'](asked, callOf(on))
+  const all = answer.files.map(wire)
+  const files = fitting(all, 30_000, (file) => fileLines(file).length)
+  return {
+    summary: summaryOf(answer),
+    body: [...files.flatMap(fileLines), ...answer.problems].join('\n'),
+    data: { outcome: answer.outcome, files, problems: answer.problems, ...(answer.commit === undefined ? {} : { commit: answer.commit }) },
+    leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}: propose fewer at once.`] : [],
+    notes: answer.notes,
+    ...(answer.outcome === 'refused' ? { refused: new Refusal('change-refused') } : {}),
+  }
+}
+
+function summaryOf({ outcome, files, reviewFiles = 0 }: EditsProposed): string {
+  if (outcome === 'review')
+    return `**Under review**: nothing is written yet. The user decides in the Sheaf window (${count(reviewFiles, 'file')} there now); do not repeat these edits.`
+  if (outcome === 'committed') return `**Written**: ${count(files.length, 'file')}. The user can undo it in Sheaf.`
+  if (outcome === 'unchanged') return '**Nothing to do**: the files are so already.'
+  return '**Nothing was written.** Correct what is named below and call again.'
+}
+
+function wire({ path, action, status, to, outcome, added, removed, matches, problems, warnings }: ProposedFile): File {
+  return {
+    path,
+    action,
+    status,
+    ...(to === undefined ? {} : { to }),
+    ...(outcome === undefined ? {} : { outcome }),
+    lines_added: added,
+    lines_removed: removed,
+    matches: matches.map(({ change, rung, line, differs }) => ({
+      edit: change + 1,
+      line,
+      how: rung,
+      ...(differs === undefined ? {} : { differs }),
+    })),
+    problems: problems.map(wireProblem),
+    warnings: warnings.map(({ message }) => message),
+  }
+}
+
+function wireProblem({ code, message, change, lines, nearest }: ChangeProblem): z.output<typeof problem> {
+  return {
+    code,
+    message,
+    ...(change === undefined ? {} : { edit: change + 1 }),
+    ...(lines.length === 0 ? {} : { lines: lines.slice(0, 50) }),
+    ...(nearest
+      ? {
+          nearest: {
+            line: nearest.line,
+            similarity: Math.round(nearest.similarity * 100) / 100,
+            text: nearest.lines.slice(0, 60).join('\n').slice(0, 6_000),
+          },
+        }
+      : {}),
+  }
+}
+
+function fileLines(file: File): string[] {
+  const { path, action, to, status, outcome, lines_added: added, lines_removed: removed, matches, problems, warnings } = file
+  return [
+    `${path}: ${action}${to ? ` to ${to}` : ''}, ${outcome ?? status} (+${added} -${removed})`,
+    ...matches.map(({ edit, line, how, differs }) => `  edit ${edit}: found at line ${line} (${how}${differs ? `: ${differs}` : ''})`),
+    ...problems.flatMap((each) => [
+      `  ${each.edit === undefined ? '' : `edit ${each.edit}: `}${each.code}: ${each.message}${each.lines ? ` (lines ${each.lines.join(', ')})` : ''}`,
+      ...(each.nearest
+        ? [
+            `  nearest passage, line ${each.nearest.line}, similarity ${each.nearest.similarity}:`,
+            ...each.nearest.text.split('\n').map((line) => `  | ${line}`),
+          ]
+        : []),
+    ]),
+    ...warnings.map((says) => `  warning: ${says}`),
+  ]
+}

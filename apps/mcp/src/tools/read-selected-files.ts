@@ -1,0 +1,51 @@
+// read_selected_files: everything that is selected, as far as it fits.
+
+import { z } from 'zod'
+import { count, fenced, languageOf } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+export const readSelectedFiles = defineTool({
+  name: 'read_selected_files',
+  description: 'Read the contents of all selected files (whole, slices or code maps), as the prompt holds them.',
+  input: z.object({
+    start: z.int().min(1).optional().describe('number of the first file'),
+    limit: z.int().min(1).optional().describe('number of files'),
+  }),
+  output: z.object({
+    total_files: z.int(),
+    files: z.array(z.object({ path: z.string(), mode: z.string(), total_lines: z.int(), content: z.string() })),
+    not_shown: z.array(z.object({ path: z.string(), why: z.string() })),
+  }),
+  aliases: { from: 'start', offset: 'start', count: 'limit' },
+  async run({ start = 1, limit }, on) {
+    const { workspace } = on
+    const read = await on.host['selection.text']({ workspace, from: start, ...(limit === undefined ? {} : { limit }) }, callOf(on))
+    const cut = read.files.filter(({ shown }) => shown !== undefined)
+    const redacted = read.files.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)
+    const notShown = read.leftOut.slice(0, 20)
+    return {
+      summary:
+        read.total === 0
+          ? 'Nothing is selected. Select files with set_selection.'
+          : `**${count(read.files.length, 'file')}** of ${read.total} selected.`,
+      body: read.files.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`).join('\n\n'),
+      data: {
+        total_files: read.total,
+        files: read.files.map(({ path, mode, lines, text, ranges }) => ({
+          path,
+          mode,
+          total_lines: lines,
+          content: text,
+          ...(ranges ? { ranges } : {}),
+        })),
+        not_shown: notShown,
+      },
+      leftOff: [
+        ...(read.next === undefined ? [] : [`${count(read.total - read.next + 1, 'file')}. Go on with start ${read.next}.`]),
+        ...cut.map(({ path, shown = 0 }) => `the end of ${path}: only its first ${count(shown, 'line')} fit. Read on with read_file.`),
+        ...notShown.map(({ path, why }) => `${path}: ${why}`),
+      ],
+      notes: redacted.length > 0 ? [`Secrets are blanked in ${redacted.slice(0, 10).join(', ')}.`] : [],
+    }
+  },
+})

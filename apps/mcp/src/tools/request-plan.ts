@@ -1,0 +1,27 @@
+// request_plan: the user's planning model, asked with what is selected.
+
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+import { fitText } from './fit-text.ts'
+
+export const requestPlan = defineTool({
+  name: 'request_plan',
+  description:
+    "Ask the user's planning model for a plan (architecture, steps) over the selected files. Select the files first. Takes minutes and costs the user money.",
+  input: z.object({ instructions: z.string().max(200_000).optional().describe('default: those of the prompt') }),
+  output: z.object({ plan: z.string(), model: z.string(), tokens_sent: z.int(), files: z.int() }),
+  aliases: { prompt: 'instructions', task: 'instructions' },
+  async run({ instructions }, on) {
+    const { workspace } = on
+    const plan = await on.host['plans.run']({ workspace, ...(instructions === undefined ? {} : { instructions }) }, callOf(on))
+    const { text, cut } = fitText(plan.text)
+    return {
+      summary: `**Plan** by ${plan.model} over ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,
+      body: text,
+      data: { plan: text, model: plan.model, tokens_sent: plan.tokens, files: plan.files },
+      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the plan. Ask for a shorter one.`] : [],
+      notes: plan.notes,
+    }
+  },
+})

@@ -1,0 +1,22 @@
+// set_prompt_state: the instructions.
+
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { defineTool } from '../tool.ts'
+
+export const setPromptState = defineTool({
+  name: 'set_prompt_state',
+  description: 'Write or append to the instructions of the prompt.',
+  input: z.object({ prompt: z.string().max(400_000), mode: z.enum(['replace', 'append']).optional().describe('default replace') }),
+  output: z.object({ mode: z.string(), instruction_chars: z.int() }),
+  annotations: { idempotentHint: false },
+  aliases: { instructions: 'prompt', text: 'prompt', operation: 'mode' },
+  async run({ prompt, mode = 'replace' }, { host, workspace }) {
+    const { chars } = await host['instructions.write']({ workspace, text: prompt, mode })
+    return {
+      summary: `**Instructions ${mode === 'append' ? 'extended' : 'written'}**: ${count(chars, 'character')} now.`,
+      body: '',
+      data: { mode, instruction_chars: chars },
+    }
+  },
+})

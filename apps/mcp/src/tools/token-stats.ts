@@ -1,0 +1,57 @@
+// token_stats: what the prompt weighs, part by part.
+
+import { noTokens } from '@sheaf/contract'
+import { z } from 'zod'
+import { count } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+
+const largestShown = 10
+
+export const tokenCounts = z.object({
+  total: z.int(),
+  parts: z.record(z.string(), z.int()),
+  selected_files: z.int(),
+  largest: z.array(z.object({ path: z.string(), tokens: z.int() })),
+})
+
+export const tokenStats = defineTool({
+  name: 'token_stats',
+  description:
+    'Count the tokens of the prompt: total and parts (files, code maps, tree, stored prompts, instructions, git, other), largest files.',
+  input: z.object({}),
+  output: tokenCounts,
+  async run(_input, on) {
+    const { budget, isCounting } = await on.host['budget.read']({ workspace: on.workspace }, callOf(on))
+    const { total, files, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
+    const parts = { files, code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }
+    const all = budget?.files ?? []
+    // Maps that came along were chosen by nobody.
+    const chosen = all.filter(({ mode, why }) => mode !== 'map' || why === undefined)
+    const largest = largestOf(all)
+    return {
+      summary: `**${count(total, 'token')}** in the prompt, ${count(chosen.length, 'file')}.`,
+      body: [
+        ...Object.entries(parts).map(([name, tokens]) => `${name}: ${tokens}`),
+        ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${path}: ${tokens}`)] : []),
+      ].join('\n'),
+      data: { total, parts, selected_files: chosen.length, largest },
+      notes: [
+        ...(isCounting ? ['Some of it is still being counted; ask again in a moment.'] : []),
+        ...(budget?.refused ? [budget.refused.says] : []),
+      ],
+    }
+  },
+})
+
+/** Of thousands of files few are the largest: they are not all sorted for it. */
+function largestOf(files: readonly { path: string; tokens: number }[]): { path: string; tokens: number }[] {
+  const largest: { path: string; tokens: number }[] = []
+  for (const { path, tokens } of files) {
+    const last = largest.at(-1)
+    if (largest.length === largestShown && last && last.tokens >= tokens) continue
+    const at = largest.findIndex((each) => each.tokens < tokens)
+    largest.splice(at === -1 ? largest.length : at, 0, { path, tokens })
+    if (largest.length > largestShown) largest.pop()
+  }
+  return largest
+}

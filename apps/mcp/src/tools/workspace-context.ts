@@ -1,0 +1,53 @@
+// workspace_context: the prompt at a glance, or whole.
+
+import { z } from 'zod'
+import { count, fenced } from '../text.ts'
+import { callOf, defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
+import { getPromptState, promptSnapshot } from './get-prompt-state.ts'
+import { tokenCounts, tokenStats } from './token-stats.ts'
+
+const output = z.object({
+  prompt: z.string().optional(),
+  total_chars: z.int().optional(),
+  first_char: z.int().optional(),
+  files: z.int().optional(),
+  ...promptSnapshot.partial().shape,
+  ...tokenCounts.partial().shape,
+})
+
+export const workspaceContext = defineTool({
+  name: 'workspace_context',
+  description:
+    'Get the context of the workspace: a snapshot (instructions, selected files, tokens), or export of the whole prompt as text.',
+  input: z.object({
+    op: z.enum(['snapshot', 'export']).optional(),
+    copy_preset: z.string().max(200).optional().describe('export: Standard, Plan, Review, …'),
+    offset: z.int().min(0).optional().describe('export: go on at this character'),
+  }),
+  output,
+  aliases: { operation: 'op', preset: 'copy_preset', from: 'offset' },
+  run: ({ op = 'snapshot', copy_preset: copyPreset, offset = 0 }, on) => (op === 'snapshot' ? snapshot(on) : whole(on, copyPreset, offset)),
+})
+
+async function snapshot(on: ToolCall): Promise<ToolAnswer<z.output<typeof output>>> {
+  const state = await getPromptState.run({}, on)
+  const stats = await tokenStats.run({}, on)
+  return {
+    ...state,
+    body: `${state.body}\n\nTokens:\n${stats.body}`,
+    data: output.parse({ ...stats.data, ...state.data }),
+  }
+}
+
+async function whole(on: ToolCall, copyPreset: string | undefined, from: number): Promise<ToolAnswer<z.output<typeof output>>> {
+  const { workspace } = on
+  const part = await on.host['prompt.text']({ workspace, from, ...(copyPreset === undefined ? {} : { copyPreset }) }, callOf(on))
+  const end = part.from + part.text.length
+  return {
+    summary: `**Prompt**, characters ${part.from}-${end} of ${part.chars}; ${count(part.tokens, 'token')}, ${count(part.files, 'file')}.`,
+    body: fenced(part.text),
+    data: { total_chars: part.chars, first_char: part.from, total_tokens: part.tokens, files: part.files, prompt: part.text },
+    leftOff: end < part.chars ? [`${count(part.chars - end, 'character')}. Go on with offset ${end}.`] : [],
+    notes: part.notes,
+  }
+}

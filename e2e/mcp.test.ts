@@ -1,0 +1,279 @@
+// Editors and agents at the door: asked about, let in, cut off, one at a time; with the SDK's own client over `sheaf mcp`.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Editor, openEditor } from '../scripts/app/open-editor.ts'
+import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
+import { lantern } from './testing/lantern.ts'
+import type { AppOptions, AppRun } from './testing/open-app.ts'
+import { copiedBy, settings } from './testing/steps.ts'
+
+const openApp = appOpener()
+let editors: Editor[] = []
+afterEach(async () => {
+  for (const editor of editors) await editor.close()
+  editors = []
+})
+
+describe('a new editor', () => {
+  it('is asked about at its first call: deaf for half a second, Deny at hand, and a denial lasts as long as the connection', async () => {
+    const app = await open()
+    const { page } = app
+    await words(page, 'Listening')
+    const editor = await come(app, 'claude-code')
+    expect(await editor.tools()).toContain('list_root_folders')
+    await words(page, 'Listening')
+    expect(await asked(page).count()).toBe(0)
+
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Tidy up')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const first = editor.call('list_root_folders')
+    await asked(page, 'Let “claude-code” use Sheaf?').waitFor()
+    await expect.poll(() => focused(page)).toBe('Deny')
+    for (const shown of ['claude-code 1.0.0', process.execPath, app.folder, 'Asks models with your keys', 'Edits no files'])
+      expect(await asked(page).textContent()).toContain(shown.replace(' 1.0.0', ''))
+    const always = asked(page).getByRole('button', { name: 'Always Allow' })
+    await press(page, always)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(490)
+    expect(await always.getAttribute('aria-disabled')).toBe('true')
+    expect(await approvals(app)).toBe(1)
+    await page.clock.runFor(20)
+    await expect.poll(() => always.getAttribute('aria-disabled')).toBeNull()
+    await page.clock.resume()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    expect((await first).refused).toBe('mcp-denied')
+    await page.getByText('claude-code was denied').waitFor()
+    await expect.poll(() => focused(page)).toBe('Tidy up')
+    expect((await editor.call('list_root_folders')).refused).toBe('mcp-denied')
+    expect(await asked(page).count()).toBe(0)
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('is let in once, for one connection; its question goes with it when it leaves', async () => {
+    const app = await open()
+    const { page } = app
+    const editor = await come(app, 'codex')
+    const first = editor.call('list_root_folders')
+    await words(page, 'Connecting')
+    await answer(page, 'Allow Once')
+    expect((await first).text).toContain(app.folder)
+    await words(page, 'Connected: codex')
+    await editor.close()
+    await words(page, 'Listening')
+
+    const again = await come(app, 'codex')
+    void again.call('list_root_folders').catch(() => undefined)
+    await asked(page).waitFor()
+    await again.close()
+    await asked(page).waitFor({ state: 'detached' })
+    await page.getByText('codex no longer asks').waitFor()
+    expect(await allowed(app)).toEqual([])
+  })
+
+  it('is let in for good, until it is taken off the list: its next call is refused', async () => {
+    const app = await open()
+    const { page } = app
+    const editor = await come(app, 'claude-code')
+    const first = editor.call('list_root_folders')
+    await answer(page, 'Always Allow')
+    expect((await first).text).toContain(app.folder)
+    await editor.close()
+    await words(page, 'Listening')
+    const again = await come(app, 'claude-code')
+    expect((await again.call('list_root_folders')).text).toContain(app.folder)
+
+    const panel = await mcpSettings(page, 'Allowed')
+    const row = panel.getByRole('list', { name: 'Allowed editors' }).getByRole('listitem')
+    await row.getByText('connected').waitFor()
+    await row.getByRole('switch', { name: /edit files without a review/ }).click()
+    const warning = page.getByRole('alertdialog', { name: 'Let claude-code write files without a review?' })
+    await warning.getByRole('button', { name: 'Let it write' }).click()
+    await expect.poll(() => allowed(app)).toEqual([{ name: 'claude-code', directEdits: true }])
+    await row.getByRole('button', { name: 'Remove claude-code' }).click()
+    await panel.getByText('No editor is always allowed').waitFor()
+    expect((await again.call('list_root_folders')).refused).toBe('mcp-denied')
+    await panel.getByRole('button', { name: 'Calls' }).click()
+    await panel.getByRole('list', { name: 'Calls' }).getByText('denied').first().waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+it('a tool that is switched off is gone at once for who is connected, and a server that is off says so', async () => {
+  const app = await open()
+  const { page } = app
+  const editor = await come(app, 'claude-code')
+  const first = editor.call('token_stats')
+  await answer(page, 'Allow Once')
+  expect((await first).refused).toBeUndefined()
+  expect(await editor.tools()).toContain('token_stats')
+  expect(await editor.tools()).not.toContain('git')
+
+  const panel = await mcpSettings(page, 'Tools')
+  await panel.getByText('15 of 23 on').waitFor()
+  await panel.getByRole('switch', { name: 'Token statistics' }).click()
+  await expect.poll(() => editor.told()).toBe(1)
+  expect(await editor.tools()).not.toContain('token_stats')
+  expect((await editor.call('token_stats')).refused).toBe('mcp-tool-off')
+  await panel.getByRole('button', { name: 'All on' }).click()
+  await expect.poll(async () => (await editor.tools()).length).toBe(23)
+  await panel.getByRole('button', { name: 'Defaults' }).click()
+  await panel.getByText('15 of 23 on').waitFor()
+
+  await panel.getByRole('button', { name: 'Server', exact: true }).click()
+  await panel.getByRole('switch', { name: 'MCP server' }).click()
+  await words(page, 'Server Off')
+  expect((await editor.call('token_stats')).refused).toBe('mcp-off')
+  await panel.getByRole('switch', { name: 'MCP server' }).click()
+  await words(page, 'Listening')
+})
+
+it('a second editor is told who is connected, and takes over when the person says so', async () => {
+  const app = await open()
+  const { page } = app
+  const one = await come(app, 'claude-code')
+  const first = one.call('list_root_folders')
+  await answer(page, 'Allow Once')
+  await first
+  const other = await come(app, 'codex')
+  const busy = other.call('list_root_folders')
+  await answer(page, 'Allow Once')
+  const told = await busy
+  expect([told.refused, told.text.includes('claude-code')]).toEqual(['mcp-busy', true])
+  await asked(page, 'Let “codex” take over from “claude-code”?').waitFor()
+  await answer(page, 'Allow Take-over')
+  await words(page, 'Connected: codex')
+  expect((await other.call('list_root_folders')).text).toContain(app.folder)
+  expect((await one.call('list_root_folders')).refused).toBe('mcp-busy')
+
+  await page.getByRole('button', { name: /^MCP server: / }).click()
+  await page.getByRole('dialog', { name: 'MCP server' }).getByRole('button', { name: 'Disconnect' }).click()
+  await words(page, 'Listening')
+  expect((await other.call('list_root_folders')).refused).toBe('mcp-denied')
+})
+
+it('of two windows one serves editors and is asked; the other one can take that over', async () => {
+  const app = await open()
+  const { page } = app
+  const second = await app.context.newPage()
+  await second.goto(page.url())
+  await second.getByRole('tree', { name: 'Files' }).waitFor()
+  const editor = await come(app, 'claude-code')
+  const first = editor.call('list_root_folders')
+  await asked(page).waitFor()
+  expect(await asked(second).count()).toBe(0)
+  await second.getByRole('button', { name: /^MCP server: / }).click()
+  await second.getByText('A request waits there.').waitFor()
+  await second.getByRole('button', { name: 'Serve from this window' }).click()
+  await asked(page).waitFor({ state: 'detached' })
+  await answer(second, 'Allow Once')
+  expect((await first).text).toContain(app.folder)
+})
+
+it('edits that an editor proposes open a review, and the window says so', async () => {
+  const app = await open()
+  const { page } = app
+  const { settings: kept } = await app.host['settings.read']()
+  await app.host['settings.save']({ mcp: { ...kept.mcp, tools: { apply_edits: true } } })
+  const editor = await come(app, 'claude-code')
+  const edit = { path: 'src/price.ts', search: 'order.lines.reduce(', replace: 'order.lines.toReversed().reduce(' }
+  const proposed = editor.call('apply_edits', edit)
+  await asked(page).getByText('Edits files, after your review').waitFor()
+  await answer(page, 'Allow Once')
+  expect((await proposed).refused).toBeUndefined()
+  await page.getByText('claude-code proposes changes to 1 file').waitFor()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('region', { name: 'What the reply asks for' }).getByText('src/price.ts').first().waitFor()
+  expect(app.read('src/price.ts')).toBe(lantern['src/price.ts'])
+})
+
+it('one click sets an editor up: the change is shown first, a backup is kept, and the snippet can be copied instead', async () => {
+  const app = await open({ ownHome: true })
+  const { page, person } = app
+  const file = join(person, '.cursor/mcp.json')
+  const before = '{\n  "mcpServers": {\n    "linear": { "url": "https://mcp.linear.app/sse" }\n  }\n}\n'
+  mkdirSync(join(person, '.cursor'))
+  writeFileSync(file, before)
+  const panel = await mcpSettings(page, 'Set up')
+  await panel.getByRole('button', { name: 'Set up Cursor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up Cursor' })
+  await dialog.getByRole('textbox', { name: 'Changes of the configuration of Cursor' }).getByText('"sheaf"').waitFor()
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  await dialog.getByRole('switch', { name: 'Also while Sheaf is not running' }).click()
+  await dialog.getByText('"--allow"').waitFor()
+  await dialog.getByRole('button', { name: 'Write the change' }).click()
+  await page.getByRole('dialog', { name: 'Cursor is set up' }).getByRole('button', { name: 'Done' }).click()
+  const written = JSON.parse(readFileSync(file, 'utf8'))
+  expect(Object.keys(written.mcpServers)).toEqual(['linear', 'sheaf'])
+  expect(existsSync(written.mcpServers.sheaf.command)).toBe(true)
+  expect(written.mcpServers.sheaf.args).toContain('--allow')
+  const backups = readdirSync(join(person, '.cursor')).filter((name) => name !== 'mcp.json')
+  expect(backups.map((name) => readFileSync(join(person, '.cursor', name), 'utf8'))).toEqual([before])
+  await panel.getByRole('button', { name: 'Change Cursor' }).waitFor()
+
+  const copied = await copiedBy(page, () => panel.getByRole('button', { name: 'Copy configuration' }).click())
+  expect(JSON.parse(copied).mcpServers.sheaf.args).toContain('mcp')
+  expect(app.complaints()).toEqual([])
+})
+
+/** One window with the project open; what opened it for the test does not count as another. */
+async function open(options: AppOptions = {}): Promise<AppRun> {
+  const app = await openApp({ files: lantern, pro: true, ...options })
+  await app.openFolder()
+  const workspace = new URL(app.page.url()).searchParams.get('workspace') ?? ''
+  await app.host['workspaces.close']({ workspace })
+  await expect.poll(async () => (await app.host['mcp.status']()).owner?.workspace).toBe(workspace)
+  return app
+}
+
+async function come({ home, folder }: AppRun, name: string): Promise<Editor> {
+  const editor = await openEditor({ home, folder, name })
+  editors.push(editor)
+  return editor
+}
+
+function asked(page: Page, name?: string): Locator {
+  return page.getByRole('alertdialog', name === undefined ? {} : { name })
+}
+
+async function answer(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow Take-over'): Promise<void> {
+  await asked(page).getByRole('button', { name: button }).click()
+}
+
+/** Without waiting until it can be pressed. */
+async function press(page: Page, button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+}
+
+function words(page: Page, says: string): Promise<void> {
+  return page.getByRole('button', { name: `MCP server: ${says}`, exact: true, includeHidden: true }).waitFor()
+}
+
+/** What has the focus: a button by its name, a field by its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    return (activeElement instanceof HTMLTextAreaElement ? activeElement.value : activeElement?.textContent) ?? ''
+  })
+}
+
+async function approvals({ host }: AppRun): Promise<number> {
+  return (await host['mcp.status']()).approvals.length
+}
+
+async function allowed({ host }: AppRun): Promise<{ name: string; directEdits: boolean }[]> {
+  return (await host['mcp.status']()).allowed.map(({ name, directEdits }) => ({ name, directEdits }))
+}
+
+async function mcpSettings(page: Page, part: string): Promise<Locator> {
+  const dialog = await settings(page, 'MCP Server')
+  await dialog.getByRole('button', { name: part, exact: true }).click()
+  return dialog
+}

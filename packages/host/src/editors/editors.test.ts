@@ -1,0 +1,308 @@
+// Every editor, on a home folder made for it: where its file is, what is written, and what is left alone.
+
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type EditorId, editorIds } from '@sheaf/contract'
+import { parse as parseJson } from 'jsonc-parser'
+import { parse as parseToml } from 'smol-toml'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allEditors } from './all-editors.ts'
+import { listEditors, previewEditor, snippetFor, writeEditor } from './index.ts'
+import { placeOf } from './place.ts'
+
+const all = mkdtempSync(join(tmpdir(), 'sheaf-editors-'))
+afterAll(() => rmSync(all, { recursive: true }))
+const sheaf = fileURLToPath(new URL('../../../../bin/sheaf', import.meta.url))
+
+let homes = 0
+function newHome(): { env: Record<string, string>; home: string } {
+  homes += 1
+  const home = join(all, String(homes))
+  mkdirSync(home)
+  return { env: { HOME: home, PATH: join(home, 'bin') }, home }
+}
+
+function put(file: string, text: string, mode = 0o644): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+}
+
+function fileOf(id: EditorId, env: Record<string, string>): string {
+  return allEditors[id].file(placeOf(env))
+}
+
+async function setUp(env: Record<string, string>, editor: EditorId, headless = false) {
+  const { before } = await previewEditor(env, { editor, headless })
+  return writeEditor(env, { editor, headless, before })
+}
+
+function read(id: EditorId, text: string): unknown {
+  return allEditors[id].language === 'toml' ? parseToml(text) : parseJson(text)
+}
+
+const entries: Record<EditorId, unknown> = {
+  'claude-code': { mcpServers: { sheaf: { type: 'stdio', command: sheaf, args: ['mcp'] } } },
+  'claude-desktop': { mcpServers: { sheaf: { command: sheaf, args: ['mcp'] } } },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor's own variable.
+  cursor: { mcpServers: { sheaf: { type: 'stdio', command: sheaf, args: ['mcp', '--root', '${workspaceFolder}'] } } },
+  codex: { mcp_servers: { sheaf: { command: sheaf, args: ['mcp'] } } },
+  vscode: { servers: { sheaf: { type: 'stdio', command: sheaf, args: ['mcp'] } } },
+  'gemini-cli': { mcpServers: { sheaf: { command: sheaf, args: ['mcp'] } } },
+  opencode: { mcp: { sheaf: { type: 'local', command: [sheaf, 'mcp'] } } },
+}
+
+describe('where an editor keeps its configuration', () => {
+  const env = { HOME: '/home/me', APPDATA: 'C:\\Roaming' }
+  it.each([
+    ['claude-code', {}, '/home/me/.claude.json'],
+    ['claude-code', { CLAUDE_CONFIG_DIR: '/moved' }, '/moved/.claude.json'],
+    ['claude-desktop', {}, '/home/me/.config/Claude/claude_desktop_config.json'],
+    ['cursor', {}, '/home/me/.cursor/mcp.json'],
+    ['codex', {}, '/home/me/.codex/config.toml'],
+    ['codex', { CODEX_HOME: '/moved' }, '/moved/config.toml'],
+    ['vscode', {}, '/home/me/.config/Code/User/mcp.json'],
+    ['vscode', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/Code/User/mcp.json'],
+    ['vscode', { VSCODE_PORTABLE: '/portable' }, '/portable/user-data/User/mcp.json'],
+    ['gemini-cli', {}, '/home/me/.gemini/settings.json'],
+    ['gemini-cli', { GEMINI_CLI_HOME: '/moved' }, '/moved/.gemini/settings.json'],
+    ['opencode', {}, '/home/me/.config/opencode/opencode.jsonc'],
+    ['opencode', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/opencode/opencode.jsonc'],
+  ] as const)('%s with %j', (id, more, file) => {
+    expect(allEditors[id].file(placeOf({ ...env, ...more }, 'linux'))).toBe(file)
+  })
+
+  it('macOS and Windows have folders of their own', () => {
+    const mac = placeOf(env, 'darwin')
+    const windows = placeOf(env, 'win32')
+    expect(allEditors['claude-desktop'].file(mac)).toBe('/home/me/Library/Application Support/Claude/claude_desktop_config.json')
+    expect(allEditors.vscode.file(mac)).toBe('/home/me/Library/Application Support/Code/User/mcp.json')
+    expect(allEditors.vscode.file(windows)).toBe(join('C:\\Roaming', 'Code', 'User', 'mcp.json'))
+    expect(allEditors.opencode.file(mac)).toBe('/home/me/.config/opencode/opencode.jsonc')
+  })
+
+  it('opencode is changed in the file that is there, the last one first', () => {
+    const { env: own, home } = newHome()
+    put(join(home, '.config/opencode/opencode.json'), '{}')
+    expect(fileOf('opencode', own)).toBe(join(home, '.config/opencode/opencode.json'))
+    put(join(home, '.config/opencode/opencode.jsonc'), '{}')
+    expect(fileOf('opencode', own)).toBe(join(home, '.config/opencode/opencode.jsonc'))
+  })
+})
+
+describe.each(editorIds)('setting up %s', (id) => {
+  it('makes its configuration where there is none, for this user only', async () => {
+    const { env } = newHome()
+    const file = fileOf(id, env)
+    const preview = await previewEditor(env, { editor: id })
+    expect(preview).toMatchObject({ editor: id, file, before: null, oldText: '', isSame: false })
+    expect(await writeEditor(env, { editor: id, before: null })).toEqual({ file, backup: null })
+    const text = readFileSync(file, 'utf8')
+    expect(text).toBe(preview.newText)
+    expect(read(id, text)).toEqual(entries[id])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('says where it stands: absent, not set up, set up, something else, unreadable', async () => {
+    const { env, home } = newHome()
+    const state = async () => (await listEditors(env)).find((editor) => editor.id === id)?.state
+    const states = [await state()]
+    put(join(home, 'bin', allEditors[id].program), '#!/bin/sh\n', 0o755)
+    states.push(await state())
+    await setUp(env, id)
+    states.push(await state())
+    const file = fileOf(id, env)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(sheaf, '/opt/other/server'))
+    states.push(await state())
+    writeFileSync(file, '{ [')
+    states.push(await state())
+    expect(states).toEqual(['absent', 'not-set-up', 'set-up', 'other', 'unreadable'])
+  })
+
+  it('twice is the same as once, and keeps the first copy', async () => {
+    const { env } = newHome()
+    const file = fileOf(id, env)
+    put(file, id === 'codex' ? 'model = "x"\n' : '{"theme": "dark"}', 0o640)
+    const first = await setUp(env, id)
+    const text = readFileSync(file, 'utf8')
+    expect(first).toEqual({ file, backup: `${file}.sheaf-backup` })
+    expect(readFileSync(`${file}.sheaf-backup`, 'utf8')).toBe(id === 'codex' ? 'model = "x"\n' : '{"theme": "dark"}')
+    expect([file, `${file}.sheaf-backup`].map((one) => statSync(one).mode & 0o777)).toEqual([0o640, 0o640])
+    expect(await previewEditor(env, { editor: id })).toMatchObject({ isSame: true, oldText: text, newText: text })
+    expect(await setUp(env, id)).toEqual({ file, backup: null })
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  })
+
+  it('lets it in by name while Sheaf does not run, if that is wanted', async () => {
+    const { env } = newHome()
+    await setUp(env, id, true)
+    const file = fileOf(id, env)
+    for (const name of allEditors[id].claims) expect(readFileSync(file, 'utf8')).toContain(`"${name}"`)
+    expect(readFileSync(file, 'utf8')).toContain('"--allow"')
+    expect(await previewEditor(env, { editor: id, headless: true })).toMatchObject({ isSame: true })
+    // And takes it back.
+    await setUp(env, id)
+    expect(read(id, readFileSync(file, 'utf8'))).toEqual(entries[id])
+  })
+
+  it('replaces an entry that starts something else, and keeps what a person added to ours', async () => {
+    const { env } = newHome()
+    const file = fileOf(id, env)
+    const own = id === 'codex' ? '[mcp_servers.sheaf]\nurl = "http://127.0.0.1:1"\n\n[mcp_servers.sheaf.tools]\na = 1\n' : ''
+    const [outer] = allEditors[id].path
+    put(file, own || JSON.stringify({ [outer]: { sheaf: { url: 'http://127.0.0.1:1' }, mine: { url: 'x' } } }))
+    await setUp(env, id)
+    const text = readFileSync(file, 'utf8')
+    expect(text).not.toContain('http://127.0.0.1:1')
+    const added =
+      id === 'codex'
+        ? text.replace('command =', 'startup_timeout_sec = 20 # mine\ncommand =')
+        : text.replace('"command"', '"timeout": 20, "command"')
+    // Sheaf has moved since.
+    writeFileSync(file, added.replaceAll(sheaf, '/opt/older/bin/sheaf'))
+    await setUp(env, id)
+    expect(readFileSync(file, 'utf8')).toBe(added)
+  })
+
+  it('follows a link to where the file really is', async () => {
+    const { env, home } = newHome()
+    const file = fileOf(id, env)
+    const target = join(home, 'dotfiles', 'config')
+    put(target, '')
+    mkdirSync(dirname(file), { recursive: true })
+    symlinkSync(target, file)
+    await setUp(env, id)
+    expect(lstatSync(file).isSymbolicLink()).toBe(true)
+    expect(read(id, readFileSync(target, 'utf8'))).toEqual(entries[id])
+    expect(readdirSync(dirname(target))).toEqual(['config'])
+  })
+
+  it('leaves alone what it cannot read', async () => {
+    const { env } = newHome()
+    const file = fileOf(id, env)
+    const [outer] = allEditors[id].path
+    const broken = [
+      Buffer.from('{ "a": '),
+      Buffer.from('[1, 2]]'),
+      Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+      Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]),
+      Buffer.from(id === 'codex' ? `${outer} = 5\n` : `{"${outer}": 5}`),
+      Buffer.from(id === 'codex' ? `${outer} = { other = { command = "x" } }\n` : `{"${outer}": {}, "${outer}": {"other": {}}}`),
+    ]
+    for (const bytes of broken) {
+      put(file, '')
+      writeFileSync(file, bytes)
+      await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+      await expect(writeEditor(env, { editor: id, before: null })).rejects.toMatchObject({ code: 'editor-unreadable' })
+      expect(readFileSync(file)).toEqual(bytes)
+    }
+    rmSync(file)
+    mkdirSync(file)
+    await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+    expect(readdirSync(dirname(file)).filter((name) => name.includes('sheaf'))).toEqual([])
+  })
+})
+
+describe('writing', () => {
+  it('is refused when the file is not the one that was shown', async () => {
+    const { env } = newHome()
+    const file = fileOf('cursor', env)
+    const { before } = await previewEditor(env, { editor: 'cursor' })
+    put(file, '{"mcpServers": {}}')
+    await expect(writeEditor(env, { editor: 'cursor', before })).rejects.toMatchObject({ code: 'editor-changed' })
+    await expect(writeEditor(env, { editor: 'cursor', before: 'f00' })).rejects.toMatchObject({ code: 'editor-changed' })
+    expect(readFileSync(file, 'utf8')).toBe('{"mcpServers": {}}')
+    expect(readdirSync(dirname(file))).toEqual(['mcp.json'])
+  })
+
+  it('keeps every copy that differs', async () => {
+    const { env } = newHome()
+    const file = fileOf('gemini-cli', env)
+    for (const text of ['{"a": 1}', '{"b": 2}', '{"a": 1}']) {
+      put(file, text)
+      await setUp(env, 'gemini-cli')
+    }
+    expect(readFileSync(`${file}.sheaf-backup`, 'utf8')).toBe('{"a": 1}')
+    expect(readFileSync(`${file}.sheaf-backup-2`, 'utf8')).toBe('{"b": 2}')
+    expect(readdirSync(dirname(file)).toSorted()).toEqual(['settings.json', 'settings.json.sheaf-backup', 'settings.json.sheaf-backup-2'])
+  })
+
+  it('switches on what was switched off', async () => {
+    const { env } = newHome()
+    put(fileOf('opencode', env), JSON.stringify({ mcp: { sheaf: { type: 'local', command: [sheaf, 'mcp'], enabled: false } } }))
+    expect((await listEditors(env)).find(({ id }) => id === 'opencode')).toMatchObject({
+      state: 'set-up',
+      says: expect.stringMatching(/off/),
+    })
+    await setUp(env, 'opencode')
+    expect((await listEditors(env)).find(({ id }) => id === 'opencode')).not.toHaveProperty('says')
+  })
+
+  it('hands on a state folder that was moved', async () => {
+    const { env } = newHome()
+    const moved = { ...env, SHEAF_HOME: '/state' }
+    await setUp(moved, 'codex')
+    await setUp(moved, 'opencode')
+    expect(parseToml(readFileSync(fileOf('codex', env), 'utf8'))).toMatchObject({
+      mcp_servers: { sheaf: { env: { SHEAF_HOME: '/state' } } },
+    })
+    expect(parseJson(readFileSync(fileOf('opencode', env), 'utf8'))).toMatchObject({
+      mcp: { sheaf: { environment: { SHEAF_HOME: '/state' } } },
+    })
+  })
+
+  it('names the line of a mistake', async () => {
+    const { env } = newHome()
+    put(fileOf('vscode', env), '{\n  "servers": {},\n  oops\n}\n')
+    put(fileOf('codex', env), 'a = 1\nb = \n')
+    put(fileOf('claude-code', env), '{\n  // mine\n  "a": 1\n}\n')
+    const says = Object.fromEntries((await listEditors(env)).map((editor) => [editor.id, editor.says]))
+    expect(says).toMatchObject({
+      vscode: expect.stringMatching(/^Line 3: /),
+      codex: expect.stringMatching(/^Line 2: /),
+      'claude-code': expect.stringMatching(/^Line 2: .*comment/),
+    })
+  })
+})
+
+describe('the snippet', () => {
+  it('is the form that most editors read', async () => {
+    const { env } = newHome()
+    expect(await snippetFor({ ...env, SHEAF_HOME: '/state' }, {})).toEqual({
+      language: 'json',
+      text: `{"mcpServers":{"sheaf":{"command":${JSON.stringify(sheaf)},"args":["mcp"]}}}`,
+    })
+  })
+
+  it.each(editorIds)('for %s is what would be written', async (id) => {
+    const { env } = newHome()
+    const { language, text, file } = await snippetFor(env, { editor: id })
+    expect({ language, file, holds: read(id, text) }).toEqual({
+      language: id === 'codex' ? 'toml' : 'json',
+      file: fileOf(id, env),
+      holds: entries[id],
+    })
+  })
+
+  it('names a link to Sheaf in a folder of programs, if there is one', async () => {
+    const { env, home } = newHome()
+    mkdirSync(join(home, 'bin'))
+    symlinkSync(sheaf, join(home, 'bin', 'sheaf'))
+    expect((await snippetFor(env, {})).text).toContain(JSON.stringify(join(home, 'bin', 'sheaf')))
+    put(fileOf('cursor', env), '{"mcpServers": {"sheaf": {"command": "sheaf", "args": ["mcp"]}}}')
+    expect((await listEditors(env)).find(({ id }) => id === 'cursor')?.state).toBe('set-up')
+  })
+})

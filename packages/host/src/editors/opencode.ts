@@ -1,0 +1,36 @@
+// opencode: several files of one folder are merged, the later ones win. Program and arguments are one list.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Editor } from './editor.ts'
+import type { Place } from './place.ts'
+
+export const opencode: Editor = {
+  id: 'opencode',
+  name: 'opencode',
+  claims: ['opencode'],
+  file: (place) => files(place).find((file) => existsSync(file)) ?? join(folder(place), 'opencode.jsonc'),
+  signs: (place) => [folder(place)],
+  program: 'opencode',
+  language: 'json',
+  isLenient: true,
+  path: ['mcp', 'sheaf'],
+  entry: ({ command, args, env }) => ({
+    type: 'local',
+    command: [command, ...args],
+    ...(Object.keys(env).length === 0 ? {} : { environment: env }),
+  }),
+  started({ command }) {
+    const [program, ...args] = Array.isArray(command) ? command.map(String) : []
+    return program === undefined ? undefined : { command: program, args }
+  },
+}
+
+/** Only the last one is sure to hold, whatever the others say. */
+function files(place: Place): string[] {
+  return ['opencode.jsonc', 'opencode.json'].map((name) => join(folder(place), name))
+}
+
+function folder({ dotConfig }: Place): string {
+  return join(dotConfig, 'opencode')
+}

@@ -1,0 +1,27 @@
+// Where programs of this platform keep their configuration.
+
+import { join } from 'node:path'
+import type { Env } from '@sheaf/engine/disk'
+import { homeOf } from '../desktop/home-of.ts'
+
+export interface Place {
+  env: Env
+  platform: NodeJS.Platform
+  home: string
+  /** `~/.config` or what moves it; also where the platform has another folder, since some programs care little for that. */
+  dotConfig: string
+  /** Where this platform wants it: Application Support, AppData, or the above. */
+  appConfig: string
+}
+
+export function placeOf(env: Env, platform: NodeJS.Platform = process.platform): Place {
+  const home = homeOf(env)
+  const dotConfig = env.XDG_CONFIG_HOME || join(home, '.config')
+  return { env, platform, home, dotConfig, appConfig: appConfig(env, platform, home, dotConfig) }
+}
+
+function appConfig(env: Env, platform: NodeJS.Platform, home: string, dotConfig: string): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support')
+  if (platform === 'win32') return env.APPDATA || join(home, 'AppData', 'Roaming')
+  return dotConfig
+}

@@ -1,0 +1,36 @@
+// A configuration file as it is on disk, and whether it can be understood.
+
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { decodeExactly, hashBytes } from '@sheaf/engine/disk'
+
+export type Config =
+  | { kind: 'absent' }
+  /** `text` without the byte order mark, which is put back when it is written. */
+  | { kind: 'text'; text: string; mark: string; hash: string; bytes: Buffer; mode: number }
+  | { kind: 'unreadable'; says: string }
+
+const mostBytes = 64 * 1024 * 1024
+
+/** Through links: the file behind one is what the editor reads. */
+export function readConfig(file: string): Config {
+  let handle: number
+  try {
+    // A pipe would wait for a writer.
+    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} cannot be opened (${code}).` }
+  }
+  try {
+    const stats = fstatSync(handle)
+    if (!stats.isFile()) return { kind: 'unreadable', says: `${file} is no file.` }
+    if (stats.size > mostBytes) return { kind: 'unreadable', says: `${file} is too large.` }
+    const bytes = readFileSync(handle)
+    const decoded = decodeExactly(bytes)
+    if (!decoded.ok || decoded.encoding !== 'utf-8') return { kind: 'unreadable', says: `${file} is not written in UTF-8.` }
+    const mark = decoded.text.startsWith('\uFEFF') ? '\uFEFF' : ''
+    return { kind: 'text', text: decoded.text.slice(mark.length), mark, hash: hashBytes(bytes), bytes, mode: stats.mode & 0o777 }
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,23 @@
+// What a person copies into a configuration by hand.
+
+import type { EditorId, McpSnippet } from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+import { allEditors } from './all-editors.ts'
+import { placeOf } from './place.ts'
+import { ourCommand, startCommand } from './start-command.ts'
+import { tableText } from './toml-config.ts'
+
+/** Without an editor: the form that most of them read. */
+export async function snippetFor(env: Env, { editor: id }: { editor?: EditorId }): Promise<McpSnippet> {
+  if (id === undefined) {
+    const { command, args } = ourCommand(env)
+    return { language: 'json', text: JSON.stringify({ mcpServers: { sheaf: { command, args: [...args, 'mcp'] } } }) }
+  }
+  const editor = allEditors[id]
+  const entry = editor.entry(startCommand(env, editor))
+  const [outer, inner] = editor.path
+  const file = editor.file(placeOf(env))
+  return editor.language === 'toml'
+    ? { language: 'toml', text: tableText(editor.path, entry, '\n').trimEnd(), file }
+    : { language: 'json', text: JSON.stringify({ [outer]: { [inner]: entry } }, null, 2), file }
+}

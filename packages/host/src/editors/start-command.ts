@@ -1,0 +1,55 @@
+// How an editor starts our server: by a path that stays, whatever folder the editor is in.
+
+import { realpathSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Env } from '@sheaf/engine/disk'
+import { findProgram } from '../desktop/run-program.ts'
+import type { Editor, Start } from './editor.ts'
+
+const bin = fileURLToPath(new URL('../../../../bin/', import.meta.url))
+
+export function startCommand(env: Env, editor?: Editor, { headless = false } = {}): Start {
+  const { command, args } = ourCommand(env)
+  const own = editor?.ownArgs ?? []
+  const allowed = headless ? (editor?.claims ?? []).flatMap((name) => ['--allow', name]) : []
+  // An editor hands on little of its environment: without this, another state folder would be served.
+  const moved = editor && env.SHEAF_HOME ? { SHEAF_HOME: env.SHEAF_HOME } : {}
+  return { command, args: [...args, 'mcp', ...own, ...allowed], env: moved }
+}
+
+/** Windows starts no shell script. */
+export function ourCommand(env: Env, platform: NodeJS.Platform = process.platform): Pick<Start, 'command' | 'args'> {
+  if (platform === 'win32') return { command: process.execPath, args: [join(bin, 'start.mjs')] }
+  return { command: installed(env) ?? join(bin, 'sheaf'), args: [] }
+}
+
+/** Whether a command line starts this very Sheaf. */
+export function isOurs({ command, args }: Pick<Start, 'command' | 'args'>, env: Env): boolean {
+  const ours = ourCommand(env)
+  if (args[ours.args.length] !== 'mcp') return false
+  return real(whole(command, env)) === real(ours.command) && ours.args.every((word, at) => real(args[at] ?? '') === real(word))
+}
+
+/** A link to our command in a folder of programs outlives a move of the rest. One within a project does not. */
+function installed(env: Env): string | undefined {
+  const ours = real(join(bin, 'sheaf'))
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder.startsWith('/') && !folder.includes('node_modules'))
+    .map((folder) => join(folder, 'sheaf'))
+    .find((file) => file !== ours && real(file) === ours)
+}
+
+/** A bare name is looked up as the editor would. */
+function whole(command: string, env: Env): string {
+  return /[\\/]/.test(command) ? command : (findProgram(command, env) ?? command)
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

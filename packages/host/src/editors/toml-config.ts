@@ -1,0 +1,142 @@
+// TOML: our table is added at the end, or changed where it stands; everything else keeps its bytes.
+
+import { isDeepStrictEqual } from 'node:util'
+import { parse as parseToml, stringify, TomlError } from 'smol-toml'
+import { type ConfigFormat, lineEnd, type Trouble, trouble } from './config-format.ts'
+import { tomlStatements } from './toml-statements.ts'
+
+type Table = Record<string, unknown>
+type Path = readonly [string, string]
+
+const byHand = 'is written in a way that only a person should change'
+
+export function tomlConfig(path: Path): ConfigFormat {
+  return {
+    read(text) {
+      const root = parse(text)
+      if (root.kind === 'trouble') return root
+      const outer = root.table[path[0]]
+      if (outer !== undefined && !isTable(outer)) return trouble(`"${path[0]}" must be a table.`)
+      const inner = outer?.[path[1]]
+      return inner === undefined || isTable(inner) ? { kind: 'entry', entry: inner } : trouble(`"${path[1]}" must be a table.`)
+    },
+    set(text, entry, isWhole) {
+      const read = this.read(text)
+      if (read.kind === 'trouble') return read
+      const edited = read.entry === undefined ? appended(text, path, entry) : changed(text, path, entry, read.entry, isWhole)
+      return edited !== undefined && isOnlyOurs(text, edited, path, entry)
+        ? { kind: 'text', text: edited }
+        : trouble(`"${path.join('.')}" ${byHand}.`)
+    },
+  }
+}
+
+function parse(text: string): { kind: 'table'; table: Table } | Trouble {
+  try {
+    return { kind: 'table', table: parseToml(text, { integersAsBigInt: true }) }
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const [says = ''] = error.message.split('\n')
+    return trouble(`Line ${error.line}: ${says.replace(/^Invalid TOML document: /, '')}.`)
+  }
+}
+
+function appended(text: string, path: Path, entry: Readonly<Table>): string {
+  const end = lineEnd(text)
+  const gap = text === '' ? '' : text.endsWith('\n') ? end : end + end
+  return `${text}${gap}${tableText(path, entry, end)}`
+}
+
+/** A table, and tables below it for what is one itself. */
+export function tableText(path: readonly string[], entry: Readonly<Table>, end: string): string {
+  const lines = [`[${path.join('.')}]`]
+  const below: string[] = []
+  for (const [key, value] of Object.entries(entry)) {
+    if (isTable(value)) below.push(`${end}${tableText([...path, key], value, end)}`)
+    else lines.push(`${key} = ${valueText(value)}`)
+  }
+  return `${lines.map((line) => line + end).join('')}${below.join('')}`
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  if (isTable(value))
+    return `{ ${Object.entries(value)
+      .map(([key, inner]) => `${key} = ${valueText(inner)}`)
+      .join(', ')} }`
+  return stringify({ x: value }).trim().replace(/^x = /, '')
+}
+
+/** Undefined: there is no table of that name to change, though there is such an entry. */
+function changed(text: string, path: Path, entry: Readonly<Table>, before: Readonly<Table>, isWhole: boolean): string | undefined {
+  const statements = tomlStatements(text)
+  const head = statements?.findIndex((one) => one.kind === 'table' && isDeepStrictEqual(one.key, [...path])) ?? -1
+  if (statements === undefined || head === -1) return undefined
+  const rest = statements.slice(head + 1)
+  const next = rest.findIndex(({ kind }) => kind === 'table')
+  const own = rest.slice(0, next === -1 ? undefined : next).filter((one) => one.kind === 'value')
+  const end = lineEnd(text)
+  const at = statements[head]?.end ?? 0
+  const edits: Edit[] = []
+  for (const [key, value] of Object.entries(entry)) {
+    const stands = own.find((one) => isDeepStrictEqual(one.key, [key]))
+    if (isDeepStrictEqual(plain(before[key]), value)) continue
+    // A table that differs may stand in several places.
+    if (isTable(value) && before[key] !== undefined) return undefined
+    if (stands) edits.push({ from: stands.valueStart, to: stands.valueEnd, text: valueText(value) })
+    else edits.push({ from: at, to: at, text: `${text[at - 1] === '\n' ? '' : end}${key} = ${valueText(value)}${end}` })
+  }
+  if (isWhole) {
+    for (const { start, end: to } of own.filter((one) => !Object.hasOwn(entry, one.key[0] ?? ''))) edits.push({ from: start, to, text: '' })
+  }
+  return apply(text, edits)
+}
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+/** Each counted in the text as it was: what is put in before something that goes away stays. */
+function apply(text: string, edits: readonly Edit[]): string {
+  let edited = ''
+  let at = 0
+  for (const { from, to, text: put } of edits.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    edited += text.slice(at, from) + put
+    at = to
+  }
+  return edited + text.slice(at)
+}
+
+/** Everything but our entry is as it was, and ours is as it should be. */
+function isOnlyOurs(text: string, edited: string, path: Path, entry: Readonly<Table>): boolean {
+  const before = parse(text)
+  const after = parse(edited)
+  if (before.kind === 'trouble' || after.kind === 'trouble') return false
+  const outer = after.table[path[0]]
+  const ours = isTable(outer) ? outer[path[1]] : undefined
+  return (
+    isTable(ours) &&
+    Object.entries(entry).every(([key, value]) => isDeepStrictEqual(plain(ours[key]), plain(value))) &&
+    isDeepStrictEqual(plain(without(before.table, path)), plain(without(after.table, path)))
+  )
+}
+
+/** The parser's tables have no prototype; ours have. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  return isTable(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)])) : value
+}
+
+function without(root: Table, [outer, inner]: Path): Table {
+  const servers = root[outer]
+  if (!isTable(servers)) return root
+  const { [inner]: _ours, ...others } = servers
+  const { [outer]: _servers, ...rest } = root
+  return Object.keys(others).length === 0 ? rest : { ...rest, [outer]: others }
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}

@@ -1,0 +1,284 @@
+// Safety A20: an entry is bound to a name and to the very program; and what is kept survives, or is left as it is and said.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AllowedClient, PeerProgram } from '@sheaf/contract'
+import { openState } from '@sheaf/engine/workspace'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
+import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+
+const apps: App[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+async function start(options: AppOptions = {}): Promise<App> {
+  const app = await openApp({ 'a.ts': 'export const a = 1\n' }, { ...options, host: { mcp: { approvalWaitMs: 600_000 }, ...options.host } })
+  apps.push(app)
+  return app
+}
+/** The same state again, in a host that begins. */
+async function again(app: App, options: AppOptions['host'] = {}): Promise<App> {
+  await app.host.close()
+  apps.splice(apps.indexOf(app), 1)
+  return start({ again: app, host: options })
+}
+async function allowed(app: App, options: ClientOptions = {}, how: 'once' | 'always' = 'always'): Promise<Client> {
+  const client = await connectClient(app.host, { folder: app.root, ...options })
+  const calling = client.call()
+  await answer(app.host, how, client.name)
+  expect(await calling).toBe('in')
+  return client
+}
+/** Which question its first call raises; none: it comes in. */
+async function asks(app: App, options: ClientOptions): Promise<'new' | 'changed' | 'take-over' | 'in'> {
+  const client = await connectClient(app.host, options)
+  const calling = client.call()
+  const kind = await Promise.race([
+    calling.then(() => 'in' as const),
+    question(app.host).then(async (id) => (await list(app)).approvals.find((each) => each.id === id)?.kind ?? 'in'),
+  ])
+  await client.disconnect()
+  await calling
+  return kind
+}
+const list = ({ host }: App) => host['mcp.status']()
+const entries = async (app: App) => (await list(app)).allowed
+const hash = (letter: string) => letter.repeat(64)
+function touched(app: App, change: (state: ReturnType<typeof openState>) => void): void {
+  const state = openState(app.home)
+  change(state)
+  state.close()
+}
+
+describe('an entry of the allowlist', () => {
+  it('lets in exactly this name and this program: a copy of either is asked about', async () => {
+    const app = await start()
+    const program: PeerProgram = { pid: 1, executable: '/usr/bin/node', script: '/opt/cli.js', fingerprint: hash('a') }
+    await (await allowed(app, { name: 'claude-code', program })).disconnect()
+    const as = (other: Partial<PeerProgram>, name = 'claude-code') => asks(app, { name, program: { ...program, ...other } })
+    expect(await as({})).toBe('in')
+    expect(await as({ pid: 2 })).toBe('in')
+    expect(await as({ executable: '/tmp/evil/node' })).toBe('changed')
+    expect(await as({ script: '/tmp/evil/cli.js' })).toBe('changed')
+    expect(await as({ fingerprint: hash('b') })).toBe('changed')
+    expect(await as({}, 'Claude-Code')).toBe('new')
+    expect(await as({}, 'cursor')).toBe('new')
+    expect(await asks(app, { name: 'claude-code', program: { pid: 1, executable: '/opt/cli.js', fingerprint: hash('a') } })).toBe('changed')
+    expect(await asks(app, { name: 'claude-code', program: null })).toBe('changed')
+  })
+
+  it('is replaced by Always Allow after its program changed, and what was granted to the old one is not granted to the new', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor', hash('a'))
+    await (await allowed(app, { program })).disconnect()
+    const [before] = await entries(app)
+    await app.host['mcp.grant']({ client: before?.id ?? '', directEdits: true })
+    const client = await connectClient(app.host, { program })
+    expect((await client.enter()).directEdits).toBe(true)
+    await client.disconnect()
+    const changed = { ...program, fingerprint: hash('b') }
+    const next = await allowed(app, { program: changed })
+    expect((await next.enter()).directEdits).toBe(false)
+    const now = await entries(app)
+    expect(now).toMatchObject([{ id: before?.id, fingerprint: hash('b'), directEdits: false }])
+    await next.disconnect()
+    expect(await asks(app, { program })).toBe('changed')
+  })
+
+  it('stays beside that of another program of the same name, as long as its program exists', async () => {
+    const app = await start()
+    const [one, two, three] = ['1', '2', '3'].map((version) => join(app.folder, 'versions', version))
+    mkdirSync(join(app.folder, 'versions'))
+    writeFileSync(one ?? '', 'one')
+    for (const executable of [one, two, three]) await (await allowed(app, { program: programAt(executable ?? '') })).disconnect()
+    // The second one is gone from the disk, so it is not kept for ever.
+    expect((await entries(app)).map(({ executable }) => executable)).toEqual([one, three])
+  })
+
+  it('that is revoked cuts off who came in by it, at once and for good, and nobody else', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const running = await client.enter()
+    const [entry] = await entries(app)
+    const entering = client.enter()
+    const revoking = app.host['mcp.revoke']({ client: entry?.id ?? '' })
+    const late = client.enter()
+    const outcomes = await Promise.allSettled([entering, revoking, late])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(client.cuts).toEqual(['mcp-denied'])
+    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-denied', detail: 'The user took it off the allowlist (revoked).' })
+    expect((await list(app)).client).toBeUndefined()
+    await client.leave(running)
+    await app.host['mcp.revoke']({ client: entry?.id ?? '' })
+    const other = await allowed(app, { name: 'Other' }, 'once')
+    await app.host['mcp.revoke']({ client: 'nobody' })
+    expect(await other.call()).toBe('in')
+    expect(await client.call()).toBe('mcp-denied')
+  })
+
+  it('that is revoked between the answer and the call that waited for it lets nothing in', async () => {
+    const app = await start()
+    const client = await connectClient(app.host)
+    const calling = client.call()
+    const approval = await question(app.host)
+    const answering = app.host['mcp.answer']({ approval, answer: 'always' })
+    const unfollow = app.host.follow((event) => {
+      if (event.type !== 'mcp-changed') return
+      unfollow()
+      for (const { id } of event.status.allowed) void app.host['mcp.revoke']({ client: id })
+    })
+    await answering
+    expect(['mcp-denied', 'in']).toContain(await calling)
+    expect(await client.call()).toBe('mcp-denied')
+    expect(await entries(app)).toEqual([])
+  })
+
+  it('grants direct edits from the next call on, and no longer than it is granted', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const [entry] = await entries(app)
+    const grant = (directEdits: boolean) => app.host['mcp.grant']({ client: entry?.id ?? '', directEdits })
+    expect((await client.enter()).directEdits).toBe(false)
+    await grant(true)
+    expect((await client.enter()).directEdits).toBe(true)
+    expect((await list(app)).client).toMatchObject({ allowed: entry?.id, directEdits: true })
+    await grant(false)
+    expect((await client.enter()).directEdits).toBe(false)
+    expect((await refusalOf(app.host['mcp.grant']({ client: 'nobody', directEdits: true }))).code).toBe('not-possible')
+  })
+})
+
+describe('the allowlist', () => {
+  it('is there again after a restart, with what was granted and when each was used last', async () => {
+    let now = Date.parse('2026-11-15T12:00:00Z')
+    const clock = { now: () => new Date(now) }
+    const app = await start({ host: clock })
+    const program = programAt('/opt/editor')
+    const client = await allowed(app, { program })
+    const [made] = await entries(app)
+    await app.host['mcp.grant']({ client: made?.id ?? '', directEdits: true })
+    now += 3_600_000
+    await client.call()
+    const kept: AllowedClient = {
+      id: made?.id ?? '',
+      name: 'Editor',
+      executable: '/opt/editor',
+      fingerprint: hash('a'),
+      since: '2026-11-15T12:00:00.000Z',
+      lastUsed: '2026-11-15T13:00:00.000Z',
+      directEdits: true,
+    }
+    expect(await entries(app)).toEqual([kept])
+    const next = await again(app, clock)
+    expect(await entries(next)).toEqual([kept])
+    const connected = await connectClient(next.host, { program })
+    expect((await connected.enter()).directEdits).toBe(true)
+  })
+
+  it('is written when an editor was used at most once a minute', async () => {
+    let now = Date.parse('2026-11-15T12:00:00Z')
+    const app = await start({ host: { now: () => new Date(now) } })
+    const client = await allowed(app)
+    const lastUsed = async () => (await entries(app))[0]?.lastUsed
+    const first = await lastUsed()
+    now += 59_000
+    await client.call()
+    expect(await lastUsed()).toBe(first)
+    now += 1_000
+    await client.call()
+    expect(await lastUsed()).toBe('2026-11-15T12:01:00.000Z')
+  })
+
+  it('that cannot be read is left as it is and said; Always Allow begins it anew and keeps a copy', async () => {
+    for (const damaged of [{ version: 2, clients: [] }, [{ id: 'x', name: 3 }], 'garbage']) {
+      const app = await start()
+      await app.host.close()
+      touched(app, ({ settings }) => settings.set('mcp-allowlist', damaged))
+      apps.splice(apps.indexOf(app), 1)
+      const next = await start({ again: app })
+      expect(await entries(next)).toEqual([])
+      const { says } = await next.event('notice')
+      expect(says).toBe('The list of allowed editors cannot be read, so every editor is asked about again. It was left as it is.')
+      touched(next, ({ settings }) => expect(settings.get('mcp-allowlist')).toEqual(damaged))
+      await allowed(next)
+      touched(next, ({ settings }) => {
+        const [copy] = settings.keys('mcp-allowlist.damaged-')
+        expect(settings.get(copy ?? '')).toEqual(damaged)
+        expect(settings.get('mcp-allowlist')).toMatchObject([{ name: 'Editor' }])
+      })
+    }
+  })
+
+  it('keeps what a newer version wrote beside what this one knows', async () => {
+    const app = await start()
+    await (await allowed(app)).disconnect()
+    const [entry] = await entries(app)
+    await app.host.close()
+    apps.splice(apps.indexOf(app), 1)
+    touched(app, ({ settings }) => settings.set('mcp-allowlist', [{ ...entry, icon: 'from the future' }]))
+    const next = await start({ again: app })
+    await allowed(next, { name: 'Other' })
+    touched(next, ({ settings }) =>
+      expect(settings.get('mcp-allowlist')).toMatchObject([{ name: 'Editor', icon: 'from the future' }, { name: 'Other' }]),
+    )
+  })
+
+  it('that cannot be saved still lets the editor in for now, and says so', async () => {
+    const folderOfAnApp = await start()
+    await folderOfAnApp.host.close()
+    apps.splice(apps.indexOf(folderOfAnApp), 1)
+    writeFileSync(join(folderOfAnApp.home, 'state.db'), 'this is no database')
+    const app = await start({ again: folderOfAnApp })
+    const client = await allowed(app)
+    const { says } = await app.event('notice', (event) => event.says.includes('could not be remembered'))
+    expect(says).toMatch(/^"Editor" is allowed for now, but could not be remembered\./)
+    expect(await client.call()).toBe('in')
+    expect(await entries(app)).toEqual([])
+  })
+})
+
+describe('without windows', () => {
+  it('what is taken off the list in the app counts at the very next call, and is not brought back', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    await (await allowed(app, { program })).disconnect()
+    const [entry] = await entries(app)
+    const headless = await again(app, { mcp: { headless: true } })
+    const client = await connectClient(headless.host, { program, folder: headless.root })
+    expect(await client.call()).toBe('in')
+    const window = await start({ again: headless })
+    apps.splice(apps.indexOf(headless), 1)
+    await window.host['mcp.grant']({ client: entry?.id ?? '', directEdits: true })
+    expect(await client.enter()).toMatchObject({ directEdits: true, headless: true })
+    await window.host['mcp.revoke']({ client: entry?.id ?? '' })
+    expect(await client.call()).toBe('mcp-denied')
+    await headless.host.close()
+    expect(await entries(window)).toEqual([])
+    touched(window, ({ settings }) => expect(settings.get('mcp-allowlist')).toEqual([]))
+  })
+
+  it('works in the folder of the client, opened once, and put away when it leaves', async () => {
+    const app = await again(await start(), { mcp: { headless: true }, desk: { idleMs: 0 } })
+    const folder = join(app.folder, 'elsewhere')
+    mkdirSync(folder)
+    const client = await connectClient(app.host, { folder, allow: ['editor'] })
+    const [one, two] = await Promise.all([client.enter(), client.enter()])
+    expect(one).toEqual({ call: one.call, workspace: two.workspace, directEdits: false, headless: true, notes: [] })
+    expect(client.asked()).toBe(0)
+    const isOpen = () =>
+      app.host['tree.shown']({ workspace: one.workspace }).then(
+        () => true,
+        () => false,
+      )
+    expect(await isOpen()).toBe(true)
+    await client.disconnect()
+    await vi.waitUntil(async () => !(await isOpen()))
+    const wide = await connectClient(app.host, { name: 'Wide', folder: '/', allow: ['Wide'] })
+    expect(await wide.call()).toBe('root-too-wide')
+    expect(await refusalOf((await connectClient(app.host, { name: 'Stranger', folder })).enter())).toEqual({
+      code: 'mcp-not-allowed',
+      detail: 'It calls itself "Stranger".',
+    })
+  })
+})

@@ -1,0 +1,286 @@
+// Safety A19: one editor and one window at a time; whoever dies is replaced at once.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '@sheaf/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
+import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+
+const apps: App[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+async function start(host: AppOptions['host'] = {}): Promise<App> {
+  const app = await openApp({ 'a.ts': 'export const a = 1\n' }, { host: { mcp: { approvalWaitMs: 600_000 }, ...host } })
+  apps.push(app)
+  return app
+}
+async function allowed({ host, root }: App, options: ClientOptions = {}): Promise<Client> {
+  const client = await connectClient(host, { folder: root, ...options })
+  const calling = client.call()
+  await answer(host, 'once', client.name)
+  await calling
+  return client
+}
+const status = ({ host }: App) => host['mcp.status']()
+const clockTime = (at = '') => new Date(at).toTimeString().slice(0, 5)
+
+describe('the one place for an editor', () => {
+  it('is taken at the first call, not by connecting, and free when its connection ends', async () => {
+    const app = await start()
+    const idle = await connectClient(app.host, { name: 'Probe' })
+    const first = await allowed(app, { name: 'First' })
+    expect((await status(app)).client).toMatchObject({ connection: first.connection, name: 'First' })
+    await first.disconnect()
+    expect(await status(app)).toMatchObject({ state: 'listening' })
+    const second = await allowed(app, { name: 'Second' })
+    expect(await second.call()).toBe('in')
+    await idle.disconnect()
+    expect((await status(app)).client).toMatchObject({ name: 'Second' })
+  })
+
+  it('is free at once when its client dies in the middle of a call', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const entered = await first.enter('search')
+    expect(await status(app)).toMatchObject({ state: 'running', tool: 'search' })
+    const second = await allowed(app, { name: 'Second' })
+    expect(await second.call()).toBe('mcp-busy')
+    await first.disconnect()
+    expect(await second.call()).toBe('in')
+    await first.leave(entered)
+    const [, dead] = await app.host['mcp.calls']()
+    expect(dead).toMatchObject({ client: 'First', tool: 'search', refused: 'cancelled' })
+  })
+
+  it('is asked for by a second editor, which is told who is connected since when and from where', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const { client } = await status(app)
+    const second = await allowed(app, { name: 'Second' })
+    expect(await refusalOf(second.enter('search'))).toEqual({
+      code: 'mcp-busy',
+      detail: `"First" is connected since ${clockTime(client?.since)}, from ${app.root}. The Sheaf window asks the user now whether this editor may take over.`,
+    })
+    const { approvals } = await status(app)
+    expect(approvals).toMatchObject([{ kind: 'take-over', name: 'Second', connected: 'First', tool: 'token_stats' }])
+    const running = await first.enter('search')
+    await answer(app.host, 'once', 'Second')
+    expect(first.cuts).toEqual(['mcp-busy'])
+    expect((await status(app)).client).toMatchObject({ name: 'Second' })
+    expect(await second.call()).toBe('in')
+    await first.leave(running, 'mcp-busy')
+    const taken = clockTime((await status(app)).client?.since)
+    expect(await refusalOf(first.enter())).toEqual({
+      code: 'mcp-busy',
+      detail: `"Second" is connected since ${taken}, from ${app.root}. The user let it take over at ${taken}; to get back, the user disconnects it in Sheaf.`,
+    })
+    expect((await status(app)).approvals).toEqual([])
+    await second.disconnect()
+    expect(await first.call()).toBe('in')
+  })
+
+  it('stays where it is when the person says so, and is not asked for again', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const second = await allowed(app, { name: 'Second' })
+    await answer(app.host, 'deny', 'Second')
+    expect((await refusalOf(second.enter())).detail).toContain('The user chose to leave it connected.')
+    expect((await status(app)).approvals).toEqual([])
+    expect(await first.call()).toBe('in')
+    await first.disconnect()
+    expect(await second.call()).toBe('in')
+  })
+
+  it('needs no answer any more when it became free meanwhile', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const second = await allowed(app, { name: 'Second' })
+    const approval = await question(app.host)
+    await first.disconnect()
+    expect((await status(app)).approvals).toEqual([])
+    expect((await refusalOf(app.host['mcp.answer']({ approval, answer: 'once' }))).code).toBe('not-possible')
+    expect(await second.call()).toBe('in')
+  })
+
+  it('is not handed to an editor that left or was denied meanwhile', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const second = await allowed(app, { name: 'Second' })
+    await app.host['mcp.cut']({ connection: second.connection })
+    expect((await status(app)).approvals).toEqual([])
+    expect((await status(app)).client).toMatchObject({ name: 'First' })
+    expect(await refusalOf(second.enter())).toEqual({ code: 'mcp-denied', detail: 'The user ended this connection in Sheaf.' })
+    expect(await first.call()).toBe('in')
+  })
+
+  it('is one for an editor that connects twice', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    const first = await allowed(app, { program })
+    const second = await allowed(app, { program })
+    expect(await second.call()).toBe('in')
+    expect(await first.call()).toBe('in')
+    const other = await allowed(app, { program: { ...program, pid: program.pid + 10_000 } })
+    expect(await other.call()).toBe('mcp-busy')
+    const renamed = await allowed(app, { program, name: 'Other' })
+    expect(await renamed.call()).toBe('mcp-busy')
+  })
+
+  it('over HTTP is given away after a while without a call, but not while one runs', async () => {
+    let now = Date.now()
+    const app = await start({ now: () => new Date(now) })
+    const silent = await allowed(app, { name: 'Silent', transport: 'http' })
+    const entered = await silent.enter()
+    const second = await allowed(app, { name: 'Second', transport: 'http' })
+    now += limits.mcpSlotIdleMs
+    expect(await second.call()).toBe('mcp-busy')
+    await silent.leave(entered)
+    now += limits.mcpSlotIdleMs - 1
+    expect(await second.call()).toBe('mcp-busy')
+    now += 1
+    expect(await second.call()).toBe('in')
+    expect(await silent.call()).toBe('mcp-busy')
+  })
+
+  it('over stdio is kept through any silence', async () => {
+    let now = Date.now()
+    const app = await start({ now: () => new Date(now) })
+    await allowed(app, { name: 'Silent' })
+    const second = await allowed(app, { name: 'Second' })
+    now += 10 * limits.mcpSlotIdleMs
+    expect(await second.call()).toBe('mcp-busy')
+  })
+
+  it('is free after the person cuts the connection, whose calls are stopped and refused from then on', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    await first.enter()
+    await app.host['mcp.cut']({ connection: first.connection })
+    expect(first.cuts).toEqual(['mcp-denied'])
+    expect(await status(app)).toMatchObject({ state: 'listening' })
+    expect(await first.call()).toBe('mcp-denied')
+    await first.disconnect()
+    expect((await refusalOf(app.host['mcp.cut']({ connection: first.connection }))).code).toBe('not-possible')
+    expect(await (await allowed(app, { name: 'Second' })).call()).toBe('in')
+  })
+
+  it('is free after the server is switched off, which stops what runs', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const idle = await connectClient(app.host, { name: 'Idle' })
+    const entered = await first.enter()
+    expect(await app.host['mcp.switch']({ on: false })).toMatchObject({ state: 'off' })
+    expect([first.cuts, idle.cuts]).toEqual([['mcp-off'], []])
+    await first.leave(entered, 'mcp-off')
+    expect(await first.call()).toBe('mcp-off')
+    expect(await app.host['mcp.switch']({ on: true })).toMatchObject({ state: 'listening' })
+    expect(await first.call()).toBe('in')
+  })
+})
+
+describe('the window that owns the server', () => {
+  async function another(app: App, name: string, from: string): Promise<string> {
+    const folder = join(app.folder, name)
+    mkdirSync(folder, { recursive: true })
+    return (await app.host['workspaces.open']({ roots: [folder] }, { from })).id
+  }
+  const owner = async (app: App) => (await status(app)).owner
+
+  it('is the first that comes, and only another one when it goes or says so', async () => {
+    const app = await start()
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
+    const other = await another(app, 'other', 'second')
+    const third = await another(app, 'third', 'third')
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
+    await app.host['mcp.own']({ workspace: other }, { from: 'second' })
+    expect(await owner(app)).toEqual({ window: 'second', workspace: other })
+    await app.host['workspaces.close']({ workspace: other }, { from: 'second' })
+    expect(await owner(app)).toEqual({ window: 'third', workspace: third })
+    await app.host['workspaces.close']({ workspace: third }, { from: 'third' })
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await owner(app)).toBeNull()
+  })
+
+  it('cannot be one that does not show the workspace', async () => {
+    const app = await start()
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
+    const other = await another(app, 'other', 'second')
+    expect((await refusalOf(app.host['mcp.own']({ workspace: other }, { from: 'window' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.own'](app.here, { from: 'nobody' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.own'](app.here))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.own']({ workspace: 'nowhere' }, { from: 'window' }))).code).toBe('unknown-workspace')
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
+  })
+
+  it('decides where calls work: at the very next one, and the editor is told', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const other = await another(app, 'other', 'window')
+    const elsewhere = join(app.folder, 'other')
+    const entered = await client.enter()
+    expect(entered).toMatchObject({
+      workspace: other,
+      notes: [
+        `The editor works in ${app.root}, which is not in the workspace that Sheaf shows, "other" (${elsewhere}). This is about "other".`,
+        `Since the last call the user has changed to the workspace "other" (${elsewhere}).`,
+      ],
+    })
+    expect((await client.enter()).notes.length).toBe(1)
+    await app.host['workspaces.close']({ workspace: other }, { from: 'window' })
+    expect(await client.enter()).toMatchObject({
+      workspace: app.opened.id,
+      notes: [`Since the last call the user has changed to the workspace "repo" (${app.root}).`],
+    })
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-no-workspace', detail: `The editor works in ${app.root}.` })
+  })
+
+  it('says nothing about an editor that works at home, above everything, or nowhere', async () => {
+    const app = await start()
+    for (const folder of [app.folder, '/', undefined]) {
+      const client = await connectClient(app.host, { program: null, ...(folder === undefined ? {} : { folder }) })
+      const entering = client.enter()
+      await answer(app.host, 'once')
+      expect((await entering).notes).toEqual([])
+      await client.disconnect()
+    }
+  })
+
+  it('is the one that shows the folder of the editor that comes, if there is one', async () => {
+    const app = await start()
+    const other = await another(app, 'other', 'second')
+    const client = await allowed(app, { folder: join(app.folder, 'other') })
+    expect(await owner(app)).toEqual({ window: 'second', workspace: other })
+    expect((await client.enter()).workspace).toBe(other)
+    await client.disconnect()
+    const elsewhere = await allowed(app, { name: 'Elsewhere', folder: join(app.folder, 'other-evil') })
+    expect((await elsewhere.enter()).workspace).toBe(other)
+    // What a person chose afterwards counts more than where the editor works.
+    await app.host['mcp.own'](app.here, { from: 'window' })
+    expect((await elsewhere.enter()).workspace).toBe(app.opened.id)
+  })
+
+  it('may change under a call that waits for an answer', async () => {
+    const app = await start()
+    const other = await another(app, 'other', 'second')
+    const client = await connectClient(app.host)
+    const entering = client.enter()
+    const approval = await question(app.host)
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await owner(app)).toEqual({ window: 'second', workspace: other })
+    await app.host['mcp.answer']({ approval, answer: 'once' }, { from: 'second' })
+    expect((await entering).workspace).toBe(other)
+  })
+
+  it('is not one whose workspace was removed under it', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const [card] = await app.host['workspaces.list']()
+    await app.host['workspaces.remove']({ name: card?.name ?? '' })
+    expect(await client.call()).toBe('mcp-no-workspace')
+    expect(await owner(app)).toBeNull()
+  })
+})

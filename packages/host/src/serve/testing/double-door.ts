@@ -1,0 +1,41 @@
+// A door for editors in memory: says back every line it hears, and who came.
+
+import type { Duplex } from 'node:stream'
+import type { McpPeer } from '@sheaf/contract'
+import type { McpDoor } from '../mcp-door.ts'
+
+export interface DoubleDoor {
+  door: McpDoor
+  peers: McpPeer[]
+  /** What `running` answers. */
+  calls: { running: number }
+}
+
+export function doubleDoor(): DoubleDoor {
+  const peers: McpPeer[] = []
+  const calls = { running: 0 }
+  const streams = new Set<Duplex>()
+  return {
+    peers,
+    calls,
+    door: {
+      serveStream(stream, peer) {
+        peers.push(peer)
+        streams.add(stream)
+        stream.on('data', (chunk) => stream.write(chunk))
+        const ended = new Promise<void>((done) => {
+          stream.on('end', () => stream.end()).on('close', () => done())
+        })
+        return { ended: ended.finally(() => streams.delete(stream)), close: async () => void stream.end() }
+      },
+      async fetch(request, peer) {
+        peers.push(peer)
+        return Response.json({ method: request.method, body: await request.text() })
+      },
+      running: () => calls.running,
+      async close() {
+        for (const stream of streams) stream.end()
+      },
+    },
+  }
+}

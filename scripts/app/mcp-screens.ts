@@ -1,0 +1,41 @@
+// The MCP server: its part of the settings, set-up of an editor, and the word at the top of the window.
+
+import { type Screen, type Stage, settings } from './stage.ts'
+
+export const mcpScreens: readonly Screen[] = [
+  ...['Server', 'Set up', 'Tools', 'Allowed', 'Calls'].map((part) => ({
+    name: `mcp-${part.toLowerCase().replace(' ', '-')}`,
+    open: (stage: Stage) => mcp(stage, part),
+  })),
+  {
+    name: 'mcp-checks',
+    async open(stage) {
+      await mcp(stage, 'Server')
+      await stage.page.getByRole('button', { name: 'Run checks' }).click()
+      await stage.page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'mcp-editor',
+    async open(stage) {
+      await mcp(stage, 'Set up')
+      await stage.page.getByRole('button', { name: /^(?:Set up|Change|Replace) Cursor$/ }).click()
+      await stage.page
+        .getByRole('dialog', { name: 'Set up Cursor' })
+        .getByText(/^(?:File|A new file)$/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'mcp-status',
+    async open({ page }) {
+      await page.getByRole('button', { name: /^MCP server: / }).click()
+      await page.getByRole('dialog', { name: 'MCP server' }).waitFor()
+    },
+  },
+]
+
+async function mcp(stage: Stage, part: string): Promise<void> {
+  await settings(stage, 'MCP Server')
+  await stage.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: part, exact: true }).click()
+}
