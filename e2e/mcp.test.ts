@@ -206,7 +206,7 @@ it('one click sets an editor up: the change is shown first, a backup is kept, an
   await dialog.getByRole('textbox', { name: 'Changes of the configuration of Cursor' }).getByText('"sheaf"').waitFor()
   expect(readFileSync(file, 'utf8')).toBe(before)
   await dialog.getByRole('switch', { name: 'Also while Sheaf is not running' }).click()
-  await dialog.getByText('"--allow"').waitFor()
+  await dialog.getByText('"--allow"').first().waitFor()
   await dialog.getByRole('button', { name: 'Write the change' }).click()
   await page.getByRole('dialog', { name: 'Cursor is set up' }).getByRole('button', { name: 'Done' }).click()
   const written = JSON.parse(readFileSync(file, 'utf8'))

@@ -8,14 +8,6 @@ export const mcpScreens: readonly Screen[] = [
     open: (stage: Stage) => mcp(stage, part),
   })),
   {
-    name: 'mcp-checks',
-    async open(stage) {
-      await mcp(stage, 'Server')
-      await stage.page.getByRole('button', { name: 'Run checks' }).click()
-      await stage.page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded()
-    },
-  },
-  {
     name: 'mcp-editor',
     async open(stage) {
       await mcp(stage, 'Set up')

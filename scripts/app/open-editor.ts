@@ -22,7 +22,7 @@ export async function openEditor({ home, folder, name }: { home: string; folder:
   }
   const client = new Client({ name, version: '1.0.0' }, { listChanged: { tools: { onChanged, autoRefresh: false, debounceMs: 0 } } })
   const env = { PATH: process.env.PATH ?? '', HOME: home, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
-  await client.connect(new StdioClientTransport({ command: sheaf, args: ['mcp'], env, cwd: folder, stderr: 'inherit' }))
+  await client.connect(new StdioClientTransport({ command: sheaf, args: ['mcp'], env, cwd: folder, stderr: 'ignore' }))
   return {
     async call(tool, input = {}) {
       const { content, structuredContent } = await client.callTool({ name: tool, arguments: input })

@@ -2,7 +2,7 @@
 
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client, ServerCommand } from './client.ts'
+import type { Client, ServerAddress, ServerCommand } from './client.ts'
 import { serveModel } from './model/serve-model.ts'
 import type { Reply, Turn } from './model/turn.ts'
 import type { Stage } from './open-stage.ts'
@@ -26,7 +26,7 @@ export async function askClient(
   client: Client,
   program: string,
   stage: Stage,
-  server: Pick<ServerCommand, 'command' | 'args'>,
+  server: Pick<ServerCommand, 'command' | 'args'> | Omit<ServerAddress, 'name'>,
   play: (turn: Turn) => Reply,
 ): Promise<Asked> {
   const home = await mkdtemp(join(stage.base, 'home-'))
@@ -34,7 +34,8 @@ export async function askClient(
   try {
     const env = { SHEAF_HOME: stage.sheafHome, SHEAF_KEYS: 'file' }
     const question = 'What does the lamp say?'
-    const start = await client.setUp({ home, model: model.url, server: { name: serverName, env, ...server }, question })
+    const named = 'url' in server ? { name: serverName, ...server } : { name: serverName, env, ...server }
+    const start = await client.setUp({ home, model: model.url, server: named, question })
     const run = await runClient(program, start, home, stage.folder, limitMs)
     const transcript = [
       `${client.name} ended with ${run.exit} after ${run.ms} ms.`,

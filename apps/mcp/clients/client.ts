@@ -17,7 +17,7 @@ export interface Setup {
   home: string
   /** The address of the played model. */
   model: string
-  server: ServerCommand
+  server: ServerCommand | ServerAddress
   question: string
 }
 
@@ -27,6 +27,13 @@ export interface ServerCommand {
   command: string
   args: string[]
   env: Record<string, string>
+}
+
+/** Where our server is, when it runs already. */
+export interface ServerAddress {
+  name: string
+  url: string
+  headers: Record<string, string>
 }
 
 export interface Start {

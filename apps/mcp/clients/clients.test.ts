@@ -32,10 +32,10 @@ describe.each([
     const daemon = await openDaemon(stage, 'always')
     try {
       const first = await tellApproval(client, await program(), stage, daemon)
-      expect(first.run.stdout, first.transcript).toContain(`The lamp says ${stage.secretWord}.`)
+      expect(first.printed, first.transcript).toBe(true)
       expect(first.approvals).toEqual([{ name: client.claims, program: asked, folder: stage.folder, canRemember: true }])
       const again = await tellApproval(client, await program(), stage, daemon)
-      expect(again.run.stdout, again.transcript).toContain(`The lamp says ${stage.secretWord}.`)
+      expect(again.printed, again.transcript).toBe(true)
       expect(again.approvals).toEqual([])
     } finally {
       await daemon.close()

@@ -6,11 +6,11 @@ import type { Client } from './client.ts'
 import { installClient } from './install-client.ts'
 import { openDaemon } from './open-daemon.ts'
 import { openStage, type Stage } from './open-stage.ts'
-import { tellApproval } from './tell-approval.ts'
+import { type Approved, tellApproval } from './tell-approval.ts'
 import { tellSearches } from './tell-searches.ts'
 import { tellStory } from './tell-story.ts'
 
-const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'tools'] as const
+const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'http', 'tools'] as const
 type Row = Record<(typeof titles)[number], string>
 
 const only = process.argv.slice(2).map((word) => word.toLowerCase())
@@ -36,13 +36,9 @@ async function tellAll(client: Client, program: string, stage: Stage): Promise<R
   const daemon = await openDaemon(stage, 'always')
   try {
     const bridged = await tellApproval(client, program, stage, daemon)
-    const printed = bridged.run.stdout.includes(stage.secretWord)
-    report(
-      client,
-      'bridged',
-      printed && bridged.approvals.length === 1 ? [] : ['It was not asked about, or not answered.'],
-      bridged.transcript,
-    )
+    const http = await tellApproval(client, program, stage, daemon, 'http')
+    for (const [way, { approvals, printed, transcript }] of Object.entries({ bridged, http }))
+      report(client, way, printed && approvals.length === 1 ? [] : ['It was not asked about once, or not answered.'], transcript)
     return {
       client: `${client.name} ${client.version}`,
       claims: story.tapped.claims,
@@ -50,13 +46,18 @@ async function tellAll(client: Client, program: string, stage: Stage): Promise<R
       starts: String(story.tapped.starts),
       'model sees': client.shows === 'text' ? 'text' : 'structuredContent',
       headless: story.problems.length === 0 ? `${(story.run.ms / 1000).toFixed(1)} s` : 'failed',
-      bridged: printed ? `${(bridged.run.ms / 1000).toFixed(1)} s, ${bridged.approvals[0]?.program ?? 'not asked'}` : 'failed',
+      bridged: shown(bridged),
+      http: shown(http),
       tools: hides ? 'by search' : 'all',
     }
   } finally {
     await daemon.close()
   }
 }
+
+/** How long it took, and as which program the window was asked about it. */
+const shown = ({ printed, run, approvals }: Approved): string =>
+  printed ? `${(run.ms / 1000).toFixed(1)} s, ${approvals[0]?.program || 'unknown'}` : 'failed'
 
 function report(client: Client, story: string, problems: string[], transcript: string): void {
   if (problems.length === 0) return

@@ -6,13 +6,15 @@ import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
-import { connectHost, type HostConnection } from '@sheaf/host/serve'
+import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
 import { type Stage, sheaf } from './open-stage.ts'
 
 export interface Daemon {
   window: HostConnection
   /** What the window was asked so far. */
   asked: McpApproval[]
+  /** Its Streamable HTTP. */
+  http: { url: string; headers: Record<string, string> }
   close(): Promise<void>
 }
 
@@ -20,7 +22,8 @@ export interface Daemon {
 export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemon> {
   const process = await startHost(stage.sheafHome)
   const window = await connectHost(stage.sheafHome)
-  if (window === undefined) throw new Error('The host is not running.')
+  const found = await findDaemon(stage.sheafHome)
+  if (window === undefined || found === undefined) throw new Error('The host is not running.')
   const asked: McpApproval[] = []
   window.follow((event) => {
     if (event.type !== 'mcp-changed') return
@@ -35,6 +38,7 @@ export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemo
   return {
     window,
     asked,
+    http: { url: `http://127.0.0.1:${found.port}/mcp`, headers: { Authorization: `Bearer ${found.token}` } },
     async close() {
       await window.close()
       const ended = once(process, 'exit')

@@ -11,14 +11,23 @@ import { conclude, steps } from './tell-story.ts'
 export interface Approved extends Asked {
   /** The window was asked about it, as this: name, program, folder, and whether it can be remembered. */
   approvals: { name: string; program: string; folder: string; canRemember: boolean }[]
+  /** Its answer, with what only the file tells. */
+  printed: boolean
   /** Results of our tools, as its model saw them. */
   shown: string[]
 }
 
-export async function tellApproval(client: Client, program: string, stage: Stage, daemon: Daemon): Promise<Approved> {
+export async function tellApproval(
+  client: Client,
+  program: string,
+  stage: Stage,
+  daemon: Daemon,
+  over: 'stdio' | 'http' = 'stdio',
+): Promise<Approved> {
   const before = daemon.asked.length
   const play = playScript(serverName, steps, conclude)
-  const asked = await askClient(client, program, stage, { command: sheaf, args: ['mcp'] }, play)
+  const server = over === 'http' ? daemon.http : { command: sheaf, args: ['mcp'] }
+  const asked = await askClient(client, program, stage, server, play)
   const last = asked.turns.at(-1)
   return {
     ...asked,
@@ -28,6 +37,7 @@ export async function tellApproval(client: Client, program: string, stage: Stage
       folder: approval.folder ?? '',
       canRemember: approval.canRemember,
     })),
+    printed: asked.run.stdout.includes(`The lamp says ${stage.secretWord}.`),
     shown: last === undefined ? [] : resultsOf(last, steps).map(({ text }) => text),
   }
 }

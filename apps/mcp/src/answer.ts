@@ -17,8 +17,9 @@ export interface Said {
 }
 
 export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: Said): ToolResult {
-  const { summary, body, data, leftOff = [], refused } = answer
-  const notes = [...said.notes, ...(answer.notes ?? [])]
+  const { summary, body, data, refused } = answer
+  const leftOff = few(answer.leftOff ?? [])
+  const notes = few([...said.notes, ...(answer.notes ?? [])])
   const error = refused ? { error: refusalAnswer(refused).error } : {}
   const structuredContent = { ...error, ...frame({ ...said, notes }, leftOff), ...data }
   const head = [...(refused ? [refusalText(refused)] : []), summary, ...frameLines({ ...said, notes }, leftOff)].join('\n')
@@ -29,7 +30,7 @@ export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: 
 
 /** A no that a model can act on: what, why, and what to try. */
 export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> = {}): ToolResult {
-  const said = { asOf, notes: notes ?? [] }
+  const said = { asOf, notes: few(notes ?? []) }
   return {
     content: [{ type: 'text', text: [refusalText(refusal), ...frameLines(said, [])].join('\n') }],
     structuredContent: { ...refusalAnswer(refusal), ...frame(said, []) },
@@ -44,6 +45,21 @@ export function refusedCode({ isError, structuredContent: { error } }: ToolResul
 }
 
 const tooLarge = 'The answer is larger than a client takes. Ask for less: a path, a smaller range, fewer results.'
+
+/** Room that the data leaves for what is said around it. */
+const saidChars = 2_000
+const sentenceChars = 600
+
+/** As many sentences as there is room for; of the others how many they are. */
+function few(sentences: readonly string[]): string[] {
+  let left = saidChars
+  const short = sentences.map((says) => (says.length > sentenceChars ? `${says.slice(0, sentenceChars).toWellFormed()}…` : says))
+  const end = short.findIndex((says) => {
+    left -= Buffer.byteLength(JSON.stringify(says))
+    return left < 0
+  })
+  return end === -1 ? short : [...short.slice(0, end), `and ${short.length - end} more.`]
+}
 
 function isCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)

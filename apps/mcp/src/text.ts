@@ -3,7 +3,7 @@
 import { limits } from '@sheaf/contract'
 
 /** What is left for the data of an answer, as JSON and as text. */
-export const room = limits.mcpResultChars - 4_000
+export const room = limits.mcpResultChars - 6_000
 
 export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
@@ -21,13 +21,14 @@ export function languageOf(path: string): string {
   return /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** As many of them as fit, in order. `lines`: how many each takes as text. */
-export function fitting<Item>(items: readonly Item[], chars = room, lines: (item: Item) => number = () => 1): Item[] {
+/** As many of them as fit, in order: as JSON, and as the text that is made of each. */
+export function fitting<Item>(items: readonly Item[], textOf: (item: Item) => string, chars = room): Item[] {
   let left = chars
-  let leftLines = limits.mcpResultLines - 100
+  let leftLines = limits.mcpResultLines - 150
   const end = items.findIndex((item) => {
-    left -= Buffer.byteLength(JSON.stringify(item)) + 1
-    leftLines -= lines(item)
+    const text = textOf(item)
+    left -= Math.max(Buffer.byteLength(JSON.stringify(item)), text.length) + 2
+    leftLines -= text.split('\n').length
     return left < 0 || leftLines < 0
   })
   return end === -1 ? [...items] : items.slice(0, end)

@@ -33,6 +33,8 @@ export interface ReviewState {
   forced: ReplyFormat | null
   chatName?: string
   says?: string
+  /** The editor or agent that proposed it, by the name it claims; absent: a person opened it. */
+  proposedBy?: string
   files: ReviewFile[]
   problems: ReplyProblem[]
   /** What was repaired while reading. */

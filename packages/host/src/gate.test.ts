@@ -503,7 +503,7 @@ const attempts: Attempts = {
   follow: [],
   'licence.status': [() => host['licence.status']()],
   'licence.startTrial': [() => host['licence.startTrial']()],
-  'doctor.check': [() => host['doctor.check']()],
+  'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
   'mcp.connect': hostile.map((path) => () => host['mcp.connect'](peerAt(path))),
   'mcp.enter': hostile.map((path) => () => callFrom(path)),
   'mcp.leave': [() => host['mcp.leave']({ call: 'x', bytes: 0 })],

@@ -7,11 +7,18 @@ import { alignTable, counted } from '../layout/index.ts'
 export const doctor = defineCommand({
   name: 'doctor',
   summary: 'Check the installation and say what to do',
-  options: [anyRootOption, jsonOption],
-  examples: [{ line: 'sheaf doctor', does: `Every check with its result; exits with ${refusals['check-failed'].exit} when one fails` }],
+  options: [
+    anyRootOption,
+    jsonOption,
+    { name: 'mcp', help: 'Also check what an editor needs to connect: its configuration, the server, approvals, a whole round trip' },
+  ],
+  examples: [
+    { line: 'sheaf doctor', does: `Every check with its result; exits with ${refusals['check-failed'].exit} when one fails` },
+    { line: 'sheaf doctor --mcp', does: 'Why an editor or agent cannot connect, and what to do' },
+  ],
   async run(args, door) {
     const { out } = door
-    const checks = await (await door.host())['doctor.check']()
+    const checks = await (await door.host())['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)
     const failed = checks.filter(({ ok }) => !ok)
     if (args.isSet('json')) out.json({ ok: failed.length === 0, checks })
     else {

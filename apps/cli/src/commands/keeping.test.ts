@@ -198,4 +198,10 @@ describe('doctor', () => {
     const json = await run(['doctor', '--json'], host)
     expect([json.exit, JSON.parse(json.stdout)]).toEqual([17, { ok: false, checks: [good, bad] }])
   })
+
+  it('looks at what editors need when it is asked to', async () => {
+    const host: Partial<HostApi> = { 'doctor.check': async (input) => [{ ...good, says: JSON.stringify(input ?? null) }] }
+    expect((await run(['doctor', '--mcp'], host)).stdout).toBe('✓ git  {"mcp":true}\n')
+    expect((await run(['doctor'], host)).stdout).toBe('✓ git  null\n')
+  })
 })

@@ -176,6 +176,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
       .on('error', () => {})
       .on('end', gone)
       .on('close', gone)
+      .resume()
     introduce(found)
   }
   /** Unless the introduction itself still waits for its answer. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from '../client.ts'
+import type { Client, Setup } from '../client.ts'
 
 export const claudeCode: Client = {
   name: 'Claude Code',
@@ -8,10 +8,10 @@ export const claudeCode: Client = {
   version: '2.1.325',
   claims: 'claude-code',
   shows: 'structured',
-  async setUp({ home, model, server: { name, command, args, env }, question }) {
-    await writeFile(join(home, '.claude.json'), JSON.stringify({ mcpServers: { [name]: { type: 'stdio', command, args, env } } }))
+  async setUp({ home, model, server, question }) {
+    await writeFile(join(home, '.claude.json'), JSON.stringify({ mcpServers: { [server.name]: entry(server) } }))
     return {
-      args: ['--print', question, '--allowedTools', `mcp__${name}`],
+      args: ['--print', question, '--allowedTools', `mcp__${server.name}`],
       env: {
         ANTHROPIC_BASE_URL: model,
         ANTHROPIC_API_KEY: 'none',
@@ -22,4 +22,9 @@ export const claudeCode: Client = {
       },
     }
   },
+}
+
+function entry(server: Setup['server']) {
+  if ('url' in server) return { type: 'http', url: server.url, headers: server.headers }
+  return { type: 'stdio', command: server.command, args: server.args, env: server.env }
 }

@@ -24,14 +24,21 @@ export const codex: Client = {
       'wire_api = "responses"',
       'env_key = "PLAYED_KEY"',
       `[mcp_servers.${server.name}]`,
-      `command = ${JSON.stringify(server.command)}`,
-      `args = ${JSON.stringify(server.args)}`,
       'required = true',
       'startup_timeout_sec = 60',
-      `[mcp_servers.${server.name}.env]`,
-      ...Object.entries(server.env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+      ...('url' in server
+        ? [`url = ${JSON.stringify(server.url)}`, `[mcp_servers.${server.name}.http_headers]`, ...table(server.headers)]
+        : [
+            `command = ${JSON.stringify(server.command)}`,
+            `args = ${JSON.stringify(server.args)}`,
+            `[mcp_servers.${server.name}.env]`,
+            ...table(server.env),
+          ]),
     ]
     await writeFile(join(folder, 'config.toml'), `${lines.join('\n')}\n`)
     return { args: ['exec', '--skip-git-repo-check', question], env: { CODEX_HOME: folder, PLAYED_KEY: 'none' } }
   },
 }
+
+const table = (values: Record<string, string>): string[] =>
+  Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from '../client.ts'
+import type { Client, Setup } from '../client.ts'
 
 export const geminiCli: Client = {
   name: 'Gemini CLI',
@@ -8,14 +8,14 @@ export const geminiCli: Client = {
   version: '0.61.0',
   claims: 'gemini-cli-mcp-client',
   shows: 'text',
-  async setUp({ home, model, server: { name, command, args, env }, question }) {
+  async setUp({ home, model, server, question }) {
     await mkdir(join(home, '.gemini'), { recursive: true })
     // A server that is not trusted has no tools where nobody can be asked.
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' } },
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
-      mcpServers: { [name]: { command, args, env, trust: true } },
+      mcpServers: { [server.name]: { ...entry(server), trust: true } },
     }
     await writeFile(join(home, '.gemini', 'settings.json'), JSON.stringify(settings))
     return {
@@ -23,4 +23,9 @@ export const geminiCli: Client = {
       env: { GEMINI_CLI_HOME: home, GOOGLE_GEMINI_BASE_URL: model, GEMINI_API_KEY: 'none', GEMINI_TELEMETRY_ENABLED: 'false' },
     }
   },
+}
+
+function entry(server: Setup['server']) {
+  if ('url' in server) return { httpUrl: server.url, headers: server.headers }
+  return { command: server.command, args: server.args, env: server.env }
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from '../client.ts'
+import type { Client, Setup } from '../client.ts'
 
 export const opencode: Client = {
   name: 'opencode',
@@ -8,7 +8,7 @@ export const opencode: Client = {
   version: '1.18.33',
   claims: 'opencode',
   shows: 'text',
-  async setUp({ home, model, server: { name, command, args, env }, question }) {
+  async setUp({ home, model, server, question }) {
     const folder = join(home, '.config', 'opencode')
     await mkdir(folder, { recursive: true })
     const options = { baseURL: `${model}/v1`, apiKey: 'none' }
@@ -19,7 +19,7 @@ export const opencode: Client = {
       small_model: 'played/m',
       enabled_providers: ['played'],
       provider: { played: { npm: '@ai-sdk/openai-compatible', name: 'Played', options, models: { m: { name: 'm', tool_call: true } } } },
-      mcp: { [name]: { type: 'local', command: [command, ...args], environment: env, enabled: true } },
+      mcp: { [server.name]: entry(server) },
     }
     await writeFile(join(folder, 'opencode.json'), JSON.stringify(settings))
     return {
@@ -28,4 +28,9 @@ export const opencode: Client = {
       env: { OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1', OPENCODE_PURE: '1' },
     }
   },
+}
+
+function entry(server: Setup['server']) {
+  if ('url' in server) return { type: 'remote', url: server.url, headers: server.headers, oauth: false }
+  return { type: 'local', command: [server.command, ...server.args], environment: server.env }
 }

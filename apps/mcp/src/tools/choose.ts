@@ -2,7 +2,7 @@
 
 import type { SelectionChoice } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, some } from '../text.ts'
+import { count, fitting, room } from '../text.ts'
 import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
 
 export const chosen = z.object({
@@ -12,9 +12,6 @@ export const chosen = z.object({
   refused: z.array(z.object({ path: z.string(), why: z.string() })),
 })
 
-/** Longer lists say no more than their number. */
-const listed = 100
-
 export async function choose(choice: SelectionChoice, on: ToolCall): Promise<ToolAnswer<z.output<typeof chosen>>> {
   const {
     count: files,
@@ -23,17 +20,25 @@ export async function choose(choice: SelectionChoice, on: ToolCall): Promise<Too
     refused,
     notes,
   } = await on.host['selection.choose']({ workspace: on.workspace, ...choice }, callOf(on))
-  const shown = { added: added.slice(0, listed), removed: removed.slice(0, listed), refused: refused.slice(0, listed) }
+  const shown = {
+    added: fitting(added, (path) => path, room / 4),
+    removed: fitting(removed, (path) => path, room / 4),
+    refused: fitting(refused, refusedLine, room / 3),
+  }
   const rest = added.length + removed.length + refused.length - shown.added.length - shown.removed.length - shown.refused.length
   return {
     summary: `**${count(files, 'file')} selected** (${added.length} added or changed, ${removed.length} removed${refused.length > 0 ? `, ${refused.length} refused` : ''}).`,
     body: [
-      ...(shown.added.length > 0 ? [`Added: ${some(shown.added, listed)}`] : []),
-      ...(shown.removed.length > 0 ? [`Removed: ${some(shown.removed, listed)}`] : []),
-      ...shown.refused.map(({ path, why }) => `Refused: ${path}: ${why}`),
+      ...(shown.added.length > 0 ? [`Added: ${shown.added.join(', ')}`] : []),
+      ...(shown.removed.length > 0 ? [`Removed: ${shown.removed.join(', ')}`] : []),
+      ...shown.refused.map(refusedLine),
     ].join('\n'),
     data: { selected_files: files, ...shown },
     leftOff: rest > 0 ? [`${count(rest, 'more path')}. See list_selected_files.`] : [],
     notes,
   }
+}
+
+function refusedLine({ path, why }: { path: string; why: string }): string {
+  return `Refused: ${path}: ${why}`
 }

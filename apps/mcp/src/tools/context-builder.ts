@@ -26,7 +26,10 @@ export const contextBuilder = defineTool({
     const { host, workspace } = on
     const asked = { workspace, local, top: most, ...(instructions === undefined ? {} : { task: instructions }) }
     const answer = await host['files.recommend'](asked, callOf(on))
-    const files = fitting(answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })))
+    const files = fitting(
+      answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })),
+      line,
+    )
     const paths = files.map(({ path }) => path)
     const chosen =
       selection === 'none' || paths.length === 0
@@ -36,10 +39,14 @@ export const contextBuilder = defineTool({
     const model = answer.model ?? 'none (local ranking)'
     return {
       summary: `**${count(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${count(chosen.count, 'file')} selected now.` : ''}`,
-      body: files.map(({ path, priority, why, tokens }) => `${path} (${priority}, ${count(tokens, 'token')}): ${why}`).join('\n'),
+      body: files.map(line).join('\n'),
       data: { model, files, ...(chosen ? { selected_files: chosen.count } : {}) },
       leftOff: more > 0 ? [`${count(more, 'file')} of lower rank. Raise max_files.`] : [],
       notes: [...answer.notes, ...(chosen?.refused ?? []).map(({ path, why }) => `${path}: ${why}`)],
     }
   },
 })
+
+function line({ path, priority, why, tokens }: { path: string; priority: string; why: string; tokens: number }): string {
+  return `${path} (${priority}, ${count(tokens, 'token')}): ${why}`
+}

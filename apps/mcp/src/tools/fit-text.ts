@@ -5,10 +5,10 @@ import { room } from '../text.ts'
 
 export function fitText(whole: string, chars = room): { text: string; cut: number } {
   const lines = whole.split('\n')
-  if (charsOf(whole) <= chars && lines.length <= limits.mcpResultLines - 100) return { text: whole, cut: 0 }
+  if (charsOf(whole) <= chars && lines.length <= limits.mcpResultLines - 150) return { text: whole, cut: 0 }
   const kept: string[] = []
   let left = chars
-  for (const line of lines.slice(0, limits.mcpResultLines - 100)) {
+  for (const line of lines.slice(0, limits.mcpResultLines - 150)) {
     left -= charsOf(line) + 2
     if (left < 0) break
     kept.push(line)

@@ -14,7 +14,7 @@ export const getCodemap = defineTool({
   }),
   output: z.object({
     tokens: z.int(),
-    maps: z.array(z.object({ path: z.string(), tokens: z.int(), text: z.string() })),
+    maps: z.array(z.object({ path: z.string(), text: z.string() })),
     unmapped: z.array(z.object({ path: z.string(), why: z.string() })),
   }),
   aliases: { path: 'paths', files: 'paths' },
@@ -25,7 +25,7 @@ export const getCodemap = defineTool({
     return {
       summary: `**${count(read.maps.length, 'code map')}**, ${count(read.tokens, 'token')}.`,
       body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${path}: ${why}`)].join('\n\n'),
-      data: { tokens: read.tokens, maps: read.maps, unmapped },
+      data: { tokens: read.tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
       leftOff: [
         ...(read.leftOff.length > 0
           ? [`${count(read.leftOff.length, 'file')} beyond the budget: ${some(read.leftOff, 5)}. Ask for them or for a smaller folder.`]

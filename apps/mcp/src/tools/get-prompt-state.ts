@@ -2,10 +2,9 @@
 
 import type { SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, fitting } from '../text.ts'
+import { count, fenced, fitting, room } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
-
-const instructionChars = 12_000
+import { fitText } from './fit-text.ts'
 
 export const promptSnapshot = z.object({
   instructions: z.string(),
@@ -26,9 +25,9 @@ export const getPromptState = defineTool({
       host['prompt.state']({ workspace }),
       host['budget.read']({ workspace }, callOf(on)),
     ])
-    const instructions = cut(state.instructions)
+    const { text: instructions, cut } = fitText(state.instructions, room / 3)
     const all = state.selection.map(shownPath)
-    const selected = fitting(all, 18_000)
+    const selected = fitting(all, (path) => path, room / 2)
     const total = budget?.tokens.total ?? 0
     return {
       summary: `**Prompt**: ${count(all.length, 'selected file')}, ${count(total, 'token')}, preset ${state.copyPreset}.`,
@@ -39,9 +38,7 @@ export const getPromptState = defineTool({
       ].join('\n\n'),
       data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
       leftOff: [
-        ...(instructions.length < state.instructions.length
-          ? [`${count(state.instructions.length - instructions.length, 'character')} of the instructions.`]
-          : []),
+        ...(cut > 0 ? [`${count(cut, 'character')} of the instructions; the whole is in workspace_context, op export.`] : []),
         ...(selected.length < all.length ? [`${count(all.length - selected.length, 'selected path')}. See list_selected_files.`] : []),
       ],
       notes: [
@@ -53,11 +50,6 @@ export const getPromptState = defineTool({
     }
   },
 })
-
-function cut(text: string): string {
-  const lines = text.slice(0, instructionChars).split('\n').slice(0, 400)
-  return lines.join('\n').toWellFormed()
-}
 
 function shownPath(file: SelectedFile): string {
   if (file.mode === 'slices') return `${file.path}:${file.ranges.map(({ from, to }) => `${from}-${to}`).join(',')}`

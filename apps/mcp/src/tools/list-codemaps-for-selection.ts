@@ -11,14 +11,18 @@ export const listCodemapsForSelection = defineTool({
   output: z.object({ total: z.int(), tokens: z.int(), files: z.array(z.object({ path: z.string(), tokens: z.int(), why: z.string() })) }),
   async run(_input, on) {
     const all = await on.host['maps.auto']({ workspace: on.workspace }, callOf(on))
-    const files = fitting(all)
+    const files = fitting(all, line)
     const tokens = all.reduce((sum, file) => sum + file.tokens, 0)
     return {
       summary: `**${count(all.length, 'code map')}** for the selection, ${count(tokens, 'token')}.`,
-      body: files.map(({ path, tokens: own, why }) => `${path} (${count(own, 'token')}): ${why}`).join('\n'),
+      body: files.map(line).join('\n'),
       data: { total: all.length, tokens, files },
       leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}. Select less to see all.`] : [],
       notes: all.length === 0 ? ['Nothing selected leans on another file, or nothing is selected.'] : [],
     }
   },
 })
+
+function line({ path, tokens, why }: { path: string; tokens: number; why: string }): string {
+  return `${path} (${count(tokens, 'token')}): ${why}`
+}

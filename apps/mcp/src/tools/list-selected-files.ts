@@ -24,17 +24,12 @@ export const listSelectedFiles = defineTool({
     ])
     const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
     const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))
-    const shown = fitting(all)
+    const shown = fitting(all, line)
     const total = budget?.tokens.files ?? 0
     return {
       summary:
         all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.`,
-      body: shown
-        .map(
-          ({ path, mode, tokens: own, ranges }) =>
-            `${path} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${own === undefined ? '' : `, ${count(own, 'token')}`})`,
-        )
-        .join('\n'),
+      body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
       leftOff:
         shown.length < all.length
@@ -44,6 +39,10 @@ export const listSelectedFiles = defineTool({
     }
   },
 })
+
+function line({ path, mode, tokens, ranges }: z.output<typeof selectedList>['files'][number]): string {
+  return `${path} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${tokens === undefined ? '' : `, ${count(tokens, 'token')}`})`
+}
 
 function weightOf(tokens: number | undefined): { tokens?: number } {
   return tokens === undefined ? {} : { tokens }

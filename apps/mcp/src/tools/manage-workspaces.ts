@@ -19,22 +19,24 @@ export const manageWorkspaces = defineTool({
     const opened = op === 'open' ? await open(wanted, on) : undefined
     const { cards, troubles } = await on.host['workspaces.cards']()
     const all = cards.map(({ id, name, roots, windows }) => ({ id, name, roots: roots.map(({ path }) => path), open: windows > 0 }))
-    const workspaces = fitting(all)
+    const workspaces = fitting(all, line)
     const current = cards.find(({ id }) => id === on.workspace)?.name ?? ''
     return {
       summary:
         opened === undefined
           ? `**${count(all.length, 'workspace')}**, current: ${current}.`
           : `**${opened}** is being opened in the window. Call again in a moment.`,
-      body: workspaces
-        .map(({ id, name, roots, open: isOpen }) => `${name} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`)
-        .join('\n'),
+      body: workspaces.map(line).join('\n'),
       data: { current, workspaces, ...(opened === undefined ? {} : { opened }) },
       leftOff: workspaces.length < all.length ? [`${count(all.length - workspaces.length, 'workspace')}.`] : [],
       notes: troubles.map(({ path, why }) => `${path}: ${why}`),
     }
   },
 })
+
+function line({ id, name, roots, open: isOpen }: { id: string; name: string; roots: string[]; open: boolean }): string {
+  return `${name} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`
+}
 
 async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
   if (headless) throw new Refusal('not-possible', 'There is no window here: this server is bound to the folder that it was started in.')

@@ -4,6 +4,7 @@ import { type ChangeProblem, type EditsProposed, type ProposedEdit, type Propose
 import { z } from 'zod'
 import { count, fitting } from '../text.ts'
 import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
+import { fitText } from './fit-text.ts'
 
 const problem = z.object({
   code: z.string(),
@@ -39,8 +40,9 @@ export async function propose(edits: ProposedEdit[], says: string | undefined, o
   const { workspace, client, directEdits: direct, headless } = on
   const asked = { workspace, edits, client, direct, headless, ...(says === undefined ? {} : { says }) }
   const answer = await on.host['edits.propose'](asked, callOf(on))
-  const all = answer.files.map(wire)
-  const files = fitting(all, 30_000, (file) => fileLines(file).length)
+  const quoted = answer.files.flatMap(({ problems }) => problems).length
+  const all = answer.files.map((file) => wire(file, Math.floor(quotedChars / Math.max(1, quoted))))
+  const files = fitting(all, (file) => fileLines(file).join('\n'))
   return {
     summary: summaryOf(answer),
     body: [...files.flatMap(fileLines), ...answer.problems].join('\n'),
@@ -51,6 +53,11 @@ export async function propose(edits: ProposedEdit[], says: string | undefined, o
   }
 }
 
+/** Of a model that has gone wrong everywhere the first few say enough. */
+const namedProblems = 30
+/** For the passages of all problems together. */
+const quotedChars = 15_000
+
 function summaryOf({ outcome, files, reviewFiles = 0 }: EditsProposed): string {
   if (outcome === 'review')
     return `**Under review**: nothing is written yet. The user decides in the Sheaf window (${count(reviewFiles, 'file')} there now); do not repeat these edits.`
@@ -59,7 +66,7 @@ function summaryOf({ outcome, files, reviewFiles = 0 }: EditsProposed): string {
   return '**Nothing was written.** Correct what is named below and call again.'
 }
 
-function wire({ path, action, status, to, outcome, added, removed, matches, problems, warnings }: ProposedFile): File {
+function wire({ path, action, status, to, outcome, added, removed, matches, problems, warnings }: ProposedFile, chars: number): File {
   return {
     path,
     action,
@@ -74,12 +81,12 @@ function wire({ path, action, status, to, outcome, added, removed, matches, prob
       how: rung,
       ...(differs === undefined ? {} : { differs }),
     })),
-    problems: problems.map(wireProblem),
+    problems: problems.slice(0, namedProblems).map((each) => wireProblem(each, chars)),
     warnings: warnings.map(({ message }) => message),
   }
 }
 
-function wireProblem({ code, message, change, lines, nearest }: ChangeProblem): z.output<typeof problem> {
+function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, chars: number): z.output<typeof problem> {
   return {
     code,
     message,
@@ -90,7 +97,7 @@ function wireProblem({ code, message, change, lines, nearest }: ChangeProblem): 
           nearest: {
             line: nearest.line,
             similarity: Math.round(nearest.similarity * 100) / 100,
-            text: nearest.lines.slice(0, 60).join('\n').slice(0, 6_000),
+            text: fitText(nearest.lines.slice(0, 60).join('\n'), chars).text,
           },
         }
       : {}),

@@ -28,7 +28,9 @@ export const readSelectedFiles = defineTool({
         read.total === 0
           ? 'Nothing is selected. Select files with set_selection.'
           : `**${count(read.files.length, 'file')}** of ${read.total} selected.`,
-      body: read.files.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`).join('\n\n'),
+      body: read.files
+        .map(({ path, mode, lines, text }) => `File: ${path} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
+        .join('\n\n'),
       data: {
         total_files: read.total,
         files: read.files.map(({ path, mode, lines, text, ranges }) => ({

@@ -1,11 +1,13 @@
 // search: files by name and lines by text.
 
-import { Refusal, type SearchMatch } from '@sheaf/contract'
+import type { SearchMatch } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, some } from '../text.ts'
-import { callOf, defineTool, type ToolCall } from '../tool.ts'
+import { count, fitting, room, some } from '../text.ts'
+import { callOf, defineTool } from '../tool.ts'
+import { globsOf } from './search-globs.ts'
 
 const fewResults = 50
+const namedFiles = 10
 
 export const search = defineTool({
   name: 'search',
@@ -41,18 +43,17 @@ export const search = defineTool({
       { workspace: on.workspace, pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults },
       callOf(on),
     )
-    const paths = mode === 'content' ? [] : fitting(found.paths.slice(0, maxResults))
-    const left = Math.max(0, 34_000 - Buffer.byteLength(JSON.stringify(paths)))
-    const matches = fitting(found.matches.map(wire), left, (match) => 2 + (match.before?.length ?? 0) + (match.after?.length ?? 0))
+    const paths = mode === 'content' ? [] : fitting(found.paths.slice(0, maxResults), (path) => path, room / 2)
+    const matches = fitting(found.matches.map(wire), (match) => lines([match]).join('\n'), room / 2)
     const shown = matches.length + paths.length
     const notSearched = found.leftOff.map(({ path, why }) => `${path} (${why})`)
     return {
       summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
       body: [...(paths.length > 0 ? ['Paths:', ...paths, ''] : []), ...lines(matches)].join('\n').trimEnd(),
-      data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, 20) },
+      data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
       leftOff: [
         ...(found.total > shown ? [`${count(found.total - shown, 'more hit')}. Narrow it with filter, or raise max_results.`] : []),
-        ...(notSearched.length > 0 ? [`not searched: ${some(notSearched, 5)}.`] : []),
+        ...(notSearched.length > 0 ? [`not searched: ${some(notSearched, namedFiles)}.`] : []),
       ],
       notes,
     }
@@ -86,52 +87,4 @@ function lines(matches: readonly Match[]): string[] {
 function isLower(pattern: string, regex: boolean): boolean {
   const letters = regex ? pattern.replaceAll(/\\./g, '') : pattern
   return letters === letters.toLowerCase()
-}
-
-interface Filter {
-  extensions?: string[] | undefined
-  paths?: string[] | undefined
-  exclude?: string[] | undefined
-}
-
-async function globsOf(
-  { extensions = [], paths = [], exclude = [] }: Filter,
-  on: ToolCall,
-): Promise<{ include: string[]; exclude: string[]; notes: string[] }> {
-  const places = await placesOf(paths, on)
-  const notes = places.unknown.map(({ given, why }) => `${JSON.stringify(given)} was not used as a filter: ${why}`)
-  if (paths.length > 0 && places.globs.length === 0) throw new Refusal('mcp-arguments', `\`filter.paths\`: ${notes.join(' ')}`)
-  const endings = extensions.map((extension) => escaped(extension.replace(/^\*?\./, '')))
-  const folders = paths.length === 0 ? [''] : places.globs
-  const include =
-    endings.length === 0
-      ? places.globs
-      : folders.flatMap((glob) => endings.map((ending) => (glob === '' ? `*.${ending}` : within(glob, ending))))
-  const away = await placesOf(exclude, on)
-  return { include, exclude: [...away.globs, ...away.unknown.map(({ given }) => given)], notes }
-}
-
-/** A folder's files of one kind; a file stays itself where it is of that kind, else nothing is meant. */
-function within(glob: string, ending: string): string {
-  if (glob.endsWith('/**')) return `${glob}/*.${ending}`
-  return glob.endsWith(`.${ending}`) || /[*?]$/.test(glob) ? glob : `${glob}/**/*.${ending}`
-}
-
-async function placesOf(
-  paths: readonly string[],
-  { host, workspace }: ToolCall,
-): Promise<{ globs: string[]; unknown: { given: string; why: string }[] }> {
-  if (paths.length === 0) return { globs: [], unknown: [] }
-  const globs: string[] = []
-  const unknown: { given: string; why: string }[] = []
-  for (const { given, path, kind, why = '' } of await host['paths.find']({ workspace, paths: [...paths] })) {
-    if (path !== undefined) globs.push(kind === 'folder' ? `/${escaped(path)}${path === '' ? '' : '/'}**` : `/${escaped(path)}`)
-    else if (/[*?[{]/.test(given)) globs.push(given)
-    else unknown.push({ given, why })
-  }
-  return { globs, unknown }
-}
-
-function escaped(path: string): string {
-  return path.replaceAll(/[\\*?[\]{},!]/g, '\\$&')
 }

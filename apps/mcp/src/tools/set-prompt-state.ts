@@ -14,7 +14,7 @@ export const setPromptState = defineTool({
   async run({ prompt, mode = 'replace' }, { host, workspace }) {
     const { chars } = await host['instructions.write']({ workspace, text: prompt, mode })
     return {
-      summary: `**Instructions ${mode === 'append' ? 'extended' : 'written'}**: ${count(chars, 'character')} now.`,
+      summary: `**Instructions written** (${mode}): ${count(chars, 'character')} now.`,
       body: '',
       data: { mode, instruction_chars: chars },
     }

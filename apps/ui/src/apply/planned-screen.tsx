@@ -14,6 +14,7 @@ import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
+import { shownName } from '../mcp/approval-words.ts'
 import { loadDiff } from '../review/diff-view.tsx'
 import { repairOf } from '../review/left-open.ts'
 import { VerdictIcon } from '../review/review-files.tsx'
@@ -130,7 +131,9 @@ function Head({ review }: { review: ReviewState }) {
           {blocked > 0 && <span className="text-danger"> · {counted(blocked, 'file')} cannot be applied</span>}
         </p>
       </div>
-      {isHere ? (
+      {review.proposedBy !== undefined ? (
+        <Badge tone="info">Proposed by {shownName(review.proposedBy)}</Badge>
+      ) : isHere ? (
         <Select<ReplyFormat | 'recognise'>
           label="Read as"
           prefix={review.forced || isEmpty ? 'Read as:' : 'Recognised:'}

@@ -1,6 +1,6 @@
 import type { McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { hearMcp, type McpState, questionHere } from './mcp-store.ts'
+import { hearMcp, type McpKnown, questionHere } from './mcp-store.ts'
 
 const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: 4000 }
 const approval: McpApproval = {
@@ -14,7 +14,7 @@ const approval: McpApproval = {
   canRemember: false,
   at: '2026-01-01T00:00:00.000Z',
 }
-const state: McpState = { status, me: 'w1', calls: null, view: 'server' }
+const state: McpKnown = { status, me: 'w1', calls: null, view: 'server' }
 
 describe('a question of an editor', () => {
   it('is asked in the window that owns the server, and in every window while none does', () => {

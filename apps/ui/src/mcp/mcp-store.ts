@@ -6,7 +6,7 @@ import { create } from 'zustand'
 export const mcpViews = ['server', 'editors', 'tools', 'allowed', 'calls'] as const
 export type McpView = (typeof mcpViews)[number]
 
-export interface McpState {
+export interface McpKnown {
   /** Null until the host has answered once. */
   status: McpStatus | null
   /** This window, as the host calls it. */
@@ -17,12 +17,12 @@ export interface McpState {
   view: McpView
 }
 
-export const useMcp = create<McpState>()(() => ({ status: null, me: undefined, calls: null, view: 'server' }))
+export const useMcp = create<McpKnown>()(() => ({ status: null, me: undefined, calls: null, view: 'server' }))
 
 const mostCalls = 200
 
 /** What an event makes of it. */
-export function hearMcp(state: McpState, event: HostEvent): Partial<McpState> {
+export function hearMcp(state: McpKnown, event: HostEvent): Partial<McpKnown> {
   if (event.type === 'mcp-changed') return { status: event.status }
   if (event.type === 'mcp-called' && state.calls && !state.calls.some(({ id }) => id === event.record.id))
     return { calls: [event.record, ...state.calls].slice(0, mostCalls) }
@@ -30,12 +30,12 @@ export function hearMcp(state: McpState, event: HostEvent): Partial<McpState> {
 }
 
 /** Whether questions are asked here: in the window that owns the server, in every one while none does. */
-export function asksHere({ status, me }: Pick<McpState, 'status' | 'me'>): boolean {
+function asksHere({ status, me }: Pick<McpKnown, 'status' | 'me'>): boolean {
   return status !== null && (status.owner === null || status.owner.window === me)
 }
 
 /** The question to answer now, and how many wait behind it. */
-export function questionHere(state: Pick<McpState, 'status' | 'me'>): { approval: McpApproval; waiting: number } | undefined {
+export function questionHere(state: Pick<McpKnown, 'status' | 'me'>): { approval: McpApproval; waiting: number } | undefined {
   const [approval, ...others] = asksHere(state) ? (state.status?.approvals ?? []) : []
   return approval && { approval, waiting: others.length }
 }

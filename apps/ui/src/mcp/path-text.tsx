@@ -1,11 +1,13 @@
 import { visibleText } from '@sheaf/contract'
 import { shortPath } from '../workspaces/short-path.ts'
+import { cutMiddle } from './cut-middle.ts'
 
-const longestShown = 160
-const endsShown = 72
 const shortLength = 56
 
-/** A path from outside: text only, broken where it is long, cut in the middle where it is endless; the whole of it in the tooltip. `short`: from home on. */
+/**
+ * A path from outside: text only, broken where it is long, cut in the middle where it is endless; the whole of it in the tooltip.
+ * `short`: from home on.
+ */
 export function PathText({ path, short = false }: { path: string; short?: boolean }) {
   const shown = visibleText(path)
   return (
@@ -13,8 +15,4 @@ export function PathText({ path, short = false }: { path: string; short?: boolea
       {short ? shortPath(shown, shortLength) : cutMiddle(shown)}
     </span>
   )
-}
-
-export function cutMiddle(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, endsShown)} … ${text.slice(-endsShown)}`
 }

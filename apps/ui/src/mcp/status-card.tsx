@@ -127,6 +127,6 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="border-t border-line px-3 py-2.5">{children}</div>
 }
 
-export function timeOf(iso: string): string {
+function timeOf(iso: string): string {
   return new Date(iso).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })
 }

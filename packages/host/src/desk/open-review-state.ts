@@ -9,10 +9,11 @@ export function reviewState({
   version,
   readVersion,
   forced,
+  by,
   stage,
   review,
   changed,
-}: Pick<HeldReview, 'id' | 'version' | 'readVersion' | 'forced' | 'stage' | 'review' | 'changed'>): ReviewState {
+}: Pick<HeldReview, 'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'review' | 'changed'>): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
   return {
@@ -23,6 +24,7 @@ export function reviewState({
     forced,
     ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
     ...(plan.says === undefined ? {} : { says: plan.says }),
+    ...(by === undefined ? {} : { proposedBy: by }),
     files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index), changed.has(file))),
     problems: plan.problems,
     notes: plan.notes,

@@ -27,6 +27,8 @@ export interface HeldReview {
   readonly id: string
   readonly reply: string
   readonly forced: ReplyFormat | null
+  /** Who proposed it, where that was not the person. */
+  readonly by?: string | undefined
   version: number
   /** What its files are made of was read with this version. */
   readonly readVersion: number
@@ -58,7 +60,7 @@ export function hasReview(desk: Desk): boolean {
 export async function holdReview(
   context: Context,
   desk: Desk,
-  { reply, format, keep: kept }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined },
+  { reply, format, keep: kept, by }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined; by?: string | undefined },
   call: Call = {},
 ): Promise<HeldReview> {
   const mine = {}
@@ -78,6 +80,7 @@ export async function holdReview(
     id: keep?.id ?? context.newId(),
     reply,
     forced: format ?? null,
+    by: by ?? keep?.by,
     version,
     readVersion: version,
     stage: keep?.stage ?? 'planned',
@@ -115,7 +118,7 @@ export async function changeReview(
 export async function holdRest(
   context: Context,
   desk: Desk,
-  { id, reply, forced, version, stage, review }: HeldReview,
+  { id, reply, forced, by, version, stage, review }: HeldReview,
 ): Promise<{ left: number; refused: number }> {
   const rest = restOfReview(review)
   if (!rest) {
@@ -126,7 +129,7 @@ export async function holdRest(
   const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
   const next = { version: version + 1, readVersion: version + 1 }
   const shown = left === 0 ? 'planned' : stage
-  hold(desk, { id, reply, forced, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  hold(desk, { id, reply, forced, by, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
   await save(context, desk)
   return { left, refused }
 }
@@ -176,6 +179,7 @@ export function keptOf(own: HeldReview): Kept {
     version: own.version,
     stage: own.stage,
     forced: own.forced,
+    ...(own.by === undefined ? {} : { by: own.by }),
     files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), verdicts: own.review.files[at]?.verdicts ?? [] })),
   }
 }
@@ -185,6 +189,7 @@ export interface Kept {
   version: number
   stage: ReviewState['stage']
   forced: ReplyFormat | null
+  by?: string
   files: { key: string; verdicts: Verdict[] }[]
 }
 
@@ -283,7 +288,8 @@ function keyOf(file: PlannedFile): string {
 
 function isKept(value: unknown): value is Kept {
   if (!isRecord(value)) return false
-  const { id, version, stage, forced, files } = value
+  const { id, version, stage, forced, by, files } = value
+  if (by !== undefined && typeof by !== 'string') return false
   const isForced = forced === null || replyFormats.some((format) => format === forced)
   const isStage = stage === 'planned' || stage === 'reviewing'
   return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isKeptFile)

@@ -4,6 +4,7 @@ import { type HostEvent, isMcpTool, isToolOn, type McpStatus, Refusal, type Refu
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { admitCalls } from './admit-calls.ts'
+import { advertise } from './advertise.ts'
 import { answerApproval } from './answer-approval.ts'
 import { chooseWorkspaces } from './choose-workspace.ts'
 import { type Connection, makeConnection } from './connection.ts'
@@ -43,7 +44,20 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       allowlist,
       port: context.mcp.port?.() ?? null,
     })
-  const changes = tellChanges(context, status)
+  const advertising = advertise(
+    () => (isOn && settings().advertise ? (context.mcp.port?.() ?? undefined) : undefined),
+    (why) =>
+      context.tell({
+        type: 'notice',
+        tone: 'warning',
+        says: `The MCP server cannot be advertised on this machine (${why}).`,
+        try: notAdvertised,
+      }),
+  )
+  const changes = tellChanges(context, () => {
+    advertising.refresh()
+    return status()
+  })
   const judge = judgeClients({ context, desks, allowlist, approvals, windows, onAsked: changes.now })
   const calls = admitCalls({
     context,
@@ -93,7 +107,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     isOn = false
     for (const connection of connections.values()) approvals.leave(connection)
     allowlist.close()
-    await log.close()
+    await Promise.all([advertising.close(), log.close()])
   })
 
   return {
@@ -121,7 +135,11 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       if (wasAsked || wasHolder) changes.now()
     },
     tools: async () => toolsOn(settings()),
-    status: async () => status(),
+    async status() {
+      // The port is known only after the daemon listens.
+      advertising.refresh()
+      return status()
+    },
     async switch({ on }) {
       if (on !== isOn) {
         isOn = on
@@ -171,6 +189,8 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     calls: async () => log.all(),
   }
 }
+
+const notAdvertised = 'Editors that are set up with the command `sheaf mcp` do not need it; switch it off under Settings → MCP Server.'
 
 /** Without windows nobody owns anything. */
 const noWindows: Pick<DeskRegistry, 'all' | 'get'> = {

@@ -2,8 +2,11 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@sheaf/contract'
+import { type HostMessage, limits } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { tokenProtocol } from '../serve/judge-request.ts'
+import { type Listening, listen } from '../serve/listen.ts'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
 import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
@@ -275,6 +278,22 @@ describe('the window that owns the server', () => {
     expect((await entering).workspace).toBe(other)
   })
 
+  it('is replaced at once when its socket dies without a word', async () => {
+    const app = await start()
+    const server = await listen(app.host, { home: app.home, uiFolder: app.root })
+    const first = await openWindow(server, app)
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await owner(app)).toEqual({ window: first.id, workspace: app.opened.id })
+    const second = await openWindow(server, app)
+    expect(await owner(app)).toEqual({ window: first.id, workspace: app.opened.id })
+    first.socket.terminate()
+    const { status: told } = await app.event('mcp-changed', (event) => event.status.owner?.window === second.id)
+    expect(told.owner).toEqual({ window: second.id, workspace: app.opened.id })
+    second.socket.terminate()
+    await app.event('mcp-changed', (event) => event.status.owner === null)
+    await server.close()
+  })
+
   it('is not one whose workspace was removed under it', async () => {
     const app = await start()
     const client = await allowed(app)
@@ -284,3 +303,18 @@ describe('the window that owns the server', () => {
     expect(await owner(app)).toBeNull()
   })
 })
+
+/** A window on the wire that shows the workspace. */
+async function openWindow({ port, token }: Listening, { opened }: App): Promise<{ id: string; socket: WebSocket }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, ['sheaf', `${tokenProtocol}${token}`])
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let id = ''
+  socket.on('message', (data) => {
+    const message: HostMessage = JSON.parse(String(data))
+    if ('welcome' in message) {
+      id = message.welcome.window
+      socket.send(JSON.stringify({ id: 1, method: 'workspaces.open', input: { id: opened.id } }))
+    } else if ('answer' in message) resolve(id)
+  })
+  return { id: await promise, socket }
+}

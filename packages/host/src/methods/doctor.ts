@@ -7,9 +7,11 @@ import { countTokens } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { status } from './licence.ts'
 
-export async function checkInstallation(context: Context): Promise<Check[]> {
+/** `mcp`: also what an editor needs to connect, and who is in its way. */
+export async function checkInstallation(context: Context, { mcp = false }: { mcp?: boolean } = {}): Promise<Check[]> {
   // Opening the state makes its folder, which is looked at next.
   const opened = await state(context)
+  const more = mcp ? await (await import('./doctor-mcp.ts')).checkMcp(context) : []
   return [
     node(),
     await git(),
@@ -20,6 +22,7 @@ export async function checkInstallation(context: Context): Promise<Check[]> {
     await workers(context),
     await keys(context),
     licence(context),
+    ...more,
   ]
 }
 

@@ -83,7 +83,7 @@ async function review(context: Context, desk: Desk, asked: EditsAsked, answer: A
     addable(desk, asked.client)
   }
   const keep = before && hasReview(desk) ? keptOf(heldReview(desk)) : undefined
-  const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep }, call)
+  const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
   proposed.set(desk, { review: held.id, client: asked.client, edits })
   return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
 }

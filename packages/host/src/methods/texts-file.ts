@@ -19,13 +19,13 @@ export async function readFileFor(
 ): Promise<FileRead> {
   const place = placeFor(desks.get(workspace), path)
   if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
-  const { lines, blanked } = await readGated(place)
+  const { text, lines, blanked } = await readGated(place)
   const range = rangeIn(lines.length, from, to)
   const shown = fitLines(lines.slice(range.first - 1, range.last), maxChars)
   const last = range.first + shown.lines.length - 1
   return {
     path: place.path,
-    text: shown.lines.join('\n') + (last === lines.length && shown.lines.length > 0 && !shown.isCut ? finalEnd(lines) : ''),
+    text: shown.lines.join('\n') + (last < lines.length || (text.endsWith('\n') && !shown.isCut && lines.length > 0) ? '\n' : ''),
     lines: lines.length,
     first: range.first,
     last: lines.length === 0 ? 0 : last,
@@ -58,10 +58,6 @@ function linesOf(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
-}
-
-function finalEnd(lines: readonly string[]): string {
-  return lines.length === 0 ? '' : '\n'
 }
 
 /** A negative number counts from the end; what reaches beyond the file is cut down to it. */

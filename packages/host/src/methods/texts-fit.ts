@@ -3,11 +3,16 @@
 import { charsOf, limits } from '@sheaf/contract'
 
 /** What is left for the data beside the summary, the notes and the frame around them. */
-export const roomChars = limits.mcpResultChars - 4_000
-export const roomLines = limits.mcpResultLines - 100
+export const roomChars = limits.mcpResultChars - 6_000
+const roomLines = limits.mcpResultLines - 150
+
+/** Whoever takes more characters than a result holds is no client that counts lines. */
+export function linesFor(maxChars: number): number {
+  return maxChars > roomChars ? Number.POSITIVE_INFINITY : roomLines
+}
 
 /** As many whole lines as fit. A first line that is longer than all that may be shown is cut. */
-export function fitLines(lines: readonly string[], maxChars: number, maxLines = roomLines): { lines: string[]; isCut: boolean } {
+export function fitLines(lines: readonly string[], maxChars: number, maxLines = linesFor(maxChars)): { lines: string[]; isCut: boolean } {
   const kept: string[] = []
   let left = maxChars
   for (const line of lines.slice(0, Math.max(1, maxLines))) {

@@ -7,7 +7,7 @@ import { emptyTree, readDiff } from '@sheaf/engine/prompt'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { fitLines, roomChars, roomLines } from './texts-fit.ts'
+import { fitLines, linesFor, roomChars } from './texts-fit.ts'
 import { readBlame } from './texts-git-blame.ts'
 import { commitOf, isHidden, type Repository, repositoryOf } from './texts-git-repository.ts'
 import { type AgentPlace, placeFor, quoted } from './texts-paths.ts'
@@ -139,6 +139,6 @@ function belowTop(root: string): string {
 
 function fitting(text: string, maxChars: number): string {
   const lines = text.split('\n')
-  if (charsOf(text) <= maxChars && lines.length <= roomLines) return text
+  if (charsOf(text) <= maxChars && lines.length <= linesFor(maxChars)) return text
   return `${fitLines(lines, maxChars).lines.join('\n')}\n`
 }

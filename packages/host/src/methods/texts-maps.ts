@@ -10,7 +10,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 import { sortedFiles } from '../located-files.ts'
 import { mapListed } from '../maps.ts'
-import { roomChars, roomLines } from './texts-fit.ts'
+import { linesFor, roomChars } from './texts-fit.ts'
 import { placeFor } from './texts-paths.ts'
 
 /** Below what a client takes in one result. */
@@ -34,7 +34,7 @@ export async function readMapsFor(
   const { files, skipped } = filesOf(desk, paths)
   const answer: MapsText = { maps: [], tokens: 0, skipped, leftOff: [] }
   let left = maxChars
-  let leftLines = roomLines
+  let leftLines = linesFor(maxChars)
   for (let at = 0; at < files.length; at += batchFiles) {
     if (call.signal?.aborted) throw new Refusal('cancelled')
     call.onProgress?.({ stage: 'map', done: at, total: files.length })

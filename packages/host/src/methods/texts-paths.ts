@@ -37,6 +37,8 @@ export function findPaths(
 /** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
 export function placeFor(desk: Desk, given: string): AgentPlace {
   const tree = desk.tree()
+  if (cleaned(given) === '' && tree.roots.length > 1)
+    throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
   for (const spelling of spellings(given)) {
     const shown = inTree(tree, spelling)
     if (shown) return follow(desk, shown, given)

@@ -20,7 +20,7 @@ import { requirePro } from '../licence.ts'
 import { mapListed } from '../maps.ts'
 import { status } from './licence.ts'
 import { readGated } from './texts-file.ts'
-import { fitLines, roomChars, roomLines } from './texts-fit.ts'
+import { fitLines, linesFor, roomChars } from './texts-fit.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
 export function chooseFor(
@@ -67,7 +67,7 @@ export async function selectionText(
     throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
   const answer: SelectionText = { files: [], total: selection.length, from: first, leftOut: [] }
   let left = maxChars
-  let leftLines = roomLines
+  let leftLines = linesFor(maxChars)
   for (const [at, entry] of selection.entries()) {
     if (at + 1 < first) continue
     if (call.signal?.aborted) throw new Refusal('cancelled')

@@ -6,7 +6,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { fitLines, roomChars, roomLines } from './texts-fit.ts'
+import { fitLines, linesFor, roomChars } from './texts-fit.ts'
 import { placeFor, quoted } from './texts-paths.ts'
 
 export interface TreeAsked {
@@ -60,10 +60,10 @@ function selectedIn(desk: Desk, prefix: string): Set<string> {
 }
 
 function fits({ text }: TreeRendered, maxChars: number): boolean {
-  return charsOf(text) <= maxChars && text.split('\n').length <= roomLines
+  return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
 }
 
 function cut({ text }: TreeRendered, maxChars: number): TreeRendered {
-  const short = `${fitLines(text.split('\n'), maxChars - 10, roomLines - 1).lines.join('\n')}\n…`
+  const short = `${fitLines(text.split('\n'), maxChars - 10, linesFor(maxChars) - 1).lines.join('\n')}\n…`
   return { text: short, tokens: countTokens(short), wasTruncated: true }
 }

@@ -80,6 +80,22 @@ describe('from a connection to the program behind it', () => {
   })
 
   it.each([
+    [{ BUN_OPTIONS: '--preload /tmp/evil.js' }, 'doubt'],
+    [{ BUN_OPTIONS: '--smol' }, 'itself'],
+    [{ BUN_INSPECT_PRELOAD: '/tmp/evil.js' }, 'doubt'],
+    [{ BUN_BE_BUN: '1' }, 'script'],
+    [{ ELECTRON_RUN_AS_NODE: '1' }, 'script'],
+    [{ NODE_OPTIONS: '"--require" /tmp/evil.js' }, 'doubt'],
+    [{ NODE_OPTIONS: '--max-old-space-size=4096' }, 'itself'],
+    [{ LD_PRELOAD: '/tmp/evil.so' }, 'doubt'],
+  ])('a program with %j is its %s', async (env, is) => {
+    const program = shown(90, 1, '/opt/editor/editor', { args: ['editor', itself], env })
+    const found = await findProgram(processesOf(program), 90)
+    expect(found?.script).toBe(is === 'script' ? itself : undefined)
+    expect(found === undefined).toBe(is === 'doubt')
+  })
+
+  it.each([
     ['python', ['-u', '-X', 'dev', itself], true],
     ['python3.13', ['-c', 'import x', itself], false],
     ['python3', ['-Im', 'agent', itself], false],

@@ -6,7 +6,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const pieceBytes = 1024 * 1024
 const keptCount = 64
-const kept = new Map<string, string>()
+const freshMs = 2_000
+/** By what tells one state of a file from another; also while it is still being read, for the next call that asks. */
+const kept = new Map<string, Promise<string | undefined>>()
 
 /** Undefined: it cannot be read, or it changes while it is. */
 export async function fingerprintFile(path: string): Promise<string | undefined> {
@@ -14,19 +16,27 @@ export async function fingerprintFile(path: string): Promise<string | undefined>
   try {
     // A pipe that took the place of the file would wait for a writer.
     handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    const before = await stampOf(handle)
-    if (before === undefined) return undefined
-    const known = kept.get(before)
-    if (known !== undefined) return known
-    const print = await hashAll(handle)
-    if ((await stampOf(handle)) !== before) return undefined
-    keep(before, print)
-    return print
+    const stamp = await stampOf(handle)
+    if (stamp === undefined) return undefined
+    const print = kept.get(stamp) ?? keep(stamp, hashOf(handle, stamp))
+    return await print
   } catch {
     return undefined
   } finally {
     await handle?.close()
   }
+}
+
+async function hashOf(handle: FileHandle, stamp: string): Promise<string | undefined> {
+  try {
+    const print = await hashAll(handle)
+    if (await isFresh(handle)) kept.delete(stamp)
+    if ((await stampOf(handle)) === stamp) return print
+  } catch {
+    // Said by there being none.
+  }
+  kept.delete(stamp)
+  return undefined
 }
 
 async function hashAll(handle: FileHandle): Promise<string> {
@@ -39,14 +49,20 @@ async function hashAll(handle: FileHandle): Promise<string> {
   }
 }
 
+/** Clocks of disks tick slowly: what was changed just now may be changed again without a trace. */
+async function isFresh(handle: FileHandle): Promise<boolean> {
+  return Date.now() - (await handle.stat()).ctimeMs < freshMs
+}
+
 /** The time of the last change of any kind as well: whoever writes a file can set the other one back. */
 async function stampOf(handle: FileHandle): Promise<string | undefined> {
   const stats = await handle.stat({ bigint: true })
   return stats.isFile() ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('|') : undefined
 }
 
-function keep(stamp: string, print: string): void {
+function keep(stamp: string, print: Promise<string | undefined>): Promise<string | undefined> {
   const [oldest] = kept.keys()
   if (kept.size >= keptCount && oldest !== undefined) kept.delete(oldest)
   kept.set(stamp, print)
+  return print
 }

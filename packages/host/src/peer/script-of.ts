@@ -20,19 +20,21 @@ interface Interpreter {
   endings?: readonly string[]
 }
 
+const node: Interpreter = {
+  names: /^(?:node|nodejs|electron)\d*$/,
+  valued: ['-C', '--conditions', '--disable-warning', '--title', '--stack-trace-limit', '--max-old-space-size', '--env-file'],
+  code: /^(?:-r|--require|--import|--loader|--experimental-loader|-e|--eval|-p|-pe|--print|-i|--interactive|--test|--run|--watch.*|-)$|^--(?:require|import|loader|experimental-loader|eval|print|run)=/,
+  endings: ['.js', '.json', '.node'],
+}
+const bun: Interpreter = {
+  names: /^bunx?$/,
+  valued: ['--cwd', '-c', '--config'],
+  code: /^(?:-r|--preload|--require|--import|-e|--eval|-p|--print|-)(?:=|$)/,
+  commands: ['run'],
+}
 const interpreters: readonly Interpreter[] = [
-  {
-    names: /^(?:node|nodejs|electron)$/,
-    valued: ['-C', '--conditions', '--disable-warning', '--title', '--stack-trace-limit', '--max-old-space-size', '--env-file'],
-    code: /^(?:-r|--require|--import|--loader|--experimental-loader|-e|--eval|-p|-pe|--print|-i|--interactive|--test|--run|--watch.*|-)$|^--(?:require|import|loader|experimental-loader|eval|print|run)=/,
-    endings: ['.js', '.json', '.node'],
-  },
-  {
-    names: /^bunx?$/,
-    valued: ['--cwd', '-c', '--config'],
-    code: /^(?:-r|--preload|--import|-e|--eval|-p|--print|-)(?:=|$)/,
-    commands: ['run'],
-  },
+  node,
+  bun,
   { names: /^deno$/, valued: ['-c', '--config', '--import-map', '--lock'], code: /^(?:--preload|--import|-)(?:=|$)/, commands: ['run'] },
   { names: /^(?:python|pythonw|pypy)[\d.]*t?$/, valued: ['-W', '-X'], code: /^-[a-zA-Z]*[cm]|^-$/ },
   { names: /^ruby[\d.]*$/, valued: ['-I', '-C', '-E'], code: /^-[er]|^-$/ },
@@ -40,22 +42,34 @@ const interpreters: readonly Interpreter[] = [
   { names: /^(?:perl|php|lua|luajit|tclsh|dotnet|osascript|Rscript)[\d.]*$/, valued: [], code: /^-/ },
 ]
 
+/** Variables that put other code into a program than it is made of, whatever it is called. */
+const bringCode: Readonly<Record<string, RegExp>> = {
+  NODE_OPTIONS: /(?:^|[\s"])(?:-r|--require|--import|--loader|--experimental-loader)(?![\w-])/,
+  BUN_OPTIONS: /(?:^|[\s"'])(?:-r|-e|-p|--preload|--require|--import|--eval|--print)(?![\w-])/,
+  BUN_INSPECT_PRELOAD: /./,
+  LD_PRELOAD: /./,
+  LD_AUDIT: /./,
+  RUBYOPT: /-r/,
+  PERL5OPT: /./,
+  JAVA_TOOL_OPTIONS: /-(?:javaagent|agent)/,
+  JDK_JAVA_OPTIONS: /-(?:javaagent|agent)/,
+}
+
 export async function scriptOf(found: ProcessShown): Promise<Script> {
+  if (Object.entries(bringCode).some(([name, pattern]) => pattern.test(found.env[name] ?? ''))) return { kind: 'doubt' }
   const interpreter = interpreterOf(found)
   if (interpreter === undefined) return { kind: 'none' }
-  // These bring code into every script, and a name that is started so says nothing.
-  const { NODE_OPTIONS: options = '' } = found.env
-  if (/(?:^|\s)(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(options)) return { kind: 'doubt' }
   const word = scriptWord(found.args.slice(1), interpreter)
   if (word === undefined) return { kind: 'doubt' }
   const path = found.isJoined === true ? await joinedFile(found, word) : await fileOf(found.folder, word.name, interpreter.endings)
   return path === undefined ? { kind: 'doubt' } : { kind: 'file', path }
 }
 
+/** Programs that are made with Electron or Bun hold a whole interpreter, and turn into it by a variable. */
 function interpreterOf({ executable, env }: ProcessShown): Interpreter | undefined {
+  if (env.ELECTRON_RUN_AS_NODE) return node
+  if (env.BUN_BE_BUN) return bun
   const name = programName(executable)
-  // Every program made with Electron turns into an interpreter by this.
-  if (env.ELECTRON_RUN_AS_NODE !== undefined) return interpreters[0]
   return interpreters.find(({ names }) => names.test(name))
 }
 

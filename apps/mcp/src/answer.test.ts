@@ -1,0 +1,83 @@
+import { limits, Refusal } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { answerResult, refusalResult, refusedCode } from './answer.ts'
+
+const said = { asOf: 't1', notes: ['Your folder is elsewhere.'] }
+
+describe('a result', () => {
+  it('says first what is missing, in both forms', () => {
+    const result = answerResult(
+      { summary: '**2 files**', body: 'a\nb', data: { files: ['a', 'b'] }, leftOff: ['1 file.'], notes: ['Slow.'] },
+      said,
+    )
+    expect(result).toEqual({
+      content: [{ type: 'text', text: '**2 files**\nLeft off: 1 file.\nNote: Your folder is elsewhere.\nNote: Slow.\nAs of t1\n\na\nb' }],
+      structuredContent: { as_of: 't1', left_off: ['1 file.'], notes: ['Your folder is elsewhere.', 'Slow.'], files: ['a', 'b'] },
+    })
+    expect(Object.keys(result.structuredContent)).toEqual(['as_of', 'left_off', 'notes', 'files'])
+  })
+
+  it('leaves out what there is not', () => {
+    expect(answerResult({ summary: 'x', body: '', data: {} }, { asOf: undefined, notes: [] })).toEqual({
+      content: [{ type: 'text', text: 'x' }],
+      structuredContent: {},
+    })
+  })
+
+  it('is refused where it is longer than a client takes, as text, as lines, or as JSON', () => {
+    const long: [string, Record<string, unknown>][] = [
+      ['x'.repeat(limits.mcpResultChars), {}],
+      ['x\n'.repeat(limits.mcpResultLines), {}],
+      ['', { text: 'ä'.repeat(limits.mcpResultBytes / 2) }],
+      ['', { text: '"'.repeat(limits.mcpResultBytes / 2) }],
+    ]
+    for (const [body, data] of long) {
+      const result = answerResult({ summary: 'x', body, data }, said)
+      expect(refusedCode(result)).toBe('not-possible')
+      expect(JSON.stringify(result).length).toBeLessThan(2_000)
+    }
+  })
+
+  it('cuts a flood of sentences, and says how many there were', () => {
+    const notes = Array.from({ length: 500 }, (_, at) => `${'n'.repeat(900)} ${at}`)
+    const { structuredContent } = answerResult({ summary: 'x', body: '', data: {}, notes }, { asOf: 't1', notes: [] })
+    expect(structuredContent.notes).toEqual([`${'n'.repeat(600)}…`, `${'n'.repeat(600)}…`, `${'n'.repeat(600)}…`, 'and 497 more.'])
+  })
+})
+
+describe('a refusal', () => {
+  it('is a result with what, why and what to try, alike in both forms', () => {
+    const result = refusalResult(new Refusal('path-missing', '"a.ts".'), said)
+    expect(result).toEqual({
+      isError: true,
+      content: [
+        {
+          type: 'text',
+          text: '**There is nothing at that path.** (path-missing)\n"a.ts".\nTry: Check the spelling; a file of the project must lie in an open folder.\nNote: Your folder is elsewhere.\nAs of t1',
+        },
+      ],
+      structuredContent: {
+        error: {
+          code: 'path-missing',
+          says: 'There is nothing at that path. "a.ts".',
+          try: 'Check the spelling; a file of the project must lie in an open folder.',
+        },
+        as_of: 't1',
+        notes: ['Your folder is elsewhere.'],
+      },
+    })
+    expect(refusedCode(result)).toBe('path-missing')
+  })
+
+  it('keeps the data that says why', () => {
+    const refused = new Refusal('change-refused')
+    const result = answerResult({ summary: 'No.', body: 'a: no-match', data: { files: ['a'] }, refused }, said)
+    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'change-refused' }, files: ['a'] } })
+    expect(result.content[0]?.text.startsWith('**Some change was refused')).toBe(true)
+  })
+
+  it('is none where the answer is one', () => {
+    expect(refusedCode(answerResult({ summary: 'x', body: '', data: { error: { code: 'path-missing' } } }, said))).toBeUndefined()
+    expect(refusedCode({ content: [], structuredContent: { error: { code: 'no such code' } }, isError: true })).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { approvalWords, effectsOf, shownName, toolTitle } from './approval-words.ts'
+import { cutMiddle } from './cut-middle.ts'
+
+describe('an approval', () => {
+  it('says who asks and what is new about it', () => {
+    expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Let “claude-code” use Sheaf?')
+    expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
+      title: 'Let “Cursor” use Sheaf again?',
+      says: 'Its program has changed since you allowed it. An update does that; so would another program under its name.',
+    })
+    expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
+      title: 'Let “codex” take over from “Cursor”?',
+      says: '“Cursor” is connected; letting this one in disconnects it.',
+    })
+  })
+
+  it('lists what the tools can do under all four effects, also where there is none', () => {
+    expect(effectsOf({ effects: { reads: ['search', 'later_tool'], chooses: [], asksModels: ['request_plan'], edits: [] } })).toEqual([
+      { effect: 'reads', tools: ['Search', 'later_tool'] },
+      { effect: 'chooses', tools: [] },
+      { effect: 'asks-models', tools: ['Request plan'] },
+      { effect: 'edits', tools: [] },
+    ])
+  })
+})
+
+describe('what a client says of itself', () => {
+  it('cannot start a line, turn the text around, or fill the dialog', () => {
+    expect(shownName('a\nb\u202ec')).toBe('a\\nb\\u202ec')
+    expect(shownName('x'.repeat(300))).toBe(`${'x'.repeat(47)}…`)
+    expect(shownName('  ')).toBe('unnamed')
+    expect(toolTitle('no\ttool')).toBe('no\\ttool')
+  })
+
+  it('is cut in the middle where a path is endless, so that its end is still seen', () => {
+    expect(cutMiddle('/usr/bin/node')).toBe('/usr/bin/node')
+    const cut = cutMiddle(`/${'a'.repeat(400)}/node`)
+    expect([cut.length < 160, cut.startsWith('/aaa'), cut.endsWith('/node'), cut.includes(' … ')]).toEqual([true, true, true, true])
+  })
+})

@@ -1,0 +1,98 @@
+// Tells programs on this machine by DNS-SD where the server is. On the loopback interface only: no packet leaves the machine.
+
+import { createSocket, type Socket } from 'node:dgram'
+import type { Bonjour, Service } from 'bonjour-service'
+
+export interface Advertising {
+  /** The port to be known now, or none; looked at again whenever it may have changed. */
+  refresh(): void
+  close(): Promise<void>
+}
+
+interface Shown {
+  port: number
+  end(): Promise<void>
+}
+
+export const serviceType = 'sheaf-mcp'
+const group = '224.0.0.251'
+const groupPort = 5353
+const loopback = '127.0.0.1'
+
+export function advertise(wanted: () => number | undefined, onTrouble: (why: string) => void): Advertising {
+  let shown: Shown | undefined
+  /** What was last tried, also in vain: said once, and not tried again before something changes. */
+  let asked: number | undefined
+  let isClosed = false
+  let working = Promise.resolve()
+  const turnTo = async (port: number | undefined): Promise<void> => {
+    await shown?.end()
+    shown = undefined
+    if (port === undefined) return
+    try {
+      shown = await show(port)
+    } catch (problem) {
+      onTrouble(problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+  const refresh = (): Promise<void> => {
+    const port = isClosed ? undefined : wanted()
+    if (port === asked) return working
+    asked = port
+    working = working.then(() => turnTo(port))
+    return working
+  }
+  return {
+    refresh: () => void refresh(),
+    close() {
+      isClosed = true
+      return refresh()
+    },
+  }
+}
+
+async function show(port: number): Promise<Shown> {
+  const [{ Bonjour }, socket] = await Promise.all([import('bonjour-service'), openGroup()])
+  const given = { socket, bind: false, port: groupPort }
+  // What cannot be sent now is asked for again by whoever wants it.
+  const bonjour = new Bonjour(given, () => undefined)
+  const service = bonjour.publish({ name: `Sheaf ${port}`, type: serviceType, port, host: `sheaf-${port}.local`, txt: { path: '/mcp' } })
+  onlyLoopback(service)
+  return { port, end: () => end(bonjour, service) }
+}
+
+/** Bound by us: a port that cannot be had must be a sentence, and the library would let it end the process. */
+export async function openGroup(): Promise<Socket> {
+  const socket = createSocket({ type: 'udp4', reuseAddr: true })
+  await new Promise<void>((done, failed) => {
+    socket.once('error', failed)
+    // To the group itself: what is sent to this machine alone is not for us. Windows cannot.
+    socket.bind(groupPort, process.platform === 'win32' ? loopback : group, () => {
+      socket.off('error', failed)
+      done()
+    })
+  })
+  try {
+    socket.addMembership(group, loopback)
+    socket.setMulticastInterface(loopback)
+    socket.setMulticastLoopback(true)
+  } catch (problem) {
+    socket.close()
+    throw problem
+  }
+  return socket.unref()
+}
+
+/** It would tell the addresses of every network that the machine is in; the server listens on none of them. */
+function onlyLoopback(service: Service): void {
+  const records = service.records.bind(service)
+  service.records = () => [
+    ...records().filter(({ type }) => type !== 'A' && type !== 'AAAA'),
+    { name: service.host, type: 'A', ttl: 120, data: loopback },
+  ]
+}
+
+async function end(bonjour: Bonjour, service: Service): Promise<void> {
+  await new Promise<void>((done) => service.stop(() => done()))
+  await new Promise<void>((done) => bonjour.destroy(() => done()))
+}

@@ -1,0 +1,184 @@
+// What windows are told: the words, the tools, the calls, and not too much of it.
+
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits, mcpTools, mcpWords } from '@sheaf/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
+import { answer, type Client, connectClient, question } from './testing/client.ts'
+
+const apps: App[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+async function start(options: AppOptions = {}): Promise<App> {
+  const app = await openApp(
+    { 'a.ts': 'export const a = 1\n' },
+    { ...options, host: { mcp: { approvalWaitMs: 600_000, port: () => 4_711 }, ...options.host } },
+  )
+  apps.push(app)
+  return app
+}
+async function allowed({ host, root }: App): Promise<Client> {
+  const client = await connectClient(host, { folder: root })
+  const calling = client.call()
+  await answer(host, 'once')
+  await calling
+  return client
+}
+const defaults = { launchOnStart: true, tools: {}, advertise: false }
+
+describe('the status', () => {
+  it('goes through the words of the specification, each told to the windows', async () => {
+    const { host, events } = await start()
+    expect(mcpWords(await host['mcp.status']())).toBe('Listening')
+    const client = await connectClient(host, { name: 'Cursor' })
+    const entering = client.enter('search')
+    await question(host)
+    expect(mcpWords(await host['mcp.status']())).toBe('Connecting')
+    await answer(host, 'once')
+    const entered = await entering
+    expect(mcpWords(await host['mcp.status']())).toBe('Tool Running')
+    await client.leave(entered)
+    expect(mcpWords(await host['mcp.status']())).toBe('Connected: Cursor')
+    await client.disconnect()
+    await host['mcp.switch']({ on: false })
+    expect(await host['mcp.status']()).toMatchObject({ state: 'off', port: 4_711 })
+    expect(mcpWords(await host['mcp.status']())).toBe('Server Off')
+    const told = events.flatMap((event) => (event.type === 'mcp-changed' ? [mcpWords(event.status)] : []))
+    expect(told).toEqual(expect.arrayContaining(['Connecting', 'Tool Running', 'Connected: Cursor', 'Listening', 'Server Off']))
+  })
+
+  it('is what was set when Sheaf began; switching it lasts until Sheaf ends', async () => {
+    const app = await start()
+    expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening' })
+    await app.host['settings.save']({ mcp: { ...defaults, launchOnStart: false } })
+    expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening' })
+    await app.host.close()
+    apps.pop()
+    const next = await start({ again: app })
+    expect(await next.host['mcp.status']()).toMatchObject({ state: 'off' })
+    expect(await (await connectClient(next.host)).call()).toBe('mcp-off')
+    expect(await next.host['mcp.switch']({ on: true })).toMatchObject({ state: 'listening' })
+    await next.host.close()
+    apps.pop()
+    const last = await start({ again: app })
+    expect(await last.host['mcp.status']()).toMatchObject({ state: 'off' })
+  })
+
+  it('is not told a thousand times a second, but in the end as it is', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const from = app.events.length
+    for (let at = 0; at < 500; at++) await client.call()
+    const told = () => app.events.slice(from).filter(({ type }) => type === 'mcp-changed')
+    expect(told().length).toBeLessThan(50)
+    await app.event('mcp-changed', ({ status }) => status.state === 'connected' && status.client?.calls === 501, from)
+    expect(app.events.slice(from).filter(({ type }) => type === 'mcp-called').length).toBe(500)
+  })
+})
+
+describe('the tools', () => {
+  it('that are on are the built-in ones and what was switched; whoever follows hears when they change, and only then', async () => {
+    const app = await start()
+    const byDefault = Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault ? [name] : []))
+    expect(await app.host['mcp.tools']()).toEqual(byDefault)
+    const said = async (tools: Record<string, boolean>) => {
+      const from = app.events.length
+      await app.host['settings.save']({ mcp: { ...defaults, tools } })
+      return app.events.slice(from).flatMap((event) => (event.type === 'mcp-changed' ? [event.tools ?? false] : []))
+    }
+    expect(await said({ search: false, git: true })).toEqual([true])
+    expect(await app.host['mcp.tools']()).toEqual([...byDefault.filter((name) => name !== 'search'), 'git'])
+    expect(await said({ search: false, git: true, token_stats: true })).toEqual([false])
+    expect(await said({})).toEqual([true])
+  })
+
+  it('that are switched off while a question is open are not in it any more', async () => {
+    const app = await start()
+    const client = await connectClient(app.host)
+    void client.call('search')
+    await question(app.host)
+    await app.host['settings.save']({ mcp: { ...defaults, tools: { request_plan: false, apply_edits: true } } })
+    const [asked] = (await app.host['mcp.status']()).approvals
+    expect(asked?.effects).toMatchObject({ asksModels: [], edits: ['apply_edits'] })
+    await client.disconnect()
+  })
+})
+
+describe('the licence', () => {
+  it('that ends counts at the very next call, and so does one that begins', async () => {
+    let now = Date.now()
+    const app = await start({ host: { now: () => new Date(now) } })
+    const client = await allowed(app)
+    expect(await client.call()).toBe('in')
+    now += limits.trialDays * 24 * 3_600_000
+    expect(await client.call()).toBe('pro-needed')
+    // A clock that is set back wins nothing.
+    now -= 3_600_000 * 24 * 3
+    expect(await client.call()).toBe('pro-needed')
+    const free = await start({ pro: false })
+    const other = await connectClient(free.host)
+    expect(await other.call()).toBe('pro-needed')
+    await free.host['licence.startTrial']()
+    const calling = other.call()
+    await answer(free.host, 'once')
+    expect(await calling).toBe('in')
+  })
+})
+
+describe('the log of calls', () => {
+  it('has the last ones with sizes and times, newest first, and tells each when it ends', async () => {
+    const app = await start()
+    const client = await allowed(app)
+    const entered = await client.enter('search')
+    await client.leave(entered)
+    await app.host['mcp.leave']({ call: entered.call, bytes: 1 })
+    expect(await client.call('git')).toBe('mcp-tool-off')
+    const calls = await app.host['mcp.calls']()
+    expect(calls).toEqual([
+      {
+        id: calls[0]?.id,
+        at: calls[0]?.at,
+        client: 'Editor',
+        tool: 'git',
+        ms: calls[0]?.ms,
+        bytesIn: 10,
+        bytesOut: 0,
+        refused: 'mcp-tool-off',
+      },
+      { id: entered.call, at: calls[1]?.at, client: 'Editor', tool: 'search', ms: calls[1]?.ms, bytesIn: 10, bytesOut: 20 },
+      { id: calls[2]?.id, at: calls[2]?.at, client: 'Editor', tool: 'token_stats', ms: calls[2]?.ms, bytesIn: 10, bytesOut: 20 },
+    ])
+    const told = app.events.flatMap((event) => (event.type === 'mcp-called' ? [event.record] : []))
+    expect(told.toReversed()).toEqual(calls)
+    for (let at = 0; at < limits.mcpCallsKept; at++) await client.call('read_file')
+    const now = await app.host['mcp.calls']()
+    expect([now.length, new Set(now.map(({ tool }) => tool))]).toEqual([limits.mcpCallsKept, new Set(['read_file'])])
+  })
+
+  it('is also written to a file that only the user can read, with who was let in, and is begun anew when it is long', async () => {
+    const app = await start()
+    const file = join(app.home, 'log', 'mcp.log')
+    const client = await allowed(app)
+    await client.call('search')
+    await app.host.close()
+    apps.pop()
+    const lines = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ what, tool, answer: how, client: name }) => [what, tool ?? how, name])).toEqual([
+      ['answered', 'once', 'Editor'],
+      ['call', 'token_stats', 'Editor'],
+      ['call', 'search', 'Editor'],
+    ])
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    writeFileSync(file, 'x'.repeat(1_000_001))
+    const next = await start({ again: app, pro: false })
+    const other = await connectClient(next.host)
+    void other.call('git')
+    await vi.waitUntil(() => statSync(file).size < 1_000)
+    expect(statSync(`${file}.1`).size).toBe(1_000_001)
+  })
+})

@@ -1,0 +1,29 @@
+// Whether the programs that are allowed for good are still what they were.
+
+import type { AllowedClient, Check } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import { keepAllowlist } from '../mcp/keep-allowlist.ts'
+import { fingerprintFile } from '../peer/fingerprint-file.ts'
+
+export async function checkAllowlist(context: Context): Promise<Check> {
+  const name = 'Allowlist'
+  const allowlist = await keepAllowlist(context)
+  const entries = allowlist.all()
+  allowlist.close()
+  if (entries.length === 0) return { name, ok: true, says: 'empty; every editor is asked about' }
+  const troubles = (await Promise.all(entries.map(troubleOf))).filter((trouble) => trouble !== undefined)
+  if (troubles.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
+  return {
+    name,
+    ok: false,
+    says: troubles.join('; '),
+    try: 'Take it off under Settings → MCP Server → Allowed, or answer when it asks again.',
+  }
+}
+
+async function troubleOf({ name, executable, script, fingerprint }: AllowedClient): Promise<string | undefined> {
+  const file = script ?? executable
+  const now = await fingerprintFile(file)
+  if (now === fingerprint) return undefined
+  return now === undefined ? `the program of ${name} is gone (${file})` : `the program of ${name} has changed (${file})`
+}

@@ -1,0 +1,53 @@
+// Whether the configuration of each editor starts this very Sheaf.
+
+import { accessSync, constants } from 'node:fs'
+import type { Check, EditorShown } from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+import { listEditors, ourCommand } from '../editors/index.ts'
+
+export async function checkEditors(env: Env): Promise<Check[]> {
+  const editors = (await listEditors(env)).filter(({ state }) => state !== 'absent' && state !== 'not-set-up')
+  return [command(env), ...(editors.length === 0 ? [none] : editors.map(checkEditor))]
+}
+
+const none: Check = {
+  name: 'Editors',
+  ok: true,
+  says: 'none is set up yet: Settings → MCP Server → Set up, or `sheaf mcp config <client>`',
+}
+
+function command(env: Env): Check {
+  const name = 'Sheaf command'
+  const { command: file } = ourCommand(env)
+  try {
+    accessSync(file, constants.X_OK)
+    return { name, ok: true, says: file }
+  } catch {
+    return { name, ok: false, says: `${file} cannot be started`, try: 'Install Sheaf again, then set up the editors anew.' }
+  }
+}
+
+function checkEditor({ id, name, file, state, says }: EditorShown): Check {
+  if (state === 'set-up') {
+    if (says === undefined) return { name, ok: true, says: `starts this Sheaf (${file})` }
+    return {
+      name,
+      ok: false,
+      says: `${says} (${file})`,
+      try: `Switch it on there, or set it up again under Settings → MCP Server → Set up.`,
+    }
+  }
+  if (state === 'unreadable')
+    return {
+      name,
+      ok: false,
+      says: `${file}: ${says ?? 'cannot be read'}`,
+      try: `Correct it by hand; \`sheaf mcp config ${id}\` prints our part.`,
+    }
+  return {
+    name,
+    ok: false,
+    says: `${says ?? 'starts something else'} (${file})`,
+    try: `Set it up again under Settings → MCP Server → Set up, or copy what \`sheaf mcp config ${id}\` prints.`,
+  }
+}
