@@ -1,47 +1,53 @@
-// An editor as Sheaf meets them: the SDK's own client, over `sheaf mcp`, started in a folder.
+// An editor as Sheaf meets them: a process of its own, started in a folder, that calls tools.
 
-import { resolve } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { EditorAnswer, EditorTask } from './editor-program.ts'
 
 export interface Editor {
-  /** The answer's text, and the code of a refusal. */
-  call(tool: string, input?: Record<string, unknown>): Promise<{ text: string; refused?: string }>
+  call(tool: string, input?: Record<string, unknown>): Promise<Pick<EditorAnswer, 'text' | 'refused'>>
   tools(): Promise<string[]>
   /** How often it was told that the tools are others now. */
-  told(): number
+  told(): Promise<number>
   close(): Promise<void>
 }
 
-const sheaf = resolve(import.meta.dirname, '../../bin/sheaf')
-
 export async function openEditor({ home, folder, name }: { home: string; folder: string; name: string }): Promise<Editor> {
-  let told = 0
-  const onChanged = () => {
-    told++
-  }
-  const client = new Client({ name, version: '1.0.0' }, { listChanged: { tools: { onChanged, autoRefresh: false, debounceMs: 0 } } })
-  const env = { PATH: process.env.PATH ?? '', HOME: home, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
-  await client.connect(new StdioClientTransport({ command: sheaf, args: ['mcp'], env, cwd: folder, stderr: 'ignore' }))
+  const child = fork(join(import.meta.dirname, 'editor-program.ts'), [name], {
+    cwd: folder,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env.PATH, HOME: home, SHEAF_HOME: home },
+  })
+  await new Promise<void>((ready, fail) => {
+    child.once('message', () => ready())
+    child.once('exit', (code) => fail(new Error(`The editor ended with ${code} before it was connected.`)))
+  })
+  const ask = makeAsk(child)
+  let closing: Promise<void> | undefined
   return {
-    async call(tool, input = {}) {
-      const { content, structuredContent } = await client.callTool({ name: tool, arguments: input })
-      const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
-      const refused = codeIn(structuredContent)
-      return { text, ...(refused === undefined ? {} : { refused }) }
+    call: (tool, input = {}) => ask({ what: 'call', tool, input }),
+    tools: async () => (await ask({ what: 'tools' })).tools ?? [],
+    told: async () => (await ask({ what: 'told' })).told ?? 0,
+    close() {
+      closing ??= ask({ what: 'close' }).then(() => child.disconnect())
+      return closing
     },
-    tools: async () => (await client.listTools()).tools.map(({ name: tool }) => tool),
-    told: () => told,
-    close: () => client.close(),
   }
 }
 
-function codeIn(structured: unknown): string | undefined {
-  const error = fieldOf(structured, 'error')
-  const code = fieldOf(error, 'code')
-  return typeof code === 'string' ? code : undefined
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined
+function makeAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<EditorAnswer, 'id'>> {
+  let asked = 0
+  return (task) => {
+    const mine = ++asked
+    child.send({ id: mine, task })
+    return new Promise((resolve, reject) => {
+      const hear = ({ id, problem, ...answer }: EditorAnswer) => {
+        if (id !== mine) return
+        child.off('message', hear)
+        if (problem === undefined) resolve(answer)
+        else reject(new Error(problem))
+      }
+      child.on('message', hear)
+    })
+  }
 }

@@ -37,17 +37,18 @@ async function tellAll(client: Client, program: string, stage: Stage): Promise<R
   try {
     const bridged = await tellApproval(client, program, stage, daemon)
     const http = await tellApproval(client, program, stage, daemon, 'http')
-    for (const [way, { approvals, printed, transcript }] of Object.entries({ bridged, http }))
-      report(client, way, printed && approvals.length === 1 ? [] : ['It was not asked about once, or not answered.'], transcript)
+    report(client, 'bridged', bridged.printed && bridged.approvals.length === 1 ? [] : ['It was not asked about once.'], bridged.transcript)
+    // It is remembered by then: the same program, whichever way it comes.
+    report(client, 'http', http.printed && http.approvals.length === 0 ? [] : ['It was asked about again.'], http.transcript)
     return {
       client: `${client.name} ${client.version}`,
       claims: story.tapped.claims,
       revision: story.tapped.revision,
       starts: String(story.tapped.starts),
       'model sees': client.shows === 'text' ? 'text' : 'structuredContent',
-      headless: story.problems.length === 0 ? `${(story.run.ms / 1000).toFixed(1)} s` : 'failed',
-      bridged: shown(bridged),
-      http: shown(http),
+      headless: ended({ printed: story.problems.length === 0, run: story.run }),
+      bridged: `${ended(bridged)}, asked as ${bridged.approvals[0]?.program || 'unknown'}`,
+      http: ended(http),
       tools: hides ? 'by search' : 'all',
     }
   } finally {
@@ -55,9 +56,9 @@ async function tellAll(client: Client, program: string, stage: Stage): Promise<R
   }
 }
 
-/** How long it took, and as which program the window was asked about it. */
-const shown = ({ printed, run, approvals }: Approved): string =>
-  printed ? `${(run.ms / 1000).toFixed(1)} s, ${approvals[0]?.program || 'unknown'}` : 'failed'
+function ended({ printed, run }: Pick<Approved, 'printed' | 'run'>): string {
+  return printed ? `${(run.ms / 1000).toFixed(1)} s` : 'failed'
+}
 
 function report(client: Client, story: string, problems: string[], transcript: string): void {
   if (problems.length === 0) return

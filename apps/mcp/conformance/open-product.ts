@@ -20,7 +20,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-export const startFile = resolve(import.meta.dirname, '../../../bin/start.mjs')
+const startFile = resolve(import.meta.dirname, '../../../bin/start.mjs')
 
 export async function openProduct(): Promise<Product> {
   const base = mkdtempSync(join(tmpdir(), 'sheaf-product-'))

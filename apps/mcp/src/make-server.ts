@@ -3,9 +3,11 @@
 import { fileURLToPath } from 'node:url'
 import {
   CLIENT_INFO_META_KEY,
+  type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
+  type Result,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
@@ -14,8 +16,9 @@ import { refusalResult, refusedCode, type ToolResult } from './answer.ts'
 import { instructions } from './instructions.ts'
 import { listTool } from './list-tool.ts'
 import { prompts } from './prompts/index.ts'
-import { resources } from './resources/index.ts'
+import { type McpResource, resources } from './resources/index.ts'
 import { runTool } from './run-tool.ts'
+import { type Params, promptArguments, textParam, toolArguments, wrongParams } from './serve-params.ts'
 import { growingProgress } from './serve-progress.ts'
 import type { Left, Seat, Visit } from './serve-seat.ts'
 import type { ToolCall } from './tool.ts'
@@ -30,17 +33,33 @@ export interface ServerParts {
   onBug(where: string, problem: unknown): void
 }
 
-const capabilities = { tools: { listChanged: true }, prompts: {}, resources: {}, logging: {}, completions: {} }
-/** Nobody is asked anything by this server; making a real one costs milliseconds for each. */
+export interface MadeServer {
+  server: Server
+  /** Whether the client asked to be told of changes of this resource, as the earlier era asks. */
+  isSubscribed(uri: string): boolean
+}
+
+type Route = (params: Params, context: ServerContext) => Result | Promise<Result>
+
+const capabilities = {
+  tools: { listChanged: true },
+  prompts: {},
+  resources: { subscribe: true },
+  logging: {},
+  completions: {},
+}
+/** Nobody is asked for input by this server; making a real one costs milliseconds for each. */
 const noValidator = {
   getValidator(): never {
     throw new Error('this server asks for no input')
   },
 }
+/** A refusal where no result can carry it. */
 const serverRefused = -32_000
 
-export function makeServer({ host, version, seat, onBug }: ServerParts): Server {
+export function makeServer({ host, version, seat, onBug }: ServerParts): MadeServer {
   const server = new Server({ name: 'sheaf', title: 'Sheaf', version }, { capabilities, instructions, jsonSchemaValidator: noValidator })
+  const subscribed = new Set<string>()
 
   /** Runs the work as a visit of this client. */
   const visit = async <Value>(
@@ -48,7 +67,7 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
     given: unknown,
     context: ServerContext,
     work: (call: ToolCall) => Promise<Left<Value>>,
-  ) => {
+  ): Promise<Value> => {
     const claim = claimOf(server, context)
     const progress = progressOf(context)
     const { signal } = context.mcpReq
@@ -59,49 +78,37 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
     )
   }
 
-  server.setRequestHandler('tools/list', async () => ({ tools: (await host['mcp.tools']()).map((name) => listTool(tools[name])) }))
-
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
-    const tool = isMcpTool(name) ? tools[name] : undefined
-    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quoted(name)}.`)
+  const callTool: Route = async (params, context) => {
+    const name = textParam(params, 'name')
+    if (!isMcpTool(name)) throw wrongParams(`There is no tool ${quoted(name)}.`)
+    const given = toolArguments(params)
     try {
-      return wired(await visit(tool.name, given, context, async (call) => weighed(await runTool(tool, given, call))))
+      return { ...(await visit(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
     } catch (problem) {
-      if (isRefusal(problem)) return wired(refusalResult(problem))
-      onBug(tool.name, problem)
-      return wired(bugResult())
+      if (isRefusal(problem)) return { ...refusalResult(problem) }
+      onBug(name, problem)
+      return { ...bugResult() }
     }
-  })
+  }
 
-  server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ name, title, description, arguments: taken }) => ({ name, title, description, arguments: [...taken] })),
-  }))
-
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+  const getPrompt: Route = (params) => {
+    const name = textParam(params, 'name')
     const prompt = prompts.find((each) => each.name === name)
-    if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${quoted(name)}.`)
-    const missing = prompt.arguments.find((each) => each.required && given[each.name] === undefined)
-    if (missing !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${prompt.name} needs '${missing.name}'.`)
+    if (prompt === undefined) throw wrongParams(`There is no prompt ${quoted(name)}.`)
+    const given = promptArguments(params)
+    const missing = prompt.arguments.find((each) => each.required && (given[each.name] ?? '') === '')
+    if (missing !== undefined) throw wrongParams(`The prompt '${prompt.name}' needs '${missing.name}': ${missing.description}`)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
-  })
+  }
 
-  // Our prompts take free text: there is nothing to suggest.
-  server.setRequestHandler('completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } }))
-
-  server.setRequestHandler('resources/list', () => ({
-    resources: resources.map(({ uri, name, title, description, mimeType }) => ({ uri, name, title, description, mimeType })),
-  }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
-
-  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
-    const resource = resources.find((each) => each.uri === uri)
-    if (resource === undefined) throw new ResourceNotFoundError(uri)
+  const readResource: Route = async (params, context) => {
+    const { uri, mimeType, read } = resourceOf(params)
     try {
       const text = await visit('resource', uri, context, async (call) => {
-        const value = await resource.read(call)
+        const value = await read(call)
         return { value, bytes: Buffer.byteLength(value) }
       })
-      return { contents: [{ uri, mimeType: resource.mimeType, text }] }
+      return { contents: [{ uri, mimeType, text }] }
     } catch (problem) {
       if (isRefusal(problem)) {
         const { error } = refusalAnswer(problem)
@@ -110,9 +117,40 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): Server 
       onBug('resource', problem)
       throw new ProtocolError(ProtocolErrorCode.InternalError, bugSays)
     }
-  })
+  }
 
-  return server
+  const routes = new Map<string, Route>([
+    ['tools/list', async () => ({ tools: (await host['mcp.tools']()).map((name) => listTool(tools[name])) })],
+    ['tools/call', callTool],
+    ['prompts/list', () => ({ prompts: prompts.map(({ text: _, ...shown }) => ({ ...shown, arguments: [...shown.arguments] })) })],
+    ['prompts/get', getPrompt],
+    // Our prompts take free text: there is nothing to suggest.
+    ['completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } })],
+    ['resources/list', () => ({ resources: resources.map(({ read: _, ...shown }) => shown) })],
+    ['resources/templates/list', () => ({ resourceTemplates: [] })],
+    ['resources/read', readResource],
+    [
+      'resources/subscribe',
+      (params) => {
+        subscribed.add(resourceOf(params).uri)
+        return {}
+      },
+    ],
+    [
+      'resources/unsubscribe',
+      (params) => {
+        subscribed.delete(textParam(params, 'uri'))
+        return {}
+      },
+    ],
+  ])
+  // Not by one handler each: those have the schemas of the protocol say what is wrong, in words that nobody can act on.
+  server.fallbackRequestHandler = async ({ method, params = {} }: JSONRPCRequest, context: ServerContext) => {
+    const route = routes.get(method)
+    if (route === undefined) throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
+    return route(params, context)
+  }
+  return { server, isSubscribed: (uri) => subscribed.has(uri) }
 }
 
 function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
@@ -125,6 +163,13 @@ function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpCl
   const said: Record<string, unknown> = { ...envelope }
   const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
   return { name: name?.slice(0, claimLength) ?? 'unknown', version: version?.slice(0, claimLength) ?? '' }
+}
+
+const claimLength = 200
+
+function textsOf(value: unknown): Record<string, string | undefined> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
 /** Only the earlier era can be asked while it asks. */
@@ -140,13 +185,6 @@ async function askRoot({ mcpReq: { send } }: ServerContext): Promise<string | un
 
 const rootsMs = 2_000
 
-function textsOf(value: unknown): Record<string, string | undefined> {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
-}
-
-const claimLength = 200
-
 function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCall['progress'] {
   const token = meta?.progressToken
   if (token === undefined) return () => {}
@@ -156,13 +194,17 @@ function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCal
   )
 }
 
+/** Unknown ones are named in the error, as the protocol has it. */
+function resourceOf(params: Params): McpResource {
+  const uri = textParam(params, 'uri')
+  const resource = resources.find((each) => each.uri === uri)
+  if (resource === undefined) throw new ResourceNotFoundError(uri)
+  return resource
+}
+
 function weighed(value: ToolResult): Left<ToolResult> {
   const refused = refusedCode(value)
   return { value, bytes: sizeOf(value), ...(refused === undefined ? {} : { refused }) }
-}
-
-function wired({ content, structuredContent, isError }: ToolResult) {
-  return { content, structuredContent, ...(isError === undefined ? {} : { isError }) }
 }
 
 const bugSays = 'Something went wrong inside Sheaf. It was written to its log.'

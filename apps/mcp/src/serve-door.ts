@@ -1,12 +1,14 @@
 // The door for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
 
 import type { Duplex } from 'node:stream'
-import type { HostApi, McpClaim, McpPeer } from '@sheaf/contract'
-import { makeServer } from './make-server.ts'
+import type { Server } from '@modelcontextprotocol/server'
+import type { HostApi, McpPeer } from '@sheaf/contract'
+import { type MadeServer, makeServer } from './make-server.ts'
 import { serveHttp } from './serve-http.ts'
 import { openSeat, type Seat } from './serve-seat.ts'
 import { openSeats } from './serve-seats.ts'
 import { type StreamServed, serveStream } from './serve-stream.ts'
+import { followResources } from './serve-updates.ts'
 
 export interface DoorOptions {
   version: string
@@ -24,12 +26,17 @@ export interface OpenDoor {
   close(): Promise<void>
 }
 
-type AnyServer = ReturnType<typeof makeServer>
+/** A server that can be told something without being asked, and whose it is. */
+interface Lasting extends MadeServer {
+  seat: Seat
+}
+
+const statelessRevision = '2026-07-28'
 
 export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
   const streams = new Set<StreamServed>()
   const seats = new Set<Seat>()
-  const servers = new Set<AnyServer>()
+  const servers = new Set<Lasting>()
   const stateless = openSeats(host)
 
   const sit = (peer: McpPeer): Seat => {
@@ -41,24 +48,21 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
     seats.delete(seat)
     await seat.close().catch((problem: unknown) => onBug('disconnect', problem))
   }
-  const newServer = (seat: (claim: McpClaim) => Seat | Promise<Seat>, onClosed?: () => void): AnyServer => {
-    const server = makeServer({ host, version, seat, onBug })
-    servers.add(server)
-    server.onclose = () => {
-      servers.delete(server)
+  const newServer = (seat: Seat, onClosed?: () => void): Server => {
+    const made = { ...makeServer({ host, version, seat: () => seat, onBug }), seat }
+    servers.add(made)
+    made.server.onclose = () => {
+      servers.delete(made)
       onClosed?.()
     }
-    return server
+    return made.server
   }
 
   const http = serveHttp<McpPeer>(
     ({ era, caller }) => {
-      if (era === 'modern') return newServer((claim) => stateless.of(caller, claim))
+      if (era === 'modern') return makeServer({ host, version, seat: (claim) => stateless.of(caller, claim), onBug }).server
       const seat = sit(caller)
-      return newServer(
-        () => seat,
-        () => void stand(seat),
-      )
+      return newServer(seat, () => void stand(seat))
     },
     { onBug },
   )
@@ -66,14 +70,22 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
   const unfollow = host.follow((event) => {
     if (event.type !== 'mcp-changed' || event.tools !== true) return
     // One that has not said hello yet, or is about to go, cannot be told.
-    for (const server of servers) void server.sendToolListChanged().catch(() => {})
+    for (const { server } of servers) void server.sendToolListChanged().catch(() => {})
     http.notify.toolsChanged()
+  })
+  const unfollowResources = followResources(host, (uri, workspace) => {
+    // In the stateless era whoever listens has said to what; the earlier one is asked here.
+    const isAwaited = ({ server, isSubscribed }: Lasting) =>
+      isSubscribed(uri) || server.getNegotiatedProtocolVersion() === statelessRevision
+    for (const lasting of servers)
+      if (lasting.seat.workspace() === workspace && isAwaited(lasting)) void lasting.server.sendResourceUpdated({ uri }).catch(() => {})
+    if (stateless.isIn(workspace)) http.notify.resourceUpdated(uri)
   })
 
   return {
     serveStream(stream, peer) {
       const seat = sit(peer)
-      const served = serveStream(() => newServer(() => seat), stream)
+      const served = serveStream(() => newServer(seat), stream)
       streams.add(served)
       const ended = served.ended.then(() => {
         streams.delete(served)
@@ -85,6 +97,7 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
     running: () => [...seats].reduce((sum, seat) => sum + seat.running(), stateless.running()),
     async close() {
       unfollow()
+      unfollowResources()
       await Promise.all([...streams].map((served) => served.close()))
       await http.close()
       await Promise.all([...[...seats].map(stand), stateless.close()])

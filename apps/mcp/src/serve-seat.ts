@@ -25,6 +25,8 @@ export interface Left<Value> {
 export interface Seat {
   /** Lets the work run if the client is let in; throws the refusal. */
   visit<Value>(visit: Visit, work: (entered: McpEntered, signal: AbortSignal) => Promise<Left<Value>>): Promise<Value>
+  /** Where its last call worked. */
+  workspace(): string | undefined
   /** Calls that run or wait to be let in. */
   running(): number
   close(): Promise<void>
@@ -36,6 +38,7 @@ const stoppingMs = 2_000
 
 export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'>, peer: McpPeer): Seat {
   let connected: Promise<string> | undefined
+  let workspace: string | undefined
   const cuts = new Set<(why: RefusalCode) => void>()
   /** What still works, also for those who went away meanwhile. */
   const works = new Set<Promise<unknown>>()
@@ -60,6 +63,7 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
   }
 
   return {
+    workspace: () => workspace,
     running: () => cuts.size,
     async visit({ signal: asked, progress, askFolder, ...input }, work) {
       if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`)
@@ -82,6 +86,7 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
           entering.then(({ call: late }) => leave(host, late, 0, 'cancelled')).catch(() => {})
           throw problem
         })
+        workspace = entered.workspace
         let left: Left<unknown> | undefined
         try {
           const working = work(entered, stop.signal)

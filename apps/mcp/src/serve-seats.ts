@@ -5,6 +5,8 @@ import { openSeat, type Seat } from './serve-seat.ts'
 
 export interface Seats {
   of(peer: McpPeer, claim: McpClaim): Promise<Seat>
+  /** Whether one of them works there. */
+  isIn(workspace: string): boolean
   running(): number
   close(): Promise<void>
 }
@@ -46,6 +48,7 @@ export function openSeats(host: HostApi, now: () => number = Date.now): Seats {
       kept.set(who, byName)
       return seat
     },
+    isIn: (workspace) => all().some(({ seat }) => seat.workspace() === workspace),
     running: () => all().reduce((sum, { seat }) => sum + seat.running(), 0),
     async close() {
       await Promise.all(all().map(({ who, name, seat }) => drop(who, name, seat)))

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
-import { type Door, defineCommand } from '../command/index.ts'
+import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 
 /** Whatever still runs after everything was closed is not waited for. */
 const leavingMs = 3_000
@@ -22,8 +22,9 @@ export const mcp = defineCommand({
       repeatable: true,
       help: 'While Sheaf does not run: let in the client of this name; may be given several times',
     },
-    { name: 'root', value: 'folder', kind: 'folder', help: 'Work in this folder (default: the current folder)' },
+    { ...anyRootOption, help: 'Work in this folder (default: the current folder); of several the first' },
     { name: 'headless', help: 'Serve from this process even if Sheaf runs' },
+    jsonOption,
   ],
   examples: [
     { line: 'sheaf mcp', does: 'What an editor runs; you need not' },
@@ -35,7 +36,9 @@ export const mcp = defineCommand({
     'With Sheaf running, the editor works on the workspace of its window and is let in there. Otherwise it works on its own folder, and is let in if it was allowed for good before, or by --allow.',
   async run(args, door) {
     const [config, client] = args.positionals
-    if (config !== undefined) return printConfig(client, door)
+    if (config !== undefined) return printConfig(client, args.isSet('json'), door)
+    // A variable that the editor did not fill in.
+    const root = args.texts('root').find((folder) => !folder.includes('${'))
     const [{ findServer, relayLines }, { isRunning, stateFolder }] = await Promise.all([
       import('../mcp/index.ts'),
       import('@sheaf/host/dial'),
@@ -49,7 +52,7 @@ export const mcp = defineCommand({
     const options = {
       home,
       env,
-      folder: resolve(door.cwd, args.text('root') ?? '.'),
+      folder: resolve(door.cwd, root ?? '.'),
       version: manifest.version,
       allow: args.texts('allow'),
       headless: args.isSet('headless'),
@@ -74,10 +77,13 @@ export const mcp = defineCommand({
   },
 })
 
-async function printConfig(client: string | undefined, { host, out }: Door): Promise<number> {
+async function printConfig(client: string | undefined, json: boolean, { host, out }: Door): Promise<number> {
   const editor = editorIds.find((id) => id === client)
-  const { text, file } = await (await host())['editors.snippet'](editor === undefined ? {} : { editor })
-  if (file !== undefined) out.note(`Belongs into ${out.shownLine(file)}`)
-  out.line(text)
+  const snippet = await (await host())['editors.snippet'](editor === undefined ? {} : { editor })
+  if (json) out.json(snippet)
+  else {
+    if (snippet.file !== undefined) out.note(`Belongs into ${out.shownLine(snippet.file)}`)
+    out.line(snippet.text)
+  }
   return 0
 }

@@ -21,11 +21,11 @@ const comesBackMs = 3_000
 const lookAgainMs = 50
 
 export async function findServer(options: FindOptions, lost: boolean): Promise<Served> {
-  const { home, folder, headless, note } = options
+  const { home, headless, note } = options
   const until = Date.now() + (lost ? comesBackMs : 0)
   if (!headless) {
     do {
-      const stream = await dialDaemon(home, folder)
+      const stream = await dialDaemon(home, options)
       if (stream !== undefined) return { stream, isMakeshift: false, close: async () => void stream.destroy() }
       if (lost) await wait(lookAgainMs)
     } while (Date.now() < until)

@@ -41,7 +41,13 @@ class Server {
 
   private hear(message: Message): void {
     this.heard.push(message)
-    if (message.id === undefined || message.method === undefined || message.params?.name === 'hang' || message.method === 'subscriptions/listen') return
+    if (
+      message.id === undefined ||
+      message.method === undefined ||
+      message.params?.name === 'hang' ||
+      message.method === 'subscriptions/listen'
+    )
+      return
     this.say({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
   }
 

@@ -19,7 +19,7 @@ export interface ConfigChange {
   isSame: boolean
 }
 
-export function formatOf({ language, path, isLenient }: Editor): ConfigFormat {
+function formatOf({ language, path, isLenient }: Editor): ConfigFormat {
   return language === 'toml' ? tomlConfig(path) : jsonConfig(path, isLenient)
 }
 

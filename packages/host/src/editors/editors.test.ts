@@ -1,5 +1,6 @@
 // Every editor, on a home folder made for it: where its file is, what is written, and what is left alone.
 
+import { execFile } from 'node:child_process'
 import {
   chmodSync,
   lstatSync,
@@ -15,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type EditorId, editorIds } from '@sheaf/contract'
 import { parse as parseJson } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
@@ -210,6 +212,9 @@ describe.each(editorIds)('setting up %s', (id) => {
       expect(readFileSync(file)).toEqual(bytes)
     }
     rmSync(file)
+    symlinkSync('/nowhere', file)
+    await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+    rmSync(file)
     mkdirSync(file)
     await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
     expect(readdirSync(dirname(file)).filter((name) => name.includes('sheaf'))).toEqual([])
@@ -275,6 +280,36 @@ describe('writing', () => {
       codex: expect.stringMatching(/^Line 2: /),
       'claude-code': expect.stringMatching(/^Line 2: .*comment/),
     })
+  })
+})
+
+describe('for a user who may not', () => {
+  /** As nobody: root may read and write everything. */
+  async function asNobody(home: string, code: string): Promise<unknown> {
+    const index = new URL('./index.ts', import.meta.url).href
+    const script = `import * as editors from ${JSON.stringify(index)}
+      const env = { HOME: ${JSON.stringify(home)}, PATH: '' }
+      const told = await (async () => { ${code} })().catch(({ code }) => ({ code }))
+      console.log(JSON.stringify(told))`
+    const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script]
+    const run = promisify(execFile)(process.execPath, args, { uid: 65_534, gid: 65_534, cwd: '/', env: {} })
+    return JSON.parse((await run).stdout)
+  }
+
+  it('reading is refused, and so is writing; nothing is left behind', async () => {
+    chmodSync(all, 0o755)
+    const { env, home } = newHome()
+    put(fileOf('cursor', env), '{}', 0o600)
+    put(fileOf('gemini-cli', env), '{}', 0o644)
+    const shown = await asNobody(home, 'return (await editors.listEditors(env)).map(({ id, state }) => [id, state])')
+    expect(shown).toContainEqual(['cursor', 'unreadable'])
+    expect(shown).toContainEqual(['gemini-cli', 'not-set-up'])
+    const write = (id: EditorId) =>
+      `const { before } = await editors.previewEditor(env, { editor: '${id}' }); return editors.writeEditor(env, { editor: '${id}', before })`
+    expect(await asNobody(home, write('cursor'))).toEqual({ code: 'editor-unreadable' })
+    expect(await asNobody(home, write('gemini-cli'))).toEqual({ code: 'file-unwritable' })
+    expect(await asNobody(home, write('codex'))).toEqual({ code: 'file-unwritable' })
+    expect(readdirSync(dirname(fileOf('gemini-cli', env)))).toEqual(['settings.json'])
   })
 })
 

@@ -1,6 +1,6 @@
 // A configuration file as it is on disk, and whether it can be understood.
 
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { decodeExactly, hashBytes } from '@sheaf/engine/disk'
 
 export type Config =
@@ -19,6 +19,8 @@ export function readConfig(file: string): Config {
     handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    // Writing would put a file in the place of the link.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return { kind: 'unreadable', says: `${file} is a link to nothing.` }
     return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} cannot be opened (${code}).` }
   }
   try {

@@ -182,13 +182,46 @@ describe('a call of any tool', () => {
     expect(await table(first)).toEqual(all('in'))
   })
 
-  it('is refused where no window shows a workspace', async () => {
+  it('works in the folder of the client while no window is open, if it is on the allowlist', async () => {
     const app = await start()
-    const client = await allowed(app, 'always')
+    const program = programAt('/opt/editor')
+    const client = await allowed(app, 'always', { program })
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    expect(await table(client)).toEqual(all('in'))
+    expect(await client.enter()).toMatchObject({ headless: true, workspace: app.opened.id })
+    await client.disconnect()
+    const lost = await connectClient(app.host, { program })
+    expect(await table(lost)).toEqual(all('mcp-no-workspace'))
+    await app.host['workspaces.open']({ roots: [app.root] }, { from: 'another window' })
+    expect(await table(lost)).toEqual(all('in'))
+    expect(await lost.enter()).toMatchObject({ headless: false, workspace: app.opened.id })
+  })
+
+  it('is refused while no window is open, if it was allowed once: that was about what the window showed', async () => {
+    const app = await start()
+    const client = await allowed(app, 'once')
     await app.host['workspaces.close'](app.here, { from: 'window' })
     expect(await table(client)).toEqual(all('mcp-no-workspace'))
     await app.host['workspaces.open']({ roots: [app.root] }, { from: 'another window' })
     expect(await table(client)).toEqual(all('in'))
+  })
+
+  it('is let in by the name that it was started with only while no window is open, then asked about', async () => {
+    const app = await start()
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    const client = await connectClient(app.host, { folder: app.root, allow: ['EDITOR'] })
+    expect(await table(client)).toEqual(all('in'))
+    expect(client.asked()).toBe(0)
+    expect((await app.host['mcp.status']()).approvals).toEqual([])
+    await app.host['workspaces.open']({ roots: [app.root] }, { from: 'another window' })
+    const first = client.call()
+    await question(app.host)
+    expect(await table(client)).toEqual(all('mcp-pending'))
+    await answer(app.host, 'deny')
+    expect(await first).toBe('mcp-denied')
+    expect((await app.host['mcp.status']()).client).toBeUndefined()
+    await app.host['workspaces.close'](app.here, { from: 'another window' })
+    expect(await table(client)).toEqual(all('mcp-denied'))
   })
 
   it('without windows is let in by the allowlist or by the name that was given, and by nothing else', async () => {
@@ -207,11 +240,5 @@ describe('a call of any tool', () => {
     expect(await tableOf(() => connectClient(headless.host, { folder, allow: ['other', 'eDITOR'] }))).toEqual(all('in'))
     expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed', program }))).toEqual(all('in'))
     expect(await table(await connectClient(headless.host, { allow: ['Editor'] }))).toEqual(all('mcp-no-workspace'))
-  })
-
-  it('is not let in by a name that a client of the running app brings along', async () => {
-    const app = await start()
-    await app.host['workspaces.close'](app.here, { from: 'window' })
-    expect(await table(await connectClient(app.host, { allow: ['Editor'] }))).toEqual(all('mcp-pending'))
   })
 })

@@ -76,7 +76,7 @@ export function admitCalls(parts: CallParts): Calls {
   const seat = (connection: Connection, tool: string): OpenDesk | Promise<void> => {
     const holder = slot.holder()
     if (holder === connection) return workplaces.of(connection)
-    if (holder && !slot.isFreeFor(connection)) throw busyWith(holder, connection, tool)
+    if (holder && !slot.isFreeFor(connection)) return beside(holder, connection, tool)
     windows.prefer(connection.folder)
     windows.refresh()
     const desk = workplaces.of(connection)
@@ -86,6 +86,12 @@ export function admitCalls(parts: CallParts): Calls {
     if (holder && isOneEditor(holder, connection)) changes.soon()
     else changes.now()
     return desk
+  }
+  /** While there is no window each works for itself, as if each had a Sheaf of its own: only in one workspace two are in each other's way. */
+  const beside = (holder: Connection, connection: Connection, tool: string): OpenDesk | Promise<void> => {
+    const desk = windows.owner() === undefined ? workplaces.of(connection) : undefined
+    if (desk instanceof Promise || (desk && desk.id !== holder.workspace)) return desk
+    throw busyWith(holder, connection, tool)
   }
   /** Whether the person lets it take over is asked beside; the answer counts for the calls to come. */
   const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
@@ -179,7 +185,7 @@ export function admitCalls(parts: CallParts): Calls {
     if (entry) allowlist.touch(entry.id)
     const notes = workplaces.notes(connection, desk)
     connection.workspace = desk.id
-    return { call: id, workspace: desk.id, directEdits: entry?.directEdits ?? false, headless, notes }
+    return { call: id, workspace: desk.id, directEdits: entry?.directEdits ?? false, headless: windows.owner() === undefined, notes }
   }
 }
 

@@ -275,7 +275,10 @@ describe('without windows', () => {
     await client.disconnect()
     await vi.waitUntil(async () => !(await isOpen()))
     const wide = await connectClient(app.host, { name: 'Wide', folder: '/', allow: ['Wide'] })
-    expect(await wide.call()).toBe('root-too-wide')
+    expect(await refusalOf(wide.enter())).toEqual({
+      code: 'mcp-no-workspace',
+      detail: 'No Sheaf window is open, and / cannot be opened by itself: That root is the whole disk or your home folder.',
+    })
     expect(await refusalOf((await connectClient(app.host, { name: 'Stranger', folder })).enter())).toEqual({
       code: 'mcp-not-allowed',
       detail: 'It calls itself "Stranger".',

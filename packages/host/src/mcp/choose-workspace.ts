@@ -1,25 +1,26 @@
-// Where a call works: in the workspace that the owner window shows, or, without windows, in that of the client's own folder.
+// Where a call works: in the workspace that the owner window shows, or, while there is no window, in that of the client's own folder.
 
-import { isRefusal, Refusal } from '@sheaf/contract'
+import { isRefusal, Refusal, refusals, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import type { OpenDesk } from '../desk/open-desk.ts'
 import { homeOf } from '../desktop/home-of.ts'
 import type { Connection } from './connection.ts'
-import { holds, type Windows } from './follow-windows.ts'
+import { guestOf, holds, isGuest, type Windows } from './follow-windows.ts'
 
 export interface Workplaces {
   /** A promise: it is being opened; look again. Throws the refusal. */
   of(connection: Connection): OpenDesk | Promise<void>
   /** What results have to say along. */
   notes(connection: Connection, desk: OpenDesk): string[]
+  /** A window shows what was opened only for an editor: the person finds it again later. */
+  keepShown(): void
   leave(connection: Connection): void
 }
 
-export function chooseWorkspaces({ env, mcp }: Pick<Context, 'env' | 'mcp'>, desks: DeskRegistry, windows: Windows): Workplaces {
-  const { headless = false } = mcp
+export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegistry, windows: Windows): Workplaces {
   const home = homeOf(env)
-  /** Without windows: what each connection opened. */
+  /** What each connection opened for itself. */
   const opened = new Map<Connection, string>()
   const opening = new Map<Connection, Promise<void>>()
 
@@ -33,9 +34,15 @@ export function chooseWorkspaces({ env, mcp }: Pick<Context, 'env' | 'mcp'>, des
   }
   const open = async (connection: Connection, folder: string): Promise<void> => {
     try {
-      const { id } = await desks.open({ roots: [folder], ephemeral: true }, { from: connection.id })
-      if (connection.hasLeft) desks.leave(id, connection.id)
+      const { id } = await desks.open({ roots: [folder], ephemeral: true }, { from: guestOf(connection) })
+      if (connection.hasLeft) desks.leave(id, guestOf(connection))
       else opened.set(connection, id)
+    } catch (problem) {
+      if (!isRefusal(problem)) throw problem
+      throw new Refusal(
+        'mcp-no-workspace',
+        `No Sheaf window is open, and ${visibleText(folder)} cannot be opened by itself: ${refusals[problem.code].says}`,
+      )
     } finally {
       opening.delete(connection)
     }
@@ -52,30 +59,39 @@ export function chooseWorkspaces({ env, mcp }: Pick<Context, 'env' | 'mcp'>, des
   }
   return {
     of(connection) {
-      if (headless) return own(connection)
+      const { folder } = connection
       const owner = windows.owner()
       const desk = owner && deskOf(owner.workspace)
       if (desk) return desk
-      throw new Refusal('mcp-no-workspace', connection.folder === undefined ? undefined : `The editor works in ${connection.folder}.`)
+      // Allow Once was said about what the window showed.
+      if (owner === undefined && connection.standing.is !== 'once') return own(connection)
+      throw new Refusal('mcp-no-workspace', folder === undefined ? undefined : `The editor works in ${visibleText(folder)}.`)
     },
     notes(connection, desk) {
       const { name, roots } = desk.workspace()
       const { folder, workspace } = connection
       const notes: string[] = []
+      const shown = visibleText(`"${name}" (${roots.join(', ')})`)
       // An editor that was started at home, or above it all, is in no project.
       const tells = folder !== undefined && folder !== home && !roots.some((root) => holds([folder], root))
       if (tells && !holds(roots, folder))
         notes.push(
-          `The editor works in ${folder}, which is not in the workspace that Sheaf shows, "${name}" (${roots.join(', ')}). This is about "${name}".`,
+          `The editor works in ${visibleText(folder)}, which is not in the workspace that Sheaf shows, ${shown}. This is about that workspace.`,
         )
       if (workspace !== undefined && workspace !== desk.id)
-        notes.push(`Since the last call the user has changed to the workspace "${name}" (${roots.join(', ')}).`)
+        notes.push(`Since the last call the user has changed to the workspace ${shown}.`)
       return notes
+    },
+    keepShown() {
+      for (const id of opened.values()) {
+        const desk = deskOf(id)
+        if (desk?.workspace().ephemeral && [...desk.windows].some((window) => !isGuest(window))) desk.change({ ephemeral: false })
+      }
     },
     leave(connection) {
       const id = opened.get(connection)
       opened.delete(connection)
-      if (id !== undefined) desks.leave(id, connection.id)
+      if (id !== undefined) desks.leave(id, guestOf(connection))
     },
   }
 }

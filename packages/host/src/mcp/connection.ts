@@ -10,6 +10,8 @@ export type Standing =
   | { is: 'once'; name: string }
   /** By an entry of the allowlist. */
   | { is: 'listed'; name: string; entry: string }
+  /** By the name that it was started with, while there is no window. */
+  | { is: 'named'; name: string }
   /** Whatever it calls itself from now on. */
   | { is: 'refused'; why: string }
 

@@ -36,7 +36,7 @@ export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows
   const look = (): void => {
     const now = new Map<string, Set<string>>()
     for (const { id, windows } of desks.all())
-      for (const window of windows) if (window !== '') now.set(window, (now.get(window) ?? new Set()).add(id))
+      for (const window of windows) if (window !== '' && !isGuest(window)) now.set(window, (now.get(window) ?? new Set()).add(id))
     for (const [window, workspaces] of shown) {
       const still = now.get(window)
       for (const workspace of workspaces) if (!still?.has(workspace)) workspaces.delete(workspace)
@@ -88,6 +88,17 @@ export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows
     },
   }
 }
+
+/** An editor that has a workspace open is no window. */
+export function guestOf({ id }: { id: string }): string {
+  return `${guest}${id}`
+}
+
+export function isGuest(window: string): boolean {
+  return window.startsWith(guest)
+}
+
+const guest = 'mcp:'
 
 /** Whether a folder is one of these or lies in one; all are real paths. */
 export function holds(roots: readonly string[], folder: string): boolean {

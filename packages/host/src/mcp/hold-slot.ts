@@ -1,6 +1,6 @@
 // The one place for an editor: who has it since when, and whether another one may have it.
 
-import { limits, Refusal } from '@sheaf/contract'
+import { limits, Refusal, visibleText } from '@sheaf/contract'
 import type { Connection } from './connection.ts'
 
 export interface Slot {
@@ -19,7 +19,8 @@ export function holdSlot(now: () => Date): Slot {
   return {
     holder: () => holder,
     since: () => since,
-    isFreeFor: (connection) => holder === undefined || isOneEditor(holder, connection) || isSilent(holder, now().getTime()),
+    isFreeFor: (connection) =>
+      holder === undefined || isOneEditor(holder, connection) || isGone(holder) || isSilent(holder, now().getTime()),
     take(connection) {
       if (holder === connection) return undefined
       const before = holder
@@ -35,7 +36,7 @@ export function holdSlot(now: () => Date): Slot {
 
 /** Why it cannot be had now, so that whoever reads it knows whom to ask. */
 export function busy(holder: Connection, since: string, more?: string): Refusal {
-  const from = holder.folder === undefined ? '' : `, from ${holder.folder}`
+  const from = holder.folder === undefined ? '' : `, from ${visibleText(holder.folder)}`
   const who = `"${holder.claim.name}" is connected since ${clockTime(since)}${from}.`
   return new Refusal('mcp-busy', more === undefined ? who : `${who} ${more}`)
 }
@@ -52,7 +53,17 @@ export function isOneEditor(one: Connection, other: Connection): boolean {
   return first.pid === second.pid && first.executable === second.executable && first.script === second.script
 }
 
-/** Over HTTP nobody hears an editor leave. */
+/** Over HTTP nobody hears an editor leave: most end without a word. */
+function isGone({ peer, running, known }: Connection): boolean {
+  if (peer.transport !== 'http' || running.size > 0 || known?.program === undefined) return false
+  try {
+    process.kill(known.program.pid, 0)
+    return false
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'ESRCH'
+  }
+}
+
 function isSilent({ peer, running, lastSeen }: Connection, now: number): boolean {
   return peer.transport === 'http' && running.size === 0 && Math.abs(now - lastSeen) >= limits.mcpSlotIdleMs
 }

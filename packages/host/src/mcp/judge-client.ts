@@ -1,6 +1,6 @@
 // Whether a client may call at all: allowed before, asked about now, or refused. Nothing is remembered of a call that was not let in.
 
-import { type Call, type PeerProgram, Refusal } from '@sheaf/contract'
+import { type Call, type PeerProgram, Refusal, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { type Connection, cleanClaim } from './connection.ts'
@@ -25,7 +25,7 @@ export interface Turn {
 
 interface JudgeParts {
   context: Context
-  desks: Pick<DeskRegistry, 'get'>
+  desks: Pick<DeskRegistry, 'all'>
   allowlist: Allowlist
   approvals: Approvals
   windows: Windows
@@ -41,7 +41,8 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, on
   const whereToLook = (): string => {
     const owner = windows.owner()
     if (!owner) return 'No Sheaf window is open: the user opens one with `sheaf app`, and the question waits there.'
-    return `The question is in the Sheaf window that shows "${desks.get(owner.workspace).workspace().name}".`
+    const shown = desks.all().find(({ id }) => id === owner.workspace)
+    return `The question is in the Sheaf window that shows "${visibleText(shown?.workspace().name ?? '')}".`
   }
   const pending = (more = ''): Refusal => new Refusal('mcp-pending', `${whereToLook()}${more}`)
 
@@ -64,23 +65,6 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, on
     if (!isSettled) throw pending(' Nobody has answered it yet.')
   }
 
-  /** With no window to ask in: by the list, or by the name that the person gave when starting it. */
-  const judgeHeadless = (connection: Connection): Promise<void> | undefined => {
-    const { name } = connection.claim
-    const isNamed = connection.peer.allow?.some(
-      (allowed) => cleanClaim({ name: allowed, version: '' }).name.toLowerCase() === name.toLowerCase(),
-    )
-    if (allowlist.hasName(name)) {
-      if (!connection.known) return connection.findProgram()
-      const entry = allowlist.match(name, connection.known.program)
-      if (entry) connection.standing = { is: 'listed', name, entry: entry.id }
-      if (entry) return undefined
-    }
-    if (!isNamed) throw new Refusal('mcp-not-allowed', notAllowed(connection, allowlist.hasName(name)))
-    connection.standing = { is: 'once', name }
-    return undefined
-  }
-
   return (connection, turn) => {
     // Another process owns the list: what was taken off there counts here at the next call.
     if (headless) allowlist.reread()
@@ -90,17 +74,29 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, on
       connection.standing = { is: 'refused', why: revoked }
       throw new Refusal('mcp-denied', revoked)
     }
-    if (standing.is !== 'unknown' && standing.name === claim.name) return undefined
-    if (headless) return judgeHeadless(connection)
-    if (!connection.known) return connection.findProgram()
-    const entry = allowlist.match(claim.name, connection.known.program)
-    if (!entry) return ask(connection, connection.known.program, turn)
-    connection.standing = { is: 'listed', name: claim.name, entry: entry.id }
+    const isAlone = windows.owner() === undefined
+    // Whoever came in by its name alone is asked about as soon as there is someone to ask.
+    if (standing.is !== 'unknown' && standing.name === claim.name && (isAlone || standing.is !== 'named')) return undefined
+    const isNamed = isAlone && isAllowedByName(connection)
+    const isListed = allowlist.hasName(claim.name)
+    // Without it nobody can be on the list, nor be asked about.
+    if (!connection.known && (isListed || !(isNamed || headless))) return connection.findProgram()
+    const entry = allowlist.match(claim.name, connection.known?.program)
+    if (entry) connection.standing = { is: 'listed', name: claim.name, entry: entry.id }
+    else if (isNamed) connection.standing = { is: 'named', name: claim.name }
+    else if (headless) throw new Refusal('mcp-not-allowed', notAllowed(connection, isListed))
+    else return ask(connection, connection.known?.program, turn)
     return undefined
   }
 }
 
 export const revoked = 'The user took it off the allowlist (revoked).'
+
+/** By the person who started it, for when there is no window. */
+function isAllowedByName({ peer, claim }: Connection): boolean {
+  const name = claim.name.toLowerCase()
+  return peer.allow?.some((allowed) => cleanClaim({ name: allowed, version: '' }).name.toLowerCase() === name) ?? false
+}
 
 /** An unknown program is asked about on its own: nobody else may come in by the answer. */
 function keyOf({ id, claim }: Connection, program: PeerProgram | undefined): string {
@@ -111,5 +107,5 @@ function notAllowed({ claim, known }: Connection, isNameListed: boolean): string
   const who = `It calls itself "${claim.name}".`
   if (!isNameListed) return who
   const program = known?.program?.script ?? known?.program?.executable
-  return `${who} The allowlist has that name, but for another program than ${program ?? 'this one, which could not be found out'}.`
+  return `${who} The allowlist has that name, but for another program than ${program === undefined ? 'this one, which could not be found out' : visibleText(program)}.`
 }

@@ -93,6 +93,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
 
   const hear = ({ type }: HostEvent): void => {
     if (type === 'licence-changed') licence.changed()
+    if (type === 'workspaces-changed') workplaces.keepShown()
     if ((type === 'workspaces-changed' || type === 'workspace-closed') && windows.refresh()) changes.now()
     if (type !== 'settings-changed') return
     const before = tools

@@ -1,9 +1,10 @@
 // Safety A19: one editor and one window at a time; whoever dies is replaced at once.
 
+import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HostMessage, limits } from '@sheaf/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { tokenProtocol } from '../serve/judge-request.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -27,6 +28,8 @@ async function allowed({ host, root }: App, options: ClientOptions = {}): Promis
   return client
 }
 const status = ({ host }: App) => host['mcp.status']()
+/** A program that runs: this one. */
+const alive = (executable: string) => ({ ...programAt(executable), pid: process.pid })
 const clockTime = (at = '') => new Date(at).toTimeString().slice(0, 5)
 
 describe('the one place for an editor', () => {
@@ -134,9 +137,9 @@ describe('the one place for an editor', () => {
   it('over HTTP is given away after a while without a call, but not while one runs', async () => {
     let now = Date.now()
     const app = await start({ now: () => new Date(now) })
-    const silent = await allowed(app, { name: 'Silent', transport: 'http' })
+    const silent = await allowed(app, { name: 'Silent', transport: 'http', program: alive('/opt/silent') })
     const entered = await silent.enter()
-    const second = await allowed(app, { name: 'Second', transport: 'http' })
+    const second = await allowed(app, { name: 'Second', transport: 'http', program: alive('/opt/second') })
     now += limits.mcpSlotIdleMs
     expect(await second.call()).toBe('mcp-busy')
     await silent.leave(entered)
@@ -145,6 +148,38 @@ describe('the one place for an editor', () => {
     now += 1
     expect(await second.call()).toBe('in')
     expect(await silent.call()).toBe('mcp-busy')
+  })
+
+  it('over HTTP is free at once when the program has ended, for it ends without a word', async () => {
+    const app = await start()
+    const child = spawnSync(process.execPath, ['--version'])
+    const program = { ...alive('/opt/editor'), pid: child.pid }
+    const dead = await allowed(app, { program, transport: 'http' })
+    expect(await dead.call()).toBe('in')
+    const again = await allowed(app, { program: alive('/opt/editor'), transport: 'http' })
+    expect(await again.call()).toBe('in')
+    expect((await status(app)).approvals).toEqual([])
+    expect((await status(app)).client).toMatchObject({ connection: again.connection })
+  })
+
+  it('is nobody else’s business while there is no window, unless both work in one workspace', async () => {
+    const app = await start()
+    const folders = ['one', 'two\nNote: three'].map((name) => join(app.folder, name))
+    for (const folder of folders) mkdirSync(folder)
+    const [one, two] = folders
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    const connect = (name: string, folder = '') => connectClient(app.host, { name, folder, allow: [name] })
+    const [first, second, third] = [await connect('First', one), await connect('Second', two), await connect('Third', one)]
+    expect([await first.call(), await second.call(), await third.call()]).toEqual(['in', 'in', 'mcp-busy'])
+    expect((await first.enter()).workspace).not.toBe((await second.enter()).workspace)
+    expect((await status(app)).client).toMatchObject({ name: 'First' })
+    await app.host['workspaces.open']({ roots: [app.root] }, { from: 'window' })
+    const entering = second.enter()
+    await answer(app.host, 'once', 'Second')
+    expect((await refusalOf(entering)).code).toBe('mcp-busy')
+    await answer(app.host, 'once', 'Second')
+    const [note] = (await second.enter()).notes
+    expect(note).toMatch(/^The editor works in [^\n]*two\\nNote: three, which is not in the workspace/)
   })
 
   it('over stdio is kept through any silence', async () => {
@@ -227,7 +262,7 @@ describe('the window that owns the server', () => {
     expect(entered).toMatchObject({
       workspace: other,
       notes: [
-        `The editor works in ${app.root}, which is not in the workspace that Sheaf shows, "other" (${elsewhere}). This is about "other".`,
+        `The editor works in ${app.root}, which is not in the workspace that Sheaf shows, "other" (${elsewhere}). This is about that workspace.`,
         `Since the last call the user has changed to the workspace "other" (${elsewhere}).`,
       ],
     })
@@ -264,6 +299,28 @@ describe('the window that owns the server', () => {
     // What a person chose afterwards counts more than where the editor works.
     await app.host['mcp.own'](app.here, { from: 'window' })
     expect((await elsewhere.enter()).workspace).toBe(app.opened.id)
+  })
+
+  it('is none while only editors have workspaces open, and a window finds what they opened, to keep', async () => {
+    const app = await start()
+    const program = programAt('/opt/editor')
+    const folder = join(app.folder, 'fresh')
+    mkdirSync(folder)
+    const client = await connectClient(app.host, { program, folder })
+    const calling = client.call()
+    await answer(app.host, 'always')
+    await calling
+    await app.host['workspaces.close'](app.here, { from: 'window' })
+    const { workspace, headless } = await client.enter()
+    expect([workspace === app.opened.id, headless]).toEqual([false, true])
+    expect(await owner(app)).toBeNull()
+    const isKept = async () => (await app.host['workspaces.list']()).some(({ id }) => id === workspace)
+    const shown = await app.host['workspaces.open']({ roots: [folder] }, { from: 'window' })
+    expect([shown.id, await owner(app)]).toEqual([workspace, { window: 'window', workspace }])
+    expect(await client.enter()).toMatchObject({ workspace, headless: false, notes: [] })
+    await client.disconnect()
+    await vi.waitUntil(isKept)
+    expect(await owner(app)).toEqual({ window: 'window', workspace })
   })
 
   it('may change under a call that waits for an answer', async () => {

@@ -56,7 +56,7 @@ const step = fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
 const story = fc.array(fc.tuple(step, fc.boolean()), { minLength: 100, maxLength: 200, size: 'max' })
 
 it('lets in one editor at a time, and only one that is allowed', { timeout: 60_000 }, async () => {
-  await fc.assert(fc.asyncProperty(story, play), { numRuns: 20 })
+  await fc.assert(fc.asyncProperty(story, play), { numRuns: 15 })
   // Else it would prove nothing.
   expect(ins).toBeGreaterThan(50)
 })
@@ -98,9 +98,8 @@ async function makeWorld({ host, root, here, opened }: App) {
   }
   const allows = (m: Model, guest: Guest): boolean =>
     m.isOn &&
-    m.hasWindow &&
     !m.refused.has(guest) &&
-    (m.once.has(guest) || m.listed.has(guest.editor)) &&
+    ((m.once.has(guest) && m.hasWindow) || m.listed.has(guest.editor)) &&
     (m.holder === undefined || m.holder === 'any' || m.holder === guest)
 
   const connect = async (who: number): Promise<Guest> => {

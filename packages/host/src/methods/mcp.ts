@@ -9,8 +9,18 @@ type McpMethods = McpApi & Pick<McpWindowApi, Extract<keyof McpWindowApi, `mcp.$
 
 export function mcpMethods(context: Context, desks: () => Promise<DeskRegistry>): McpMethods {
   let opened: Promise<McpDesk> | undefined
+  const open = async (): Promise<McpDesk> => {
+    try {
+      const [{ openMcpDesk }, registry] = await Promise.all([import('../mcp/open-mcp-desk.ts'), desks()])
+      return await openMcpDesk(context, registry)
+    } catch (problem) {
+      // A state that was locked for a moment must not keep editors out until Sheaf ends.
+      opened = undefined
+      throw problem
+    }
+  }
   const mcp = () => {
-    opened ??= Promise.all([import('../mcp/open-mcp-desk.ts'), desks()]).then(([{ openMcpDesk }, open]) => openMcpDesk(context, open))
+    opened ??= open()
     return opened
   }
   return {

@@ -6,6 +6,7 @@ import { admitMessage } from '@sheaf/engine/gate'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
+import { locatedFiles } from '../located-files.ts'
 import { type AgentPlace, placeFor } from './texts-paths.ts'
 
 export interface Repository {
@@ -53,6 +54,9 @@ export async function commitOf({ git }: Repository, ref: string): Promise<string
 
 /** What git compares it tracks, or did: against that only what the user wrote for us counts. */
 export function isHidden(desk: Desk, root: TreeRoot, path: string): boolean {
+  const tree = desk.tree()
+  // What the tree shows no rule hides; asking the rules takes longer than reading the file.
+  if (locatedFiles(tree).has(rootPrefix(tree, root) + path)) return false
   const { rule } = explainPath(root.path, path, desk.rules())
   return rule !== undefined && ['ignore', 'repo-ignore', 'workspace'].includes(rule.layer) && !rule.pattern.startsWith('!')
 }

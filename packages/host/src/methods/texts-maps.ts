@@ -11,7 +11,7 @@ import { licenceStatus, requirePro } from '../licence.ts'
 import { sortedFiles } from '../located-files.ts'
 import { mapListed } from '../maps.ts'
 import { linesFor, roomChars } from './texts-fit.ts'
-import { placeFor } from './texts-paths.ts'
+import { guessed, placeFor } from './texts-paths.ts'
 
 /** Below what a client takes in one result. */
 const mostTokens = 12_000
@@ -67,9 +67,9 @@ export async function readMapsFor(
 function filesOf(desk: Desk, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
   const files = new Set<string>()
   const skipped: Trouble[] = []
-  for (const given of paths) {
+  for (const [at, given] of paths.entries()) {
     try {
-      const { kind, path, relative } = placeFor(desk, given)
+      const { kind, path, relative } = placeFor(desk, given, { mayGuess: at < guessed })
       if (kind === 'folder') for (const each of filesIn(desk, path)) files.add(each)
       else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'secret by its name' })
       else if (languageIdOf(path)) files.add(path)

@@ -17,15 +17,17 @@ export interface AgentPlace {
 
 const namedLength = 200
 const suggestions = 3
+/** Of a long list that is wrong throughout, what was meant is looked for only so often. */
+export const guessed = 20
 
 export function findPaths(
   desks: Desks,
   { workspace, paths }: InWorkspace & { paths: string[] },
 ): { given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[] {
   const desk = desks.get(workspace)
-  return paths.map((given) => {
+  return paths.map((given, at) => {
     try {
-      const { path, kind } = placeFor(desk, given)
+      const { path, kind } = placeFor(desk, given, { mayGuess: at < guessed })
       return { given, path, kind }
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -35,7 +37,7 @@ export function findPaths(
 }
 
 /** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
-export function placeFor(desk: Desk, given: string): AgentPlace {
+export function placeFor(desk: Desk, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
   const tree = desk.tree()
   if (cleaned(given) === '' && tree.roots.length > 1)
     throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
@@ -43,7 +45,7 @@ export function placeFor(desk: Desk, given: string): AgentPlace {
     const shown = inTree(tree, spelling)
     if (shown) return follow(desk, shown, given)
   }
-  return onDisk(desk, given)
+  return onDisk(desk, given, mayGuess)
 }
 
 /** Not a matter of the scan: nobody but the person names these files. */
@@ -116,7 +118,7 @@ function throughLinks(desk: Desk, place: AgentPlace, given: string): AgentPlace 
 }
 
 /** The tree may be a moment behind the disk: what it does not show is judged by the rules themselves. */
-function onDisk(desk: Desk, given: string): AgentPlace {
+function onDisk(desk: Desk, given: string, mayGuess: boolean): AgentPlace {
   const tree = desk.tree()
   const found = spellings(given)
     .map((spelling) => resolveInside(rootsOf(desk), spelling))
@@ -128,12 +130,11 @@ function onDisk(desk: Desk, given: string): AgentPlace {
   const shown = shownAt(tree, path)
   if (shown) return follow(desk, shown, given)
   const stat = statFile(`${found.root}/${found.relative}`)
+  // First: a list of thousands of names that are nowhere must not be held against every rule.
+  if (stat === null) throw new Refusal('path-missing', `${quoted(given)}.${mayGuess ? didYouMean(tree, given) : ''}`)
   const explained = explainPath(found.root, found.relative, desk.rules())
-  if (!explained.shown) {
-    if (stat === null && !explained.rule) throw new Refusal('path-missing', `${quoted(given)}.${didYouMean(tree, given)}`)
-    throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)
-  }
-  if (stat?.kind === 'folder') return { kind: 'folder', path, root: found.root, relative: found.relative }
+  if (!explained.shown) throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)
+  if (stat.kind === 'folder') return { kind: 'folder', path, root: found.root, relative: found.relative }
   return throughLinks(desk, { kind: 'file', path, root: found.root, relative: found.relative }, given)
 }
 

@@ -6,7 +6,7 @@ import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import { budgetUnderWay } from '../desk/budget.ts'
-import type { Desks } from '../desk/desk.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { withKnownPrompts } from '../desk/measure-budget.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
@@ -14,6 +14,7 @@ import { licenceStatus, requirePro } from '../licence.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
+import { glanceAt } from './texts-glance.ts'
 import { unseenNotes } from './turns-context.ts'
 
 const waitedMs = 8_000
@@ -63,30 +64,41 @@ export function writeInstructions(
 
 export async function promptText(
   context: Context,
-  desks: Desks,
+  desks: DeskRegistry,
   { workspace, copyPreset, from = 0, maxChars = roomChars }: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number },
   call: Call = {},
 ): Promise<PromptPart> {
   const desk = desks.get(workspace)
   await settleJournal(context)
+  const key = `${glanceAt(context, desks, { workspace }).asOf} ${copyPreset ?? ''}`
+  const kept = made.get(desk)
+  const whole = kept?.key === key ? kept.whole : await makeWhole(context, desk, copyPreset, call)
+  if (whole.text.length <= keptChars) made.set(desk, { key, whole })
+  const start = Math.min(Math.max(0, Math.trunc(from)), whole.text.length)
+  return { ...whole, text: stretch(whole.text, start, maxChars), chars: whole.text.length, from: start }
+}
+
+type Whole = Pick<PromptPart, 'text' | 'tokens' | 'files' | 'notes'>
+
+/** Whoever reads it piece by piece reads one prompt, as long as nothing changes. */
+const made = new WeakMap<Desk, { key: string; whole: Whole }>()
+const keptChars = 4_000_000
+
+async function makeWhole(context: Context, desk: Desk, copyPreset: string | undefined, call: Call): Promise<Whole> {
   const status = licenceStatus(context.home, context.now())
   const override = { secrets: 'redact' as const, ...(copyPreset === undefined ? {} : { copyPreset }) }
   const gated = withoutSecretNames(promptRequestOf(desk.workspace(), override))
   const { request, notes } = await withKnownPrompts(context, gated.request)
   if (request.edits === 'architect') requirePro(status, 'pro-mode')
   const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true }
-  const made = await makeIn(context, request, setting, await stateUnlessUnwritable(context), call)
-  if (made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0) > promptBytes) throw new Refusal('prompt-too-large')
-  // The files in it were looked at one by one; what a person typed or stored was not.
-  const whole = await admitMessage(made.text.toString())
-  const start = Math.min(Math.max(0, Math.trunc(from)), whole.length)
+  const prompt = await makeIn(context, request, setting, await stateUnlessUnwritable(context), call)
+  if (prompt.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0) > promptBytes) throw new Refusal('prompt-too-large')
   return {
-    text: stretch(whole, start, maxChars),
-    chars: whole.length,
-    from: start,
-    tokens: made.tokens.total,
-    files: made.files.length,
-    notes: [...made.notes, ...notes, ...gated.notes, ...mapsNote(status, request), ...unseenNotes(made)],
+    // The files in it were looked at one by one; what a person typed or stored was not.
+    text: await admitMessage(prompt.text.toString()),
+    tokens: prompt.tokens.total,
+    files: prompt.files.length,
+    notes: [...prompt.notes, ...notes, ...gated.notes, ...mapsNote(status, request), ...unseenNotes(prompt)],
   }
 }
 

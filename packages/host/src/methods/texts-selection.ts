@@ -21,7 +21,7 @@ import { mapListed } from '../maps.ts'
 import { status } from './licence.ts'
 import { readGated } from './texts-file.ts'
 import { fitLines, linesFor, roomChars } from './texts-fit.ts'
-import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
+import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
 export function chooseFor(
   context: Context,
@@ -151,9 +151,9 @@ function entriesOf(
 ): { entries: SelectedFile[]; refused: Trouble[] } {
   const entries: SelectedFile[] = []
   const refused: Trouble[] = []
-  for (const given of paths) {
+  for (const [at, given] of paths.entries()) {
     try {
-      entries.push(entryOf(desk, given, mode, before, isTaking))
+      entries.push(entryOf(desk, given, { mode, before, isTaking, mayGuess: at < guessed }))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push({ path: given, why: error.message })
@@ -162,14 +162,14 @@ function entriesOf(
   return { entries, refused }
 }
 
-function entryOf(desk: Desk, given: string, mode: 'full' | 'map', before: readonly SelectedFile[], isTaking: boolean): SelectedFile {
+function entryOf(desk: Desk, given: string, { mode, before, isTaking, mayGuess }: Named & { mayGuess: boolean }): SelectedFile {
   const { path, ranges } = withRanges(desk, given)
   // What is gone from the disk can still be taken out of the selection.
   if (isTaking) {
     const known = before.find((entry) => entry.path === path)
     if (known) return takenOut(known, ranges)
   }
-  const place = placeFor(desk, path)
+  const place = placeFor(desk, path, { mayGuess })
   if (isTaking) {
     const known = before.find((entry) => entry.path === place.path)
     return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
@@ -195,7 +195,7 @@ function withRanges(desk: Desk, given: string): { path: string; ranges?: { from:
 
 function isThere(desk: Desk, path: string): boolean {
   try {
-    placeFor(desk, path)
+    placeFor(desk, path, { mayGuess: false })
     return true
   } catch (error) {
     if (isRefusal(error)) return false

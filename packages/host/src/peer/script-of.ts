@@ -84,7 +84,7 @@ interface ScriptWord {
   at: number
 }
 
-export function scriptWord(args: readonly string[], { valued, code, commands = [] }: Interpreter): ScriptWord | undefined {
+function scriptWord(args: readonly string[], { valued, code, commands = [] }: Interpreter): ScriptWord | undefined {
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? ''
     if (code.test(word)) return undefined

@@ -14,8 +14,14 @@ export function isRunning(home: string): boolean {
   return isLocked(home) && readHostFile(home) !== undefined
 }
 
+/** For whom the stream is. */
+export interface Dialled {
+  folder: string
+  allow?: readonly string[]
+}
+
 /** Undefined: no daemon runs for this state folder, or it takes no editors. */
-export async function dialDaemon(home: string, folder: string): Promise<Socket | undefined> {
+export async function dialDaemon(home: string, { folder, allow = [] }: Dialled): Promise<Socket | undefined> {
   // As for every program: the lock first, for the port of a dead one may belong to anybody by now, and the token is not for them.
   if (!isLocked(home)) return undefined
   const found = readHostFile(home)
@@ -30,6 +36,7 @@ export async function dialDaemon(home: string, folder: string): Promise<Socket |
       `x-sheaf-token: ${found.token}`,
       `x-sheaf-pid: ${process.pid}`,
       `x-sheaf-folder: ${encodeURIComponent(folder)}`,
+      ...(allow.length === 0 ? [] : [`x-sheaf-allow: ${allow.map(encodeURIComponent).join(',')}`]),
       '\r\n',
     ].join('\r\n'),
   )

@@ -19,18 +19,22 @@ export interface McpDoor {
 export const mcpPath = '/mcp'
 export const mcpStreamPath = '/mcp-stream'
 export const mcpProtocol = 'sheaf-mcp'
-/** Who passes the stream on, and the folder its editor works in; percent-encoded. */
+/** Who passes the stream on, the folder its editor works in, and the names it was told to let in; percent-encoded. */
 export const mcpPidHeader = 'x-sheaf-pid'
 export const mcpFolderHeader = 'x-sheaf-folder'
+export const mcpAllowHeader = 'x-sheaf-allow'
 
-const folderLength = 4_096
+const textLength = 4_096
 
 /** The editor behind a stream that one of our own processes passes on. */
 export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
   const pid = Number(headers[mcpPidHeader])
   const folder = decoded(headers[mcpFolderHeader])
   const { program } = peerOfSocket(socket, Number.isSafeInteger(pid) && pid > 0 ? pid : undefined)
-  return { transport: 'stdio', program, ...(folder === undefined ? {} : { folder }) }
+  const allow = String(headers[mcpAllowHeader] ?? '')
+    .split(',')
+    .flatMap((name) => decoded(name) ?? [])
+  return { transport: 'stdio', program, ...(folder === undefined ? {} : { folder }), ...(allow.length === 0 ? {} : { allow }) }
 }
 
 export function openHttpPeers(): (socket: Socket) => McpPeer {
@@ -43,10 +47,10 @@ export function openHttpPeers(): (socket: Socket) => McpPeer {
 }
 
 function decoded(header: string | string[] | undefined): string | undefined {
-  if (typeof header !== 'string' || header.length > folderLength * 3) return undefined
+  if (typeof header !== 'string' || header.length > textLength * 3) return undefined
   try {
     const text = decodeURIComponent(header)
-    return text !== '' && text.length <= folderLength && !text.includes('\0') ? text : undefined
+    return text !== '' && text.length <= textLength && !text.includes('\0') ? text : undefined
   } catch {
     return undefined
   }

@@ -172,14 +172,14 @@ describe('the daemon', () => {
   it('stays while an editor is connected, ends when asked to, and not while a call runs', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', idleMs: 60, openHost: () => doubleHost().host, mcp: async () => double.door })
-    const socket = await dialDaemon(home, '/somewhere')
+    const socket = await dialDaemon(home, { folder: '/somewhere', allow: ['one', 'two, ü'] })
     socket?.resume().on('error', () => {})
     // As long as one without an editor lives.
     const other = await runDaemon({ home: makeHome(), version: '1', idleMs: 60, openHost: () => doubleHost().host })
     expect(await other?.ended).toBe('idle')
     double.calls.running = 1
     const found = await findDaemon(home)
-    expect([await found?.end(), double.peers]).toMatchObject([false, [{ folder: '/somewhere' }]])
+    expect([await found?.end(), double.peers]).toMatchObject([false, [{ folder: '/somewhere', allow: ['one', 'two, ü'] }]])
     double.calls.running = 0
     const closed = socket && once(socket, 'close')
     expect(await found?.end()).toBe(true)
@@ -190,16 +190,16 @@ describe('the daemon', () => {
   it('ends in the end when the last editor has left', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', idleMs: 60, openHost: () => doubleHost().host, mcp: async () => double.door })
-    const socket = await dialDaemon(home, '/')
+    const socket = await dialDaemon(home, { folder: '/' })
     socket?.destroy()
     expect(await daemon?.ended).toBe('idle')
-    expect(await dialDaemon(home, '/')).toBeUndefined()
+    expect(await dialDaemon(home, { folder: '/' })).toBeUndefined()
   })
 
   it('that does not take editors is as good as none', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', openHost: () => doubleHost().host })
-    expect(await dialDaemon(home, '/')).toBeUndefined()
+    expect(await dialDaemon(home, { folder: '/' })).toBeUndefined()
     await daemon?.end('test')
   })
 })

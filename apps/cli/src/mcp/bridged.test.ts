@@ -1,0 +1,184 @@
+// `sheaf mcp` with Sheaf running: the real processes, the daemon with its keeper, and a window that lets the editor in.
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
+import { openEditor, type TestEditor } from './testing/index.ts'
+
+let folder: TestFolder
+let keeper: ReturnType<TestFolder['start']> | undefined
+let window: HostConnection | undefined
+
+beforeAll(async () => {
+  folder = makeTestFolder({ 'src/main.ts': 'export const answer = 42\n' })
+  folder.git('init', '-q')
+  await folder.says(['licence', 'trial'])
+})
+afterAll(async () => {
+  await window?.close()
+  keeper?.kill('SIGTERM')
+  await waitUntil(async () => expect(await findDaemon(folder.home)).toBeUndefined())
+  folder.remove()
+})
+
+async function startDaemon(): Promise<void> {
+  keeper = folder.start(['host', '--keep'])
+  await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
+}
+
+/** A window that shows the folder. */
+async function openWindow(): Promise<HostConnection> {
+  const opened = await connectHost(folder.home)
+  if (opened === undefined) throw new Error('no daemon')
+  await opened['workspaces.open']({ roots: [folder.path] })
+  return opened
+}
+
+/** Lets in whoever asks, as a person at the window would. */
+function letIn(connection: HostConnection): () => void {
+  const answer = async () => {
+    for (const { id } of (await connection['mcp.status']()).approvals) await connection['mcp.answer']({ approval: id, answer: 'once' })
+  }
+  void answer()
+  return connection.follow((event) => {
+    if (event.type === 'mcp-changed') void answer().catch(() => {})
+  })
+}
+
+const start = (...words: string[]): TestEditor => openEditor(folder.start(['mcp', ...words]))
+const end = async (editor: TestEditor): Promise<void> => {
+  editor.child.stdin?.end()
+  await editor.ended
+}
+
+describe('an editor with Sheaf running', () => {
+  it('moves over from a makeshift when Sheaf is started, without noticing', async () => {
+    const editor = start('--allow', 'mover')
+    await editor.hello('mover')
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    await startDaemon()
+    window = await openWindow()
+    const stop = letIn(window)
+    await waitUntil(async () => {
+      await editor.call('list_root_folders')
+      expect((await window?.['mcp.status']())?.client).toMatchObject({ name: 'mover' })
+    })
+    expect(await editor.call('list_root_folders')).not.toHaveProperty('error')
+    stop()
+    await end(editor)
+    expect([editor.noise, editor.said.filter(({ id }) => id === 1).length]).toEqual([[], 1])
+    await waitUntil(async () => expect((await window?.['mcp.status']())?.client).toBeUndefined())
+  })
+
+  it('works on the workspace of the window, hears when a tool is switched off, and frees its place when it goes', async () => {
+    if (window === undefined) throw new Error('no window')
+    const stop = letIn(window)
+    const editor = start()
+    await editor.hello('worker')
+    expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts')
+    const { settings } = await window['settings.read']()
+    await window['settings.save']({ mcp: { ...settings.mcp, tools: { search: false } } })
+    await waitUntil(() => expect(editor.said.map(({ method }) => method)).toContain('notifications/tools/list_changed'))
+    expect((await editor.ask('tools/list')).result?.tools).toHaveLength(14)
+    expect(await editor.call('search', { pattern: 'x' })).toMatchObject({
+      result: { structuredContent: { error: { code: 'mcp-tool-off' } } },
+    })
+    await window['settings.save']({ mcp: { ...settings.mcp, tools: {} } })
+    expect(await window['mcp.status']()).toMatchObject({ client: { name: 'worker' } })
+    editor.child.kill('SIGKILL')
+    await waitUntil(async () => expect((await window?.['mcp.status']())?.client).toBeUndefined())
+    stop()
+  })
+
+  it('is one of two that speak at once, and each gets its own answers', async () => {
+    if (window === undefined) throw new Error('no window')
+    const stop = letIn(window)
+    const editors = [start(), start()]
+    await Promise.all(editors.map((editor) => editor.hello('twin')))
+    await Promise.all(editors.map(async (editor) => expect((await editor.ask('tools/list')).result?.tools).toHaveLength(15)))
+    stop()
+    await Promise.all(editors.map(end))
+  })
+
+  it('sees one failed call when the daemon is killed, and is served on by the next', async () => {
+    const editor = start()
+    await editor.hello('survivor')
+    // Waits for the person, who does not answer.
+    editor.write({
+      jsonrpc: '2.0',
+      id: 'lost',
+      method: 'tools/call',
+      params: { name: 'get_file_tree', arguments: {}, _meta: { progressToken: 7 } },
+    })
+    await waitUntil(async () => expect((await window?.['mcp.status']())?.approvals).toHaveLength(1))
+    await waitUntil(() => expect(editor.said.map(({ method }) => method)).toContain('notifications/progress'))
+    const daemon = await findDaemon(folder.home)
+    process.kill(daemon?.pid ?? 0, 'SIGKILL')
+    expect(await editor.answer('lost')).toMatchObject({
+      result: { isError: true, structuredContent: { error: { code: 'host-unreachable' } } },
+    })
+    await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
+    window = await openWindow()
+    const stop = letIn(window)
+    await waitUntil(async () => expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts'))
+    expect(await window['mcp.status']()).toMatchObject({ client: { name: 'survivor' } })
+    stop()
+    await end(editor)
+    expect(editor.noise).toEqual([])
+  })
+
+  it('is told when the workspace is closed under it', async () => {
+    if (window === undefined) throw new Error('no window')
+    const stop = letIn(window)
+    const editor = start()
+    await editor.hello('left')
+    await editor.call('get_file_tree')
+    const { id } = await window['workspaces.open']({ roots: [folder.path] })
+    await window['workspaces.close']({ workspace: id })
+    await window['workspaces.close']({ workspace: id })
+    await waitUntil(async () => expect((await window?.['mcp.status']())?.owner?.workspace).toBeUndefined())
+    const { result } = await editor.call('get_file_tree')
+    expect(result).toMatchObject({ structuredContent: expect.any(Object) })
+    await window['workspaces.open']({ roots: [folder.path] })
+    expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts')
+    stop()
+    await end(editor)
+  })
+
+  it('may say anything and is answered, and the daemon lives', async () => {
+    const editor = start()
+    await editor.hello('rude')
+    editor.write('{"jsonrpc":')
+    expect(await editor.answer(null)).toMatchObject({ error: { code: -32_700 } })
+    editor.write(`{"jsonrpc":"2.0","id":"${'9'.repeat(100_000)}","method":"ping"}`)
+    editor.write(
+      `{"method":"tools/call","params":{"name":"search","arguments":{"pattern":"${'x'.repeat(10_000_001)}"}},"jsonrpc":"2.0","id":77}`,
+    )
+    expect(await editor.answer(77)).toMatchObject({ error: { code: -32_600 } })
+    editor.write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'never asked' } })
+    expect(await editor.ask('no/such')).toMatchObject({ error: { code: -32_601 } })
+    expect(await editor.ask('ping')).toEqual({ jsonrpc: '2.0', id: 3, result: {} })
+    await end(editor)
+  })
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends by %s', async (signal) => {
+    const editor = start()
+    await editor.hello()
+    editor.child.kill(signal)
+    expect(await editor.ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('goes on without a window when Sheaf is gone for good', async () => {
+    const editor = start('--allow', 'stayer')
+    await editor.hello('stayer')
+    await window?.close()
+    keeper?.kill('SIGTERM')
+    await waitUntil(async () => expect(await findDaemon(folder.home)).toBeUndefined())
+    // A file of a daemon that was killed hard would still lie here.
+    rmSync(join(folder.home, 'run', 'host.json'), { force: true })
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    await end(editor)
+  })
+})

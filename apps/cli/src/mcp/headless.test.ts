@@ -1,0 +1,168 @@
+// `sheaf mcp` with no Sheaf running: the real process, as an editor starts it.
+
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
+import { openEditor, type TestEditor } from './testing/index.ts'
+
+let folder: TestFolder
+
+beforeAll(async () => {
+  folder = makeTestFolder({ 'src/main.ts': 'export const answer = 42\n', 'README.md': '# Read me\n' })
+  folder.git('init', '-q')
+  await folder.says(['licence', 'trial'])
+})
+afterAll(() => folder.remove())
+
+const start = (...words: string[]): TestEditor => openEditor(folder.start(['mcp', '--allow', 'test-editor', ...words]))
+
+/** No process of ours is left that was started for this state folder. */
+async function nothingLeft(editor: TestEditor): Promise<void> {
+  const { pid = 0 } = editor.child
+  await waitUntil(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  const { execFileSync } = await import('node:child_process')
+  const left = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder.home))
+  expect(left).toEqual([])
+}
+
+describe('an editor without Sheaf running', () => {
+  it('is served on its own folder, in the words of the protocol and nothing else', async () => {
+    const editor = start()
+    expect(await editor.hello()).toMatchObject({
+      result: { serverInfo: { name: 'sheaf' }, capabilities: { tools: { listChanged: true } } },
+    })
+    const { result } = await editor.ask('tools/list')
+    expect(result?.tools).toHaveLength(15)
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts')
+    editor.child.stdin?.end()
+    expect(await editor.ended).toEqual({ code: 0, signal: null })
+    expect([editor.noise, editor.stderr()]).toEqual([[], ''])
+    await nothingLeft(editor)
+  })
+
+  it('is not let in without a word of the person, and told how', async () => {
+    const editor = openEditor(folder.start(['mcp']))
+    await editor.hello()
+    const { result } = await editor.call('get_file_tree')
+    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'mcp-not-allowed' } } })
+    expect(JSON.stringify(result)).not.toContain('main.ts')
+    editor.child.stdin?.end()
+    await editor.ended
+  })
+
+  it('may say anything and is answered', async () => {
+    const editor = start()
+    await editor.hello()
+    const cases: [string, string | number | null, number][] = [
+      ['{"jsonrpc":', null, -32_700],
+      ['{"jsonrpc":"2.0","id":71,"method":5}', 71, -32_600],
+      ['{"jsonrpc":"2.0","id":72,"method":"no/such"}', 72, -32_601],
+      ['{"jsonrpc":"2.0","id":73,"method":"tools/call","params":{"name":"no_such"}}', 73, -32_602],
+      ['{"jsonrpc":"2.0","id":74,"method":"tools/call","params":{"name":{}}}', 74, -32_602],
+      ['{"jsonrpc":"2.0","id":75,"method":"resources/read","params":{"uri":5}}', 75, -32_602],
+      ['{"jsonrpc":"2.0","id":76,"method":"prompts/get","params":{"name":"plan","arguments":{"task":{}}}}', 76, -32_602],
+      [
+        `{"method":"tools/call","params":{"name":"search","arguments":{"pattern":"${'x'.repeat(10_000_001)}"}},"jsonrpc":"2.0","id":77}`,
+        77,
+        -32_600,
+      ],
+    ]
+    for (const [line, id, code] of cases) {
+      editor.write(line)
+      expect(await editor.answer(id), line.slice(0, 80)).toMatchObject({ error: { code } })
+      expect(JSON.stringify(await editor.answer(id))).not.toContain('invalid_type')
+    }
+    for (const args of ['null', '"x"', '[1]', '{"path":5}', '{"path":"nowhere"}']) {
+      const id = `a${args}`
+      editor.write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":"tools/call","params":{"name":"read_file","arguments":${args}}}`)
+      expect(await editor.answer(id), args).toMatchObject({
+        result: { isError: true, structuredContent: { error: { try: expect.any(String) } } },
+      })
+    }
+    expect(await editor.call('get_file_tree')).toMatchObject({ result: { structuredContent: expect.any(Object) } })
+    editor.child.stdin?.end()
+    await editor.ended
+    expect(editor.noise).toEqual([])
+  })
+
+  it('gets its answers though it said goodbye in the same breath', async () => {
+    const editor = start()
+    editor.write({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test-editor', version: '1' } },
+    })
+    editor.write({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_root_folders', arguments: {} } })
+    editor.child.stdin?.end()
+    expect(await editor.ended).toEqual({ code: 0, signal: null })
+    expect(editor.said.map(({ id, result }) => [id, result !== undefined])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+  })
+
+  it('works in the folder that it names, or in its own where it names none', async () => {
+    folder.write({ 'inner/a.txt': 'a' })
+    const [named, unfilled] = [start('--root', 'inner'), start('--root', '${workspaceFolder}')]
+    await Promise.all([named.hello(), unfilled.hello()])
+    expect(await named.call('list_root_folders')).toMatchObject({
+      result: { structuredContent: { folders: [{ path: `${folder.path}/inner` }] } },
+    })
+    expect(await unfilled.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    for (const editor of [named, unfilled]) {
+      editor.child.stdin?.end()
+      await editor.ended
+    }
+  })
+})
+
+describe('it ends', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s, with everything put away', async (signal) => {
+    const editor = start()
+    await editor.hello()
+    await editor.call('get_file_tree')
+    editor.child.kill(signal)
+    expect(await editor.ended).toEqual({ code: 0, signal: null })
+    await nothingLeft(editor)
+  })
+
+  it('when nobody reads what it says', async () => {
+    const editor = start()
+    await editor.hello()
+    editor.child.stdout?.destroy()
+    editor.write({ jsonrpc: '2.0', id: 'x', method: 'tools/list' })
+    editor.write({ jsonrpc: '2.0', id: 'y', method: 'tools/list' })
+    expect(await editor.ended).toMatchObject({ code: 0 })
+    await nothingLeft(editor)
+  })
+
+  it('when the editor is killed', async () => {
+    const words = JSON.stringify(['mcp', '--allow', 'test-editor'])
+    // An editor of its own, which starts the server and says hello to it.
+    const script = `
+      const { spawn } = require('node:child_process')
+      const child = spawn(process.env.BIN, ${words}, { stdio: ['pipe', 'pipe', 'inherit'] })
+      child.stdin.write(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test-editor', version: '1' } } }) + '\\n')
+      child.stdout.on('data', () => console.log(child.pid))
+    `
+    const bin = new URL('../../../../bin/sheaf', import.meta.url).pathname
+    const parent = spawn(process.execPath, ['-e', script], {
+      cwd: folder.path,
+      env: { ...process.env, BIN: bin, SHEAF_HOME: folder.home },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let seen = ''
+    parent.stdout.on('data', (chunk: Buffer) => {
+      seen += chunk.toString()
+    })
+    await waitUntil(() => expect(seen).toMatch(/\d+\n/))
+    const pid = Number(seen)
+    process.kill(pid, 0)
+    parent.kill('SIGKILL')
+    await waitUntil(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  })
+})

@@ -1,0 +1,3 @@
+// For tests only: `sheaf mcp` as an editor starts it.
+
+export { openEditor, type TestEditor } from './open-editor.ts'

@@ -1,0 +1,43 @@
+// What a client sent along, read in words: a model or a person has to understand what is wrong about it.
+
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+
+export type Params = Readonly<Record<string, unknown>>
+
+export function textParam(params: Params, name: string): string {
+  const value = params[name]
+  if (typeof value !== 'string') throw wrongParams(`'${name}' must be a text${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
+  return value
+}
+
+/** The arguments of a tool, whatever they are: the tool says what is wrong about them. Some clients send null for none, some the JSON of it. */
+export function toolArguments({ arguments: given }: Params): unknown {
+  if (given === undefined || given === null || given === '') return {}
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+/** The arguments of a prompt are texts. */
+export function promptArguments({ arguments: given }: Params): Record<string, string> {
+  if (given === undefined || given === null) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw wrongParams(`'arguments' must be an object, not ${kindOf(given)}.`)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (typeof value === 'object' && value !== null) throw wrongParams(`'${name}' must be a text, not ${kindOf(value)}.`)
+      return [name, String(value ?? '')]
+    }),
+  )
+}
+
+export function wrongParams(says: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, says)
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `of type ${typeof value}`
+}

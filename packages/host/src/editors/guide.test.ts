@@ -1,0 +1,29 @@
+// docs/mcp.md: the guide names every editor, every tool and every state that there is.
+
+import { readFileSync } from 'node:fs'
+import { editorIds, type McpState, mcpTools, mcpWords } from '@sheaf/contract'
+import { expect, it } from 'vitest'
+import { allEditors } from './all-editors.ts'
+import { placeOf } from './place.ts'
+
+const guide = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
+
+it.each(editorIds)('the guide says where %s keeps its configuration', (id) => {
+  const { file, path } = allEditors[id]
+  const [row = ''] = guide.split('\n').filter((line) => line.startsWith(`| \`${id}\` |`))
+  const name =
+    file(placeOf({ HOME: '/home/me' }, 'linux'))
+      .split('/')
+      .at(-1) ?? ''
+  expect(row).toContain(name)
+  expect(row).toContain(path.join('.'))
+})
+
+it.each(Object.keys(mcpTools))('the guide says what %s does', (tool) => {
+  expect(guide).toContain(`\`${tool}\``)
+})
+
+it('the guide has the words of the status', () => {
+  const states: McpState[] = ['off', 'listening', 'connecting', 'connected', 'running']
+  for (const state of states) expect(guide).toContain(mcpWords({ state }).trim())
+})

@@ -1,0 +1,212 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRefusal } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+const begin = ['-----BEGIN RSA PRIVATE', 'KEY-----'].join(' ')
+const end = ['-----END RSA PRIVATE', 'KEY-----'].join(' ')
+const pem = `const pem = \`${begin}\n${'MIIEcanarycanarycanarycanarycanarycanarycanarycanarycanaryAAAA\n'.repeat(5)}${end}\`\n`
+
+let app: App
+beforeAll(async () => {
+  app = await openApp({
+    'src/ten.ts': Array.from({ length: 10 }, (_, at) => `line ${at + 1}\n`).join(''),
+    'src/open.ts': 'one\ntwo',
+    'src/empty.ts': '',
+    'src/crlf.ts': 'one\r\ntwo\r\n',
+    'src/key.ts': `const a = 1\nconst key = "${awsKey}"\nconst b = 2\n`,
+    'src/pem.ts': pem,
+    'src/image.png': Buffer.from([1, 2, 0, 3]),
+    'src/latin.txt': Buffer.from('caf\xe9\n', 'latin1'),
+    'src/huge.txt': 'x'.repeat(5_000_001),
+    'src/min.js': `${'ab"'.repeat(50_000)}\nnext\n`,
+    'odd\\name.ts': 'odd\n',
+    '.env': 'TOKEN=canary\n',
+    '.gitignore': 'build/\n',
+    'build/out.js': 'hidden\n',
+  })
+  writeFileSync(join(app.folder, 'outside.txt'), 'outside\n')
+  symlinkSync(join(app.folder, 'outside.txt'), join(app.root, 'leaves.txt'))
+  symlinkSync('build/out.js', join(app.root, 'to-hidden.js'))
+  symlinkSync('.env', join(app.root, 'settings.txt'))
+  symlinkSync('src/ten.ts', join(app.root, 'inner.ts'))
+  await app.host['tree.refresh'](app.here)
+})
+afterAll(() => app.close())
+
+const read = (path: string, range: { from?: number; to?: number; maxChars?: number } = {}) =>
+  app.host['files.read']({ ...app.here, path, ...range })
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (each: unknown) => each,
+  )
+  return isRefusal(error) ? [error.code, error.detail] : [String(error)]
+}
+
+describe('reading a file', () => {
+  it('gives the lines that are asked for, counted from either end', async () => {
+    const table: [{ from?: number; to?: number }, number, number][] = [
+      [{}, 1, 10],
+      [{ from: 3 }, 3, 10],
+      [{ from: 3, to: 5 }, 3, 5],
+      [{ to: 2 }, 1, 2],
+      [{ from: -2 }, 9, 10],
+      [{ from: -99 }, 1, 10],
+      [{ from: -4, to: -3 }, 7, 8],
+      [{ from: 9, to: 99 }, 9, 10],
+      [{ from: 0, to: 1 }, 1, 1],
+      [{ from: 10, to: 10 }, 10, 10],
+    ]
+    for (const [range, first, last] of table) {
+      const lines = Array.from({ length: last - first + 1 }, (_, at) => `line ${first + at}\n`).join('')
+      expect([range, await read('src/ten.ts', range)]).toEqual([
+        range,
+        { path: 'src/ten.ts', text: lines, lines: 10, first, last, blanked: [] },
+      ])
+    }
+  })
+
+  it('says what a range misses', async () => {
+    expect(await refused(read('src/ten.ts', { from: 11 }))).toEqual(['mcp-arguments', 'The file has 10 lines; line 11 is beyond its end.'])
+    expect(await refused(read('src/ten.ts', { from: 5, to: 4 }))).toEqual([
+      'mcp-arguments',
+      'The last line (4) stands before the first (5).',
+    ])
+  })
+
+  it('keeps line ends, and knows an end without one and a file without anything', async () => {
+    expect(await read('src/open.ts')).toMatchObject({ text: 'one\ntwo', lines: 2, last: 2 })
+    expect(await read('src/open.ts', { to: 1 })).toMatchObject({ text: 'one\n', lines: 2, last: 1 })
+    expect(await read('src/crlf.ts')).toMatchObject({ text: 'one\r\ntwo\r\n', lines: 2 })
+    expect(await read('src/empty.ts')).toEqual({ path: 'src/empty.ts', text: '', lines: 0, first: 1, last: 0, blanked: [] })
+    expect(await read('src/latin.txt')).toMatchObject({ text: 'café\n', lines: 1 })
+  })
+
+  it('joins to the file again, whatever its lines and however little is taken at a time', async () => {
+    const line = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff]/gu, 'é'))
+    const texts = fc.tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean(), fc.integer({ min: 500, max: 2_000 }))
+    await fc.assert(
+      fc.asyncProperty(texts, async ([lines, ends, maxChars]) => {
+        const text = lines.join('\n') + (ends ? '\n' : '')
+        app.write('src/any.txt', text)
+        let joined = ''
+        for (let from = 1; ; ) {
+          const part = await read('src/any.txt', { from, maxChars })
+          joined += part.text
+          if (part.last >= part.lines) break
+          from = part.last + 1
+        }
+        expect(joined).toBe(text)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('cuts a line that is longer than a result', async () => {
+    const cut = await read('src/min.js')
+    expect(cut).toMatchObject({ lines: 2, first: 1, last: 1, isCut: true })
+    expect(cut.text.length).toBeLessThan(20_000)
+    expect(await read('src/min.js', { from: 2 })).toMatchObject({ text: 'next\n' })
+  })
+
+  it('understands a path however an agent spells it', async () => {
+    for (const path of [
+      'src/ten.ts',
+      './src/ten.ts',
+      '././src/ten.ts',
+      'src//ten.ts',
+      'src/../src/ten.ts',
+      'repo/src/ten.ts',
+      'src\\ten.ts',
+      '.\\src\\ten.ts',
+      join(app.root, 'src/ten.ts'),
+    ]) {
+      expect([path, (await read(path)).path]).toEqual([path, 'src/ten.ts'])
+    }
+    expect((await read('odd\\name.ts')).path).toBe('odd\\name.ts')
+    expect((await read('inner.ts', { to: 1 })).text).toBe('line 1\n')
+  })
+
+  it('sees a file that was written a moment ago', async () => {
+    mkdirSync(join(app.root, 'fresh'), { recursive: true })
+    app.write('fresh/now.ts', 'now\n')
+    expect((await read('fresh/now.ts')).text).toBe('now\n')
+  })
+})
+
+describe('what may not be read', () => {
+  it('is refused, each with its reason', async () => {
+    const table: [string, string, string][] = [
+      ['src', 'not-a-regular-file', '"src" is a folder.'],
+      ['src/tem.ts', 'path-missing', '"src/tem.ts".'],
+      ['ten.ts', 'path-missing', '"ten.ts". Did you mean "src/ten.ts"?'],
+      ['build/out.js', 'path-ignored', '"build/out.js": in a folder that a rule hides.'],
+      ['../outside.txt', 'path-outside-workspace', '"../outside.txt" lies in none of the open folders.'],
+      [join(app.folder, 'outside.txt'), 'path-outside-workspace', `"${join(app.folder, 'outside.txt')}" lies in none of the open folders.`],
+      ['..\\outside.txt', 'path-outside-workspace', '"..\\outside.txt" lies in none of the open folders.'],
+      ['leaves.txt', 'path-outside-workspace', '"leaves.txt" is a link that leaves the open folders.'],
+      ['to-hidden.js', 'path-ignored', '"to-hidden.js" is a link to what an ignore rule hides.'],
+      ['.env', 'not-possible', '".env" is secret by its name (environment file): no tool reads or selects it. Ask the user.'],
+      [
+        'settings.txt',
+        'not-possible',
+        '"settings.txt" is secret by its name (environment file): no tool reads or selects it. Ask the user.',
+      ],
+      ['src/image.png', 'not-possible', '"src/image.png" is binary; tools read text.'],
+      ['src/huge.txt', 'not-possible', '"src/huge.txt" has 5.0 MB; tools read files up to 5 MB.'],
+      ['a\0b', 'path-outside-workspace', '"a\\0b" lies in none of the open folders.'],
+    ]
+    for (const [path, code, detail] of table) {
+      expect([path, await refused(read(path))]).toEqual([path, [code, detail]])
+    }
+  })
+
+  it('is never in .git, whether or not there is one', async () => {
+    expect(await refused(read('.git/config'))).toEqual(['path-missing', '".git/config".'])
+    app.write('.git/config', '[core]\n')
+    for (const path of ['.git/config', 'src/../.git/config', join(app.root, '.git/config')])
+      expect((await refused(read(path)))[0]).toBe('path-ignored')
+  })
+
+  it('is blanked where it is a secret, judged on the whole file', async () => {
+    expect(await read('src/key.ts', { from: 2, to: 2 })).toMatchObject({
+      text: expect.stringMatching(/^const key = "\[REDACTED: .+\]"\n$/),
+      blanked: [2],
+    })
+    expect(await read('src/key.ts', { from: 3 })).toMatchObject({ text: 'const b = 2\n', blanked: [] })
+    for (let from = 1; from <= 7; from++) expect((await read('src/pem.ts', { from, to: from })).text).not.toContain('canary')
+    expect((await read('src/pem.ts')).lines).toBe(7)
+  })
+})
+
+describe('with several folders open', () => {
+  it('a path begins with the name of its root, and one that is in two of them is not guessed', async () => {
+    const two = await openApp({ 'src/both.ts': 'first\n', 'src/first.ts': '1\n' })
+    const other = join(two.folder, 'other')
+    mkdirSync(join(other, 'src'), { recursive: true })
+    writeFileSync(join(other, 'src/both.ts'), 'second\n')
+    writeFileSync(join(other, 'src/second.ts'), '2\n')
+    await two.host['roots.add']({ ...two.here, path: other })
+    const readTwo = (path: string) => two.host['files.read']({ ...two.here, path })
+    expect((await readTwo('other/src/both.ts')).text).toBe('second\n')
+    expect(await readTwo('src/second.ts')).toMatchObject({ path: 'other/src/second.ts', text: '2\n' })
+    expect(await readTwo(join(two.root, 'src/first.ts'))).toMatchObject({ path: 'repo/src/first.ts', text: '1\n' })
+    expect(await refused(readTwo('src/both.ts'))).toEqual([
+      'mcp-arguments',
+      '"src/both.ts" is in several roots: repo/src/both.ts, other/src/both.ts. Put the root\'s name in front.',
+    ])
+    expect(await refused(two.host['tree.text']({ ...two.here, path: './' }))).toEqual([
+      'mcp-arguments',
+      'There are several roots: name one of repo, other.',
+    ])
+    expect(await two.host['roots.list'](two.here)).toEqual([
+      { name: 'repo', path: two.root, files: 2, isRepository: false },
+      { name: 'other', path: other, files: 2, isRepository: false },
+    ])
+    await two.close()
+  })
+})

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type GitQuestion, isRefusal } from '@sheaf/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+
+let app: App
+let first: string
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@sheaf.example', ...args], { cwd: app.root, encoding: 'utf8' }).trim()
+const read = (question: GitQuestion, more: { root?: string; maxChars?: number } = {}) =>
+  app.host['git.read']({ ...app.here, question, ...more })
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (each: unknown) => each,
+  )
+  return isRefusal(error) ? error.code : String(error)
+}
+
+beforeAll(async () => {
+  app = await openApp({
+    'src/a.ts': 'one\ntwo\nthree\n',
+    'src/key.ts': `const a = 1\nconst key = "${awsKey}"\n`,
+    '.env': 'TOKEN=canary-env\n',
+    'private/notes.md': 'canary-private\n',
+    '.repo_ignore': 'private/\n',
+    'gone.ts': 'was here\n',
+  })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', `First\n\nWith ${awsKey} in it.`)
+  first = git('rev-parse', 'HEAD')
+  app.write('src/a.ts', 'one\n2\nthree\n')
+  rmSync(join(app.root, 'gone.ts'))
+  git('commit', '--quiet', '--all', '--message', 'Second')
+  app.write('src/a.ts', 'one\n2\nthree\nfour\n')
+  app.write('src/key.ts', `const a = 2\nconst key = "${awsKey}"\n`)
+  app.write('.env', 'TOKEN=canary-env-new\n')
+  app.write('private/notes.md', 'canary-private-new\n')
+  app.write('new.ts', 'new\n')
+  await app.host['tree.refresh'](app.here)
+})
+afterAll(() => app.close())
+
+describe('git for a model', () => {
+  it('tells the status, without what the user hides', async () => {
+    expect(await read({ ask: 'status' })).toEqual({
+      text: '## main\n M .env\n M src/a.ts\n M src/key.ts\n?? new.ts',
+      root: 'repo',
+      leftOut: [],
+      cut: 0,
+    })
+  })
+
+  it('shows differences of the disk, the index, a reference and between two', async () => {
+    const diff = await read({ ask: 'diff', path: 'src/a.ts' })
+    expect(diff.text).toContain('+four\n')
+    expect(diff.text).not.toContain('key.ts')
+    expect((await read({ ask: 'diff', against: 'index', path: 'src/a.ts' })).text).toBe('no differences')
+    expect((await read({ ask: 'diff', against: 'HEAD~1', path: 'src/a.ts' })).text).toContain('-two\n+2\n three\n+four\n')
+    expect((await read({ ask: 'diff', against: first, to: 'main' })).text).toContain('-two\n+2\n')
+    expect((await read({ ask: 'diff', against: first, to: 'main' })).text).not.toContain('+four')
+    expect((await read({ ask: 'diff', against: 'HEAD~1', to: 'HEAD', path: 'gone.ts' })).text).toContain('-was here')
+    expect(await refused(read({ ask: 'diff', to: 'HEAD' }))).toBe('mcp-arguments')
+  })
+
+  it('tells the history, of all and of a file, also of one that is gone', async () => {
+    expect((await read({ ask: 'log' })).text).toMatch(/^[0-9a-f]{7,} \d{4}-\d\d-\d\d Ann: Second\n[0-9a-f]{7,} \d{4}-\d\d-\d\d Ann: First$/)
+    expect((await read({ ask: 'log', limit: 1 })).text.split('\n').length).toBe(1)
+    expect((await read({ ask: 'log', path: 'src/key.ts' })).text.split('\n').length).toBe(1)
+    expect((await read({ ask: 'log', path: 'gone.ts' })).text.split('\n').length).toBe(2)
+  })
+
+  it('shows a commit, also the very first, and who wrote a line', async () => {
+    const shown = await read({ ask: 'show', ref: 'HEAD' })
+    expect(shown.text).toMatch(/^commit [0-9a-f]{40}\nAuthor: Ann\nDate: .*\n\nSecond\n\ndiff --git/)
+    expect((await read({ ask: 'show', ref: first, path: 'src/a.ts' })).text).toContain('+two')
+    const blame = (await read({ ask: 'blame', path: 'src/a.ts', ref: 'HEAD', from: 2, to: 2 })).text
+    expect(blame).toMatch(/^[0-9a-f]{8} \d{4}-\d\d-\d\d Ann 2: 2$/)
+    expect((await read({ ask: 'blame', path: 'src/a.ts' })).text.split('\n').at(-1)).toContain('Not Committed Yet 4: four')
+  })
+
+  it('is cut where it does not fit, and says by how much', async () => {
+    const { text, cut } = await read({ ask: 'show', ref: first }, { maxChars: 300 })
+    expect(text.length).toBeLessThanOrEqual(300)
+    expect(cut).toBeGreaterThan(100)
+  })
+})
+
+describe('the gate around git', () => {
+  const questions: GitQuestion[] = [
+    { ask: 'diff' },
+    { ask: 'diff', against: 'index' },
+    { ask: 'diff', against: 'HEAD~1' },
+    { ask: 'show', ref: 'HEAD' },
+    { ask: 'show', ref: 'HEAD~1' },
+    { ask: 'log' },
+    { ask: 'blame', path: 'src/key.ts' },
+    { ask: 'blame', path: 'src/key.ts', ref: 'HEAD', from: 2 },
+  ]
+
+  it('keeps back secrets in contents, in names and in messages, and what the user hides', async () => {
+    for (const question of questions) {
+      const heard = JSON.stringify(await read(question))
+      expect(heard).not.toContain(awsKey)
+      expect(heard).not.toContain('canary')
+    }
+    expect((await read({ ask: 'show', ref: first })).text).toContain('With [REDACTED: ')
+    expect((await read({ ask: 'blame', path: 'src/key.ts' })).text).toContain('2: [REDACTED: ')
+    expect((await read({ ask: 'diff' })).leftOut).toEqual([
+      { path: '.env', why: 'environment file (in the git diff)' },
+      { path: 'private/notes.md', why: 'hidden by an ignore rule (in the git diff)' },
+    ])
+  })
+
+  it('refuses paths that no tool may read, and options in the place of names', async () => {
+    expect(await refused(read({ ask: 'blame', path: '.env' }))).toBe('not-possible')
+    expect(await refused(read({ ask: 'blame', path: 'private/notes.md' }))).toBe('path-ignored')
+    expect(await refused(read({ ask: 'log', path: '.git/config' }))).toBe('path-ignored')
+    expect(await refused(read({ ask: 'diff', path: '../outside' }))).toBe('path-outside-workspace')
+    expect(await refused(read({ ask: 'diff', path: 'private/was-deleted.md' }))).toBe('path-missing')
+    for (const ref of ['--output=/tmp/x', '-p', 'HEAD..', 'nowhere', 'HEAD:.env', ':/First\n', '']) {
+      expect([ref, await refused(read({ ask: 'show', ref }))]).toEqual([ref, 'git-failed'])
+      expect([ref, await refused(read({ ask: 'log', ref }))]).toEqual([ref, 'git-failed'])
+      expect([ref, await refused(read({ ask: 'diff', against: ref || 'x', to: ref }))]).toEqual([ref, 'git-failed'])
+    }
+  })
+
+  it('runs nothing that a repository brings along', async () => {
+    const proof = join(app.folder, 'proof')
+    const script = join(app.folder, 'evil.sh')
+    writeFileSync(script, `#!/bin/sh\necho "$0" >> ${proof}\ncat "$@" 2>/dev/null\n`)
+    chmodSync(script, 0o755)
+    for (const [key, value] of [
+      ['diff.evil.textconv', script],
+      ['diff.evil.command', script],
+      ['diff.external', script],
+      ['filter.evil.clean', script],
+      ['filter.evil.smudge', script],
+      ['core.fsmonitor', script],
+      ['core.pager', script],
+      ['log.showSignature', 'true'],
+      ['gpg.program', script],
+      ['gpg.ssh.program', script],
+    ] as const)
+      git('config', key, value)
+    writeFileSync(join(app.root, '.git/info/attributes'), '*.ts diff=evil filter=evil\n')
+    const signed = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
+      cwd: app.root,
+      encoding: 'utf8',
+      input: `tree ${git('rev-parse', 'HEAD^{tree}')}\nparent ${git('rev-parse', 'HEAD')}\nauthor Ann <a@b> 1700000000 +0000\ncommitter Ann <a@b> 1700000000 +0000\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----\n\nSigned\n`,
+    }).trim()
+    for (const question of [
+      ...questions,
+      { ask: 'status' },
+      { ask: 'log', ref: signed },
+      { ask: 'show', ref: signed },
+      { ask: 'blame', path: 'src/a.ts', ref: signed },
+      { ask: 'blame', path: 'src/a.ts' },
+    ] satisfies GitQuestion[])
+      await read(question)
+    expect(existsSync(proof)).toBe(false)
+  })
+
+  it('says so where there is no repository', async () => {
+    const bare = await openApp({ 'a.ts': 'x\n' })
+    expect(await refused(bare.host['git.read']({ ...bare.here, question: { ask: 'status' } }))).toBe('git-failed')
+    await bare.close()
+  })
+
+  it('speaks of the open folder alone where that is a part of a repository', async () => {
+    const { id } = await app.host['workspaces.open']({ roots: [join(app.root, 'src')] }, { from: 'second' })
+    const inside = { workspace: id }
+    expect((await app.host['git.read']({ ...inside, question: { ask: 'status' } })).text).toBe('## main\n M a.ts\n M key.ts')
+    const shown = await app.host['git.read']({ ...inside, question: { ask: 'show', ref: first } })
+    expect(shown.text).toContain('a/a.ts')
+    expect(JSON.stringify(shown)).not.toContain('gone.ts')
+    expect((await app.host['git.read']({ ...inside, question: { ask: 'blame', path: 'a.ts' } })).text).toContain('one')
+  })
+})

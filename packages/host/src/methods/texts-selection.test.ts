@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp({
+    'src/a.ts': Array.from({ length: 50 }, (_, at) => `a ${at + 1}\n`).join(''),
+    'src/b.ts': 'export const b = 1\n',
+    'src/deep/c.ts': 'export const c = 1\n',
+    'src/a.ts:3': 'odd name\n',
+    'docs/guide.md': '# Guide\n',
+    'package-lock.json': '{}\n',
+    '.env': 'TOKEN=canary\n',
+    'server.key': 'canary\n',
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => app.host['selection.change']({ ...app.here, change: { type: 'clear' } }))
+
+const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: string[], mode?: 'full' | 'map') =>
+  app.host['selection.choose']({ ...app.here, operation, paths, ...(mode ? { mode } : {}) })
+const selected = async () => (await app.host['selection.read'](app.here)).files
+
+describe('choosing', () => {
+  it('takes files, folders and lines, replaces and adds, and tells what came and went', async () => {
+    expect(await choose('replace', ['src/a.ts:10-20,5-6', './docs'])).toEqual({
+      count: 2,
+      added: ['src/a.ts', 'docs/guide.md'],
+      removed: [],
+      refused: [],
+      notes: [],
+    })
+    expect(await selected()).toEqual([
+      {
+        path: 'src/a.ts',
+        mode: 'slices',
+        ranges: [
+          { from: 5, to: 6 },
+          { from: 10, to: 20 },
+        ],
+      },
+      { path: 'docs/guide.md', mode: 'full' },
+    ])
+    expect(await choose('add', ['src/deep', 'src\\b.ts'])).toMatchObject({ count: 4, added: ['src/b.ts', 'src/deep/c.ts'], removed: [] })
+    expect(await choose('replace', ['src/b.ts'])).toMatchObject({
+      count: 1,
+      added: [],
+      removed: ['src/a.ts', 'docs/guide.md', 'src/deep/c.ts'],
+    })
+  })
+
+  it('takes out files, what is in folders, and lines of what is chosen by lines', async () => {
+    await choose('replace', ['src', 'docs/guide.md'])
+    expect(await choose('remove', ['src/deep', 'docs/guide.md'])).toMatchObject({ removed: ['docs/guide.md', 'src/deep/c.ts'] })
+    await choose('replace', ['src/a.ts:10-20'])
+    await choose('remove', ['src/a.ts:12-14'])
+    expect(await selected()).toEqual([
+      {
+        path: 'src/a.ts',
+        mode: 'slices',
+        ranges: [
+          { from: 10, to: 11 },
+          { from: 15, to: 20 },
+        ],
+      },
+    ])
+    await choose('replace', ['src/b.ts'])
+    expect(await choose('remove', ['src/b.ts:1-1'])).toMatchObject({
+      count: 1,
+      refused: [{ path: 'src/b.ts:1-1', why: expect.stringContaining('is selected whole; select the lines that you want instead') }],
+    })
+  })
+
+  it('takes out what is gone from the disk', async () => {
+    app.write('src/gone.ts', 'x\n')
+    await app.host['tree.refresh'](app.here)
+    await choose('replace', ['src/gone.ts'])
+    const { rmSync } = await import('node:fs')
+    rmSync(`${app.root}/src/gone.ts`)
+    await app.host['tree.refresh'](app.here)
+    expect(await choose('remove', ['src/gone.ts'])).toMatchObject({ count: 0, removed: ['src/gone.ts'], refused: [] })
+  })
+
+  it('turns over one by one', async () => {
+    await choose('toggle', ['src/b.ts'])
+    expect((await selected()).map(({ path }) => path)).toEqual(['src/b.ts'])
+    await choose('toggle', ['src/b.ts', 'docs'])
+    expect((await selected()).map(({ path }) => path)).toEqual(['docs/guide.md'])
+    await choose('toggle', ['docs'])
+    expect(await selected()).toEqual([])
+  })
+
+  it('names what it does not know and does the rest; of nothing known it changes nothing', async () => {
+    expect(await choose('replace', ['src/b.ts', 'none.ts', '../x', 'src/a.ts:x-y'])).toMatchObject({
+      count: 1,
+      refused: [{ path: 'none.ts' }, { path: '../x' }, { path: 'src/a.ts:x-y' }],
+    })
+    expect(await choose('replace', ['none.ts'])).toMatchObject({
+      count: 1,
+      notes: ['None of these paths is there, so the selection was left as it was.'],
+    })
+    expect(await choose('replace', [])).toMatchObject({ count: 0, removed: ['src/b.ts'] })
+    expect(await choose('add', ['docs:1-3'])).toMatchObject({
+      refused: [{ path: 'docs:1-3', why: expect.stringContaining('is a folder') }],
+    })
+  })
+
+  it('never takes what is secret by its name, alone or with its folder', async () => {
+    const { refused } = await choose('add', ['.env', 'server.key', '.env:1-1', '.'])
+    expect(refused.map(({ path }) => path)).toEqual(['.env', 'server.key', '.env:1-1'])
+    const paths = (await selected()).map(({ path }) => path)
+    expect(paths).not.toContain('.env')
+    expect(paths).not.toContain('server.key')
+    expect(paths).not.toContain('package-lock.json')
+  })
+
+  it('takes a file of that very name before it takes lines', async () => {
+    await choose('replace', ['src/a.ts:3'])
+    expect(await selected()).toEqual([{ path: 'src/a.ts:3', mode: 'full' }])
+  })
+
+  it('takes maps where they are allowed', async () => {
+    await choose('replace', ['src/b.ts'], 'map')
+    expect(await selected()).toEqual([{ path: 'src/b.ts', mode: 'map' }])
+  })
+})
+
+describe('the selection as text', () => {
+  it('holds whole files, lines and maps as they were chosen', async () => {
+    await choose('replace', ['src/a.ts:2-3,9-9', 'src/b.ts'])
+    await choose('add', ['src/deep/c.ts'], 'map')
+    const { files, total, leftOut } = await app.host['selection.text'](app.here)
+    expect([total, leftOut]).toEqual([3, []])
+    expect(files).toEqual([
+      {
+        path: 'src/a.ts',
+        mode: 'slices',
+        text: '(lines 2-3)\na 2\na 3\n\n(lines 9-9)\na 9\n',
+        lines: 50,
+        blanked: [],
+        ranges: [
+          { from: 2, to: 3 },
+          { from: 9, to: 9 },
+        ],
+      },
+      { path: 'src/b.ts', mode: 'full', text: 'export const b = 1\n', lines: 1, blanked: [] },
+      { path: 'src/deep/c.ts', mode: 'map', text: expect.stringContaining('export const c'), lines: expect.any(Number), blanked: [] },
+    ])
+  })
+
+  it('comes in pieces, file by file, each to its end', async () => {
+    await choose('replace', ['src/a.ts', 'src/b.ts', 'docs/guide.md'])
+    expect(await app.host['selection.text']({ ...app.here, limit: 1 })).toMatchObject({ files: [{ path: 'src/a.ts' }], next: 2 })
+    expect(await app.host['selection.text']({ ...app.here, from: 2, limit: 1 })).toMatchObject({
+      files: [{ path: 'src/b.ts' }],
+      from: 2,
+      next: 3,
+    })
+    const small = await app.host['selection.text']({ ...app.here, maxChars: 300 })
+    expect(small).toMatchObject({ files: [{ path: 'src/a.ts', shown: expect.any(Number) }], next: 2 })
+    await expect(app.host['selection.text']({ ...app.here, from: 4 })).rejects.toMatchObject({ code: 'mcp-arguments' })
+  })
+
+  it('says why a chosen file is not in it', async () => {
+    const files = [
+      { path: '.env', mode: 'full' as const },
+      { path: 'src/b.ts', mode: 'full' as const },
+    ]
+    await app.host['selection.change']({ ...app.here, change: { type: 'replace', files } })
+    const text = await app.host['selection.text'](app.here)
+    expect(text.files.map(({ path }) => path)).toEqual(['src/b.ts'])
+    expect(text.leftOut).toEqual([{ path: '.env', why: expect.stringContaining('secret by its name') }])
+  })
+})

@@ -1,0 +1,57 @@
+// A program of its own, as an editor is: the SDK's client over `sheaf mcp`. Does what its starter says, message by message.
+
+import { resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+
+export type EditorTask = { what: 'call'; tool: string; input: Record<string, unknown> } | { what: 'tools' | 'told' | 'close' }
+
+/** What it was asked for, or the problem. */
+export interface EditorAnswer {
+  id: number
+  text?: string
+  /** The code of a refusal. */
+  refused?: string
+  tools?: string[]
+  told?: number
+  problem?: string
+}
+
+const [name = 'editor'] = process.argv.slice(2)
+let told = 0
+const onChanged = () => {
+  told++
+}
+const client = new Client({ name, version: '1.0.0' }, { listChanged: { tools: { onChanged, autoRefresh: false, debounceMs: 0 } } })
+const { PATH = '', HOME = '', SHEAF_HOME = '' } = process.env
+const sheaf = resolve(import.meta.dirname, '../../bin/sheaf')
+const env = { PATH, HOME, SHEAF_HOME, SHEAF_KEYS: 'file' }
+await client.connect(new StdioClientTransport({ command: sheaf, args: ['mcp'], env, stderr: 'ignore' }))
+
+process.on('message', ({ id, task }: { id: number; task: EditorTask }) => {
+  carryOut(task).then(
+    (answer) => process.send?.({ id, ...answer }),
+    (problem: unknown) => process.send?.({ id, problem: String(problem) }),
+  )
+})
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit())
+process.send?.({ id: 0 })
+
+async function carryOut(task: EditorTask): Promise<Omit<EditorAnswer, 'id'>> {
+  switch (task.what) {
+    case 'told':
+      return { told }
+    case 'tools':
+      return { tools: (await client.listTools()).tools.map((tool) => tool.name) }
+    case 'close':
+      await client.close()
+      return {}
+    case 'call': {
+      const { content } = await client.callTool({ name: task.tool, arguments: task.input })
+      const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+      const refused = /^\*\*.*\*\* \(([a-z-]+)\)$/m.exec(text)?.[1]
+      return { text, ...(refused === undefined ? {} : { refused }) }
+    }
+  }
+}
