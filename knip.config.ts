@@ -2,12 +2,20 @@ import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
   ignoreBinaries: ['apt-get', 'mkfifo', 'Xvfb'],
-  // Read as a file and put into pages through the debugger.
-  ignoreDependencies: ['axe-core'],
+  ignoreDependencies: [
+    // Read as a file and put into pages through the debugger.
+    'axe-core',
+    // Started as programs.
+    '@google/gemini-cli',
+    '@modelcontextprotocol/conformance',
+    '@modelcontextprotocol/inspector',
+    '@openai/codex',
+  ],
   workspaces: {
     '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
     'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
     'apps/desktop': { entry: ['src/electron/{main,preload}.ts'] },
+    'apps/mcp': { entry: ['clients/{main,tap}.ts'] },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },
 }

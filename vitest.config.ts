@@ -13,7 +13,13 @@ class LongestFirst extends BaseSequencer {
 
 export const config = defineConfig({
   test: {
-    include: ['**/src/**/*.test.ts', 'apps/mcp/{conformance,clients}/**/*.test.ts', 'e2e/**/*.test.ts', '*.test.ts', 'benchmarks/**/*.test.ts'],
+    include: [
+      '**/src/**/*.test.ts',
+      'apps/mcp/{conformance,clients}/**/*.test.ts',
+      'e2e/**/*.test.ts',
+      '*.test.ts',
+      'benchmarks/**/*.test.ts',
+    ],
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
     // By itself Vitest leaves one processor idle, which on two is half of them.

@@ -111,7 +111,7 @@ async function editorAsks({ home, host, workspace }: RunningApp, page: Page, fol
   const editor = await openEditor({ home, folder, name: 'claude-code' })
   page.once('close', () => void editor.close())
   void editor.call('search', { pattern: 'retry' }).catch(() => undefined)
-  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deny', disabled: false }).waitFor()
 }
 
 /** More than the free tier takes. */

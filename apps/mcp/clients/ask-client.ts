@@ -20,7 +20,7 @@ export interface Asked {
 export const serverName = 'sheaf'
 
 /** Longer than any client takes on a busy machine; one that hangs is ended and says so. */
-const limitMs = 50_000
+const limitMs = 90_000
 
 export async function askClient(
   client: Client,

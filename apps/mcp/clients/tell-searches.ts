@@ -8,7 +8,7 @@ import type { Reply, Turn } from './model/turn.ts'
 import { type Stage, sheaf } from './open-stage.ts'
 
 /** What a model would search by. */
-export const searches: readonly { query: string; tool: McpToolName }[] = [
+const searches: readonly { query: string; tool: McpToolName }[] = [
   { query: 'file tree', tool: 'get_file_tree' },
   { query: 'read a file', tool: 'read_file' },
   { query: 'search code for text', tool: 'search' },

@@ -3,6 +3,7 @@
 
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { mcpTools } from '@sheaf/contract'
 import { type Asked, askClient, serverName } from './ask-client.ts'
@@ -24,7 +25,7 @@ export const steps: readonly Step[] = [
 
 export async function tellStory(client: Client, program: string, stage: Stage): Promise<Told> {
   const taps = await mkdtemp(join(stage.base, 'taps-'))
-  const tap = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'tap.ts'), taps]
+  const tap = ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./tap.ts', import.meta.url)), taps]
   const server = { command: process.execPath, args: [...tap, sheaf, 'mcp', '--allow', client.claims] }
   const asked = await askClient(client, program, stage, server, playScript(serverName, steps, conclude))
   const tapped = await readTap(taps)

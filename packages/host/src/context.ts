@@ -28,7 +28,7 @@ export interface HostOptions {
   mcp?: McpOptions
 }
 
-export interface McpOptions {
+interface McpOptions {
   /** No window will ever come: editors are let in by the allowlist or by name. */
   headless?: boolean
   /** The first call of a client that nobody knows waits so long for an answer. */

@@ -57,7 +57,7 @@ describe('an editor with Sheaf running', () => {
   it('moves over from a makeshift when Sheaf is started, without noticing', async () => {
     const editor = start('--allow', 'mover')
     await editor.hello('mover')
-    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
     await startDaemon()
     window = await openWindow()
     const stop = letIn(window)
@@ -178,7 +178,7 @@ describe('an editor with Sheaf running', () => {
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeUndefined())
     // A file of a daemon that was killed hard would still lie here.
     rmSync(join(folder.home, 'run', 'host.json'), { force: true })
-    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
     await end(editor)
   })
 })

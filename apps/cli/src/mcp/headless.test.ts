@@ -35,7 +35,7 @@ describe('an editor without Sheaf running', () => {
     })
     const { result } = await editor.ask('tools/list')
     expect(result?.tools).toHaveLength(15)
-    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
     expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts')
     editor.child.stdin?.end()
     expect(await editor.ended).toEqual({ code: 0, signal: null })
@@ -107,12 +107,12 @@ describe('an editor without Sheaf running', () => {
 
   it('works in the folder that it names, or in its own where it names none', async () => {
     folder.write({ 'inner/a.txt': 'a' })
-    const [named, unfilled] = [start('--root', 'inner'), start('--root', '${workspaceFolder}')]
+    const [named, unfilled] = [start('--root', 'inner'), start('--root', ['$', '{workspaceFolder}'].join(''))]
     await Promise.all([named.hello(), unfilled.hello()])
     expect(await named.call('list_root_folders')).toMatchObject({
-      result: { structuredContent: { folders: [{ path: `${folder.path}/inner` }] } },
+      result: { structuredContent: { roots: [{ path: `${folder.path}/inner` }] } },
     })
-    expect(await unfilled.call('list_root_folders')).toMatchObject({ result: { structuredContent: { folders: [{ path: folder.path }] } } })
+    expect(await unfilled.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
     for (const editor of [named, unfilled]) {
       editor.child.stdin?.end()
       await editor.ended

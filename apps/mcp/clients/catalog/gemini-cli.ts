@@ -20,7 +20,13 @@ export const geminiCli: Client = {
     await writeFile(join(home, '.gemini', 'settings.json'), JSON.stringify(settings))
     return {
       args: ['--skip-trust', '--model', 'gemini-2.5-flash', '--prompt', question],
-      env: { GEMINI_CLI_HOME: home, GOOGLE_GEMINI_BASE_URL: model, GEMINI_API_KEY: 'none', GEMINI_TELEMETRY_ENABLED: 'false' },
+      env: {
+        GEMINI_CLI_HOME: home,
+        GOOGLE_GEMINI_BASE_URL: model,
+        GEMINI_API_KEY: 'none',
+        // It would start itself a second time, with more memory.
+        GEMINI_CLI_NO_RELAUNCH: 'true',
+      },
     }
   },
 }

@@ -6,6 +6,6 @@ import { codex } from './codex.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { opencode } from './opencode.ts'
 
-export { claudeCode, codex, geminiCli, opencode }
+export { codex, geminiCli }
 
 export const clients: readonly Client[] = [claudeCode, codex, geminiCli, opencode]

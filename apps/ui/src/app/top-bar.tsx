@@ -11,12 +11,12 @@ import { Mark } from './mark.tsx'
 export function TopBar() {
   const isOpen = useDesk((state) => state.open !== null)
   return (
-    <header className="grid h-10 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-2 border-b border-line bg-paper px-3">
+    <header className="grid h-10 shrink-0 grid-cols-[auto_1fr_auto] items-center gap-2 border-b border-line bg-paper px-3 md:grid-cols-[1fr_auto_1fr]">
       <div className="flex items-center gap-2 font-semibold tracking-tight">
         <Mark />
         <span className="hidden md:inline">Sheaf</span>
       </div>
-      <div className="min-w-0">{isOpen && <WorkspaceMenu />}</div>
+      <div className="min-w-0 justify-self-center">{isOpen && <WorkspaceMenu />}</div>
       <div className="flex min-w-0 items-center justify-end gap-1">
         <McpStatus />
         <ActivateButton />

@@ -5,7 +5,6 @@ import { type McpState, mcpWords, type McpStatus as Status } from '@sheaf/contra
 import { LoaderCircle, Plug, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
-import { classNames } from '../kit/class-names.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 import { StatusCard } from './status-card.tsx'
@@ -26,7 +25,7 @@ function Shown({ status }: { status: Status }) {
         <Popover.Trigger
           data-testid="mcp-status"
           aria-label={`MCP server: ${words}`}
-          className="inline-flex h-6 max-w-56 min-w-0 shrink items-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
+          className="inline-flex h-6 max-w-56 min-w-7 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
         >
           {icons[state]}
           <span className="hidden truncate md:inline">{words}</span>
@@ -62,7 +61,7 @@ function Dotted() {
   return (
     <span className="relative inline-flex">
       <Plug className="text-success" aria-hidden />
-      <span aria-hidden className={classNames('absolute -right-0.5 -bottom-0.5 size-1.5 rounded-full bg-success ring-2 ring-paper')} />
+      <span aria-hidden className="absolute -right-0.5 -bottom-0.5 size-1.5 rounded-full bg-success ring-2 ring-paper" />
     </span>
   )
 }

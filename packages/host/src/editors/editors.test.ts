@@ -199,6 +199,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     const broken = [
       Buffer.from('{ "a": '),
       Buffer.from('[1, 2]]'),
+      Buffer.from(`${id === 'codex' ? 'a = ' : '{"a": '}${'['.repeat(50_000)}${']'.repeat(50_000)}${id === 'codex' ? '' : '}'}`),
       Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
       Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]),
       Buffer.from(id === 'codex' ? `${outer} = 5\n` : `{"${outer}": 5}`),
@@ -301,9 +302,12 @@ describe('for a user who may not', () => {
     const { env, home } = newHome()
     put(fileOf('cursor', env), '{}', 0o600)
     put(fileOf('gemini-cli', env), '{}', 0o644)
+    put(join(home, '.config/opencode/opencode.json'), '{}')
+    chmodSync(join(home, '.config'), 0o700)
     const shown = await asNobody(home, 'return (await editors.listEditors(env)).map(({ id, state }) => [id, state])')
     expect(shown).toContainEqual(['cursor', 'unreadable'])
     expect(shown).toContainEqual(['gemini-cli', 'not-set-up'])
+    expect(shown).toContainEqual(['opencode', 'unreadable'])
     const write = (id: EditorId) =>
       `const { before } = await editors.previewEditor(env, { editor: '${id}' }); return editors.writeEditor(env, { editor: '${id}', before })`
     expect(await asNobody(home, write('cursor'))).toEqual({ code: 'editor-unreadable' })

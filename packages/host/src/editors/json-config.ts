@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { type ConfigFormat, lineAt, lineEnd, type ReadEntry, trouble } from './config-format.ts'
+import { type ConfigFormat, lineAt, lineEnd, type ReadEntry, type Trouble, trouble } from './config-format.ts'
 import { insertProperty, replaceValue, styleOf } from './json-edits.ts'
 
 export function jsonConfig(path: readonly [string, string], isLenient: boolean): ConfigFormat {
@@ -29,14 +29,27 @@ export function jsonConfig(path: readonly [string, string], isLenient: boolean):
 }
 
 /** Undefined: there is nothing in it yet. */
-function parse(text: string, isLenient: boolean): { kind: 'node'; node: Node } | { kind: 'trouble'; says: string } | undefined {
+function parse(text: string, isLenient: boolean): Parsed | undefined {
   if (text.trim() === '') return undefined
+  try {
+    return parseObject(text, isLenient)
+  } catch (error) {
+    // The parser goes as deep as the text does.
+    if (error instanceof RangeError) return trouble('It is nested too deep.')
+    throw error
+  }
+}
+
+type Parsed = { kind: 'node'; node: Node } | Trouble
+
+function parseObject(text: string, isLenient: boolean): Parsed {
   const errors: ParseError[] = []
   const node = parseTree(text, errors, { allowTrailingComma: isLenient, disallowComments: !isLenient, allowEmptyContent: true })
   const [first] = errors
   if (first) return trouble(`Line ${lineAt(text, first.offset)}: ${wordsOf(first)}.`)
-  // Nothing but comments.
   if (node === undefined) return trouble('There are only comments in it.')
+  // What is compared afterwards goes as deep, too.
+  deep(node)
   return node.type === 'object' ? { kind: 'node', node } : trouble('It must hold an object.')
 }
 

@@ -20,7 +20,8 @@ export function readConfig(file: string): Config {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // Writing would put a file in the place of the link.
-    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return { kind: 'unreadable', says: `${file} is a link to nothing.` }
+    if (code === 'ENOENT' && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+      return { kind: 'unreadable', says: `${file} is a link to nothing.` }
     return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} cannot be opened (${code}).` }
   }
   try {

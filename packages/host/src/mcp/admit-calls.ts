@@ -76,7 +76,10 @@ export function admitCalls(parts: CallParts): Calls {
   const seat = (connection: Connection, tool: string): OpenDesk | Promise<void> => {
     const holder = slot.holder()
     if (holder === connection) return workplaces.of(connection)
-    if (holder && !slot.isFreeFor(connection)) return beside(holder, connection, tool)
+    if (holder && !slot.isFreeFor(connection)) {
+      if (isBeside(holder, connection)) return workplaces.of(connection)
+      throw busyWith(holder, connection, tool)
+    }
     windows.prefer(connection.folder)
     windows.refresh()
     const desk = workplaces.of(connection)
@@ -87,12 +90,9 @@ export function admitCalls(parts: CallParts): Calls {
     else changes.now()
     return desk
   }
-  /** While there is no window each works for itself, as if each had a Sheaf of its own: only in one workspace two are in each other's way. */
-  const beside = (holder: Connection, connection: Connection, tool: string): OpenDesk | Promise<void> => {
-    const desk = windows.owner() === undefined ? workplaces.of(connection) : undefined
-    if (desk instanceof Promise || (desk && desk.id !== holder.workspace)) return desk
-    throw busyWith(holder, connection, tool)
-  }
+  /** While there is no window each works in its own folder, as if each had a Sheaf of its own. */
+  const isBeside = (holder: Connection, connection: Connection): boolean =>
+    windows.owner() === undefined && holder.folder !== connection.folder
   /** Whether the person lets it take over is asked beside; the answer counts for the calls to come. */
   const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
     const since = slot.since()

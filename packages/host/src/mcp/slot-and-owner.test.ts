@@ -162,7 +162,7 @@ describe('the one place for an editor', () => {
     expect((await status(app)).client).toMatchObject({ connection: again.connection })
   })
 
-  it('is nobody else’s business while there is no window, unless both work in one workspace', async () => {
+  it('is nobody else’s business while there is no window, unless both work in one folder', async () => {
     const app = await start()
     const folders = ['one', 'two\nNote: three'].map((name) => join(app.folder, name))
     for (const folder of folders) mkdirSync(folder)

@@ -1,5 +1,5 @@
 // Edits of a tool as a reply in our own XML: the review keeps replies, reads them again, and knows them by their text.
-// What was written is read back and compared: an edit that reads as anything else is refused, never applied.
+// What was written is read back and compared: an edit that reads as anything else is written as a patch, or refused; never applied.
 
 import { isDeepStrictEqual } from 'node:util'
 import { type ProposedEdit, Refusal, type ReplyFile, visibleText } from '@sheaf/contract'
@@ -7,7 +7,7 @@ import { readReply } from '@sheaf/engine/reply'
 
 export interface EditsReply {
   text: string
-  format: 'xml'
+  format: 'xml' | 'patch'
 }
 
 /** Fences that code seldom holds, shortest first. */
@@ -17,15 +17,26 @@ export function editsReply({ edits, client, says }: { edits: readonly ProposedEd
   const wanted = edits.map(replyFile)
   const title = plainText(`Edits by ${client}`).slice(0, 80)
   const plan = `<Plan>\n${plainText(says ?? 'Proposed through MCP.').slice(0, 1_000)}\n</Plan>`
-  for (const fence of fences) {
-    const text = `<chatName="${title}"/>\n\n${plan}\n\n${wanted.map((file) => block(file, fence)).join('\n\n')}\n`
-    const { files, problems } = readReply(text, { format: 'xml' })
-    if (problems.length === 0 && isDeepStrictEqual(files.map(bare), wanted.map(bare))) return { text, format: 'xml' }
-  }
-  throw new Refusal('not-possible', 'This text cannot be told apart from the marks of an edit. Split the edit, or let the user paste it.')
+  const replies: EditsReply[] = fences.map((fence) => ({
+    text: `<chatName="${title}"/>\n\n${plan}\n\n${wanted.map((file) => block(file, fence)).join('\n\n')}\n`,
+    format: 'xml',
+  }))
+  // A text that is one Markdown fence looks like the wrapping of a model; lines with a sign before them look like nothing else.
+  const patch: EditsReply = { text: `*** Begin Patch\n${wanted.map(patchOf).join('\n')}\n*** End Patch\n`, format: 'patch' }
+  const reply = [...replies, patch].find((each) => readsAs(each, wanted))
+  if (!reply)
+    throw new Refusal('not-possible', 'This text cannot be told apart from the marks of an edit. Split the edit, or let the user paste it.')
+  return reply
 }
 
-function replyFile(edit: ProposedEdit): Omit<ReplyFile, 'line'> {
+type Wanted = Omit<ReplyFile, 'line'>
+
+function readsAs({ text, format }: EditsReply, wanted: readonly Wanted[]): boolean {
+  const { files, problems } = readReply(text, { format })
+  return problems.length === 0 && isDeepStrictEqual(files.map(bare), wanted.map(bare))
+}
+
+function replyFile(edit: ProposedEdit): Wanted {
   const { path } = edit
   const whole = (text: string) => [{ line: 0, content: linesOf(text) }]
   if (edit.kind === 'rewrite') return { path, action: 'rewrite', changes: whole(edit.text) }
@@ -44,7 +55,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-function block({ path, action, to, changes }: Omit<ReplyFile, 'line'>, fence: string): string {
+function block({ path, action, to, changes }: Wanted, fence: string): string {
   const fenced = (lines: readonly string[]): string => `\n${[fence, ...lines, fence].join('\n')}\n`
   const inside = changes.map(({ search, content }) => {
     const sought = search ? `<search>${fenced(search)}</search>\n` : ''
@@ -54,8 +65,23 @@ function block({ path, action, to, changes }: Omit<ReplyFile, 'line'>, fence: st
   return `<file path="${path}" action="${action}">\n${moved}${inside.join('')}</file>`
 }
 
-function bare({ path, action, to, changes }: Omit<ReplyFile, 'line'>): unknown {
-  return { path, action, to, changes: changes.map(({ search, content }) => ({ search, content })) }
+function patchOf({ path, action, to, changes }: Wanted): string {
+  const signed = (sign: string, lines: readonly string[]): string[] => lines.map((line) => sign + line)
+  if (action === 'delete') return `*** Delete File: ${path}`
+  if (action === 'rename') return `*** Update File: ${path}\n*** Move to: ${to}`
+  if (action !== 'modify') return [`*** Add File: ${path}`, ...changes.flatMap(({ content }) => signed('+', content))].join('\n')
+  const hunks = changes.flatMap(({ search = [], content }) => ['@@', ...signed('-', search), ...signed('+', content)])
+  return [`*** Update File: ${path}`, ...hunks].join('\n')
+}
+
+/** A new text for a file that is there is a rewrite, whatever it is called. */
+function bare({ path, action, to, changes }: Wanted): unknown {
+  return {
+    path,
+    action: action === 'create' ? 'rewrite' : action,
+    to,
+    changes: changes.map(({ search, content }) => ({ search, content })),
+  }
 }
 
 /** What is shown as its name must not be read as a tag. */

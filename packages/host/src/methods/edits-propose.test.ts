@@ -1,0 +1,229 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRefusal, type ProposedEdit } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+let app: App
+beforeEach(async () => {
+  app = await openApp({
+    'src/a.ts': 'export const a = 1\nexport const b = 2\n',
+    'src/b.ts': 'same\nother\nsame\n',
+    'src/key.ts': `const key = "${awsKey}"\nconst name = "x"\n`,
+    '.env': 'TOKEN=abc\n',
+    '.gitignore': 'hidden.txt\n',
+    'hidden.txt': 'secret plans\n',
+    'package.json': '{\n  "name": "x"\n}\n',
+  })
+})
+afterEach(() => app.close())
+
+const propose = (edits: ProposedEdit[], over: { direct?: boolean; headless?: boolean; client?: string; says?: string } = {}) =>
+  app.host['edits.propose']({ ...app.here, edits, client: 'an-editor', direct: false, headless: false, ...over })
+const replace = (path: string, search: string, text: string): ProposedEdit => ({
+  kind: 'replace',
+  path,
+  edits: [{ search, replace: text }],
+})
+const now = (path: string) => readFileSync(join(app.root, path), 'utf8')
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (each: unknown) => each,
+  )
+  return isRefusal(error) ? error.code : String(error)
+}
+
+describe('a proposed edit', () => {
+  it('opens a review that says whose it is, and writes nothing', async () => {
+    const answer = await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')], { says: 'Make a three' })
+    expect(answer).toMatchObject({
+      outcome: 'review',
+      reviewFiles: 1,
+      files: [
+        {
+          path: 'src/a.ts',
+          action: 'modify',
+          status: 'ready',
+          added: 1,
+          removed: 1,
+          matches: [{ change: 0, rung: 'exact', line: 1 }],
+          problems: [],
+        },
+      ],
+    })
+    const review = await app.host['reviews.read'](app.here)
+    expect(review).toMatchObject({
+      proposedBy: 'an-editor',
+      chatName: 'Edits by an-editor',
+      says: 'Make a three',
+      files: [{ path: 'src/a.ts' }],
+    })
+    expect(now('src/a.ts')).toContain('a = 1')
+    await app.host['reviews.move']({ ...app.here, move: { type: 'accept-all' } })
+    expect(await app.host['reviews.commit'](app.here)).toMatchObject({ ok: true, files: 1 })
+    expect(now('src/a.ts')).toContain('a = 3')
+    await app.host['changes.undo'](app.here)
+    expect(now('src/a.ts')).toContain('a = 1')
+  })
+
+  it('says what did not match, with the nearest passage, and opens nothing', async () => {
+    const answer = await propose([replace('src/a.ts', 'export const aa = 1\nexport const b = 2', 'x')])
+    expect(answer).toMatchObject({
+      outcome: 'refused',
+      files: [{ status: 'blocked', problems: [{ change: 0, nearest: { line: 1, lines: ['export const a = 1', 'export const b = 2'] } }] }],
+    })
+    expect(await propose([replace('src/b.ts', 'same', 'x')])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'ambiguous', lines: [1, 3] }] }],
+    })
+    expect(await propose([replace('src/none.ts', 'same', 'x')])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'missing-file' }] }],
+    })
+    expect(await propose([{ kind: 'move', path: 'src/a.ts', to: 'src/b.ts' }])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'target-exists' }] }],
+    })
+    expect(await propose([{ kind: 'create', path: '../out.ts', text: 'x' }])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'outside-roots' }] }],
+    })
+    expect(await propose([{ kind: 'rewrite', path: '.git/hooks/pre-commit', text: 'x' }])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'git-folder' }] }],
+    })
+    expect(await app.host['reviews.read'](app.here)).toBeNull()
+  })
+
+  it('shows no secret in the passage that came nearest', async () => {
+    const answer = await propose([replace('src/key.ts', `const key = "AKIB${awsKey.slice(4)}"\nconst name = "x"`, 'y')])
+    expect(answer.outcome).toBe('refused')
+    expect(JSON.stringify(answer)).not.toContain(awsKey)
+  })
+
+  it('is nothing where the file is so already', async () => {
+    expect(await propose([{ kind: 'rewrite', path: 'src/a.ts', text: now('src/a.ts') }])).toMatchObject({
+      outcome: 'unchanged',
+      files: [{ outcome: 'already-applied' }],
+    })
+    expect(await app.host['reviews.read'](app.here)).toBeNull()
+  })
+})
+
+describe('more of the same', () => {
+  it('is added to the review that this client opened, and what was decided stays', async () => {
+    await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
+    await app.host['reviews.move']({ ...app.here, move: { type: 'accept', file: 0 } })
+    const { id } = (await app.host['reviews.read'](app.here)) ?? {}
+    expect(await propose([{ kind: 'create', path: 'src/new.ts', text: 'x\n' }])).toMatchObject({ outcome: 'review', reviewFiles: 2 })
+    const review = await app.host['reviews.read'](app.here)
+    expect(review?.id).toBe(id)
+    expect(review?.files.map(({ path, verdicts }) => [path, verdicts])).toEqual([
+      ['src/a.ts', ['accepted']],
+      ['src/new.ts', ['open']],
+    ])
+  })
+
+  it('that does not go together with it is refused, and the review stays what it was', async () => {
+    await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
+    expect(await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 4')])).toMatchObject({
+      outcome: 'refused',
+      problems: [expect.stringContaining('still under review')],
+    })
+    expect((await app.host['reviews.read'](app.here))?.files.length).toBe(1)
+  })
+
+  it('is refused while a review of the person or of another client is open', async () => {
+    await app.host['reviews.open']({ ...app.here, reply: '<file path="src/b.ts" action="delete"/>' })
+    expect(await refused(propose([{ kind: 'delete', path: 'src/a.ts' }]))).toBe('not-possible')
+    expect((await app.host['reviews.read'](app.here))?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
+    await app.host['reviews.leave'](app.here)
+    await propose([{ kind: 'delete', path: 'src/a.ts' }])
+    expect(await refused(propose([{ kind: 'delete', path: 'src/b.ts' }], { client: 'another' }))).toBe('not-possible')
+    await app.host['reviews.leave'](app.here)
+    expect(await propose([{ kind: 'delete', path: 'src/b.ts' }], { client: 'another' })).toMatchObject({ outcome: 'review' })
+  })
+})
+
+describe('with the grant of direct edits', () => {
+  const direct = { direct: true }
+
+  it('is written at once, and can be taken back', async () => {
+    const answer = await propose(
+      [replace('src/a.ts', 'export const a = 1', 'export const a = 3'), { kind: 'move', path: 'src/b.ts', to: 'src/c.ts' }],
+      direct,
+    )
+    expect(answer).toMatchObject({ outcome: 'committed', commit: expect.any(String) })
+    expect([now('src/a.ts'), existsSync(join(app.root, 'src/b.ts')), now('src/c.ts')]).toEqual([
+      'export const a = 3\nexport const b = 2\n',
+      false,
+      'same\nother\nsame\n',
+    ])
+    expect(await app.host['reviews.read'](app.here)).toBeNull()
+    expect(await app.host['changes.list'](app.here)).toMatchObject([{ id: answer.commit, title: 'an-editor: src/a.ts, src/b.ts' }])
+    await app.host['changes.undo'](app.here)
+    expect([now('src/a.ts'), now('src/b.ts')]).toEqual(['export const a = 1\nexport const b = 2\n', 'same\nother\nsame\n'])
+  })
+
+  it('still goes to the person where a warning or a doubt stands against it', async () => {
+    const doubtful: ProposedEdit[] = [
+      { kind: 'create', path: '.github/workflows/ci.yml', text: 'on: push\n' },
+      { kind: 'rewrite', path: '.env', text: 'TOKEN=new\n' },
+      { kind: 'create', path: '.mcp.json', text: '{}\n' },
+      replace('src/a.ts', 'export const a = 1', 'export const a = (1'),
+      replace('package.json', '  "name": "x"', '  "name": "x",\n  "scripts": { "postinstall": "x" }'),
+    ]
+    for (const edit of doubtful) {
+      expect([edit.path, (await propose([edit], direct)).outcome]).toEqual([edit.path, 'review'])
+      await app.host['reviews.leave'](app.here)
+      expect([edit.path, await propose([edit], { direct: true, headless: true })]).toMatchObject([
+        edit.path,
+        { outcome: 'refused', files: [{ warnings: [expect.anything()] }] },
+      ])
+    }
+    expect([now('.env'), existsSync(join(app.root, '.mcp.json'))]).toEqual(['TOKEN=abc\n', false])
+  })
+
+  it('never brings a hidden file into sight without a person', async () => {
+    symlinkSync('hidden.txt', join(app.root, 'link.txt'))
+    await app.host['tree.refresh'](app.here)
+    for (const path of ['hidden.txt', '.env']) {
+      expect([path, (await propose([{ kind: 'move', path, to: 'src/seen.txt' }], direct)).outcome]).toEqual([path, 'review'])
+      await app.host['reviews.leave'](app.here)
+      expect((await propose([{ kind: 'move', path, to: 'src/seen.txt' }], { direct: true, headless: true })).outcome).toBe('refused')
+    }
+    expect(existsSync(join(app.root, 'src/seen.txt'))).toBe(false)
+  })
+
+  it('is no way to find out, guess by guess, what a hidden file holds', async () => {
+    symlinkSync('hidden.txt', join(app.root, 'link.txt'))
+    await app.host['tree.refresh'](app.here)
+    for (const [path, right, wrong] of [
+      ['hidden.txt', 'secret plans', 'secret plums'],
+      ['.env', 'TOKEN=abc', 'TOKEN=abd'],
+      ['link.txt', 'secret plans', 'secret plums'],
+    ] as const) {
+      for (const over of [{}, direct, { direct: true, headless: true }]) {
+        const [yes, no] = [await propose([replace(path, right, 'x')], over), await propose([replace(path, wrong, 'x')], over)]
+        expect([path, yes]).toEqual([path, no])
+        expect(yes).toMatchObject({ outcome: 'refused', files: [{ matches: [], problems: [{ code: 'read-only' }] }] })
+      }
+    }
+  })
+})
+
+describe('without a window', () => {
+  it('nothing is edited unless that was granted', async () => {
+    expect(await refused(propose([{ kind: 'delete', path: 'src/a.ts' }], { headless: true }))).toBe('mcp-edits-not-granted')
+    expect(existsSync(join(app.root, 'src/a.ts'))).toBe(true)
+    expect(await propose([{ kind: 'delete', path: 'src/a.ts' }], { headless: true, direct: true })).toMatchObject({
+      outcome: 'committed',
+      files: [{ removed: 2 }],
+    })
+    expect(existsSync(join(app.root, 'src/a.ts'))).toBe(false)
+    await app.host['changes.undo'](app.here)
+    expect(now('src/a.ts')).toBe('export const a = 1\nexport const b = 2\n')
+  })
+})
