@@ -69,12 +69,13 @@ describe('a new editor', () => {
     await editor.close()
     await words(page, 'Listening')
 
-    const again = await come(app, 'codex')
+    // A name is only what the client says: shown as text, whatever it is.
+    const again = await come(app, '<b>codex</b>\u202e')
     void again.call('list_root_folders').catch(() => undefined)
-    await asked(page).waitFor()
+    await asked(page, 'Let “<b>codex</b>” use Sheaf?').waitFor()
     await again.close()
     await asked(page).waitFor({ state: 'detached' })
-    await page.getByText('codex no longer asks').waitFor()
+    await page.getByText('<b>codex</b> no longer asks').waitFor()
     expect(await allowed(app)).toEqual([])
   })
 
@@ -190,7 +191,27 @@ it('edits that an editor proposes open a review, and the window says so', async 
   expect((await proposed).text).toContain('review')
   await page.getByText('claude-code proposes changes to 1 file').waitFor()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Review', exact: true }).click()
-  await page.getByRole('region', { name: 'What the reply asks for' }).getByText('src/types.ts').first().waitFor()
+  await page.getByRole('region', { name: 'What the reply asks for' }).getByText('Proposed by claude-code').waitFor()
+  expect(app.read('src/types.ts')).toBe(lantern['src/types.ts'])
+})
+
+it('edits of an editor with the grant are written at once, said aloud, and taken back with a click', async () => {
+  const app = await open()
+  const { page } = app
+  const { settings: kept } = await app.host['settings.read']()
+  await app.host['settings.save']({ mcp: { ...kept.mcp, tools: { apply_edits: true } } })
+  const editor = await come(app, 'claude-code')
+  const first = editor.call('list_root_folders')
+  await answer(page, 'Always Allow')
+  await first
+  const [entry] = (await app.host['mcp.status']()).allowed
+  await app.host['mcp.grant']({ client: entry?.id ?? '', directEdits: true })
+  await editor.call('apply_edits', { path: 'src/types.ts', search: '  count: number', replace: '  count: bigint' })
+  expect(app.read('src/types.ts')).toContain('  count: bigint')
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByText('claude-code wrote src/types.ts').waitFor()
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await notices.getByText('Taken back.').waitFor()
   expect(app.read('src/types.ts')).toBe(lantern['src/types.ts'])
 })
 

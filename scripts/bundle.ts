@@ -57,9 +57,12 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
-  // What the daemon loads at its start is taken in: as packages they import built-ins as modules, and with `node:http` a whole HTTP client.
+  // What the daemon and `sheaf mcp` load at their start is taken in: as packages they import built-ins as modules, and with `node:http` a whole
+  // HTTP client; and the MCP SDK would bring a second zod.
   external: (id) =>
-    /^[^./\0]/.test(id) && !isBuiltin(id) && !/^(@sheaf\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id),
+    /^[^./\0]/.test(id) &&
+    !isBuiltin(id) &&
+    !/^(@sheaf\/|@modelcontextprotocol\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id),
   plugins: [plainBuiltins, withoutOptional, keepUrls],
   // A worker loads some modules when first needed that the main thread has from the start; both is meant.
   checks: { ineffectiveDynamicImport: false },

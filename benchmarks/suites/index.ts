@@ -7,13 +7,14 @@ import { auto } from './auto.ts'
 import { definitions } from './definitions.ts'
 import { files } from './files.ts'
 import { maps } from './maps.ts'
+import { mcp } from './mcp.ts'
 import { pack } from './pack.ts'
 import { retrieval } from './retrieval.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { tree } from './tree.ts'
 
-export const suites: Record<string, Suite> = { start, files, tree, search, pack, maps, auto, retrieval, apply, app, definitions }
+export const suites: Record<string, Suite> = { start, files, tree, search, pack, maps, auto, retrieval, apply, mcp, app, definitions }
 
 /** Rows that another suite has too: run only when named. */
 export const parts: ReadonlySet<string> = new Set(['definitions'])

@@ -25,7 +25,7 @@ describe.each([
 ])('$client.name', ({ client, revision, asked }) => {
   const program = () => findProgram(client.package, client.version, import.meta.filename)
 
-  it('connects without a window, calls two tools, and its model sees the results whole', async () => {
+  it('connects without a window, calls tools, and its model sees the results whole', async () => {
     const { tapped, problems, transcript } = await tellStory(client, await program(), stage)
     expect(problems, transcript).toEqual([])
     expect(tapped).toMatchObject({ claims: client.claims, revision, starts: 1 })
@@ -54,7 +54,6 @@ it('tells the model of a client that was denied so, in words', async () => {
     const program = await findProgram(geminiCli.package, geminiCli.version, import.meta.filename)
     const { shown, transcript } = await tellApproval(geminiCli, program, other, daemon)
     expect(shown[0], transcript).toContain(refusals['mcp-denied'].says)
-    expect(shown[0], transcript).toContain(refusals['mcp-denied'].try)
   } finally {
     await daemon.close()
     await other.close()

@@ -21,6 +21,9 @@ export const sheaf = resolve(import.meta.dirname, '../../../bin/sheaf')
 
 export const lampFile = 'src/lamp.ts'
 
+/** Far more than a result may hold. */
+export const longFile = 'long.txt'
+
 const run = promisify(execFile)
 
 export async function openStage(): Promise<Stage> {
@@ -29,6 +32,7 @@ export async function openStage(): Promise<Stage> {
   const secretWord = `wick-${Math.random().toString(36).slice(2, 10)}`
   await mkdir(join(folder, 'src'), { recursive: true })
   await writeFile(join(folder, lampFile), lampText(secretWord))
+  await writeFile(join(folder, longFile), longText())
   await writeFile(join(folder, 'README.md'), '# Lantern\n')
   await run('git', ['init', '--quiet', folder])
   await run(sheaf, ['licence', 'trial'], { env: { ...process.env, SHEAF_HOME: sheafHome } })
@@ -38,3 +42,6 @@ export async function openStage(): Promise<Stage> {
 /** Quotes, backslashes, tabs and letters that a careless layer on the way would change. */
 const lampText = (word: string): string =>
   ['// Größe: “3 cm” — 灯 🏮', 'export function light(): string {', `\treturn "${word}\\n" + '</file>' + \`\${1 + 1}\``, '}', ''].join('\n')
+
+/** Grows in JSON, and more in UTF-8. */
+const longText = (): string => Array.from({ length: 20_000 }, (_, at) => `\t"${at}"\\ größer 灯`).join('\n')

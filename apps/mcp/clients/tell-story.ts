@@ -1,4 +1,4 @@
-// One client and a Sheaf without a window: it connects, its model is told of our tools, calls two of them, and says what it read.
+// One client and a Sheaf without a window: it connects, its model is told of our tools, calls some of them, and says what it read.
 // What went wrong is a list of sentences, so that a test and a table can show the same.
 
 import { mkdtemp } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { type Asked, askClient, serverName } from './ask-client.ts'
 import type { Client } from './client.ts'
 import { findTool, isSearch, playScript, resultsOf, type Step } from './model/play-script.ts'
 import type { ResultSeen, Turn } from './model/turn.ts'
-import { lampFile, type Stage, sheaf } from './open-stage.ts'
+import { lampFile, longFile, type Stage, sheaf } from './open-stage.ts'
 import { readTap, type Tapped, type ToolResult } from './read-tap.ts'
 
 export interface Told extends Asked {
@@ -20,6 +20,8 @@ export interface Told extends Asked {
 
 export const steps: readonly Step[] = [
   { tool: 'get_file_tree', input: { mode: 'full' }, seek: 'file tree' },
+  // Clients cut what is too long for them, some in the middle of the JSON: ours has to be cut by us, and to say so.
+  { tool: 'read_file', input: { path: longFile }, seek: 'read a file' },
   { tool: 'read_file', input: { path: lampFile }, seek: 'read a file' },
 ]
 

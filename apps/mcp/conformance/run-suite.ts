@@ -30,7 +30,7 @@ export async function runSuite(url: string, revision: Revision): Promise<SuiteRu
   try {
     const { exit, stdout, stderr } = await runTool('@modelcontextprotocol/conformance', [
       'server',
-      ...['--url', url, '--requirements', revision, '--output-dir', results, '--timeout', '10000'],
+      ...['--url', url, '--requirements', revision, '--output-dir', results],
     ])
     const optional = [...stdout.matchAll(/^ {2}[✓✗] (\S+) \([a-z-]+\)$/gm)].map(([, name = '']) => name).sort()
     const checks = readChecks(results)

@@ -1,7 +1,8 @@
 // Whole lines out of a stream of bytes. Of one that is too long nothing is kept but its beginning and its end.
 
 export interface LineEnds {
-  onLine(line: Buffer): void
+  /** `whole` is the same with its end. */
+  onLine(line: Buffer, whole: Buffer): void
   /** Once for each line that is too long, when it is over. */
   onTooLong(head: Buffer, tail: Buffer): void
 }
@@ -9,7 +10,6 @@ export interface LineEnds {
 const edgeBytes = 1_024
 const newline = 0x0a
 
-/** Lines are handed on without their end. */
 export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let held = 0
@@ -24,7 +24,8 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chu
     }
     held += piece.length
     parts.push(piece)
-    if (held <= limit) return
+    // The end of the line is not part of it.
+    if (held <= limit + 1) return
     const whole = Buffer.concat(parts)
     // Copied: a view would keep all of it alive.
     head = Buffer.from(whole.subarray(0, edgeBytes))
@@ -35,18 +36,18 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chu
   const end = (): void => {
     const begun = head
     const [first] = parts
-    const line = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts)
+    const whole = parts.length === 1 && first !== undefined ? first : Buffer.concat(parts)
     head = undefined
     parts = []
     held = 0
-    if (begun === undefined) onLine(line)
+    if (begun === undefined) onLine(whole.subarray(0, -1), whole)
     else onTooLong(begun, tail)
   }
 
   return (chunk) => {
     let from = 0
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
-      take(chunk.subarray(from, at))
+      take(chunk.subarray(from, at + 1))
       from = at + 1
       end()
     }

@@ -160,7 +160,7 @@ describe('it ends', () => {
       seen += chunk.toString()
     })
     await waitUntil(() => expect(seen).toMatch(/\d+\n/))
-    const pid = Number(seen)
+    const pid = Number(seen.split('\n')[0])
     process.kill(pid, 0)
     parent.kill('SIGKILL')
     await waitUntil(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))

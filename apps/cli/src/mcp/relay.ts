@@ -43,7 +43,6 @@ interface Pending {
 /** Answers on their way when the client says goodbye still arrive, if they come soon. */
 const goodbyeMs = 2_000
 const lookEveryMs = 1_000
-const newline = Buffer.from('\n')
 
 export function relayLines({ input, output, connect, isBetterThere, note }: RelayOptions): Relay {
   let served: Served | undefined
@@ -61,13 +60,10 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   const { promise: ended, resolve } = Promise.withResolvers<string>()
 
   const say = (line: Buffer | string): void => {
-    if (!output.writable) return
-    output.write(line)
-    if (!output.write('\n')) served?.stream.pause()
+    if (output.writable && !output.write(line)) served?.stream.pause()
   }
   const write = ({ stream }: Served, line: Buffer): void => {
-    stream.write(line)
-    if (!stream.write(newline)) input.pause()
+    if (!stream.write(line)) input.pause()
   }
   const give = (line: Buffer, key: Key | undefined): void => {
     if (served === undefined || greeting !== undefined) {
@@ -169,7 +165,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     }
     served = found
     const isMine = () => served === found
-    const split = splitLines(Number.POSITIVE_INFINITY, { onLine: (line) => isMine() && answered(line), onTooLong: () => {} })
+    const split = splitLines(Number.POSITIVE_INFINITY, { onLine: (_, whole) => isMine() && answered(whole), onTooLong: () => {} })
     const gone = () => lose(found)
     found.stream.on('data', split).on('drain', () => input.resume())
     found.stream
@@ -198,7 +194,10 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     for (const { line, key } of lines) give(line, key)
   }
 
-  input.on('data', splitLines(limits.mcpLineBytes, { onLine: heard, onTooLong: (head, tail) => say(tooLong(idInEdges(head, tail))) }))
+  input.on(
+    'data',
+    splitLines(limits.mcpLineBytes, { onLine: (_, whole) => heard(whole), onTooLong: (head, tail) => say(tooLong(idInEdges(head, tail))) }),
+  )
   input.on('error', () => finish('the client is gone'))
   input.on('end', () => {
     hasSaidGoodbye = true
@@ -218,10 +217,10 @@ function lostCall(key: Key, isModern: boolean): string {
   const text = `**${error.says}**\nSheaf is being started again. Look at the state first, then call once more.`
   const content = [{ type: 'text', text }]
   const result = { ...(isModern ? { resultType: 'complete' } : {}), content, structuredContent: { error }, isError: true }
-  return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}`
+  return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}\n`
 }
 
 function tooLong(id: string | number | null): string {
   const message = `A line may have ${limits.mcpLineBytes} bytes at most`
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })
+  return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })}\n`
 }

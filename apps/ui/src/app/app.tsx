@@ -12,6 +12,7 @@ import { questionHere, useMcp } from '../mcp/mcp-store.ts'
 import { useMcpCommands } from '../mcp/use-mcp-commands.ts'
 import { useMcpDesk } from '../mcp/use-mcp-desk.ts'
 import { useProposals } from '../mcp/use-proposals.ts'
+import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
@@ -34,6 +35,7 @@ export function App({ isReady }: { isReady: boolean }) {
   useTheme()
   useMcpDesk()
   useProposals()
+  useWritten()
   useWindowCommands()
   useMcpCommands()
   useNotices()

@@ -1,6 +1,6 @@
 // What this window knows of editors and agents at the door: the host's status as it was told last, and the calls since.
 
-import type { HostEvent, McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
+import type { McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
 import { create } from 'zustand'
 
 export const mcpViews = ['server', 'editors', 'tools', 'allowed', 'calls'] as const
@@ -21,16 +21,15 @@ export const useMcp = create<McpKnown>()(() => ({ status: null, me: undefined, c
 
 const mostCalls = 200
 
-/** What an event makes of it. */
-export function hearMcp(state: McpKnown, event: HostEvent): Partial<McpKnown> {
-  if (event.type === 'mcp-changed') return { status: event.status }
-  if (event.type === 'mcp-called' && state.calls && !state.calls.some(({ id }) => id === event.record.id))
-    return { calls: [event.record, ...state.calls].slice(0, mostCalls) }
-  return {}
+/** Calls that have ended since, oldest first, put before those that were known. */
+export function withCalls(known: readonly McpCallRecord[], ended: readonly McpCallRecord[]): readonly McpCallRecord[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const fresh = ended.filter(({ id }) => !ids.has(id)).reverse()
+  return fresh.length === 0 ? known : [...fresh, ...known].slice(0, mostCalls)
 }
 
 /** Whether questions are asked here: in the window that owns the server, in every one while none does. */
-function asksHere({ status, me }: Pick<McpKnown, 'status' | 'me'>): boolean {
+export function asksHere({ status, me }: Pick<McpKnown, 'status' | 'me'>): boolean {
   return status !== null && (status.owner === null || status.owner.window === me)
 }
 

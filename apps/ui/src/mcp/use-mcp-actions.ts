@@ -8,7 +8,8 @@ import { shownName } from './approval-words.ts'
 import { type McpView, useMcp } from './mcp-store.ts'
 
 interface McpActions {
-  switchTo(on: boolean): void
+  /** `isSaid`: from where its word cannot be seen. */
+  switchTo(on: boolean, isSaid?: boolean): void
   /** Tools act on what this window shows, from now on. */
   own(): void
   cut(): void
@@ -18,7 +19,12 @@ interface McpActions {
 export function useMcpActions(): McpActions {
   const host = useHost()
   return {
-    switchTo: (on) => void host['mcp.switch']({ on }).then((status) => useMcp.setState({ status }), notifyProblem),
+    switchTo(on, isSaid = false) {
+      host['mcp.switch']({ on }).then((status) => {
+        useMcp.setState({ status })
+        if (isSaid) notify(on ? 'The MCP server is on' : 'The MCP server is off')
+      }, notifyProblem)
+    },
     own() {
       const workspace = useDesk.getState().open?.id
       if (workspace === undefined) return
@@ -30,7 +36,10 @@ export function useMcpActions(): McpActions {
     cut() {
       const client = useMcp.getState().status?.client
       if (!client) return
-      host['mcp.cut']({ connection: client.connection }).then(() => notify(`${shownName(client.name)} was disconnected`), notifyProblem)
+      host['mcp.cut']({ connection: client.connection }).then(
+        () => notify(`${shownName(client.name)} was disconnected`, { description: 'Its calls are refused until it connects anew.' }),
+        notifyProblem,
+      )
     },
     copySnippet(editor, name) {
       const text = host['editors.snippet'](editor === undefined ? {} : { editor })

@@ -8,6 +8,6 @@ export function useMcpCommands(): void {
   const isKnown = useMcp(({ status }) => status !== null)
   useCommand('mcp-settings', () => showMcpSettings('server'))
   useCommand('mcp-editors', () => showMcpSettings('editors'))
-  useCommand('mcp-switch', () => switchTo(!isOn), isKnown)
+  useCommand('mcp-switch', () => switchTo(!isOn, true), isKnown)
   useCommand('mcp-copy', () => copySnippet())
 }

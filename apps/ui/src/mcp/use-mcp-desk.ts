@@ -1,12 +1,18 @@
 // Follows the host for as long as the window is there: asked at the start and after the host was gone, then told.
 
+import type { McpCallRecord } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
-import { hearMcp, useMcp } from './mcp-store.ts'
+import { useMcp, withCalls } from './mcp-store.ts'
+
+/** There may be a thousand calls a second, and nobody reads so fast. */
+const gatherMs = 100
 
 export function useMcpDesk(): void {
   const link = useLink()
   useEffect(() => {
+    let ended: McpCallRecord[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () => {
       useMcp.setState({ me: link.window() })
       link.host['mcp.status']().then(
@@ -19,15 +25,24 @@ export function useMcpDesk(): void {
           () => undefined,
         )
     }
+    const addCalls = () => {
+      timer = undefined
+      const { calls } = useMcp.getState()
+      if (calls) useMcp.setState({ calls: withCalls(calls, ended) })
+      ended = []
+    }
     const stops = [
       link.follow((event) => {
-        const next = hearMcp(useMcp.getState(), event)
-        if (Object.keys(next).length > 0) useMcp.setState({ me: link.window(), ...next })
+        if (event.type === 'mcp-changed') useMcp.setState({ me: link.window(), status: event.status })
+        if (event.type !== 'mcp-called' || useMcp.getState().calls === null) return
+        ended.push(event.record)
+        timer ??= setTimeout(addCalls, gatherMs)
       }),
       link.onState((state) => state === 'ready' && ask()),
     ]
     if (link.state() === 'ready') ask()
     return () => {
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [link])

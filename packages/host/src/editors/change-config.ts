@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
-import type { ConfigFormat, ReadEntry } from './config-format.ts'
+import { type OpenConfig, type OpenFormat, type Trouble, trouble } from './config-format.ts'
 import type { Editor } from './editor.ts'
 import { jsonConfig } from './json-config.ts'
 import type { Place } from './place.ts'
@@ -19,29 +19,28 @@ export interface ConfigChange {
   isSame: boolean
 }
 
-function formatOf({ language, path, isLenient }: Editor): ConfigFormat {
+function formatOf({ language, path, isLenient }: Editor): OpenFormat {
   return language === 'toml' ? tomlConfig(path) : jsonConfig(path, isLenient)
 }
 
-export function readEntry(editor: Editor, config: Config): ReadEntry {
-  if (config.kind === 'unreadable') return { kind: 'trouble', says: config.says }
-  return config.kind === 'absent' ? { kind: 'entry', entry: undefined } : formatOf(editor).read(config.text)
+export function openConfig(editor: Editor, config: Config): OpenConfig | Trouble {
+  if (config.kind === 'unreadable') return trouble(config.says)
+  return formatOf(editor)(config.kind === 'text' ? config.text : '')
 }
 
 export function changeConfig(editor: Editor, place: Place, headless: boolean): ConfigChange {
   const file = editor.file(place)
   const config = readConfig(file)
-  const read = readEntry(editor, config)
-  if (config.kind === 'unreadable' || read.kind === 'trouble') throw unreadable(editor, file, read.kind === 'trouble' ? read.says : '')
-  const text = config.kind === 'text' ? config.text : ''
-  const mark = config.kind === 'text' ? config.mark : ''
+  const opened = openConfig(editor, config)
+  if (config.kind === 'unreadable' || opened.kind === 'trouble') throw unreadable(editor, file, opened)
+  const { text, mark } = config.kind === 'text' ? config : { text: '', mark: '' }
   const wanted = editor.entry(startCommand(place.env, editor, { headless }))
-  const isKept = read.entry !== undefined && startsSheaf(editor, read.entry)
-  const entry = isKept ? { ...wanted, ...switchedOn(read.entry ?? {}) } : wanted
-  const isSame = isKept && Object.entries(entry).every(([key, value]) => isDeepStrictEqual(plain(read.entry?.[key]), value))
+  const isKept = opened.entry !== undefined && startsSheaf(editor, opened.entry)
+  const entry = isKept ? { ...wanted, ...switchedOn(opened.entry ?? {}) } : wanted
+  const isSame = isKept && Object.entries(entry).every(([key, value]) => isDeepStrictEqual(plain(opened.entry?.[key]), value))
   if (isSame) return { file, config, oldText: mark + text, newText: mark + text, isSame }
-  const set = formatOf(editor).set(text, entry, !isKept)
-  if (set.kind === 'trouble') throw unreadable(editor, file, set.says)
+  const set = opened.set(entry, !isKept)
+  if (set.kind === 'trouble') throw unreadable(editor, file, set)
   return { file, config, oldText: mark + text, newText: mark + set.text, isSame: false }
 }
 
@@ -67,6 +66,6 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? String(inner) : inner)))
 }
 
-function unreadable({ name }: Editor, file: string, says: string): Refusal {
-  return new Refusal('editor-unreadable', `${name}, ${file}: ${says}`)
+function unreadable({ name }: Editor, file: string, why: Trouble | OpenConfig): Refusal {
+  return new Refusal('editor-unreadable', `${name}, ${file}: ${why.kind === 'trouble' ? why.says : ''}`)
 }

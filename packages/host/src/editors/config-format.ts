@@ -1,18 +1,19 @@
 // What both ways of writing a configuration can do: read one entry, and set it without touching anything else.
 
-/** `trouble`: not understood, or the entry stands in a way that is not changed by a program. */
-export type ReadEntry = { kind: 'entry'; entry: Record<string, unknown> | undefined } | Trouble
-
+/** Not understood, or the entry stands in a way that is not changed by a program. */
 export interface Trouble {
   kind: 'trouble'
   says: string
 }
 
-export interface ConfigFormat {
-  read(text: string): ReadEntry
+export interface OpenConfig {
+  kind: 'open'
+  entry: Record<string, unknown> | undefined
   /** `isWhole`: nothing of an entry that was there before is kept. */
-  set(text: string, entry: Readonly<Record<string, unknown>>, isWhole: boolean): { kind: 'text'; text: string } | Trouble
+  set(entry: Readonly<Record<string, unknown>>, isWhole: boolean): { kind: 'text'; text: string } | Trouble
 }
+
+export type OpenFormat = (text: string) => OpenConfig | Trouble
 
 export function trouble(says: string): Trouble {
   return { kind: 'trouble', says }

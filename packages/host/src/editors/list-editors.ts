@@ -5,7 +5,7 @@ import type { EditorShown } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 import { findProgram } from '../desktop/run-program.ts'
 import { allEditors } from './all-editors.ts'
-import { isOurEntry, readEntry } from './change-config.ts'
+import { isOurEntry, openConfig } from './change-config.ts'
 import type { Editor } from './editor.ts'
 import { type Place, placeOf } from './place.ts'
 import { readConfig } from './read-config.ts'
@@ -19,7 +19,7 @@ function showEditor(editor: Editor, place: Place): EditorShown {
   const { id, name } = editor
   const file = editor.file(place)
   const config = readConfig(file)
-  const read = readEntry(editor, config)
+  const read = openConfig(editor, config)
   if (read.kind === 'trouble') return { id, name, file, state: 'unreadable', says: read.says }
   const { entry } = read
   if (entry === undefined) {

@@ -2,32 +2,30 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { parse as parseToml, stringify, TomlError } from 'smol-toml'
-import { type ConfigFormat, lineEnd, type Trouble, trouble } from './config-format.ts'
+import { lineEnd, type OpenFormat, type Trouble, trouble } from './config-format.ts'
 import { tomlStatements } from './toml-statements.ts'
 
 type Table = Record<string, unknown>
 type Path = readonly [string, string]
 
-const byHand = 'is written in a way that only a person should change'
-
-export function tomlConfig(path: Path): ConfigFormat {
-  return {
-    read(text) {
-      const root = parse(text)
-      if (root.kind === 'trouble') return root
-      const outer = root.table[path[0]]
-      if (outer !== undefined && !isTable(outer)) return trouble(`"${path[0]}" must be a table.`)
-      const inner = outer?.[path[1]]
-      return inner === undefined || isTable(inner) ? { kind: 'entry', entry: inner } : trouble(`"${path[1]}" must be a table.`)
-    },
-    set(text, entry, isWhole) {
-      const read = this.read(text)
-      if (read.kind === 'trouble') return read
-      const edited = read.entry === undefined ? appended(text, path, entry) : changed(text, path, entry, read.entry, isWhole)
-      return edited !== undefined && isOnlyOurs(text, edited, path, entry)
-        ? { kind: 'text', text: edited }
-        : trouble(`"${path.join('.')}" ${byHand}.`)
-    },
+export function tomlConfig(path: Path): OpenFormat {
+  return (text) => {
+    const root = parse(text)
+    if (root.kind === 'trouble') return root
+    const outer = root.table[path[0]]
+    if (outer !== undefined && !isTable(outer)) return trouble(`"${path[0]}" must be a table.`)
+    const before = outer?.[path[1]]
+    if (before !== undefined && !isTable(before)) return trouble(`"${path[1]}" must be a table.`)
+    return {
+      kind: 'open',
+      entry: before,
+      set(entry, isWhole) {
+        const edited = before === undefined ? appended(text, path, entry) : changed(text, path, entry, before, isWhole)
+        return edited !== undefined && isOnlyOurs(text, edited, path, entry)
+          ? { kind: 'text', text: edited }
+          : trouble(`"${path.join('.')}" is written in a way that only a person should change.`)
+      },
+    }
   }
 }
 

@@ -3,7 +3,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import type { Bonjour, Service } from 'bonjour-service'
 
-export interface Advertising {
+interface Advertising {
   /** The port to be known now, or none; looked at again whenever it may have changed. */
   refresh(): void
   close(): Promise<void>

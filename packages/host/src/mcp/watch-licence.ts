@@ -4,7 +4,7 @@ import { allows, type LicenceStatus } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licence.ts'
 
-export interface LicenceWatch {
+interface LicenceWatch {
   /** Throws the refusal. */
   require(): void
   /** It changed: it is read again. */

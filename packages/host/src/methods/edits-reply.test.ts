@@ -87,7 +87,7 @@ describe('edits as a reply', () => {
       'if (a ==== b) {}\n',
       '# Title\n=======\n',
       '<div>\n  <content>x</content>\n</div>\n',
-      '```ts\nx\n```\n',
+      'Say:\n```ts\nx\n```\n',
       'a &amp;&amp; b\n',
       '\n\n  x\n\n',
     ]

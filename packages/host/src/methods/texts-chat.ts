@@ -5,7 +5,7 @@ import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { createChat, openChat, sendMessage, stopAnswer } from './chats.ts'
+import { createChat, openChat, removeChat, sendMessage, stopAnswer } from './chats.ts'
 
 const underWay: readonly string[] = ['waiting', 'writing', 'editing']
 
@@ -24,7 +24,12 @@ export async function askChat(
     throw new Refusal('not-possible', `"${secret.path}" is selected, and secret by its name: unselect it first, or let the user ask.`)
   const settings = mode === undefined ? {} : { settings: { mode } }
   const chat = given ?? (await createChat(context, desks, { workspace, ...settings })).id
-  const { answer } = await sendMessage(context, desks, { workspace, chat, text: await admitMessage(text), secrets: 'redact' }, call)
+  const asked = { workspace, chat, text: await admitMessage(text), secrets: 'redact' as const }
+  const { answer } = await sendMessage(context, desks, asked, call).catch(async (error: unknown) => {
+    // A conversation in which nothing was said is none.
+    if (given === undefined) await removeChat(context, desks, { workspace, chat })
+    throw error
+  })
   const stop = (): void => void stopAnswer(context, desks, { workspace, chat }).catch(() => undefined)
   call.signal?.addEventListener('abort', stop)
   try {

@@ -1,0 +1,11 @@
+// The smallest server that the SDK makes: one tool, nothing behind it. What our own is measured against.
+
+import { Server } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+
+serveStdio(() => {
+  const server = new Server({ name: 'trivial', version: '1' }, { capabilities: { tools: {} } })
+  server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }))
+  server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'hello' }] }))
+  return server
+})

@@ -1,0 +1,60 @@
+// What an editor with the grant writes is not reviewed; it is at least not silent: the window says so, with the way back.
+
+import type { CommitRecord, WindowApi } from '@sheaf/contract'
+import { useEffect } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useLink } from '../host/use-host.ts'
+import { counted } from '../kit/format.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { shownName } from './approval-words.ts'
+import { asksHere, useMcp } from './mcp-store.ts'
+
+export function useWritten(): void {
+  const link = useLink()
+  useEffect(() => {
+    const told = new Set<string>()
+    return link.follow((event) => {
+      const known = useMcp.getState()
+      const client = known.status?.client
+      if (event.type !== 'commits-changed' || !client?.directEdits || !asksHere(known)) return
+      const { workspace } = event
+      if (workspace !== useDesk.getState().open?.id) return
+      link.host['changes.list']({ workspace }).then(
+        ([last]) => {
+          if (!last || last.state !== 'applied' || told.has(last.id) || !isBy(client.name, last)) return
+          told.add(last.id)
+          tell(link.host, workspace, client.name, last)
+        },
+        () => undefined,
+      )
+    })
+  }, [link])
+}
+
+const titleLength = 80
+
+/** The host puts the editor's name in front of the title (edits.propose). */
+function isBy(name: string, { title = '' }: CommitRecord): boolean {
+  return title.startsWith(`${name}: `.slice(0, titleLength))
+}
+
+function tell(host: WindowApi, workspace: string, name: string, { id, files }: CommitRecord): void {
+  const undo = () =>
+    host['changes.undo']({ workspace, id }).then((outcome) => {
+      if (outcome.ok) notify('Taken back. The files are as they were before.')
+      else
+        notify('It could not be taken back; nothing was written.', {
+          tone: 'error',
+          description: outcome.troubles
+            .slice(0, 3)
+            .map(({ message }) => message)
+            .join(' '),
+        })
+    }, notifyProblem)
+  const [first] = files
+  notify(`${shownName(name)} wrote ${files.length === 1 && first ? first.path : counted(files.length, 'file')}`, {
+    tone: 'info',
+    description: 'Without a review, as you granted. The list is under Apply.',
+    action: { label: 'Undo', onClick: () => void undo() },
+  })
+}

@@ -1,0 +1,140 @@
+// Editors: how soon `sheaf mcp` answers, with Sheaf running and without, and what the way through the bridge costs.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { alternate } from '../alternate.ts'
+import { fileTree } from '../corpus/index.ts'
+import { type ServerCommand, type TimedClient, timeClient } from '../mcp/time-client.ts'
+import { median } from '../median.ts'
+import { type Home, nodeFlags, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
+import type { Row, Target } from '../row.ts'
+import { runCommand } from '../run-command.ts'
+import type { Bench } from '../suite.ts'
+
+const files = 10_000
+const calls = 1_000
+/** The daemon loads what editors need in a quiet moment after its start. */
+const settleMs = 4_000
+
+export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
+  const folder = fileTree(files)
+  const home = await openHome()
+  const trivial: ServerCommand = { command: pinnedNode, args: [join(repository, 'apps/mcp/src/testing/trivial-server.ts')], cwd: folder }
+  const ours: ServerCommand = { command: sheaf, args: ['mcp', '--allow', 'bench'], cwd: folder, env: home.env }
+  try {
+    const headless = await starts(ours, trivial, rounds)
+    const daemon = await startDaemon(home)
+    try {
+      const bridged = await starts(ours, trivial, rounds)
+      const rates = await alternate(
+        { ours: { run: () => timeCalls(ours, 'token_stats') }, rival: { run: () => timeCalls(trivial, 'echo') } },
+        { rounds: Math.min(rounds, 5) },
+      )
+      const within = await timeInProcess(home, folder)
+      return [
+        ...startRows('bridged', bridged, 400),
+        ...startRows('headless', headless, 700),
+        row('1,000 calls of token_stats through the bridge', rates.ours.map(sum), rates.rival.map(sum), below(1_000), {
+          note: 'one after the other, so 1,000 ms are 1,000 calls a second; the smallest server of the SDK answers a fixed text, without a bridge',
+        }),
+        row(
+          'a call through the bridge, less the same in one process',
+          rates.ours.map((each) => median(each) - median(within)),
+          null,
+          below(2),
+          {
+            note: `medians of ${calls} calls: ${median(rates.ours.map(median)).toFixed(2)} ms and ${median(within).toFixed(2)} ms`,
+          },
+        ),
+      ]
+    } finally {
+      await end(daemon)
+    }
+  } finally {
+    home.remove()
+  }
+}
+
+interface Start {
+  answer: number
+  tree: number
+}
+
+async function starts(ours: ServerCommand, trivial: ServerCommand, rounds: number): Promise<{ ours: Start[]; rival: Start[] }> {
+  const run = async (command: ServerCommand, tool: string): Promise<Start> => {
+    const client = await timeClient(command)
+    await client.call(tool)
+    const tree = client.sinceStart()
+    await client.end()
+    return { answer: client.firstAnswerMs, tree }
+  }
+  return alternate({ ours: { run: () => run(ours, 'get_file_tree') }, rival: { run: () => run(trivial, 'echo') } }, { rounds })
+}
+
+function startRows(how: string, { ours, rival }: { ours: Start[]; rival: Start[] }, most: number): Row[] {
+  const answers = (runs: Start[]) => runs.map(({ answer }) => answer)
+  const trees = (runs: Start[]) => runs.map(({ tree }) => tree)
+  const note = `${files} files; from the start of the process`
+  return [
+    row(`start to first answer, ${how}`, answers(ours), answers(rival), below(most), { note: `${note} to the answer to initialize` }),
+    row(`start to the file tree, ${how}`, trees(ours), trees(rival), below(most), { note: `${note} to the answer to get_file_tree` }),
+  ]
+}
+
+async function timeCalls(command: ServerCommand, tool: string): Promise<number[]> {
+  const client: TimedClient = await timeClient(command)
+  // The first ones compile what the others use.
+  for (let warm = 0; warm < 200; warm++) await client.call(tool)
+  const samples: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const started = performance.now()
+    await client.call(tool)
+    samples.push(performance.now() - started)
+  }
+  await client.end()
+  return samples
+}
+
+async function timeInProcess({ env }: Home, folder: string): Promise<number[]> {
+  const script = join(repository, 'benchmarks/mcp/in-process.ts')
+  const args = [...nodeFlags, '--disable-warning=ExperimentalWarning', script, 'token_stats', String(calls + 200), folder]
+  const samples: number[] = JSON.parse((await runCommand(pinnedNode, args, { env })).stdout)
+  return samples.slice(200)
+}
+
+async function startDaemon({ env }: Home): Promise<ChildProcess> {
+  const child = spawn(sheaf, ['host'], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  const word = join(env.SHEAF_HOME, 'run', 'host.json')
+  while (!existsSync(word)) await wait(20)
+  await wait(settleMs)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.on('exit', done))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function row(name: string, ours: number[], rival: number[] | null, target: Target, { note }: { note: string }): Row {
+  return {
+    suite: 'mcp',
+    name,
+    unit: 'ms',
+    ours: median(ours),
+    rival: rival === null ? null : { name: 'trivial SDK server', value: median(rival) },
+    target,
+    samples: { ours, rival: rival ?? [] },
+    note,
+  }
+}
+
+function below(most: number): Target {
+  return { kind: 'below', most }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,170 @@
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+let app: App
+let server: ModelServer
+beforeAll(async () => {
+  server = await openModelServer({ otherwise: { says: `1. Do this.\n2. Then that, with ${awsKey}.` }, models: ['gpt-4.1'] })
+  app = await openApp({
+    'src/a.ts': "import { b } from './b.ts'\nexport const a = b() + 1\n",
+    'src/b.ts': 'export function b(): number {\n  return 1\n}\n',
+    'src/key.ts': `export const key = "${awsKey}"\n`,
+    '.env': 'TOKEN=canary\n',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const select = (...paths: string[]) => app.host['selection.choose']({ ...app.here, operation: 'replace', paths })
+
+describe('the count of the prompt', () => {
+  it('is that of what was chosen a moment ago, and is not made anew when nothing changed', async () => {
+    await select('src/a.ts')
+    const one = await app.host['budget.read'](app.here)
+    expect(one).toMatchObject({
+      isCounting: false,
+      budget: {
+        files: [
+          { path: 'src/a.ts', mode: 'full' },
+          { path: 'src/b.ts', mode: 'map' },
+        ],
+      },
+    })
+    await select('src/a.ts', 'src/b.ts')
+    const two = await app.host['budget.read'](app.here)
+    expect(two.budget?.files.map(({ path, mode }) => [path, mode])).toEqual([
+      ['src/a.ts', 'full'],
+      ['src/b.ts', 'full'],
+    ])
+    expect((await app.host['budget.read'](app.here)).budget).toBe(two.budget)
+    await app.host['instructions.write']({ ...app.here, text: 'Some more words than none.', mode: 'replace' })
+    const three = await app.host['budget.read'](app.here)
+    expect(three.budget?.tokens.instructions).toBeGreaterThan(3)
+  })
+
+  it('is waited for only so long, and can be given up', async () => {
+    await select('src/b.ts')
+    expect(await app.host['budget.read']({ ...app.here, waitMs: 0 })).toMatchObject({ isCounting: true })
+    const ending = new AbortController()
+    await select('src/a.ts')
+    const waiting = app.host['budget.read'](app.here, { signal: ending.signal })
+    ending.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+describe('the stamp of what is said', () => {
+  it('stays as long as nothing changes, and changes with the choice, the instructions and the disk', async () => {
+    const stamp = async () => (await app.host['workspaces.glance'](app.here)).asOf
+    await stamp()
+    await select('src/a.ts')
+    await app.host['budget.read'](app.here)
+    await app.host['tree.refresh'](app.here)
+    const before = await stamp()
+    expect(before).toMatch(/^t\d+\.f\d+\.s\d+\.p\d+@\d{4}-\d\d-\d\dT/)
+    await app.host['files.read']({ ...app.here, path: 'src/a.ts' })
+    await app.host['workspaces.change']({ ...app.here, fields: { expandedFolders: ['src'] } })
+    expect(await stamp()).toBe(before)
+    await select('src/b.ts')
+    const chosen = await stamp()
+    expect(chosen).not.toBe(before)
+    await app.host['instructions.write']({ ...app.here, text: 'Other words.', mode: 'replace' })
+    const written = await stamp()
+    expect(written).not.toBe(chosen)
+    const told = app.events.length
+    app.write('src/b.ts', 'export const b = 22\n')
+    await app.event('files-changed', () => true, told)
+    const changed = await stamp()
+    expect(changed).not.toBe(written)
+    const later = app.events.length
+    app.write('src/new.ts', 'x\n')
+    await app.event('tree-changed', () => true, later)
+    expect(await stamp()).not.toBe(changed)
+  })
+})
+
+describe('the prompt for a model', () => {
+  it('is what a person would copy, without secrets, whatever the workspace allows', async () => {
+    const { compose } = app.opened.fields
+    await app.host['workspaces.change']({ ...app.here, fields: { compose: { ...compose, secrets: 'off' } } })
+    await app.host['selection.change']({
+      ...app.here,
+      change: { type: 'replace', files: ['src/key.ts', '.env'].map((path) => ({ path, mode: 'full' })) },
+    })
+    await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
+    const { text, notes } = await app.host['prompt.text'](app.here)
+    expect(text).toContain('[REDACTED: ')
+    expect(text).not.toContain(awsKey)
+    expect(text).not.toContain('canary')
+    expect(notes.join()).toContain('secret by its name: .env')
+    expect((await app.host['prompt.state'](app.here)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
+    // What a person typed stays what it is.
+    expect((await app.host['prompt.copy'](app.here)).text).toContain(awsKey)
+    expect(await app.host['history.list'](app.here)).toHaveLength(1)
+    await app.host['workspaces.change']({ ...app.here, fields: { compose } })
+  })
+
+  it('is extended, not lost, by appending', async () => {
+    await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
+    expect(await app.host['instructions.write']({ ...app.here, text: 'And be quick.', mode: 'append' })).toEqual({ chars: 40 })
+    const opened = await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })
+    expect(opened.fields.instructions).toBe(`Use ${awsKey}.\n\nAnd be quick.`)
+    await expect(app.host['instructions.write']({ ...app.here, text: 'x'.repeat(400_001), mode: 'replace' })).rejects.toMatchObject({
+      code: 'mcp-arguments',
+    })
+  })
+})
+
+describe('the models of the user', () => {
+  it('are named as missing where there is none', async () => {
+    await expect(app.host['plans.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({ code: 'no-model' })
+    await select('src/a.ts')
+    await expect(app.host['chats.ask']({ ...app.here, text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
+  })
+
+  it('plan with what is selected, without secrets, and tell how far they are', async () => {
+    await app.host['providers.save']({ id: 'openai', values: { apiKey: 'sk-x', baseUrl: `${server.url}/openai/v1` } })
+    const { settings } = await app.host['settings.read']()
+    await app.host['settings.save']({
+      models: { ...settings.models, slots: { ...settings.models.slots, planner: 'openai/gpt-4.1', chat: 'openai/gpt-4.1' } },
+    })
+    await app.host['selection.change']({
+      ...app.here,
+      change: { type: 'replace', files: ['src/key.ts', '.env', 'src/a.ts'].map((path) => ({ path, mode: 'full' })) },
+    })
+    const stages: string[] = []
+    const plan = await app.host['plans.run'](
+      { ...app.here, instructions: `Plan it with ${awsKey}` },
+      { onProgress: ({ stage }) => stages.push(stage) },
+    )
+    expect(plan).toMatchObject({
+      model: 'openai/gpt-4.1',
+      files: expect.any(Number),
+      text: expect.stringMatching(/^1\. Do this\.\n2\. Then that, with \[REDACTED/),
+    })
+    expect(stages).toEqual(expect.arrayContaining(['context', 'writing']))
+    const sent = server.requests.at(-1)?.text ?? ''
+    expect(sent).toContain('export const a = b() + 1')
+    expect(sent).toContain('Plan it with [REDACTED: ')
+    expect(sent).not.toContain(awsKey)
+    expect(sent).not.toContain('canary')
+    await app.host['instructions.write']({ ...app.here, text: '', mode: 'replace' })
+    await expect(app.host['plans.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
+  })
+
+  it('answer in a chat, which can be gone on with; not while something secret is selected', async () => {
+    await expect(app.host['chats.ask']({ ...app.here, text: 'Hello' })).rejects.toMatchObject({ code: 'not-possible' })
+    await select('src/a.ts')
+    const first = await app.host['chats.ask']({ ...app.here, text: 'Hello' })
+    expect(first).toMatchObject({ state: 'done', model: 'openai/gpt-4.1', files: [], text: expect.stringContaining('Do this') })
+    expect(first.text).not.toContain(awsKey)
+    const second = await app.host['chats.ask']({ ...app.here, chat: first.chat, text: 'And then?' })
+    expect(second.chat).toBe(first.chat)
+    expect(await app.host['chats.list'](app.here)).toMatchObject([{ id: first.chat, messages: 4 }])
+    await expect(app.host['chats.ask']({ ...app.here, chat: 'none', text: 'x' })).rejects.toMatchObject({ code: 'unknown-chat' })
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App
+beforeAll(async () => {
+  const many = Array.from(
+    { length: 3_000 },
+    (_, at) => [`many/part${at % 30}/file-with-a-long-name-${at}.ts`, `export const v${at} = ${at}\n`] as const,
+  )
+  app = await openApp({
+    ...Object.fromEntries(many),
+    'src/a.ts': 'export function a(x: number): number {\n  return x\n}\n',
+    'src/deep/b.ts': 'export class B {}\n',
+    'src/note.md': '# Note\n',
+  })
+  await app.select('src/a.ts')
+})
+afterAll(() => app.close())
+
+const tree = (asked: Parameters<App['host']['tree.text']>[0] extends infer Input ? Omit<Input & object, 'workspace'> : never) =>
+  app.host['tree.text']({ ...app.here, ...asked })
+
+describe('the tree as text', () => {
+  it('shows a folder by itself, with what is selected and mapped in it', async () => {
+    const marks = '\n\n(* denotes selected files)\n(+ denotes code-map available)'
+    expect(await tree({ path: 'src' })).toMatchObject({
+      text: `src\n├── deep\n│   └── b.ts +\n├── a.ts * +\n└── note.md${marks}`,
+      wasTruncated: false,
+    })
+    expect((await tree({ path: './src/', mode: 'folders' })).text).toBe(
+      'src\n├── deep\n└── a.ts * +\n\n(* denotes selected files)\n(+ denotes code-map available)',
+    )
+    expect((await tree({ path: 'src', mode: 'full', depth: 0 })).text).toContain('(not shown: 1 file)')
+    expect((await tree({ path: 'src', mappable: true })).text).not.toContain('note.md')
+    expect((await tree({ mode: 'selected' })).text).toContain('└── src\n    └── a.ts * +')
+  })
+
+  it('is cut down until it fits, and says so', async () => {
+    const full = await tree({ mode: 'full' })
+    expect(full.wasTruncated).toBe(true)
+    expect(full.text.length).toBeLessThanOrEqual(32_000)
+    const tiny = await tree({ mode: 'full', maxChars: 400 })
+    expect(tiny.wasTruncated).toBe(true)
+    expect(tiny.text.length).toBeLessThanOrEqual(400)
+  })
+
+  it('is of folders that are there', async () => {
+    await expect(tree({ path: 'none' })).rejects.toMatchObject({ code: 'path-missing' })
+    await expect(tree({ path: 'src/a.ts' })).rejects.toMatchObject({ code: 'mcp-arguments' })
+  })
+})
+
+describe('maps as text', () => {
+  it('are of files and folders, and of others it is said why not', async () => {
+    const read = await app.host['maps.read']({ ...app.here, paths: ['src', 'src/note.md', 'none.ts'] })
+    expect(read.maps.map(({ path }) => path)).toEqual(['src/a.ts', 'src/deep/b.ts'])
+    expect(read.maps[0]?.text).toContain('L1: export function a(x: number): number')
+    expect(read.skipped).toEqual([
+      { path: 'src/note.md', why: 'no language we map; use read_file' },
+      { path: 'none.ts', why: expect.stringContaining('There is nothing at that path.') },
+    ])
+    expect([read.leftOff, read.tokens > 0]).toEqual([[], true])
+  })
+
+  it('end where the budget ends, and name every file that is left', async () => {
+    const stages: number[] = []
+    const read = await app.host['maps.read'](
+      { ...app.here, paths: ['many'], maxTokens: 2_000 },
+      { onProgress: ({ done }) => stages.push(done) },
+    )
+    expect(read.tokens).toBeLessThanOrEqual(2_000)
+    expect(read.maps.length).toBeGreaterThan(20)
+    expect(read.maps.length + read.leftOff.length).toBe(3_000)
+    // Not all of them were parsed for it.
+    expect(stages.length).toBeLessThan(20)
+  })
+
+  it('can be given up', async () => {
+    const ending = new AbortController()
+    ending.abort()
+    await expect(app.host['maps.read']({ ...app.here, paths: ['many'] }, { signal: ending.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+})
