@@ -2,9 +2,10 @@
 
 import { isInitializeRequest, type McpServer, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 
-export interface SessionOptions {
+interface SessionOptions {
   sessionsAtOnce?: number
   idleMs?: number
+  hasWorked?: (server: McpServer | Server) => boolean
   now?: () => number
 }
 
@@ -26,7 +27,7 @@ const sessionHeader = 'mcp-session-id'
 
 export function openHttpSessions(
   newServer: (request: Request) => McpServer | Server | Promise<McpServer | Server>,
-  { sessionsAtOnce = defaultSessions, idleMs = defaultIdleMs, now = Date.now }: SessionOptions,
+  { sessionsAtOnce = defaultSessions, idleMs = defaultIdleMs, hasWorked = () => false, now = Date.now }: SessionOptions,
 ): HttpSessions {
   const sessions = new Map<string, Session>()
 
@@ -40,10 +41,16 @@ export function openHttpSessions(
   }
   const timer = setInterval(sweep, Math.min(idleMs, 60_000)).unref()
 
+  /** Those who were never let in, before those who were; then the one that was silent longest: it may have died without a word. */
+  const leastWanted = (): string => {
+    const rank = ({ server }: Session) => (hasWorked(server) ? 1 : 0)
+    const [least] = [...sessions].sort(([, a], [, b]) => rank(a) - rank(b) || a.lastUsed - b.lastUsed)
+    return least?.[0] ?? ''
+  }
+
   const begin = async (request: Request, parsedBody: unknown): Promise<Response> => {
     sweep()
-    // The one that was silent longest gives way: a client that died without a word would otherwise hold its place.
-    if (sessions.size >= sessionsAtOnce) await end([...sessions].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0]?.[0] ?? '')
+    if (sessions.size >= sessionsAtOnce) await end(leastWanted())
     const server = await newServer(request)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),

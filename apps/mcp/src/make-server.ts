@@ -10,6 +10,7 @@ import {
   type Result,
   Server,
   type ServerContext,
+  type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from './answer.ts'
@@ -58,7 +59,7 @@ const noValidator = {
 const serverRefused = -32_000
 
 export function makeServer({ host, version, seat, onBug }: ServerParts): MadeServer {
-  const server = new Server({ name: 'sheaf', title: 'Sheaf', version }, { capabilities, instructions, jsonSchemaValidator: noValidator })
+  const server = new PlainServer({ name: 'sheaf', title: 'Sheaf', version }, { capabilities, instructions, jsonSchemaValidator: noValidator })
   const subscribed = new Set<string>()
 
   /** Runs the work as a visit of this client. */
@@ -144,14 +145,32 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
       },
     ],
   ])
-  // Not by one handler each: those have the schemas of the protocol say what is wrong, in words that nobody can act on.
-  server.fallbackRequestHandler = async ({ method, params = {} }: JSONRPCRequest, context: ServerContext) => {
-    const route = routes.get(method)
-    if (route === undefined) throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
-    return route(params, context)
-  }
+  for (const [method, route] of routes) server.setRequestHandler(method, anyParams, route)
   return { server, isSubscribed: (uri) => subscribed.has(uri) }
 }
+
+/** What is wrong about parameters is said by the routes: the schemas of the protocol say it in words that nobody can act on. */
+const anyParams = {
+  params: {
+    '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
+  },
+} as const satisfies { params: StandardSchemaV1<unknown, Params> }
+
+class PlainServer extends Server {
+  #hasBegun = false
+
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    if (method !== 'initialize') return handler
+    return (request, context) => {
+      // A client that was let in under one name must not go on under another.
+      if (this.#hasBegun) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'This connection is initialized already.')
+      this.#hasBegun = true
+      return handler(request, context)
+    }
+  }
+}
+
+type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>
 
 function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
   const { workspace, directEdits, headless, notes } = entered

@@ -16,8 +16,8 @@ export interface DoorOptions {
 }
 
 export interface OpenDoor {
-  /** One client, for as long as the stream lasts. */
-  serveStream(stream: Duplex, peer: McpPeer): StreamServed
+  /** One client, for as long as the stream lasts. `note` goes along with its first result. */
+  serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamServed
   /** One request; `peer` is the same for every request of one TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
   /** Calls that run now. */
@@ -39,8 +39,8 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
   const servers = new Set<Lasting>()
   const stateless = openSeats(host)
 
-  const sit = (peer: McpPeer): Seat => {
-    const seat = openSeat(host, peer)
+  const sit = (peer: McpPeer, note?: string): Seat => {
+    const seat = openSeat(host, peer, note)
     seats.add(seat)
     return seat
   }
@@ -64,7 +64,7 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
       const seat = sit(caller)
       return newServer(seat, () => void stand(seat))
     },
-    { onBug },
+    { onBug, hasWorked: (server) => [...servers].some((each) => each.server === server && each.seat.workspace() !== undefined) },
   )
 
   const unfollow = host.follow((event) => {
@@ -83,8 +83,8 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
   })
 
   return {
-    serveStream(stream, peer) {
-      const seat = sit(peer)
+    serveStream(stream, peer, { note } = {}) {
+      const seat = sit(peer, note)
       const served = serveStream(() => newServer(seat), stream)
       streams.add(served)
       const ended = served.ended.then(() => {

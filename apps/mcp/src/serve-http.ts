@@ -24,6 +24,8 @@ export interface HttpOptions {
   sessionsAtOnce?: number
   /** A session nobody uses ends after this long. */
   idleMs?: number
+  /** Whether this one served a client that was let in: where there are too many, others give way first. */
+  hasWorked?(server: McpServer | Server): boolean
   onBug?(where: string, problem: unknown): void
 }
 

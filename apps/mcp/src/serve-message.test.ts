@@ -25,7 +25,7 @@ describe('reading a message', () => {
     ['{"jsonrpc":"2.0","id":4,"method":5}', -32600, 4],
     ['{"jsonrpc":"2.0","id":1e400,"method":"ping"}', -32600, null],
     [`{"jsonrpc":"2.0","id":"${'x'.repeat(1_000)}","method":"ping"}`, -32600, null],
-    [`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${deep(100)}}}`, -32600, null],
+    [`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${deep(100)}}}`, -32600, 1],
     [deep(100_000), -32600, null],
   ])('refuses %.80s', (text, code, id) => {
     expect(readMessage(text)).toEqual({ wrong: { code, says: expect.any(String), id } })

@@ -1,6 +1,7 @@
 // One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
 
 import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+import { idInEdges } from './serve-split.ts'
 
 export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
 
@@ -17,6 +18,7 @@ const depthLimit = 64
 const valueLimit = 1_000_000
 /** An id is said back, kept while the call runs, and matched. */
 const idLength = 256
+const edge = 1_024
 
 export function readMessage(text: string): Incoming {
   const read = readJson(text)
@@ -32,7 +34,7 @@ export function readMessage(text: string): Incoming {
 /** Only that it is JSON, of a size that can be handled, with an id that can be said back. */
 export function readJson(text: string): { value: unknown } | { wrong: WrongMessage } {
   const trouble = checkShape(text)
-  if (trouble !== undefined) return wrong(-32600, trouble, null)
+  if (trouble !== undefined) return wrong(-32600, trouble, idInEdges(Buffer.from(text.slice(0, edge)), Buffer.from(text.slice(-edge))))
   let value: unknown
   try {
     value = JSON.parse(text)

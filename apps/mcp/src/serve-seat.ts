@@ -36,7 +36,11 @@ export interface Seat {
 const callsAtOnce = 64
 const stoppingMs = 2_000
 
-export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'>, peer: McpPeer): Seat {
+type Reception = Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'>
+
+/** `note`: what the first one that is let in is told along. */
+export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
+  let untold = note === undefined ? [] : [note]
   let connected: Promise<string> | undefined
   let workspace: string | undefined
   const cuts = new Set<(why: RefusalCode) => void>()
@@ -89,7 +93,9 @@ export function openSeat(host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.l
         workspace = entered.workspace
         let left: Left<unknown> | undefined
         try {
-          const working = work(entered, stop.signal)
+          const notes = [...untold, ...entered.notes]
+          untold = []
+          const working = work({ ...entered, notes }, stop.signal)
           works.add(working)
           working.finally(() => works.delete(working)).catch(() => {})
           const done = await Promise.race([working, cut.promise])

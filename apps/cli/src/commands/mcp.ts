@@ -62,7 +62,7 @@ export const mcp = defineCommand({
     const relay = relayLines({
       input: stdin,
       output: stdout,
-      connect: (lost) => findServer(options, lost),
+      connect: (why) => findServer(options, why),
       isBetterThere: () => !options.headless && isRunning(home),
       note,
     })

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { dialDaemon } from '@sheaf/host/dial'
-import type { Served } from './relay.ts'
+import type { Served, Why } from './relay.ts'
 
 export interface FindOptions {
   home: string
@@ -13,6 +13,7 @@ export interface FindOptions {
   allow: readonly string[]
   /** Not even if a daemon runs. */
   headless: boolean
+  /** For whoever reads stderr. */
   note(says: string): void
 }
 
@@ -20,17 +21,24 @@ export interface FindOptions {
 const comesBackMs = 3_000
 const lookAgainMs = 50
 
-export async function findServer(options: FindOptions, lost: boolean): Promise<Served> {
+export async function findServer(options: FindOptions, why: Why): Promise<Served> {
   const { home, headless, note } = options
-  const until = Date.now() + (lost ? comesBackMs : 0)
+  const until = Date.now() + (why === 'lost' ? comesBackMs : 0)
+  const moved = why === 'better' ? { note: movedToWindow } : {}
   if (!headless) {
     do {
-      const stream = await dialDaemon(home, options)
+      const stream = await dialDaemon(home, { ...options, ...moved })
       if (stream !== undefined) return { stream, isMakeshift: false, close: async () => void stream.destroy() }
-      if (lost) await wait(lookAgainMs)
+      if (why === 'lost') await wait(lookAgainMs)
     } while (Date.now() < until)
   }
-  if (lost) note('Sheaf is gone; going on without a window.')
+  if (why === 'lost') note('Sheaf is gone; going on without a window.')
   const { serveHere } = await import('./serve-here.ts')
-  return serveHere(options)
+  return serveHere(options, why === 'lost' ? movedHere : undefined)
 }
+
+/** An agent would otherwise take what it chose before for granted. */
+const movedToWindow =
+  'Sheaf was started meanwhile: from now on this is about the workspace that it shows; a selection made before is not part of it.'
+const movedHere =
+  'Sheaf has ended meanwhile: from now on this is about the folder of the editor alone, without a window; a selection made before is not part of it.'

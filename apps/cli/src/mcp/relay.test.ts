@@ -1,6 +1,6 @@
 import { type Duplex, duplexPair, PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Relay, type RelayOptions, relayLines, type Served } from './relay.ts'
+import { type RelayOptions, relayLines, type Served } from './relay.ts'
 
 interface Message {
   id?: string | number
@@ -61,7 +61,7 @@ class Server {
   }
 }
 
-let relays: Relay[] = []
+let relays: ReturnType<typeof relayLines>[] = []
 afterEach(() => {
   for (const relay of relays) relay.end('test over')
   relays = []
@@ -72,7 +72,7 @@ function start(servers: Server[], options: Partial<RelayOptions> = {}) {
   const output = new PassThrough()
   const said: Message[] = []
   const notes: string[] = []
-  const lost: boolean[] = []
+  const lost: string[] = []
   let rest = ''
   output.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')
@@ -83,8 +83,8 @@ function start(servers: Server[], options: Partial<RelayOptions> = {}) {
   const relay = relayLines({
     input,
     output,
-    async connect(isLost) {
-      lost.push(isLost)
+    async connect(why) {
+      lost.push(why)
       const next = left.shift()
       if (next === undefined) throw new Error('nobody is left')
       return next.served
@@ -172,7 +172,7 @@ describe('when the one that serves dies', () => {
     expect(await answer('y')).toEqual({ jsonrpc: '2.0', id: 'y', result: { by: 'b' } })
     expect(second.heard.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/call'])
     expect(said.filter(({ id }) => id === 0).length).toBe(1)
-    expect([lost, first.closed]).toEqual([[false, true], 1])
+    expect([lost, first.closed]).toEqual([['first', 'lost'], 1])
   })
 
   it('what only reads is asked again of the next one', async () => {
@@ -194,8 +194,8 @@ describe('when the one that serves dies', () => {
     const opened = Promise.withResolvers<void>()
     const queue = [first, second]
     const { hello, answer, said } = start([], {
-      async connect(isLost) {
-        if (isLost) await opened.promise
+      async connect(why) {
+        if (why === 'lost') await opened.promise
         const next = queue.shift()
         if (next === undefined) throw new Error('nobody')
         if (next === first) setImmediate(() => first.die())
@@ -278,7 +278,7 @@ describe('a makeshift', () => {
         { timeout: 10_000, interval: 200 },
       )
       .toEqual({ by: 'daemon' })
-    expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, [false, false]])
+    expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
   })
 
   it('stays while one of its calls runs', async () => {

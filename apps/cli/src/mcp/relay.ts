@@ -15,17 +15,20 @@ export interface Served {
   close(): Promise<void>
 }
 
+/** Why one is looked for: in the beginning, because the last one died, or because a better one has come. */
+export type Why = 'first' | 'lost' | 'better'
+
 export interface RelayOptions {
   input: Readable
   output: Writable
-  /** Finds one; `lost`: the last one died. */
-  connect(lost: boolean): Promise<Served>
+  /** Finds one. */
+  connect(why: Why): Promise<Served>
   /** Whether a better one than a makeshift has come. Asked before a request, once in a second at most. */
   isBetterThere?(): boolean
   note(says: string): void
 }
 
-export interface Relay {
+interface Relay {
   /** Why it ended, when everything is put away. */
   readonly ended: Promise<string>
   end(why: string): void
@@ -125,7 +128,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   const change = (): void => {
     if (served === undefined) return
     letGo(served)
-    void begin(false)
+    void begin('better')
   }
   const lose = (lost: Served): void => {
     if (served !== lost || isEnding) return
@@ -137,7 +140,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     }
     letGo(lost)
     finishIfDone()
-    if (!isEnding) void begin(true)
+    if (!isEnding) void begin('lost')
   }
   /** What it was asked is asked of the next one, before everything else. */
   const letGo = (last: Served): void => {
@@ -153,8 +156,8 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
     waiting = [...again, ...waiting]
   }
 
-  const begin = async (lost: boolean): Promise<void> => {
-    const found = await connect(lost).catch((problem: unknown) => {
+  const begin = async (why: Why): Promise<void> => {
+    const found = await connect(why).catch((problem: unknown) => {
       note(problem instanceof Error ? problem.message : String(problem))
       return undefined
     })
@@ -207,7 +210,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   output.on('drain', () => served?.stream.resume())
   output.on('error', () => finish('the client is gone'))
   output.on('close', () => finish('the client is gone'))
-  void begin(false)
+  void begin('first')
   return { ended, end: finish }
 }
 

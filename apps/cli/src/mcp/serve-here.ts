@@ -6,7 +6,7 @@ import { openDoor } from '@sheaf/mcp'
 import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
 
-export function serveHere({ home, env, folder, allow, version, note }: FindOptions): Served {
+export function serveHere({ home, env, folder, allow, version, note }: FindOptions, firstNote?: string): Served {
   const host = openHost({ env, home, mcp: { headless: true } })
   const onBug = (where: string, problem: unknown) => {
     note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
@@ -14,7 +14,7 @@ export function serveHere({ home, env, folder, allow, version, note }: FindOptio
   const door = openDoor(host, { version, onBug })
   const [ours, theirs] = duplexPair()
   const program = async () => (await import('@sheaf/host/peer')).peerOfParent().program()
-  door.serveStream(theirs, { transport: 'stdio', folder, allow, program })
+  door.serveStream(theirs, { transport: 'stdio', folder, allow, program }, firstNote === undefined ? {} : { note: firstNote })
   return {
     stream: ours,
     isMakeshift: true,

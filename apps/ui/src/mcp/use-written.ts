@@ -21,7 +21,7 @@ export function useWritten(): void {
       if (workspace !== useDesk.getState().open?.id) return
       link.host['changes.list']({ workspace }).then(
         ([last]) => {
-          if (!last || last.state !== 'applied' || told.has(last.id) || !isBy(client.name, last)) return
+          if (last?.state !== 'applied' || told.has(last.id) || !isBy(client.name, last)) return
           told.add(last.id)
           tell(link.host, workspace, client.name, last)
         },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -60,6 +60,28 @@ async function watch(folder: string, options: Partial<WatchOptions> = {}): Promi
   heard.watch = await watchFolder(folder, { onEvents: heard.onEvents, onTrouble: heard.onTrouble, ...options })
   open.push(heard.watch)
   return heard
+}
+
+describe('the processes behind a watch', () => {
+  it('are none: not even a shell that ended and was never asked how', async () => {
+    await watch(root)
+    expect(process.platform === 'linux' ? endedChildren() : []).toEqual([])
+  })
+})
+
+/** Children of this process that ended and still stand in the table. */
+function endedChildren(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return state === 'Z' && parent === String(process.pid)
+    } catch {
+      return false
+    }
+  })
 }
 
 describe('events', () => {

@@ -266,9 +266,17 @@ class RootWatch implements FolderWatch {
   }
 }
 
+/** Named, because the library would first ask a shell for another watcher, and leaves that shell behind as a zombie. */
+const backends: Partial<Record<NodeJS.Platform, 'inotify' | 'fs-events' | 'windows'>> = {
+  linux: 'inotify',
+  darwin: 'fs-events',
+  win32: 'windows',
+}
+
 async function parcelSubscribe(): Promise<Subscribe> {
   const { subscribe } = await import('@parcel/watcher')
-  return subscribe
+  const backend = backends[process.platform]
+  return (folder, onEvents, options) => subscribe(folder, onEvents, { ...options, ...(backend === undefined ? {} : { backend }) })
 }
 
 /** One pattern for all: the library tries each of them, slowly, on every path. */

@@ -29,9 +29,7 @@ function changed(text: string, path: Path, isLenient: boolean, entry: Entry, isW
   const root = parse(text, isLenient)
   if (root.kind === 'trouble') return root
   const edited = put(text, root.node, path, entry, isWhole)
-  return isOnce(root.node, path) && isOnlyOurs(text, edited, path, isLenient, entry)
-    ? { kind: 'text', text: edited }
-    : trouble(`"${path[0]}" stands there twice.`)
+  return isOnlyOurs(text, edited, path, isLenient, entry) ? { kind: 'text', text: edited } : trouble(`"${path[0]}" stands there twice.`)
 }
 
 type Parsed = { kind: 'node'; node: Node } | Trouble
@@ -124,14 +122,7 @@ function putEach(text: string, entry: Entry, style: JsonStyle): string {
   return edited
 }
 
-/** The last of two keys of one name is the one that holds, and a tool may have changed the first. */
-function isOnce(root: Node, [outer, inner]: Path): boolean {
-  const servers = pairsOf(root).filter(([key]) => key === outer)
-  const entries = servers.flatMap(([, node]) => pairsOf(node).filter(([key]) => key === inner))
-  return servers.length <= 1 && entries.length <= 1
-}
-
-/** Everything but our entry is as it was, and ours is as it should be. */
+/** Everything but our entry is as it was, and ours is as it should be: of two keys of one name the last holds, and the first was changed. */
 function isOnlyOurs(text: string, edited: string, path: Path, isLenient: boolean, entry: Entry): boolean {
   const read = (whole: string): unknown => {
     if (!isLenient) return parseQuick(whole)

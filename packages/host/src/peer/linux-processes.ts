@@ -52,7 +52,7 @@ async function readProcess(pid: number): Promise<ProcessShown | undefined> {
     // Updated while it runs: the system marks the old path.
     executable: nlink === 0 ? link.replace(/ \(deleted\)$/, '') : link,
     image,
-    args: command.replace(/\0$/, '').split('\0'),
+    args: parseArgs(command),
     folder: cwd,
     env: parseEnvironment(environment),
   }
@@ -64,6 +64,12 @@ export function parseStat(text: string): { parent: number; started: string } | u
   const [, parent] = fields
   const started = fields[19]
   return parent === undefined || started === undefined ? undefined : { parent: Number(parent), started }
+}
+
+/** A process may write over its own arguments. What is shorter than it was leaves its trace behind it, and is not believed. */
+export function parseArgs(text: string): string[] {
+  const words = text.replace(/\0$/, '').split('\0')
+  return words.at(-1) === '' ? words.slice(0, 1) : words
 }
 
 function parseEnvironment(text: string): Record<string, string> {

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseStat } from './linux-processes.ts'
+import { parseArgs, parseStat } from './linux-processes.ts'
 import { openMacProcesses, parseFolder, parseHolders, parseRow } from './mac-processes.ts'
 import { plainAddress, socketInode } from './tcp-table.ts'
 import { node } from './testing/start-editor.ts'
@@ -16,6 +16,13 @@ describe('Linux', () => {
     for (const name of ['node', 'a) S 1 (b', '((', ') )'])
       expect(parseStat(`77 (${name}) ${rest}`)).toEqual({ parent: 4242, started: '987654' })
     expect(parseStat('')).toBeUndefined()
+  })
+
+  it('arguments that were written over are not believed', () => {
+    expect(parseArgs('python3\0-u\0/tmp/ed.py\0')).toEqual(['python3', '-u', '/tmp/ed.py'])
+    expect(parseArgs('python3\0/tmp/ed.py\0\0\0\0')).toEqual(['python3'])
+    expect(parseArgs('claude\0\0\0')).toEqual(['claude'])
+    expect(parseArgs('')).toEqual([''])
   })
 
   it('a connection is found by both of its ends, whatever stands around it', () => {

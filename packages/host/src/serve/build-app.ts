@@ -8,7 +8,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { type Admitted, enterPath } from './judge-request.ts'
-import { mcpPath } from './mcp-door.ts'
+import { mcpPath } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 import type { Sessions } from './open-sessions.ts'
 import { pagePolicy, windowPolicy } from './page-headers.ts'
@@ -79,6 +79,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   if (mcp !== undefined) {
     app.use(mcpPath, forPrograms)
     app.on(['GET', 'POST', 'DELETE'], mcpPath, (context) => mcp(context.req.raw, context.env.incoming))
+    app.all(mcpPath, (context) => context.text('Not in this way.', 405, { allow: 'GET, POST, DELETE' }))
   }
 
   app.get(

@@ -2,6 +2,7 @@
 
 import { createConnection, type Socket } from 'node:net'
 import { isLocked } from './hold-lock.ts'
+import { mcpHeaders, mcpProtocol, mcpStreamPath } from './mcp-names.ts'
 import { readHostFile } from './run-folder.ts'
 
 export { stateFolder } from '@sheaf/engine/disk'
@@ -15,13 +16,15 @@ export function isRunning(home: string): boolean {
 }
 
 /** For whom the stream is. */
-export interface Dialled {
+interface Dialled {
   folder: string
   allow?: readonly string[]
+  /** For the first result. */
+  note?: string
 }
 
 /** Undefined: no daemon runs for this state folder, or it takes no editors. */
-export async function dialDaemon(home: string, { folder, allow = [] }: Dialled): Promise<Socket | undefined> {
+export async function dialDaemon(home: string, { folder, allow = [], note }: Dialled): Promise<Socket | undefined> {
   // As for every program: the lock first, for the port of a dead one may belong to anybody by now, and the token is not for them.
   if (!isLocked(home)) return undefined
   const found = readHostFile(home)
@@ -29,14 +32,15 @@ export async function dialDaemon(home: string, { folder, allow = [] }: Dialled):
   const socket = createConnection({ port: found.port, host: '127.0.0.1', noDelay: true })
   socket.write(
     [
-      'GET /mcp-stream HTTP/1.1',
+      `GET ${mcpStreamPath} HTTP/1.1`,
       `host: 127.0.0.1:${found.port}`,
       'connection: upgrade',
-      'upgrade: sheaf-mcp',
+      `upgrade: ${mcpProtocol}`,
       `x-sheaf-token: ${found.token}`,
-      `x-sheaf-pid: ${process.pid}`,
-      `x-sheaf-folder: ${encodeURIComponent(folder)}`,
-      ...(allow.length === 0 ? [] : [`x-sheaf-allow: ${allow.map(encodeURIComponent).join(',')}`]),
+      `${mcpHeaders.pid}: ${process.pid}`,
+      `${mcpHeaders.folder}: ${encodeURIComponent(folder)}`,
+      ...(allow.length === 0 ? [] : [`${mcpHeaders.allow}: ${allow.map(encodeURIComponent).join(',')}`]),
+      ...(note === undefined ? [] : [`${mcpHeaders.note}: ${encodeURIComponent(note)}`]),
       '\r\n',
     ].join('\r\n'),
   )

@@ -1,7 +1,7 @@
 // The guard of the local server (safety.md §2): who asks, from where, in this order, for every request and every upgrade.
 
 import type { IncomingMessage } from 'node:http'
-import { mcpPath } from './mcp-door.ts'
+import { mcpPath } from './mcp-names.ts'
 import type { Sessions } from './open-sessions.ts'
 import { isOtherUser } from './peer-user.ts'
 

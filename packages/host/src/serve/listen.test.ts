@@ -169,7 +169,7 @@ describe('the guard, on every route and upgrade', () => {
       'POST /program/settle': 200,
       'POST /program/show': 200,
       'POST /program/end': 200,
-      'PATCH /mcp': 404,
+      'PATCH /mcp': 405,
       'GET /mcp': 200,
       'POST /mcp': 200,
       'DELETE /mcp': 200,

@@ -5,10 +5,15 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { McpPeer } from '@sheaf/contract'
 import { peerOfSocket } from '../peer/index.ts'
+import { mcpHeaders } from './mcp-names.ts'
+
+interface FirstWords {
+  note?: string
+}
 
 export interface McpDoor {
-  /** One editor, for as long as the stream lasts. */
-  serveStream(stream: Duplex, peer: McpPeer): { readonly ended: Promise<void>; close(): Promise<void> }
+  /** One editor, for as long as the stream lasts. `first` goes along with its first result. */
+  serveStream(stream: Duplex, peer: McpPeer, first?: FirstWords): { readonly ended: Promise<void>; close(): Promise<void> }
   /** One request of Streamable HTTP; `peer` is the same for every request of one TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
   /** Calls that run now. */
@@ -16,25 +21,22 @@ export interface McpDoor {
   close(): Promise<void>
 }
 
-export const mcpPath = '/mcp'
-export const mcpStreamPath = '/mcp-stream'
-export const mcpProtocol = 'sheaf-mcp'
-/** Who passes the stream on, the folder its editor works in, and the names it was told to let in; percent-encoded. */
-export const mcpPidHeader = 'x-sheaf-pid'
-export const mcpFolderHeader = 'x-sheaf-folder'
-export const mcpAllowHeader = 'x-sheaf-allow'
-
 const textLength = 4_096
 
 /** The editor behind a stream that one of our own processes passes on. */
 export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
-  const pid = Number(headers[mcpPidHeader])
-  const folder = decoded(headers[mcpFolderHeader])
+  const pid = Number(headers[mcpHeaders.pid])
+  const folder = decoded(headers[mcpHeaders.folder])
   const { program } = peerOfSocket(socket, Number.isSafeInteger(pid) && pid > 0 ? pid : undefined)
-  const allow = String(headers[mcpAllowHeader] ?? '')
+  const allow = String(headers[mcpHeaders.allow] ?? '')
     .split(',')
     .flatMap((name) => decoded(name) ?? [])
   return { transport: 'stdio', program, ...(folder === undefined ? {} : { folder }), ...(allow.length === 0 ? {} : { allow }) }
+}
+
+export function streamNote({ headers }: IncomingMessage): FirstWords {
+  const note = decoded(headers[mcpHeaders.note])
+  return note === undefined ? {} : { note }
 }
 
 export function openHttpPeers(): (socket: Socket) => McpPeer {

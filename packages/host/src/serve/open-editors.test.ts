@@ -122,7 +122,7 @@ describe('Streamable HTTP', () => {
     ['DELETE', { 'content-type': 'text/plain' }, 415],
     ['DELETE', { 'content-length': '5' }, 415],
     ['PUT', {}, 415],
-    ['PUT', json, 404],
+    ['PUT', json, 405],
   ])('%s with %j is answered %i', async (method, headers, status) => {
     const body = 'content-length' in headers ? 'hello' : undefined
     expect((await ask({ method, headers: { ...bearer(), ...headers }, ...(body === undefined ? {} : { body }) })).status).toBe(status)

@@ -2,7 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type McpDoor, mcpProtocol, openHttpPeers, streamPeer } from './mcp-door.ts'
+import { type McpDoor, openHttpPeers, streamNote, streamPeer } from './mcp-door.ts'
+import { mcpProtocol } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 
 export interface Editors {
@@ -54,7 +55,7 @@ export function openEditors({ openDoor, log, onActivity }: EditorsOptions): Edit
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${mcpProtocol}\r\n\r\n`)
     if (head.length > 0) socket.unshift(head)
     log.note('editor-came', { editors: streams.size })
-    await serveStream(socket, peer).ended
+    await serveStream(socket, peer, streamNote(request)).ended
     log.note('editor-left', { editors: streams.size - 1 })
   }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 import { waitUntil } from '../../testing/index.ts'
 
-export interface Said {
+interface Said {
   id?: string | number | null
   method?: string
   result?: Record<string, unknown> & { isError?: boolean; content?: { text: string }[]; structuredContent?: Record<string, unknown> }
