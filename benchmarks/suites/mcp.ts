@@ -98,7 +98,7 @@ async function timeCalls(command: ServerCommand, tool: string): Promise<number[]
 }
 
 async function timeInProcess({ env }: Home, folder: string): Promise<number[]> {
-  const script = join(repository, 'benchmarks/mcp/in-process.ts')
+  const script = join(repository, 'benchmarks/mcp-probe.ts')
   const args = [...nodeFlags, '--disable-warning=ExperimentalWarning', script, 'token_stats', String(calls + 200), folder]
   const samples: number[] = JSON.parse((await runCommand(pinnedNode, args, { env })).stdout)
   return samples.slice(200)

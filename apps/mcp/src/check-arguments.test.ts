@@ -8,9 +8,20 @@ const tool = {
     startLine: z.int().optional(),
     max_results: z.int().min(1).optional(),
     paths: z.array(z.string()).optional(),
+    isOn: z.boolean().optional(),
+    filter: z.object({ paths: z.array(z.string()).optional(), ext: z.string().optional() }).optional(),
+    edits: z.array(z.object({ search: z.string(), replace: z.string() })).optional(),
   }),
-  aliases: { file: 'path', lineCount: 'max_results', path_list: 'paths' },
+  aliases: {
+    file: 'path',
+    lineCount: 'max_results',
+    path_list: 'paths',
+    glob: 'filter.paths',
+    'filter.path': 'filter.paths',
+    'edits.old_string': 'edits.search',
+  },
 }
+const all = 'It takes: path, startLine, max_results, paths, isOn, filter {paths, ext}, edits.'
 
 describe('the arguments of a tool', () => {
   it('are understood in either spelling, and by their other names', () => {
@@ -40,6 +51,42 @@ describe('the arguments of a tool', () => {
         { path: 'a', paths: ['b'] },
       ],
       [{ path: 'a', startLine: null }, { path: 'a' }],
+      [
+        { path: 'a', startLine: '12', isOn: 'true' },
+        { path: 'a', startLine: 12, isOn: true },
+      ],
+      [
+        { path: 'a', paths: 'b' },
+        { path: 'a', paths: ['b'] },
+      ],
+      [
+        { path: 'a', paths: '["b","c"]' },
+        { path: 'a', paths: ['b', 'c'] },
+      ],
+      [
+        { path: 'a', paths: '[b].ts' },
+        { path: 'a', paths: ['[b].ts'] },
+      ],
+      [
+        { path: 'a', filter: { path: 'b', ext: null } },
+        { path: 'a', filter: { paths: ['b'] } },
+      ],
+      [
+        { path: 'a', glob: '*.ts' },
+        { path: 'a', filter: { paths: ['*.ts'] } },
+      ],
+      [
+        { path: 'a', glob: '*.ts', filter: { ext: 'x' } },
+        { path: 'a', filter: { paths: ['*.ts'], ext: 'x' } },
+      ],
+      [
+        { path: 'a', filter: { ext: 'x' }, glob: ['*.ts'] },
+        { path: 'a', filter: { paths: ['*.ts'], ext: 'x' } },
+      ],
+      [
+        { path: 'a', edits: [{ oldString: 'b', replace: 'c' }] },
+        { path: 'a', edits: [{ search: 'b', replace: 'c' }] },
+      ],
       [{ path: 'a', file: 'a' }, { path: 'a' }],
     ]
     for (const [given, input] of spellings) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: true, input, notes: [] }])
@@ -50,14 +97,18 @@ describe('the arguments of a tool', () => {
       [undefined, '`path`: is needed (string).'],
       [{}, '`path`: is needed (string).'],
       [{ path: 5 }, '`path`: expected string, received number.'],
-      [{ path: 'a', start_line: '2' }, '`startLine`: expected number, received string.'],
+      [{ path: 'a', start_line: 'two' }, '`startLine`: expected number, received string.'],
+      [{ path: 'a', isOn: 'yes' }, '`isOn`: expected boolean, received string.'],
+      [{ path: 'a', filter: 'b' }, '`filter`: expected object, received string.'],
+      [{ path: 'a', glob: 'x', filter: { paths: ['y'] } }, '`filter.paths` is given twice, with different values.'],
+      [{ path: 'a', edits: [{ search: 'b' }] }, '`edits.0.replace`: is needed (string).'],
       [{ path: 'a', startLine: 1.5 }, '`startLine`: expected int, received number.'],
       [{ path: 'a', max_results: 0 }, '`max_results`: expected number to be >=1.'],
       [{ path: 'a', paths: ['b', 3] }, '`paths.1`: expected string, received number.'],
       [{ path: 'a', file: 'b' }, '`path` is given twice, with different values.'],
-      ['path', 'The arguments must be an object, not string. It takes: path, startLine, max_results, paths.'],
-      [['a'], 'The arguments must be an object, not a list. It takes: path, startLine, max_results, paths.'],
-      [7, 'The arguments must be an object, not number. It takes: path, startLine, max_results, paths.'],
+      ['path', `The arguments must be an object, not string. ${all}`],
+      [['a'], `The arguments must be an object, not a list. ${all}`],
+      [7, `The arguments must be an object, not number. ${all}`],
     ]
     for (const [given, says] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, says }])
   })
@@ -66,14 +117,15 @@ describe('the arguments of a tool', () => {
     expect(checkArguments(tool, { path: 'a', why: 'x', ['y'.repeat(99)]: 1 })).toEqual({
       ok: true,
       input: { path: 'a' },
-      notes: [`Unknown arguments, not used: \`why\`, \`${'y'.repeat(60)}\`. It takes: path, startLine, max_results, paths.`],
+      notes: [`Unknown arguments, not used: \`why\`, \`${'y'.repeat(60)}\`. ${all}`],
     })
   })
 
-  it('take one for several where its name says so', () => {
-    const many = { input: z.object({ paths: z.array(z.string()) }), aliases: { path: 'paths' } }
-    expect(checkArguments(many, { path: 'a' })).toEqual({ ok: true, input: { paths: ['a'] }, notes: [] })
-    expect(checkArguments(many, { paths: 'a' })).toEqual({ ok: false, says: '`paths`: expected array, received string.' })
+  it('are named also where they stand inside of another', () => {
+    expect(checkArguments(tool, { path: 'a', filter: { include: 'x' }, edits: [{ search: 'b', replace: 'c', all: true }] })).toMatchObject({
+      ok: true,
+      notes: [`Unknown arguments, not used: \`filter.include\`, \`edits.all\`. ${all}`],
+    })
   })
 
   it('cannot reach the prototype', () => {

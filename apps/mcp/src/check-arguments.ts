@@ -1,4 +1,4 @@
-// What a model sent, under the names of the tool: other spellings are understood, wrong types and unknown names are said.
+// What a model sent, under the names of the tool: other spellings and harmless forms are understood, wrong types and unknown names are said.
 
 import type { z } from 'zod'
 import type { Tool } from './tool.ts'
@@ -9,29 +9,116 @@ const namedIssues = 4
 const namedUnknown = 8
 
 export function checkArguments({ input, aliases }: Pick<Tool, 'input' | 'aliases'>, args: unknown = {}): Checked {
+  if (args === null) return checkArguments({ input, aliases }, {})
   if (!isRecord(args)) return { ok: false, says: `The arguments must be an object, not ${kindOf(args)}. ${takes(input)}` }
-  const names = namesOf(input, aliases)
-  const given: Record<string, unknown> = {}
-  const unknown: string[] = []
-  for (const [key, value] of Object.entries(args)) {
-    const name = names.get(folded(key))
-    // Some models fill in every argument: null is none.
-    if (value === null) continue
-    if (name === undefined) unknown.push(key)
-    else if (name in given && JSON.stringify(given[name]) !== JSON.stringify(value))
-      return { ok: false, says: `\`${name}\` is given twice, with different values.` }
-    else given[name] = isOneOf(key, name, value) ? [value] : value
-  }
+  const reading: Reading = { names: namesOf(input, aliases), unknown: [], twice: [] }
+  const given = readObject(input, '', args, reading)
+  const [twice] = reading.twice
+  if (twice !== undefined) return { ok: false, says: `\`${twice}\` is given twice, with different values.` }
   const parsed = input.safeParse(given)
-  const says = unknown.length === 0 ? [] : [unknownSays(unknown, input)]
+  const says = reading.unknown.length === 0 ? [] : [unknownSays(reading.unknown, input)]
   if (!parsed.success) return { ok: false, says: [...parsed.error.issues.slice(0, namedIssues).map(issueSays), ...says].join(' ') }
   return { ok: true, input: given, notes: says }
 }
 
+interface Reading {
+  /** Folded name with its place (`filter.paths`) → the place in the schema. */
+  names: ReadonlyMap<string, string>
+  unknown: string[]
+  twice: string[]
+}
+
+function readObject(schema: z.core.$ZodType, at: string, value: Record<string, unknown>, reading: Reading): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) {
+    const place = reading.names.get(`${at}${folded(key)}`)
+    // Some models fill in every argument: null is none.
+    if (each === null) continue
+    if (place === undefined) reading.unknown.push(`${at}${key}`)
+    else
+      put(read, place.slice(at.length).split('.'), readValue(schemaAt(schema, place.slice(at.length)), place, each, reading), {
+        place,
+        reading,
+      })
+  }
+  return read
+}
+
+/** An alias may lead into an object: `path` of a search is one of `filter.paths`. */
+function put(into: Record<string, unknown>, names: readonly string[], value: unknown, where: { place: string; reading: Reading }): void {
+  const [name = '', ...rest] = names
+  const before = Object.hasOwn(into, name) ? into[name] : undefined
+  if (rest.length > 0) {
+    const inner = isRecord(before) ? before : {}
+    into[name] = inner
+    put(inner, rest, value, where)
+  } else if (isRecord(before) && isRecord(value)) into[name] = { ...before, ...value }
+  else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) where.reading.twice.push(where.place)
+  else into[name] = value
+}
+
+function readValue(schema: Kind | undefined, at: string, value: unknown, reading: Reading): unknown {
+  if (schema?.type === 'object' && isRecord(value)) return readObject(schema.schema, `${at}.`, value, reading)
+  if (schema?.type === 'array') {
+    const list = typeof value === 'string' ? listIn(value) : value
+    return Array.isArray(list) ? list.map((each) => readValue(schema.element, at, each, reading)) : list
+  }
+  if (schema?.type === 'number' && typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim())) return Number(value)
+  if (schema?.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+/** One for several, or several as the text of a list. */
+function listIn(text: string): unknown[] {
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list)) return list
+    } catch {
+      // A path may begin like this too.
+    }
+  }
+  return [text]
+}
+
+interface Kind {
+  type: string
+  schema: z.core.$ZodType
+  element?: Kind
+}
+
+function kindIn(schema: z.core.$ZodType): Kind {
+  const { def } = schema._zod
+  if (def.type === 'optional' && 'innerType' in def) return kindIn(def.innerType as z.core.$ZodType)
+  if (def.type === 'array' && 'element' in def) return { type: 'array', schema, element: kindIn(def.element as z.core.$ZodType) }
+  return { type: def.type, schema }
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  const { def } = kindIn(schema).schema._zod
+  return 'shape' in def ? (def.shape as Record<string, z.core.$ZodType>) : {}
+}
+
+function schemaAt(schema: z.core.$ZodType, place: string): Kind | undefined {
+  const [name = '', ...rest] = place.split('.')
+  const inner = shapeOf(schema)[name]
+  if (inner === undefined) return undefined
+  return rest.length > 0 ? schemaAt(inner, rest.join('.')) : kindIn(inner)
+}
+
 function namesOf(input: z.ZodObject, aliases: Tool['aliases']): Map<string, string> {
-  const names = new Map(Object.entries(aliases).map(([alias, name]) => [folded(alias), name]))
-  for (const name of Object.keys(input.shape)) names.set(folded(name), name)
+  const names = new Map(Object.entries(aliases).map(([alias, name]) => [foldedPlace(alias), name]))
+  addNames(names, input, '')
   return names
+}
+
+function addNames(names: Map<string, string>, schema: z.core.$ZodType, at: string): void {
+  for (const [name, inner] of Object.entries(shapeOf(schema))) {
+    names.set(`${at}${folded(name)}`, at + name)
+    const kind = kindIn(inner)
+    const nested = kind.type === 'array' ? kind.element : kind
+    if (nested?.type === 'object') addNames(names, nested.schema, `${at}${name}.`)
+  }
 }
 
 /** startLine, start_line and start-line are one name. */
@@ -39,18 +126,16 @@ function folded(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase()
 }
 
-/** `path` for `paths`: one is meant. */
-function isOneOf(key: string, name: string, value: unknown): boolean {
-  return typeof value === 'string' && `${folded(key)}s` === folded(name)
+function foldedPlace(place: string): string {
+  const end = place.lastIndexOf('.') + 1
+  return place.slice(0, end) + folded(place.slice(end))
 }
 
 function issueSays(issue: z.core.$ZodIssue): string {
   const name = issue.path.map(String).join('.')
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-  const says = isMissing
-    ? `is needed (${issue.expected})`
-    : issue.message.replace(/^Invalid (?:input|option): /, '').replace(/^Too (?:big|small): /, '')
-  return `\`${name || 'arguments'}\`: ${says}.`
+  const words = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/^Too (?:big|small): /, '')
+  return `\`${name || 'arguments'}\`: ${isMissing ? `is needed (${issue.expected})` : words}.`
 }
 
 function unknownSays(unknown: readonly string[], input: z.ZodObject): string {
@@ -60,7 +145,10 @@ function unknownSays(unknown: readonly string[], input: z.ZodObject): string {
 }
 
 function takes(input: z.ZodObject): string {
-  const names = Object.keys(input.shape)
+  const names = Object.entries(input.shape).map(([name, inner]) => {
+    const fields = Object.keys(shapeOf(inner))
+    return fields.length > 0 ? `${name} {${fields.join(', ')}}` : name
+  })
   return names.length === 0 ? 'This tool takes no arguments.' : `It takes: ${names.join(', ')}.`
 }
 
@@ -69,5 +157,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
+  return Array.isArray(value) ? 'a list' : typeof value
 }

@@ -19,7 +19,7 @@ import { listTool } from './list-tool.ts'
 import { prompts } from './prompts/index.ts'
 import { type McpResource, resources } from './resources/index.ts'
 import { runTool } from './run-tool.ts'
-import { type Params, promptArguments, textParam, toolArguments, wrongParams } from './serve-params.ts'
+import { objectParam, type Params, promptArguments, textParam, toolArguments, wrongParams } from './serve-params.ts'
 import { growingProgress } from './serve-progress.ts'
 import type { Left, Seat, Visit } from './serve-seat.ts'
 import type { ToolCall } from './tool.ts'
@@ -59,7 +59,10 @@ const noValidator = {
 const serverRefused = -32_000
 
 export function makeServer({ host, version, seat, onBug }: ServerParts): MadeServer {
-  const server = new PlainServer({ name: 'sheaf', title: 'Sheaf', version }, { capabilities, instructions, jsonSchemaValidator: noValidator })
+  const server = new PlainServer(
+    { name: 'sheaf', title: 'Sheaf', version },
+    { capabilities, instructions, jsonSchemaValidator: noValidator },
+  )
   const subscribed = new Set<string>()
 
   /** Runs the work as a visit of this client. */
@@ -150,11 +153,11 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
 }
 
 /** What is wrong about parameters is said by the routes: the schemas of the protocol say it in words that nobody can act on. */
-const anyParams = {
+const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
   params: {
     '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
   },
-} as const satisfies { params: StandardSchemaV1<unknown, Params> }
+}
 
 class PlainServer extends Server {
   #hasBegun = false
@@ -162,12 +165,20 @@ class PlainServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     if (method !== 'initialize') return handler
     return (request, context) => {
+      checkHello(request.params ?? {})
       // A client that was let in under one name must not go on under another.
       if (this.#hasBegun) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'This connection is initialized already.')
       this.#hasBegun = true
       return handler(request, context)
     }
   }
+}
+
+/** In words, before the schema of the protocol says it in its own. */
+function checkHello(params: Params): void {
+  textParam(params, 'protocolVersion')
+  for (const name of ['name', 'version']) textParam(objectParam(params, 'clientInfo'), name)
+  objectParam(params, 'capabilities')
 }
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>

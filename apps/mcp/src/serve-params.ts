@@ -10,6 +10,13 @@ export function textParam(params: Params, name: string): string {
   return value
 }
 
+export function objectParam(params: Params, name: string): Params {
+  const value = params[name]
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw wrongParams(`'${name}' must be an object${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
+  return { ...value }
+}
+
 /** The arguments of a tool, whatever they are: the tool says what is wrong about them. Some clients send null for none, some the JSON of it. */
 export function toolArguments({ arguments: given }: Params): unknown {
   if (given === undefined || given === null || given === '') return {}

@@ -8,6 +8,7 @@ import type { Call, InWorkspace, TreeRendered, Trouble } from './host-api.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 import type { TreeMode } from './prompt.ts'
 import type { ReplyAction } from './reply.ts'
+import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
 
 export interface WorkspaceGlance {
@@ -183,6 +184,11 @@ export interface AgentApi {
   'roots.list'(input: InWorkspace): Promise<RootListed[]>
   /** Some lines of a file. A negative `from` counts from the end; what is beyond `maxChars` is left off at a line's end. */
   'files.read'(input: InWorkspace & { path: string; from?: number; to?: number; maxChars?: number }, call?: Call): Promise<FileRead>
+  /** Lines and names. Searches only what may be shown: a guess at a secret has no hits, right or wrong. */
+  'texts.search'(
+    input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
+    call?: Call,
+  ): Promise<SearchAnswer>
   /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
   'paths.find'(
     input: InWorkspace & { paths: string[] },

@@ -376,6 +376,11 @@ const attempts: Attempts = {
       () =>
         host['files.search']({ ...here(), ...request }),
   ),
+  'texts.search': searches.map(
+    ({ roots: _roots, ...request }) =>
+      () =>
+        host['texts.search']({ ...here(), ...request }),
+  ),
   'files.changed': [() => host['files.changed'](here())],
   'files.preview': [
     ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [

@@ -5,7 +5,7 @@ import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 
-/** Whatever still runs after everything was closed is not waited for. */
+/** Putting everything away may take so long; an editor kills what takes longer. */
 const leavingMs = 3_000
 
 export const mcp = defineCommand({
@@ -65,6 +65,7 @@ export const mcp = defineCommand({
       connect: (why) => findServer(options, why),
       isBetterThere: () => !options.headless && isRunning(home),
       note,
+      onEnding: () => void setTimeout(() => process.exit(), leavingMs).unref(),
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => relay.end(signal))
     // What nobody waited for ends no conversation.
@@ -72,7 +73,6 @@ export const mcp = defineCommand({
     process.on('unhandledRejection', (problem) => note(String(problem)))
     await relay.ended
     stdin.destroy()
-    setTimeout(() => process.exit(), leavingMs).unref()
     return 0
   },
 })

@@ -22,12 +22,12 @@ const comesBackMs = 3_000
 const lookAgainMs = 50
 
 export async function findServer(options: FindOptions, why: Why): Promise<Served> {
-  const { home, headless, note } = options
+  const { home, folder, allow, headless, note } = options
   const until = Date.now() + (why === 'lost' ? comesBackMs : 0)
   const moved = why === 'better' ? { note: movedToWindow } : {}
   if (!headless) {
     do {
-      const stream = await dialDaemon(home, { ...options, ...moved })
+      const stream = await dialDaemon(home, { folder, allow, ...moved })
       if (stream !== undefined) return { stream, isMakeshift: false, close: async () => void stream.destroy() }
       if (why === 'lost') await wait(lookAgainMs)
     } while (Date.now() < until)

@@ -26,6 +26,8 @@ export interface RelayOptions {
   /** Whether a better one than a makeshift has come. Asked before a request, once in a second at most. */
   isBetterThere?(): boolean
   note(says: string): void
+  /** It is about to end: from now on everything is put away. */
+  onEnding?(): void
 }
 
 interface Relay {
@@ -47,7 +49,7 @@ interface Pending {
 const goodbyeMs = 2_000
 const lookEveryMs = 1_000
 
-export function relayLines({ input, output, connect, isBetterThere, note }: RelayOptions): Relay {
+export function relayLines({ input, output, connect, isBetterThere, note, onEnding }: RelayOptions): Relay {
   let served: Served | undefined
   let isEnding = false
   let hasSaidGoodbye = false
@@ -83,6 +85,7 @@ export function relayLines({ input, output, connect, isBetterThere, note }: Rela
   const finish = (why: string): void => {
     if (isEnding) return
     isEnding = true
+    onEnding?.()
     clearTimeout(patience)
     input.pause()
     const last = served

@@ -39,7 +39,7 @@ export const search = defineTool({
     on,
   ) {
     const { include, exclude, notes } = await globsOf(filter, on)
-    const found = await on.host['files.search'](
+    const found = await on.host['texts.search'](
       { workspace: on.workspace, pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults },
       callOf(on),
     )

@@ -9,12 +9,18 @@ export type Tone = 'success' | 'info' | 'warning' | 'error'
 interface More {
   tone?: Tone
   description?: string
+  /** Takes the place of the last one with this key. */
+  key?: string
   action?: { label: string; onClick: () => void }
 }
 
 export const toasts = Toast.createToastManager<{ tone: Tone }>()
 
-export function notify(says: string, { tone = 'success', description, action }: More = {}): void {
+const byKey = new Map<string, string>()
+
+export function notify(says: string, { tone = 'success', description, key, action }: More = {}): void {
+  const before = key === undefined ? undefined : byKey.get(key)
+  if (before !== undefined) toasts.close(before)
   const id = toasts.add({
     title: visibleText(says),
     ...(description === undefined ? {} : { description: visibleText(description) }),
@@ -23,6 +29,7 @@ export function notify(says: string, { tone = 'success', description, action }: 
     priority: tone === 'error' ? 'high' : 'low',
     ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: () => run(action.onClick) } }),
   })
+  if (key !== undefined) byKey.set(key, id)
   const run = (onClick: () => void) => {
     toasts.close(id)
     onClick()

@@ -1,6 +1,6 @@
 import type { AllowedClient } from '@sheaf/contract'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
@@ -57,7 +57,11 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
   const { id, executable, script, since, lastUsed, directEdits } = entry
   const name = shownName(entry.name)
   const grant = (next: boolean) => void host['mcp.grant']({ client: id, directEdits: next }).catch(notifyProblem)
-  const remove = () =>
+  const row = useRef<HTMLLIElement>(null)
+  const remove = () => {
+    // The button that was pressed goes, and the focus with it.
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    beside?.querySelector('button')?.focus()
     host['mcp.revoke']({ client: id }).then(
       () =>
         notify(`${name} was removed`, {
@@ -67,8 +71,9 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
         }),
       notifyProblem,
     )
+  }
   return (
-    <li className="flex flex-col gap-1 px-3 py-2.5">
+    <li ref={row} className="flex flex-col gap-1 px-3 py-2.5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-center gap-x-2">
@@ -85,7 +90,7 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
             </p>
           )}
         </div>
-        <Button small aria-label={`Remove ${name}`} onClick={() => void remove()}>
+        <Button small aria-label={`Remove ${name}`} onClick={remove}>
           Remove
         </Button>
       </div>

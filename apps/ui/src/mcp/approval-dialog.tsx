@@ -3,17 +3,15 @@
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Said, said } from '../desk/desk-store.ts'
-import { useHost } from '../host/use-host.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
-import { notify } from '../kit/notify.ts'
 import { useTopmost } from '../kit/use-topmost.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
-import { approvalWords, shownName } from './approval-words.ts'
+import { approvalWords } from './approval-words.ts'
+import { Flood } from './flood.tsx'
 import { questionHere, useMcp } from './mcp-store.ts'
+import { useAnswer, useGone } from './use-answer.ts'
 import { useListening } from './use-listening.ts'
 
 export function ApprovalDialog() {
@@ -58,8 +56,9 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
             )}
             <ApprovalFacts approval={approval} />
           </section>
+          <Flood waiting={waiting} isListening={isListening} />
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
-            <Hint approval={approval} waiting={waiting} />
+            <Hint approval={approval} />
             <Button ref={deny} disabled={!isListening} focusableWhenDisabled onClick={() => press('deny')}>
               Deny
             </Button>
@@ -104,56 +103,10 @@ function Allowing({
   )
 }
 
-function Hint({ approval, waiting }: { approval: McpApproval; waiting: number }) {
+function Hint({ approval }: { approval: McpApproval }) {
   const isPlain = approval.canRemember || approval.kind === 'take-over'
-  if (waiting === 0 && isPlain) return <p className="mr-auto text-sm text-muted max-md:hidden">Esc denies</p>
-  return (
-    <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">
-      {!isPlain && 'Its program is unknown, so it cannot be remembered. '}
-      {waiting > 0 && `${counted(waiting, 'more')} waiting`}
-    </p>
-  )
-}
-
-/** What was answered here, so that it is not said to have gone by itself. */
-const answered = new Set<string>()
-
-function useAnswer({ id, name, kind, connected }: McpApproval): { answer: (given: McpAnswer) => void; problem: Said | null } {
-  const host = useHost()
-  const [problem, setProblem] = useState<{ of: string; said: Said } | null>(null)
-  const answer = (given: McpAnswer) => {
-    if (answered.has(id)) return
-    answered.add(id)
-    host['mcp.answer']({ approval: id, answer: given }).then(
-      (status) => {
-        useMcp.setState({ status })
-        if (given === 'deny')
-          notify(`${shownName(name)} was denied`, {
-            description:
-              kind === 'take-over'
-                ? `${shownName(connected ?? 'The other editor')} stays connected.`
-                : 'You are asked again when it connects anew.',
-          })
-      },
-      (refused: unknown) => {
-        answered.delete(id)
-        setProblem({ of: id, said: said(refused) })
-      },
-    )
-  }
-  return { answer, problem: problem?.of === id ? problem.said : null }
-}
-
-/** A question that went by itself is not missed silently: the client left, or another window answered. */
-function useGone(approval: McpApproval | undefined): void {
-  const shown = useRef<McpApproval>(undefined)
-  useEffect(() => {
-    const before = shown.current
-    shown.current = approval
-    if (!before || before.id === approval?.id || answered.has(before.id)) return
-    if (useMcp.getState().status?.approvals.some(({ id }) => id === before.id) === false)
-      notify(`${shownName(before.name)} no longer asks`, { tone: 'info' })
-  }, [approval])
+  if (isPlain) return <p className="mr-auto text-sm text-muted max-md:hidden">Esc denies</p>
+  return <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">Its program is unknown, so it cannot be remembered.</p>
 }
 
 /** While it asks, every key is its own: none reaches a dialog or a command behind it, and one that strays brings the focus back. */

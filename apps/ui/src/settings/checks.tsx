@@ -26,23 +26,30 @@ export function Checks({ label, says, button, mcp = false }: { label: string; sa
         </Button>
       </SettingRow>
       {typeof state === 'object' && 'problem' in state && <Problem {...state.problem} />}
-      {typeof state === 'object' && 'checks' in state && (
-        <ul aria-label="Checks" className="flex flex-col gap-1 text-sm">
-          {state.checks.map((check) => (
-            <li key={check.name} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-              {check.ok ? (
-                <CircleCheck className="text-success" aria-label="ok" />
-              ) : (
-                <CircleX className="text-danger" aria-label="failed" />
-              )}
-              <span className="min-w-0 break-words">
-                <b className="font-medium">{check.name}</b> {check.says}
-                {check.try !== undefined && <span className="block text-muted">{check.try}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {typeof state === 'object' && 'checks' in state && <Results checks={state.checks} />}
     </div>
+  )
+}
+
+/** What failed stands first: nobody reads twenty lines to find it. */
+function Results({ checks }: { checks: readonly Check[] }) {
+  const failed = checks.filter(({ ok }) => !ok)
+  return (
+    <>
+      <p role="status" className="pb-1.5 text-sm text-muted tabular">
+        {failed.length === 0 ? `All ${checks.length} are in order.` : `${failed.length} of ${checks.length} to look at.`}
+      </p>
+      <ul aria-label="Checks" className="flex flex-col gap-1 text-sm">
+        {[...failed, ...checks.filter(({ ok }) => ok)].map((check) => (
+          <li key={check.name} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+            {check.ok ? <CircleCheck className="text-success" aria-label="ok" /> : <CircleX className="text-danger" aria-label="failed" />}
+            <span className="min-w-0 break-words">
+              <b className="font-medium">{check.name}</b> {check.says}
+              {check.try !== undefined && <span className="block text-muted">{check.try}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

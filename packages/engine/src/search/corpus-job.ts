@@ -12,7 +12,15 @@ export type CorpusTask =
   | { kind: 'load'; files: PackedFiles; maxBytes: number }
   | { kind: 'update'; events: readonly CorpusEvent[] }
   | { kind: 'recheck' }
-  | { kind: 'search'; request: SearchRequest; room: number /** Not 0: stop. */; cancelled: SharedArrayBuffer }
+  | {
+      kind: 'search'
+      request: SearchRequest
+      room: number
+      /** Not 0: stop. */
+      cancelled: SharedArrayBuffer
+      /** The module that says what of each text is searched; absent: all of it. */
+      shows?: string
+    }
 
 export type CorpusAnswer =
   | { kind: 'size'; files: number; bytes: number }

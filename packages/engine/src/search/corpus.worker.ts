@@ -7,13 +7,14 @@ import { byteMatcher } from './byte-matcher.ts'
 import { fileFilter } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import type { CorpusAnswer, CorpusTask } from './corpus-job.ts'
-import { type AskRoom, type HeldText, holdText } from './held-text.ts'
+import { type AskRoom, asText, type HeldText, holdText } from './held-text.ts'
 import { type FileText, type Look, lookAt } from './look-at.ts'
 import { type HeldMatcher, matchHeld } from './match-held.ts'
 import { packFound } from './pack-found.ts'
 import { readText } from './read-text.ts'
 import { byPath, type Found, type SearchFile } from './search-file.ts'
 import { unpackFiles } from './search-share.ts'
+import { loadShow } from './shown-text.ts'
 
 interface Held {
   file: SearchFile
@@ -22,7 +23,11 @@ interface Held {
   bytes: number
   /** What the file's size and time were before it was read. */
   stamp: string
+  /** What of it may be searched where not all may, by the module that said so. */
+  shown?: { by: string; content: Content }
 }
+
+type SearchTask = Extract<CorpusTask, { kind: 'search' }>
 
 type Content = { kind: 'held'; text: HeldText } | Exclude<FileText, { kind: 'text' | 'held' }>
 
@@ -41,10 +46,10 @@ const overheadBytes = 100
 
 let store: Store | undefined
 
-export function run(task: CorpusTask): CorpusAnswer {
+export async function run(task: CorpusTask): Promise<CorpusAnswer> {
   if (task.kind === 'load') store = load(unpackFiles(task.files), task.maxBytes)
   if (!store) return { kind: 'nothing-held' }
-  if (task.kind === 'search') return { kind: 'found', found: packFound(search(store, task)) }
+  if (task.kind === 'search') return { kind: 'found', found: packFound(await search(store, task)) }
   if (task.kind === 'recheck') recheck(store)
   if (task.kind === 'update') {
     for (const event of task.events) {
@@ -55,7 +60,29 @@ export function run(task: CorpusTask): CorpusAnswer {
   return { kind: 'size', files: store.held.size, bytes: store.bytes }
 }
 
-function search(from: Store, { request, room, cancelled }: Extract<CorpusTask, { kind: 'search' }>): Found {
+/** What of a file is searched; kept with its text, for the texts change less often than the questions. */
+async function openShow(all: Store, by: string): Promise<(held: Held) => Content | Promise<Content>> {
+  const show = await loadShow(by)
+  const look = async (held: Held): Promise<Content> => {
+    const whole = held.content ?? readContent(held.file)
+    if (whole.kind !== 'held') return whole
+    const { isAscii, bytes } = whole.text
+    const shown = await show({ file: held.file, text: isAscii ? bytes : asText(bytes) })
+    if (shown.as === 'is') return whole
+    return shown.as === 'nothing' ? { kind: 'left-off', why: shown.why } : { kind: 'held', text: holdText(shown.text) }
+  }
+  const lookOnce = async (held: Held): Promise<Content> => {
+    const content = await look(held)
+    // What there was no room for is not kept in this form either.
+    const bytes = content.kind === 'held' && content !== held.content ? content.text.bytes.length : 0
+    if (held.content !== undefined && askRoomFor(held, all)(bytes)) held.shown = { by, content }
+    return content
+  }
+  return (held) => (held.shown?.by === by ? held.shown.content : lookOnce(held))
+}
+
+async function search(from: Store, { request, room, cancelled, shows }: SearchTask): Promise<Found> {
+  const show = shows === undefined || request.mode === 'path' ? undefined : await openShow(from, shows)
   const matcher = compileMatcher(request)
   const isChosen = fileFilter(request)
   const flag = new Int32Array(cancelled)
@@ -65,14 +92,17 @@ function search(from: Store, { request, room, cancelled }: Extract<CorpusTask, {
   from.ordered ??= [...from.held.values()].sort((a, b) => byPath(a.file, b.file))
   let seen = 0
   for (const held of from.ordered) {
-    const { file } = held
     if (seen++ % filesBetweenChecks === 0 && Atomics.load(flag, 0) !== 0) break
-    if (isChosen(file)) lookAt({ shown: file.shown, read: () => textOfHeld(held, how, askRoomFor(held, from)) }, look)
+    if (!isChosen(held.file)) continue
+    // Not for every file: a search that waits for nothing is over in a few milliseconds.
+    const shown = show?.(held)
+    const content = shown instanceof Promise ? await shown : (shown ?? held.content)
+    lookAt({ shown: held.file.shown, read: () => textOfContent(held.file, content, how, askRoomFor(held, from)) }, look)
   }
   return found
 }
 
-function textOfHeld({ file, content }: Held, how: HeldMatcher, askRoom: AskRoom): FileText {
+function textOfContent(file: SearchFile, content: Content | undefined, how: HeldMatcher, askRoom: AskRoom): FileText {
   if (content === undefined) return readText(file)
   if (content.kind !== 'held') return content
   return { kind: 'held', match: (wanted) => matchHeld(file.shown, content.text, how, wanted, askRoom) }

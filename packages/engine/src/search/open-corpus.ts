@@ -9,6 +9,7 @@ import { mergeFound, mostResults } from './merge-found.ts'
 import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { packFiles } from './search-share.ts'
+import type { ShowJob } from './shown-text.ts'
 
 export interface Corpus {
   search(request: SearchRequest, call?: CorpusCall): Promise<SearchFound>
@@ -23,6 +24,8 @@ export interface Corpus {
 
 export interface CorpusCall extends Call {
   deadlineMs?: number
+  /** What of each text is searched: for someone who may not see all of it. */
+  shows?: ShowJob
 }
 
 export interface CorpusOptions {
@@ -56,7 +59,8 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     if (call.signal?.aborted) throw new Refusal('cancelled')
     compileMatcher(request)
     const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-    const task: CorpusTask = { kind: 'search', request, room: mostResults(request), cancelled }
+    const shows = call.shows && { shows: call.shows.module }
+    const task: CorpusTask = { kind: 'search', request, room: mostResults(request), cancelled, ...shows }
     const searches = shards.map((shard) => searchShard(shard, maxBytes, task, call))
     try {
       return mergeFound(await orCancelled(Promise.all(searches), call.signal), request)

@@ -13,6 +13,7 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
     'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
     'files.read': async (input) => (await import('./texts-file.ts')).readFileFor(await desks(), input),
+    'texts.search': async (input, call) => (await import('./files-search.ts')).searchForModel(await desks(), input, call),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'selection.choose': async (input) => (await choose()).chooseFor(context, await desks(), input),
     'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),

@@ -47,6 +47,41 @@ describe('files.search', () => {
   })
 })
 
+describe('texts.search', () => {
+  it('answers the same to a right and to a wrong guess at a secret', async () => {
+    app = await openApp({
+      'a.ts': 'needle one\n',
+      'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\n`,
+      '.env': 'DB_PASSWORD=canary\n',
+    })
+    const search = (pattern: string, more: { regex?: boolean; contextLines?: number; maxResults?: number } = {}) =>
+      app.host['texts.search']({ ...app.here, mode: 'content', pattern, ...more })
+    const nothing = { matches: [], paths: [], total: 0, truncated: false, leftOff: [{ path: '.env', why: 'environment file' }] }
+    const guesses = [awsKey, awsKey.slice(0, -1), `${awsKey.slice(0, -1)}?`, 'DB_PASSWORD=c', 'DB_PASSWORD=x']
+    for (const guess of guesses) expect(await search(guess), guess).toEqual(nothing)
+    for (const guess of ['^DB_PASSWORD=[a-m]', '^DB_PASSWORD=[n-z]', `${awsKey.slice(0, 8)}[A-M]`, `${awsKey.slice(0, 8)}[N-Z]`])
+      expect(await search(guess, { regex: true }), guess).toEqual(nothing)
+  })
+
+  it('finds the rest of a line that holds one, and keeps it blank wherever it is shown', async () => {
+    app = await openApp({ 'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\nlast\n` })
+    const { matches, total } = await app.host['texts.search']({ ...app.here, pattern: 'awskey', ignoreCase: true, contextLines: 1 })
+    const blank = expect.stringMatching(/^const awsKey = '\[REDACTED: .*\]' \/\/ needle$/)
+    expect([matches, total]).toEqual([[{ path: 'b.ts', line: 2, text: blank, before: ['// key'], after: ['last'] }], 1])
+    const beside = await app.host['texts.search']({ ...app.here, pattern: 'last', contextLines: 1 })
+    expect(beside.matches).toEqual([{ path: 'b.ts', line: 3, text: 'last', before: [blank], after: [] }])
+  })
+
+  it('sees a secret that is written while it is open', async () => {
+    app = await openApp({ 'a.ts': 'plain\n' })
+    expect((await app.host['texts.search']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+    app.write('a.ts', `plain '${awsKey}'\n`)
+    await app.event('files-changed', ({ paths }) => paths.includes('a.ts'))
+    expect((await app.host['texts.search']({ ...app.here, pattern: awsKey })).total).toBe(0)
+    expect((await app.host['texts.search']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+  })
+})
+
 describe('files.changed', () => {
   it('lists what git says differs, in the form of the tree, from any folder of the repository', async () => {
     app = await openApp({ 'keep.ts': '1\n', 'edit.ts': '1\n', 'gone.ts': '1\n', 'sub/é ü.ts': '1\n', '.gitignore': 'ignored.ts\n' })

@@ -8,12 +8,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo } from './connect-host.ts'
-import { askRaw, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
+import { askRaw, doubleDoor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let server: TestServer
 
 beforeEach(async () => {
-  server = await startServer({ 'prompts.list': () => [], 'reviews.open': ({ reply }: { reply: string }) => ({ id: String(reply.length) }) })
+  server = await startServer(
+    { 'prompts.list': () => [], 'reviews.open': ({ reply }: { reply: string }) => ({ id: String(reply.length) }) },
+    { mcp: async () => doubleDoor().door },
+  )
 })
 afterEach(() => server.stop())
 
@@ -77,6 +80,13 @@ describe('A5: another local user, or a process without the token', () => {
     expect(await code(65534)).toBe('401')
     // The thief did not even spend it.
     expect(await code(0)).toBe('302')
+  })
+
+  it('gets no further as an editor, however it says the token', async () => {
+    const mcp = `http://127.0.0.1:${server.port}/mcp`
+    const bearer = { authorization: `Bearer ${server.token}` }
+    expect([await statusAs(65534, mcp, token()), await statusAs(65534, mcp, bearer)]).toEqual(['401', '401'])
+    expect([await statusAs(0, mcp, bearer), await statusAs(0, mcp, {})]).toEqual(['200', '401'])
   })
 
   it('leaves no token, code or cookie in the log', async () => {
@@ -160,6 +170,23 @@ describe('A7: what would exhaust it', () => {
     expect(await connection['prompts.list']()).toEqual([])
     for (const socket of sockets) socket.destroy()
     await waitUntil(async () => expect(await isAlive()).toBe(true))
+    await connection.close()
+  })
+
+  it('thousands of editors are turned away, and windows that are open stay', async () => {
+    const connection = await connectTo(server.port, server.token)
+    const ask = `GET /mcp-stream HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nx-sheaf-token: ${server.token}\r\nConnection: upgrade\r\nUpgrade: sheaf-mcp\r\n\r\n`
+    const sockets: Socket[] = []
+    for (let batch = 0; batch < 20; batch++) {
+      const came = await Promise.all(Array.from({ length: 50 }, knock))
+      for (const socket of came) socket.write(ask)
+      sockets.push(...came)
+    }
+    await waitUntil(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(1_000 - 64))
+    expect(server.editors()).toBeLessThanOrEqual(64)
+    expect(await connection['prompts.list']()).toEqual([])
+    for (const socket of sockets) socket.destroy()
+    await waitUntil(() => expect(server.editors()).toBe(0))
     await connection.close()
   })
 

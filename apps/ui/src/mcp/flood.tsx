@@ -1,0 +1,24 @@
+import { Button } from '../kit/button.tsx'
+import { useDenyAll, useSwitchOff, wasDeniedSoonBefore } from './use-answer.ts'
+
+/** A way out when many ask, or one that does not take a no. */
+export function Flood({ waiting, isListening }: { waiting: number; isListening: boolean }) {
+  const denyAll = useDenyAll()
+  const switchOff = useSwitchOff()
+  if (waiting === 0 && !wasDeniedSoonBefore()) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-warning-soft px-4 py-2">
+      <p className="min-w-0 grow text-sm">
+        {waiting === 0 ? 'You denied one a moment ago.' : `${waiting} more ${waiting === 1 ? 'asks' : 'ask'}.`}
+      </p>
+      {waiting > 0 && (
+        <Button small disabled={!isListening} focusableWhenDisabled onClick={() => isListening && denyAll()}>
+          Deny All {waiting + 1}
+        </Button>
+      )}
+      <Button small disabled={!isListening} focusableWhenDisabled onClick={() => isListening && switchOff()}>
+        Switch the Server Off
+      </Button>
+    </div>
+  )
+}

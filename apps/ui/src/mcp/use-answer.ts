@@ -1,0 +1,92 @@
+// The person's answer to an editor, and what becomes of questions that nobody here answered.
+
+import type { McpAnswer, McpApproval } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type Said, said } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { counted } from '../kit/format.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { shownName } from './approval-words.ts'
+import { useMcp } from './mcp-store.ts'
+
+/** What was answered here, so that it is not said to have gone by itself. */
+const answered = new Set<string>()
+
+export function useAnswer({ id, name, kind, connected }: McpApproval): { answer: (given: McpAnswer) => void; problem: Said | null } {
+  const host = useHost()
+  const [problem, setProblem] = useState<{ of: string; said: Said } | null>(null)
+  const answer = (given: McpAnswer) => {
+    if (answered.has(id)) return
+    answered.add(id)
+    host['mcp.answer']({ approval: id, answer: given }).then(
+      (status) => {
+        useMcp.setState({ status })
+        if (given !== 'deny') return
+        noteDenial()
+        notify(`${shownName(name)} was denied`, {
+          key: 'mcp-answered',
+          description:
+            kind === 'take-over'
+              ? `${shownName(connected ?? 'The other editor')} stays connected.`
+              : 'You are asked again when it connects anew.',
+        })
+      },
+      (refused: unknown) => {
+        answered.delete(id)
+        setProblem({ of: id, said: said(refused) })
+      },
+    )
+  }
+  return { answer, problem: problem?.of === id ? problem.said : null }
+}
+
+/** A question that went by itself is not missed silently: the client left, or another window answered. */
+export function useGone(approval: McpApproval | undefined): void {
+  const shown = useRef<McpApproval>(undefined)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = approval
+    if (!before || before.id === approval?.id || answered.has(before.id)) return
+    if (useMcp.getState().status?.approvals.some(({ id }) => id === before.id) === false)
+      notify(`${shownName(before.name)} no longer asks`, { tone: 'info', key: 'mcp-gone' })
+  }, [approval])
+}
+
+let lastDenial = Number.NEGATIVE_INFINITY
+const soonMs = 60_000
+
+function noteDenial(): void {
+  lastDenial = performance.now()
+}
+
+/** Whoever was denied and asks again at once does not take a no. */
+export function wasDeniedSoonBefore(): boolean {
+  return performance.now() - lastDenial < soonMs
+}
+
+/** No to everybody who asks now. */
+export function useDenyAll(): () => void {
+  const host = useHost()
+  return () => {
+    const approvals = useMcp.getState().status?.approvals ?? []
+    noteDenial()
+    void Promise.allSettled(
+      approvals.map(({ id }) => {
+        answered.add(id)
+        return host['mcp.answer']({ approval: id, answer: 'deny' })
+      }),
+    ).then(() => notify(`${counted(approvals.length, 'editor')} denied`, { key: 'mcp-answered' }))
+  }
+}
+
+/** Nobody asks any more until it is switched on again. */
+export function useSwitchOff(): () => void {
+  const host = useHost()
+  return () => {
+    for (const { id } of useMcp.getState().status?.approvals ?? []) answered.add(id)
+    host['mcp.switch']({ on: false }).then((status) => {
+      useMcp.setState({ status })
+      notify('The MCP server is off', { description: 'No editor is let in until you switch it on again, at the top of the window.' })
+    }, notifyProblem)
+  }
+}
