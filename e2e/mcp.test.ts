@@ -54,6 +54,13 @@ describe('a new editor', () => {
     await expect.poll(() => focused(page)).toBe('Tidy up')
     expect((await editor.call('list_root_folders')).refused).toBe('mcp-denied')
     expect(await asked(page).count()).toBe(0)
+
+    // One that does not take a no meets a way out of being asked.
+    const again = await come(app, 'claude-code')
+    const second = again.call('list_root_folders')
+    await asked(page).getByRole('button', { name: 'Switch the Server Off' }).click()
+    await words(page, 'Server Off')
+    expect((await second).refused).toBe('mcp-off')
     expect(app.complaints()).toEqual([])
   })
 

@@ -52,8 +52,9 @@ function put(into: Record<string, unknown>, names: readonly string[], value: unk
     const inner = isRecord(before) ? before : {}
     into[name] = inner
     put(inner, rest, value, where)
-  } else if (isRecord(before) && isRecord(value)) into[name] = { ...before, ...value }
-  else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) where.reading.twice.push(where.place)
+  } else if (isRecord(before) && isRecord(value)) {
+    for (const [key, each] of Object.entries(value)) put(before, [key], each, { ...where, place: `${where.place}.${key}` })
+  } else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) where.reading.twice.push(where.place)
   else into[name] = value
 }
 

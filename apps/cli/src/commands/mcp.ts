@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 
 /** Putting everything away may take so long; an editor kills what takes longer. */
-const leavingMs = 3_000
+const leavingMs = 2_000
 
 export const mcp = defineCommand({
   name: 'mcp',

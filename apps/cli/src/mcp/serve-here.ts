@@ -7,6 +7,8 @@ import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
 
 export function serveHere({ home, env, folder, allow, version, note }: FindOptions, firstNote?: string): Served {
+  // Stdout is the protocol's: what a library says goes where people look.
+  console.log = console.info = console.debug = console.error
   const host = openHost({ env, home, mcp: { headless: true } })
   const onBug = (where: string, problem: unknown) => {
     note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)

@@ -68,6 +68,7 @@ export async function holdReview(
   const plan = await planReplyFor(context, { ...desk.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
     rules: desk.rules(),
     files: (root) => filesIn(desk.tree(), root),
+    isUpToDate: (by ?? kept?.by) !== undefined,
   })
   if (opening.get(desk) !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
   const fresh = openReview(plan)

@@ -36,8 +36,9 @@ export function changeConfig(editor: Editor, place: Place, headless: boolean): C
   const { text, mark } = config.kind === 'text' ? config : { text: '', mark: '' }
   const wanted = editor.entry(startCommand(place.env, editor, { headless }))
   const isKept = opened.entry !== undefined && startsSheaf(editor, opened.entry)
-  const entry = isKept ? { ...wanted, ...switchedOn(opened.entry ?? {}) } : wanted
-  const isSame = isKept && Object.entries(entry).every(([key, value]) => isDeepStrictEqual(plain(opened.entry?.[key]), value))
+  const before = opened.entry ?? {}
+  const entry = { ...wanted, ...(isKept ? {} : extrasOf(before)), ...switchedOn(before) }
+  const isSame = isKept && Object.entries(entry).every(([key, value]) => isDeepStrictEqual(plain(before[key]), value))
   if (isSame) return { file, config, oldText: mark + text, newText: mark + text, isSame }
   const set = opened.set(entry, !isKept)
   if (set.kind === 'trouble') throw unreadable(editor, file, set)
@@ -47,6 +48,20 @@ export function changeConfig(editor: Editor, place: Place, headless: boolean): C
 export function isOurEntry(editor: Editor, entry: Readonly<Record<string, unknown>>, env: Env): boolean {
   const started = editor.started(entry)
   return started !== undefined && isOurs(started, env)
+}
+
+/** What is about the server that was there, and not about how the editor treats one. */
+const ofServer = new Set(
+  [
+    ['type', 'command', 'args', 'cwd', 'env', 'envFile', 'environment', 'env_vars'],
+    ['url', 'httpUrl', 'headers', 'http_headers', 'env_http_headers', 'bearer_token_env_var', 'oauth'],
+  ].flat(),
+)
+
+/** Time limits and the like, of an entry that is replaced. */
+function extrasOf(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isSimple = (value: unknown) => typeof value !== 'object' || Array.isArray(value)
+  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => !ofServer.has(key) && isSimple(value)))
 }
 
 /** Whoever sets up an entry that is switched off wants it on. */

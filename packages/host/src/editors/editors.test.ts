@@ -257,6 +257,21 @@ describe('writing', () => {
     expect((await listEditors(env)).find(({ id }) => id === 'opencode')).not.toHaveProperty('says')
   })
 
+  it('of another server keeps how the editor treats it, and nothing of the server itself', async () => {
+    const { env } = newHome()
+    const own = '["mcp_servers"."sheaf"] # mine\ncommand = "other"\nenabled = false # for now\nstartup_timeout_sec = 5\ncwd = "/x"\n'
+    put(fileOf('codex', env), own)
+    put(fileOf('gemini-cli', env), '{"mcpServers": {"sheaf": {"command": "other", "env": {"KEY": "x"}, "trust": true, "timeout": 5}}}')
+    await setUp(env, 'codex')
+    await setUp(env, 'gemini-cli')
+    const text = readFileSync(fileOf('codex', env), 'utf8')
+    expect(parseToml(text)).toEqual({ mcp_servers: { sheaf: { command: sheaf, args: ['mcp'], enabled: true, startup_timeout_sec: 5 } } })
+    expect(text).toContain('enabled = true # for now')
+    expect(parseJson(readFileSync(fileOf('gemini-cli', env), 'utf8'))).toEqual({
+      mcpServers: { sheaf: { command: sheaf, args: ['mcp'], trust: true, timeout: 5 } },
+    })
+  })
+
   it('hands on a state folder that was moved', async () => {
     const { env } = newHome()
     const moved = { ...env, SHEAF_HOME: '/state' }
@@ -320,10 +335,12 @@ describe('for a user who may not', () => {
 describe('the snippet', () => {
   it('is the form that most editors read', async () => {
     const { env } = newHome()
-    expect(await snippetFor({ ...env, SHEAF_HOME: '/state' }, {})).toEqual({
+    expect(await snippetFor(env, {})).toEqual({
       language: 'json',
       text: `{"mcpServers":{"sheaf":{"command":${JSON.stringify(sheaf)},"args":["mcp"]}}}`,
     })
+    const { text } = await snippetFor({ ...env, SHEAF_HOME: '/state' }, {})
+    expect(JSON.parse(text)).toEqual({ mcpServers: { sheaf: { command: sheaf, args: ['mcp'], env: { SHEAF_HOME: '/state' } } } })
   })
 
   it.each(editorIds)('for %s is what would be written', async (id) => {

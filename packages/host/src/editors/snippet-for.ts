@@ -3,15 +3,15 @@
 import type { EditorId, McpSnippet } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 import { allEditors } from './all-editors.ts'
+import { plainEntry } from './editor.ts'
 import { placeOf } from './place.ts'
-import { ourCommand, startCommand } from './start-command.ts'
+import { startCommand } from './start-command.ts'
 import { tableText } from './toml-config.ts'
 
 /** Without an editor: the form that most of them read. */
 export async function snippetFor(env: Env, { editor: id }: { editor?: EditorId }): Promise<McpSnippet> {
   if (id === undefined) {
-    const { command, args } = ourCommand(env)
-    return { language: 'json', text: JSON.stringify({ mcpServers: { sheaf: { command, args: [...args, 'mcp'] } } }) }
+    return { language: 'json', text: JSON.stringify({ mcpServers: { sheaf: plainEntry(startCommand(env)) } }) }
   }
   const editor = allEditors[id]
   const entry = editor.entry(startCommand(env, editor))

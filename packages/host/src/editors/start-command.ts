@@ -1,7 +1,7 @@
 // How an editor starts our server: by a path that stays, whatever folder the editor is in.
 
 import { realpathSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '@sheaf/engine/disk'
 import { findProgram } from '../desktop/run-program.ts'
@@ -14,7 +14,7 @@ export function startCommand(env: Env, editor?: Editor, { headless = false } = {
   const own = editor?.ownArgs ?? []
   const allowed = headless ? (editor?.claims ?? []).flatMap((name) => ['--allow', name]) : []
   // An editor hands on little of its environment: without this, another state folder would be served.
-  const moved = editor && env.SHEAF_HOME ? { SHEAF_HOME: env.SHEAF_HOME } : {}
+  const moved = env.SHEAF_HOME ? { SHEAF_HOME: resolve(env.SHEAF_HOME) } : {}
   return { command, args: [...args, 'mcp', ...own, ...allowed], env: moved }
 }
 

@@ -3,7 +3,8 @@
 import { isRefusal, type McpAnswer, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { Connection, Standing } from './connection.ts'
-import type { Asked } from './hold-approvals.ts'
+import type { Approvals, Asked } from './hold-approvals.ts'
+import { type Denials, keyOf } from './hold-denials.ts'
 import { isOneEditor, type Slot } from './hold-slot.ts'
 import type { Allowlist } from './keep-allowlist.ts'
 import type { CallLog } from './keep-calls.ts'
@@ -15,11 +16,14 @@ interface AnswerParts {
   log: CallLog
   /** From whoever has it to this one. */
   handOver(connection: Connection): void
+  approvals: Approvals
+  denials: Denials
   /** It is out, and stays out while it is connected. */
   refuse(connection: Connection, why: string): void
 }
 
-export function answerApproval({ context, allowlist, slot, log, handOver, refuse }: AnswerParts, asked: Asked, answer: McpAnswer): void {
+export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnswer): void {
+  const { context, allowlist, slot, log, approvals, denials, handOver, refuse } = parts
   const { kind, name, connections, holder } = asked
   const [first] = connections
   log.note('answered', { kind, client: name, answer, program: first?.known?.program?.script ?? first?.known?.program?.executable })
@@ -31,7 +35,14 @@ export function answerApproval({ context, allowlist, slot, log, handOver, refuse
     return
   }
   if (answer === 'deny') {
+    denials.note(first?.known?.program)
     for (const connection of [...connections]) refuse(connection, 'The user chose Deny.')
+    // The same program under other names, too: else every name is a question of its own.
+    const program = first?.known?.program
+    for (const other of approvals.all())
+      for (const connection of [...other.connections])
+        if (program && other.kind !== 'take-over' && keyOf(connection.known?.program) === keyOf(program))
+          refuse(connection, 'The user chose Deny for this program.')
     return
   }
   const standing: Standing = (answer === 'always' && remember(first)) || { is: 'once', name }

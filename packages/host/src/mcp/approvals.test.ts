@@ -276,3 +276,35 @@ describe('the program at the other end', () => {
     expect((await status()).client).toBeUndefined()
   })
 })
+
+describe('a flood of questions', () => {
+  it('ends with one Deny for every name of a program, and after the second it asks no more until the server was off', async () => {
+    const program = programAt('/opt/bot')
+    const bots = await Promise.all(['one', 'two', 'three'].map((name) => connect({ name, program })))
+    const calls = bots.map((bot) => bot.call('search'))
+    await question(app.host, ({ name }) => name === 'three')
+    await answer(app.host, 'deny', 'one')
+    expect(await Promise.all(calls)).toEqual(['mcp-denied', 'mcp-denied', 'mcp-denied'])
+    expect(await names()).toEqual([])
+
+    const again = await connect({ name: 'four', program })
+    const fourth = again.call('search')
+    await answer(app.host, 'deny', 'four')
+    expect(await fourth).toBe('mcp-denied')
+    const quiet = await connect({ name: 'five', program })
+    expect(await refusalOf(quiet.enter('search'))).toEqual({
+      code: 'mcp-denied',
+      detail: expect.stringContaining('denied this program more than once'),
+    })
+    expect(await names()).toEqual([])
+    const other = (await connect({ name: 'five', program: programAt('/opt/editor') })).call('search')
+    await answer(app.host, 'once', 'five')
+    expect(await other).toBe('in')
+
+    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.switch']({ on: true })
+    const fifth = quiet.call('search')
+    await answer(app.host, 'deny', 'five')
+    expect(await fifth).toBe('mcp-denied')
+  })
+})

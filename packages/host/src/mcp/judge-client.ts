@@ -6,6 +6,8 @@ import type { DeskRegistry } from '../desk/desks.ts'
 import { type Connection, cleanClaim } from './connection.ts'
 import type { Windows } from './follow-windows.ts'
 import type { Approvals, Asked } from './hold-approvals.ts'
+import type { Denials } from './hold-denials.ts'
+import { clockTime } from './hold-slot.ts'
 import type { Allowlist } from './keep-allowlist.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
@@ -29,13 +31,14 @@ interface JudgeParts {
   allowlist: Allowlist
   approvals: Approvals
   windows: Windows
+  denials: Denials
   /** The questions changed. */
   onAsked(): void
 }
 
 const defaultWaitMs = 15_000
 
-export function judgeClients({ context, desks, allowlist, approvals, windows, onAsked }: JudgeParts): Judge {
+export function judgeClients({ context, desks, allowlist, approvals, windows, denials, onAsked }: JudgeParts): Judge {
   const { headless = false, approvalWaitMs = defaultWaitMs } = context.mcp
 
   const whereToLook = (): string => {
@@ -50,6 +53,12 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, on
     const { name } = connection.claim
     const key = keyOf(connection, program)
     if (approvals.join(key, connection)) throw pending()
+    const quiet = denials.until(program)
+    if (quiet !== undefined)
+      throw new Refusal(
+        'mcp-denied',
+        `The user denied this program more than once, so it is not asked about before ${clockTime(new Date(quiet).toISOString())}.`,
+      )
     const kind = allowlist.hasName(name) ? 'changed' : 'new'
     const at = context.now().toISOString()
     const asked = approvals.ask({ id: context.newId(), kind, key, name, tool: turn.tool, at, holder: undefined }, connection)

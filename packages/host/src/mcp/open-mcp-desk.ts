@@ -10,6 +10,7 @@ import { chooseWorkspaces } from './choose-workspace.ts'
 import { type Connection, makeConnection } from './connection.ts'
 import { followWindows } from './follow-windows.ts'
 import { holdApprovals } from './hold-approvals.ts'
+import { holdDenials } from './hold-denials.ts'
 import { holdSlot } from './hold-slot.ts'
 import { judgeClients, revoked } from './judge-client.ts'
 import { keepAllowlist } from './keep-allowlist.ts'
@@ -25,6 +26,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
   const connections = new Map<string, Connection>()
   const approvals = holdApprovals()
   const slot = holdSlot(context.now)
+  const denials = holdDenials(context.now)
   const windows = followWindows(headless ? noWindows : desks)
   const workplaces = chooseWorkspaces(context, desks, windows)
   const licence = watchLicence(context)
@@ -58,7 +60,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     advertising.refresh()
     return status()
   })
-  const judge = judgeClients({ context, desks, allowlist, approvals, windows, onAsked: changes.now })
+  const judge = judgeClients({ context, desks, allowlist, approvals, windows, denials, onAsked: changes.now })
   const calls = admitCalls({
     context,
     approvals,
@@ -144,6 +146,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     async switch({ on }) {
       if (on !== isOn) {
         isOn = on
+        denials.forget()
         log.note('switched', { on })
         if (!on) for (const connection of connections.values()) cut(connection, 'mcp-off')
         changes.now()
@@ -160,7 +163,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       const asked = approvals.get(approval)
       if (!asked) throw new Refusal('not-possible', 'That question was answered already, or the editor has left.')
       windows.used(call?.from ?? '')
-      answerApproval({ context, allowlist, slot, log, handOver: calls.handOver, refuse }, asked, answer)
+      answerApproval({ context, allowlist, slot, log, approvals, denials, handOver: calls.handOver, refuse }, asked, answer)
       approvals.end(asked)
       changes.now()
       return status()

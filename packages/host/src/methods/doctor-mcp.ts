@@ -65,7 +65,7 @@ function tools(switched: Partial<Record<McpToolName, boolean>>): Check {
 async function planner(context: Context, model: string | null): Promise<Check> {
   const name = 'Planner model'
   if (model === null)
-    return { name, ok: false, says: 'none is chosen, so request_plan is refused', try: 'Choose one under Settings → Models (Planner).' }
+    return { name, ok: true, says: 'none is chosen: request_plan is refused until there is one (Settings → Models, Planner)' }
   const { listProviders } = await import('./providers.ts')
   const provider = (await listProviders(context)).find(({ id }) => id === model.split('/')[0])
   return provider?.saved

@@ -20,6 +20,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
 import { commitSteps } from './commits.ts'
 import { type EditsReply, editsReply } from './edits-reply.ts'
+import { widenEdits } from './edits-widen.ts'
 import { planReplyFor } from './reply.ts'
 
 export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
@@ -27,15 +28,31 @@ export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; 
 /** What agents proposed in the review that is open: more of the same is added to it. */
 const proposed = new WeakMap<Desk, { review: string; client: string; edits: readonly ProposedEdit[] }>()
 
-export async function proposeEdits(context: Context, desks: Desks, asked: EditsAsked, call: Call = {}): Promise<EditsProposed> {
-  const desk = desks.get(asked.workspace)
-  if (asked.headless && !asked.direct) throw new Refusal('mcp-edits-not-granted')
+export async function proposeEdits(context: Context, desks: Desks, given: EditsAsked, call: Call = {}): Promise<EditsProposed> {
+  const desk = desks.get(given.workspace)
+  if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
+  const { edits, problems } = await widenEdits(desk, given.edits)
+  const asked = { ...given, edits }
+  if (problems.size > 0)
+    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(desk, [...problems.keys()]) }
   const reply = editsReply(asked)
   const plan = await planOf(context, desk, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
   const files = plan.files.map((file) => shownFile(file, gated.has(file) && file.action === 'modify'))
   const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
-  if (answer.problems.length > 0 || files.some(({ problems }) => problems.length > 0)) return { outcome: 'refused', ...answer }
+  const blocked = files.filter((file) => file.problems.length > 0)
+  if (answer.problems.length > 0 || blocked.length > 0)
+    return {
+      outcome: 'refused',
+      ...answer,
+      notes: [
+        ...answer.notes,
+        ...waiting(
+          desk,
+          blocked.map(({ path }) => path),
+        ),
+      ],
+    }
   if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
   // A hidden file that is moved into sight could be read: that is for a person to see.
   if (asked.direct && gated.size === 0) {
@@ -47,6 +64,21 @@ export async function proposeEdits(context: Context, desks: Desks, asked: EditsA
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, desk, asked, answer, call)
+}
+
+/** Before anything is planned: the passage is not there once. */
+function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
+  return { path, action: 'modify', status: 'blocked', added: 0, removed: 0, matches: [], problems, warnings: [] }
+}
+
+/** What was proposed before is not in the file yet: an edit that builds on it finds nothing. */
+function waiting(desk: Desk, paths: readonly string[]): string[] {
+  const own = hasReview(desk) && proposed.get(desk)?.review === heldReview(desk).id ? proposed.get(desk) : undefined
+  const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
+  if (both.length === 0) return []
+  return [
+    `An earlier edit of ${both.join(', ')} still waits for the user's review. Edits are matched with the file on disk, not with that one.`,
+  ]
 }
 
 type Answer = Pick<EditsProposed, 'files' | 'problems' | 'notes'>
@@ -105,7 +137,7 @@ function planOf(context: Context, desk: Desk, { text: reply, format }: EditsRepl
     const found = desk.tree().roots.find(({ path }) => path === root)
     return found ? listPaths(found.node) : []
   }
-  return planReplyFor(context, { ...desk.place(), reply, format }, call, { rules: desk.rules(), files })
+  return planReplyFor(context, { ...desk.place(), reply, format }, call, { rules: desk.rules(), files, isUpToDate: true })
 }
 
 /** What no tool may read: searching in it would tell, guess by guess, what it holds. */

@@ -15,6 +15,8 @@ import { replyHash } from './commits.ts'
 export interface KnownPlace {
   rules?: RuleOptions
   files?: (root: string) => readonly string[]
+  /** Whoever wrote it reads the files as they are: it is not held against what a person copied before. */
+  isUpToDate?: boolean
 }
 
 export async function planReplyFor(
@@ -34,7 +36,7 @@ export async function planReplyFor(
   })
   const planned = await planReply(reply, targets, {
     ...call,
-    shown: (path) => state?.manifests.latestFor(path, roots)?.file,
+    shown: (path) => (known.isUpToDate ? undefined : state?.manifests.latestFor(path, roots)?.file),
     comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
     checkSyntax: openSyntaxCheck({ pool: context.parsers, ...(call.signal ? { signal: call.signal } : {}) }),
   })
