@@ -167,6 +167,24 @@ it('a second editor is told who is connected, and takes over when the person say
   expect((await other.call('list_root_folders')).refused).toBe('mcp-denied')
 })
 
+it('instructions that an editor writes over are said, and come back with what was typed since', async () => {
+  const app = await open()
+  const { page } = app
+  const box = page.getByRole('textbox', { name: 'Instructions' })
+  await box.fill('My careful words')
+  const editor = await come(app, 'claude-code')
+  const written = editor.call('set_prompt_state', { prompt: 'Words of the editor' })
+  await answer(page, 'Allow Once')
+  expect((await written).refused).toBeUndefined()
+  await expect.poll(() => box.inputValue()).toBe('Words of the editor')
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByText('claude-code replaced the instructions').waitFor()
+  await box.press('End')
+  await box.pressSequentially(', and more')
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => box.inputValue()).toBe('My careful words, and more')
+})
+
 it('of two windows one serves editors and is asked; the other one can take that over', async () => {
   const app = await open()
   const { page } = app
@@ -185,41 +203,36 @@ it('of two windows one serves editors and is asked; the other one can take that 
   expect((await first).text).toContain(app.folder)
 })
 
-it('edits that an editor proposes open a review, and the window says so', async () => {
+it('edits of an editor open a review; with the grant they are written at once, said aloud, and taken back with a click', async () => {
   const app = await open()
   const { page } = app
   const { settings: kept } = await app.host['settings.read']()
   await app.host['settings.save']({ mcp: { ...kept.mcp, tools: { apply_edits: true } } })
   const editor = await come(app, 'claude-code')
-  const edit = { path: 'src/types.ts', search: '  count: number', replace: '  count: number\n  note?: string' }
+  const edit = { path: 'src/types.ts', search: '  count: number', replace: '  count: bigint' }
   const proposed = editor.call('apply_edits', edit)
   await asked(page).getByText('Edits files, after your review').waitFor()
-  await answer(page, 'Allow Once')
+  await answer(page, 'Always Allow')
   expect((await proposed).text).toContain('review')
-  await page.getByText('claude-code proposes changes to 1 file').waitFor()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Review', exact: true }).click()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByText('claude-code proposes changes to 1 file').waitFor()
+  await editor.call('apply_edits', { path: 'README.md', search: '# Lantern', replace: '# Lamp' })
+  await notices.getByText('claude-code proposes changes to 2 files').waitFor()
+  await expect.poll(() => notices.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1)
+  await notices.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByRole('region', { name: 'What the reply asks for' }).getByText('Proposed by claude-code').waitFor()
   expect(app.read('src/types.ts')).toBe(lantern['src/types.ts'])
-})
+  await page.getByRole('button', { name: 'Discard' }).click()
 
-it('edits of an editor with the grant are written at once, said aloud, and taken back with a click', async () => {
-  const app = await open()
-  const { page } = app
-  const { settings: kept } = await app.host['settings.read']()
-  await app.host['settings.save']({ mcp: { ...kept.mcp, tools: { apply_edits: true } } })
-  const editor = await come(app, 'claude-code')
-  const first = editor.call('list_root_folders')
-  await answer(page, 'Always Allow')
-  await first
   const [entry] = (await app.host['mcp.status']()).allowed
   await app.host['mcp.grant']({ client: entry?.id ?? '', directEdits: true })
-  await editor.call('apply_edits', { path: 'src/types.ts', search: '  count: number', replace: '  count: bigint' })
+  await editor.call('apply_edits', edit)
   expect(app.read('src/types.ts')).toContain('  count: bigint')
-  const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByText('claude-code wrote src/types.ts').waitFor()
   await notices.getByRole('button', { name: 'Undo' }).click()
   await notices.getByText('Taken back.').waitFor()
   expect(app.read('src/types.ts')).toBe(lantern['src/types.ts'])
+  expect(app.complaints()).toEqual([])
 })
 
 it('one click sets an editor up: the change is shown first, a backup is kept, and the snippet can be copied instead', async () => {

@@ -21,7 +21,10 @@ const settleMs = 4_000
 export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
   const folder = fileTree(files)
   const home = await openHome()
-  const trivial: ServerCommand = { command: pinnedNode, args: [join(repository, 'apps/mcp/src/testing/trivial-server.ts')], cwd: folder }
+  // What bin/sheaf keeps of its compiled code, it keeps too.
+  const kept = { NODE_COMPILE_CACHE: join(home.env.SHEAF_HOME, 'compiled') }
+  const script = join(repository, 'apps/mcp/src/testing/trivial-server.ts')
+  const trivial: ServerCommand = { command: pinnedNode, args: [...nodeFlags, script], cwd: folder, env: kept }
   const ours: ServerCommand = { command: sheaf, args: ['mcp', '--allow', 'bench'], cwd: folder, env: home.env }
   try {
     const headless = await starts(ours, trivial, rounds)

@@ -1,5 +1,5 @@
 import { duplexPair } from 'node:stream'
-import { type HostApi, type HostEvent, type McpEntered, type McpPeer, Refusal } from '@sheaf/contract'
+import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpStatus, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from './serve-door.ts'
 import { openRawClient, type RawClient } from './testing/index.ts'
@@ -82,7 +82,7 @@ function start(answers: Answers = {}) {
 }
 
 const call = (client: RawClient, name: string, more: object = {}) => client.ask('tools/call', { name, arguments: {}, ...more })
-const status = { state: 'listening', owner: null, approvals: [], allowed: [], port: null } as const
+const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: null }
 
 describe('a client on a stream', () => {
   it('lists what is on without being let in, and is known from its first call to its end', async () => {

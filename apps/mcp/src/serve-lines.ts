@@ -17,7 +17,7 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
   const write = (message: object): void => {
     if (!isOpen || !stream.writable) return
     stream.write(`${JSON.stringify(message)}\n`)
-    if (false) stream.destroy()
+    if (stream.writableLength > dropBytes) stream.destroy()
     else if (stream.writableLength > pauseBytes) stream.pause()
   }
   const onData = splitLines(lineBytes, {

@@ -1,6 +1,6 @@
 // Words and forms that several tools answer in.
 
-import { limits } from '@sheaf/contract'
+import { limits, visibleText } from '@sheaf/contract'
 
 /** What is left for the data of an answer, as JSON and as text. */
 export const room = limits.mcpResultChars - 6_000
@@ -38,4 +38,9 @@ export function fitting<Item>(items: readonly Item[], textOf: (item: Item) => st
 export function some(items: readonly string[], most = 10): string {
   const more = items.length - most
   return `${items.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** A path in a line of text: a line break in its name must not look like a line of ours. */
+export function named(path: string): string {
+  return visibleText(path)
 }

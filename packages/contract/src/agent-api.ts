@@ -34,10 +34,18 @@ export interface FileRead {
   /** First and last line of `text`, from 1; `last` is 0 for an empty file. */
   first: number
   last: number
+  /** The last line that was asked for. */
+  until: number
   /** Lines in which a secret was blanked. */
   blanked: number[]
-  /** The last line is longer than what may be shown, and was cut. */
-  isCut?: true
+  /** The last line is longer than what may be shown: it goes on with its character of this number, of so many. */
+  next?: { column: number; columns: number }
+}
+
+export interface TreeText extends TreeRendered {
+  notShown?: { files: number; folders: number }
+  /** So many files are selected that a tree with them all would show nothing else: they are not marked in it. */
+  isUnmarked?: true
 }
 
 /** How a model changes what is chosen. A path may carry `:10-50` or `:10-20,40-60`. */
@@ -118,7 +126,7 @@ export interface PlanWritten {
 }
 
 export type GitQuestion =
-  | { ask: 'status' }
+  | { ask: 'status'; path?: string }
   /** `against`: `worktree` (default), `index`, or any reference; with `to` between two references. */
   | { ask: 'diff'; against?: string; to?: string; path?: string }
   | { ask: 'log'; ref?: string; path?: string; limit?: number }
@@ -182,8 +190,14 @@ export interface ChatAsked {
 export interface AgentApi {
   'workspaces.glance'(input: InWorkspace): Promise<WorkspaceGlance>
   'roots.list'(input: InWorkspace): Promise<RootListed[]>
-  /** Some lines of a file. A negative `from` counts from the end; what is beyond `maxChars` is left off at a line's end. */
-  'files.read'(input: InWorkspace & { path: string; from?: number; to?: number; maxChars?: number }, call?: Call): Promise<FileRead>
+  /**
+   * Some lines of a file, the first of them from its character `column` on. A negative `from` counts from the end; what is beyond `maxChars`
+   * is left off at a line's end. The path may carry lines (`:10-50`), which count where none are given.
+   */
+  'files.read'(
+    input: InWorkspace & { path: string; from?: number; to?: number; column?: number; maxChars?: number },
+    call?: Call,
+  ): Promise<FileRead>
   /** Lines and names. Searches only what may be shown: a guess at a secret has no hits, right or wrong. */
   'texts.search'(
     input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
@@ -201,13 +215,16 @@ export interface AgentApi {
   'tree.text'(
     input: InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number },
     call?: Call,
-  ): Promise<TreeRendered>
+  ): Promise<TreeText>
   /** Maps of files and folders, as far as they fit. Pro. */
   'maps.read'(input: InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number }, call?: Call): Promise<MapsText>
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
   'prompt.state'(input: InWorkspace): Promise<PromptState>
-  'instructions.write'(input: InWorkspace & { text: string; mode: 'replace' | 'append' }): Promise<{ chars: number }>
+  /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. Whoever is at the window is told. */
+  'instructions.write'(
+    input: InWorkspace & { text: string; mode?: 'replace' | 'append'; client?: string },
+  ): Promise<{ chars: number; mode: 'replace' | 'append' }>
   /** The whole prompt, or a stretch of it. Secrets are blanked whatever the workspace says; not remembered as a copy. */
   'prompt.text'(input: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number }, call?: Call): Promise<PromptPart>
   /** Asks the planning model with what is selected. Pro. */

@@ -18,6 +18,7 @@ export {
   type SelectionChoice,
   type SelectionChose,
   type SelectionText,
+  type TreeText,
   type WorkspaceGlance,
 } from './agent-api.ts'
 export {

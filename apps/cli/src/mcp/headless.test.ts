@@ -1,6 +1,7 @@
 // `sheaf mcp` with no Sheaf running: the real process, as an editor starts it.
 
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
 import { openEditor, type TestEditor } from './testing/index.ts'
@@ -16,15 +17,23 @@ afterAll(() => folder.remove())
 
 const start = (...words: string[]): TestEditor => openEditor(folder.start(['mcp', '--allow', 'test-editor', ...words]))
 
-/** No process of ours is left that was started for this state folder. */
-async function nothingLeft(editor: TestEditor): Promise<void> {
-  const { pid = 0 } = editor.child
-  await waitUntil(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
-  const { execFileSync } = await import('node:child_process')
-  const left = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(folder.home))
-  expect(left).toEqual([])
+/** No process is left that was started for this state folder: neither the server nor a helper of it. */
+async function nothingLeft({ child: { pid = 0 } }: TestEditor): Promise<void> {
+  await waitUntil(() => {
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(startedForUs()).toEqual([])
+  })
+}
+
+function startedForUs(): string[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`SHEAF_HOME=${folder.home}\0`)
+    } catch {
+      return false
+    }
+  })
 }
 
 describe('an editor without Sheaf running', () => {
@@ -124,7 +133,7 @@ describe('it ends', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s, with everything put away', async (signal) => {
     const editor = start()
     await editor.hello()
-    await editor.call('get_file_tree')
+    await editor.call('get_codemap', { paths: ['src'] })
     editor.child.kill(signal)
     expect(await editor.ended).toEqual({ code: 0, signal: null })
     await nothingLeft(editor)

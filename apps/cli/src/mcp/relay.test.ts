@@ -17,9 +17,11 @@ class Server {
   closed = 0
   private readonly stream: Duplex
   private readonly name: string
+  private readonly isSilent: boolean
 
-  constructor(name: string, isMakeshift = false) {
+  constructor(name: string, isMakeshift = false, isSilent = false) {
     this.name = name
+    this.isSilent = isSilent
     const [ours, theirs] = duplexPair()
     this.stream = theirs
     this.served = {
@@ -41,6 +43,7 @@ class Server {
 
   private hear(message: Message): void {
     this.heard.push(message)
+    if (this.isSilent) return
     if (
       message.id === undefined ||
       message.method === undefined ||
@@ -187,6 +190,22 @@ describe('when the one that serves dies', () => {
       .poll(() => second.heard.map(({ method }) => method))
       .toEqual(['initialize', 'notifications/initialized', 'subscriptions/listen'])
     expect(said.map(({ id }) => id)).toEqual([0])
+  })
+
+  it('and the next one dies before it is told who the client is, nothing is asked twice or lost', async () => {
+    const [first, second, third] = [new Server('a'), new Server('b', false, true), new Server('c')]
+    const { hello, write, answer } = start([first, second, third])
+    hello()
+    await answer(0)
+    write({ jsonrpc: '2.0', id: 'l', method: 'subscriptions/listen', params: {} })
+    await expect.poll(() => first.heard.length).toBe(3)
+    first.die()
+    await expect.poll(() => second.heard.length).toBe(1)
+    write(call('x', 'echo'))
+    second.die()
+    expect(await answer('x')).toMatchObject({ result: { by: 'c' } })
+    const asked = third.heard.map(({ method }) => method)
+    expect(asked).toEqual(['initialize', 'notifications/initialized', 'subscriptions/listen', 'tools/call'])
   })
 
   it('an introduction that was not answered is answered by the next one, once', async () => {

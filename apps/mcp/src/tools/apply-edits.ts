@@ -3,6 +3,7 @@
 import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 import { propose, proposed } from './propose.ts'
 
 const text = z.string().max(2_000_000)
@@ -10,9 +11,9 @@ const text = z.string().max(2_000_000)
 export const applyEdits = defineTool({
   name: 'apply_edits',
   description:
-    'Edit a file: propose changes by search and replace, several edits, or a rewrite of the whole file. The user reviews them in Sheaf, unless this editor was granted direct edits. search must match the file exactly, once.',
+    'Edit a file: propose changes by search and replace, several edits, or a rewrite of the whole file. The user reviews them in Sheaf, unless this editor was granted direct edits. search must stand in the file exactly, once; a piece of a line will do.',
   input: z.object({
-    path: z.string().min(1),
+    path: pathArgument.min(1),
     search: text.min(1).optional(),
     replace: text.optional(),
     edits: z
@@ -25,7 +26,14 @@ export const applyEdits = defineTool({
   }),
   output: proposed,
   annotations: { destructiveHint: true },
-  aliases: { file: 'path', filePath: 'path', oldString: 'search', newString: 'replace', content: 'rewrite' },
+  aliases: {
+    file: 'path',
+    filePath: 'path',
+    ...{ oldString: 'search', oldText: 'search', oldStr: 'search', newString: 'replace', newText: 'replace', newStr: 'replace' },
+    ...{ 'edits.old_string': 'edits.search', 'edits.old_text': 'edits.search', 'edits.old_str': 'edits.search' },
+    ...{ 'edits.new_string': 'edits.replace', 'edits.new_text': 'edits.replace', 'edits.new_str': 'edits.replace' },
+    content: 'rewrite',
+  },
   run: ({ path, search, replace, edits, rewrite, description }, on) =>
     propose([editOf({ path, search, replace, edits, rewrite })], description, on),
 })

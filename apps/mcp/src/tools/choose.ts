@@ -2,7 +2,7 @@
 
 import type { SelectionChoice } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, room } from '../text.ts'
+import { count, fitting, named, room } from '../text.ts'
 import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
 
 export const chosen = z.object({
@@ -29,16 +29,16 @@ export async function choose(choice: SelectionChoice, on: ToolCall): Promise<Too
   return {
     summary: `**${count(files, 'file')} selected** (${added.length} added or changed, ${removed.length} removed${refused.length > 0 ? `, ${refused.length} refused` : ''}).`,
     body: [
-      ...(shown.added.length > 0 ? [`Added: ${shown.added.join(', ')}`] : []),
-      ...(shown.removed.length > 0 ? [`Removed: ${shown.removed.join(', ')}`] : []),
+      ...(shown.added.length > 0 ? [`Added: ${shown.added.map(named).join(', ')}`] : []),
+      ...(shown.removed.length > 0 ? [`Removed: ${shown.removed.map(named).join(', ')}`] : []),
       ...shown.refused.map(refusedLine),
     ].join('\n'),
     data: { selected_files: files, ...shown },
-    leftOff: rest > 0 ? [`${count(rest, 'more path')}. See list_selected_files.`] : [],
+    leftOff: rest > 0 ? [`${count(rest, 'more path')}. list_selected_files has what is selected now.`] : [],
     notes,
   }
 }
 
 function refusedLine({ path, why }: { path: string; why: string }): string {
-  return `Refused: ${path}: ${why}`
+  return `Refused: ${named(path)}: ${why}`
 }

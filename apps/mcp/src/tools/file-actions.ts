@@ -3,6 +3,7 @@
 import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 import { propose, proposed } from './propose.ts'
 
 export const fileActions = defineTool({
@@ -10,10 +11,10 @@ export const fileActions = defineTool({
   description:
     'Create, delete (to the trash) or move (rename) a file. The user reviews it in Sheaf, unless this editor was granted direct edits.',
   input: z.object({
-    action: z.enum(['create', 'delete', 'move']),
-    path: z.string().min(1),
+    action: z.enum(['create', 'delete', 'move', 'rename']),
+    path: pathArgument.min(1),
     content: z.string().max(2_000_000).optional().describe('of a new file'),
-    new_path: z.string().min(1).optional().describe('where it moves'),
+    new_path: pathArgument.min(1).optional().describe('where it moves'),
     description: z.string().max(1_000).optional(),
   }),
   output: proposed,
@@ -22,8 +23,13 @@ export const fileActions = defineTool({
   run: ({ action, path, content, new_path: to, description }, on) => propose([editOf(action, path, content, to)], description, on),
 })
 
-function editOf(action: 'create' | 'delete' | 'move', path: string, content: string | undefined, to: string | undefined): ProposedEdit {
-  if (action === 'move') {
+function editOf(
+  action: 'create' | 'delete' | 'move' | 'rename',
+  path: string,
+  content: string | undefined,
+  to: string | undefined,
+): ProposedEdit {
+  if (action === 'move' || action === 'rename') {
     if (to === undefined) throw new Refusal('mcp-arguments', '`new_path`: say where it moves.')
     return { kind: 'move', path, to }
   }

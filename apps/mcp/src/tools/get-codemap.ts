@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import { count, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 
 export const getCodemap = defineTool({
   name: 'get_codemap',
   description:
     'Get code maps: outline of the classes, function signatures, types and imports of files or folders, without bodies; a tenth of the tokens of the files.',
   input: z.object({
-    paths: z.array(z.string()).min(1).max(500),
+    paths: z.array(pathArgument).min(1).max(500),
     max_tokens: z.int().min(100).max(12_000).optional(),
   }),
   output: z.object({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { callOf, defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 
 export const getFileTree = defineTool({
   name: 'get_file_tree',
@@ -10,7 +11,7 @@ export const getFileTree = defineTool({
   input: z.object({
     mode: z.enum(['auto', 'full', 'folders', 'selected']).optional(),
     depth: z.int().min(0).max(100).optional().describe('0: immediate children'),
-    path: z.string().optional().describe('only this folder'),
+    path: pathArgument.optional().describe('only this folder'),
   }),
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { maxDepth: 'depth', folder: 'path', type: 'mode' },
@@ -25,7 +26,10 @@ export const getFileTree = defineTool({
       summary: `**File tree**, ${tokens} tokens${wasTruncated ? ', not complete' : ''}.`,
       body: text,
       data: { tree: text, was_truncated: wasTruncated },
-      leftOff: wasTruncated ? ['some folders or files. Name a folder in path, or another depth or mode.'] : [],
+      leftOff: wasTruncated
+        ? ['some folders or files: see the end of the tree. Name a folder in path, or find files with search, mode path.']
+        : [],
+      notes: text === '' ? ['Nothing is selected here.'] : [],
     }
   },
 })

@@ -4,16 +4,17 @@ import { type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 
 const input = z.object({
   op: z.enum(['status', 'diff', 'log', 'show', 'blame']),
-  path: z.string().optional(),
+  path: pathArgument.optional(),
   ref: z.string().max(500).optional().describe('commit or branch; for diff also worktree (default) or index'),
   to: z.string().max(500).optional().describe('diff: second commit'),
   limit: z.int().min(1).max(200).optional().describe('log: commits'),
   startLine: z.int().min(1).optional().describe('blame'),
   endLine: z.int().min(1).optional(),
-  root: z.string().optional().describe('which root folder'),
+  root: pathArgument.optional().describe('which root folder'),
 })
 
 export const git = defineTool({
@@ -39,6 +40,9 @@ export const git = defineTool({
       leftOff: [
         ...(read.cut > 0 ? [`${count(read.cut, 'character')} at the end. Name a path, fewer lines or fewer commits.`] : []),
         ...notShown.map(({ path, why }) => `${path}: ${why}`),
+        ...(read.leftOut.length > notShown.length
+          ? [`${count(read.leftOut.length - notShown.length, 'more file')} that the gate keeps back.`]
+          : []),
       ],
     }
   },
@@ -46,7 +50,7 @@ export const git = defineTool({
 
 function questionOf({ op, path, ref, to, limit, startLine, endLine }: Omit<z.output<typeof input>, 'root'>): GitQuestion {
   const at = path === undefined ? {} : { path }
-  if (op === 'status') return { ask: 'status' }
+  if (op === 'status') return { ask: 'status', ...at }
   if (op === 'diff') return { ask: 'diff', ...at, ...(ref === undefined ? {} : { against: ref }), ...(to === undefined ? {} : { to }) }
   if (op === 'log') return { ask: 'log', ...at, ...(ref === undefined ? {} : { ref }), ...(limit === undefined ? {} : { limit }) }
   if (op === 'show') return { ask: 'show', ref: ref ?? 'HEAD', ...at }

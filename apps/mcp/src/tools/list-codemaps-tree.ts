@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { callOf, defineTool } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 
 export const listCodemapsTree = defineTool({
   name: 'list_codemaps_tree',
   description: 'List, as a tree, the source files that have code maps.',
-  input: z.object({ path: z.string().optional().describe('only this folder') }),
+  input: z.object({ path: pathArgument.optional().describe('only this folder') }),
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   async run({ path }, on) {
     const { text, wasTruncated } = await on.host['tree.text'](
@@ -17,7 +18,9 @@ export const listCodemapsTree = defineTool({
       summary: '**Files with code maps.**',
       body: text,
       data: { tree: text, was_truncated: wasTruncated },
-      leftOff: wasTruncated ? ['some folders or files. Name a folder in path.'] : [],
+      leftOff: wasTruncated
+        ? ['some folders or files: see the end of the tree. Name a folder in path, or find files with search, mode path.']
+        : [],
     }
   },
 })

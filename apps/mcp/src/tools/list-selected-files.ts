@@ -1,8 +1,8 @@
 // list_selected_files: what is selected, and what each file weighs.
 
-import type { SelectedFile } from '@sheaf/contract'
+import { Refusal, type SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting } from '../text.ts'
+import { count, fitting, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 
 export const selectedList = z.object({
@@ -14,9 +14,13 @@ export const selectedList = z.object({
 export const listSelectedFiles = defineTool({
   name: 'list_selected_files',
   description: 'List which files are selected for the prompt, with tokens and mode (full, slices, map).',
-  input: z.object({}),
+  input: z.object({
+    start: z.int().min(1).optional().describe('number of the first file'),
+    limit: z.int().min(1).optional().describe('number of files'),
+  }),
   output: selectedList,
-  async run(_input, on) {
+  aliases: { from: 'start', offset: 'start', count: 'limit' },
+  async run({ start = 1, limit = Number.POSITIVE_INFINITY }, on) {
     const { host, workspace } = on
     const [{ files }, { budget, isCounting }] = await Promise.all([
       host['selection.read']({ workspace }),
@@ -24,24 +28,24 @@ export const listSelectedFiles = defineTool({
     ])
     const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
     const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))
-    const shown = fitting(all, line)
+    if (start > Math.max(1, all.length))
+      throw new Refusal('mcp-arguments', `${count(all.length, 'file')} selected; there is none of number ${start}.`)
+    const shown = fitting(all.slice(start - 1, start - 1 + limit), line)
+    const next = start + shown.length
     const total = budget?.tokens.files ?? 0
     return {
       summary:
         all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.`,
       body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
-      leftOff:
-        shown.length < all.length
-          ? [`${count(all.length - shown.length, 'file')}: too many to list. Look at a folder with get_file_tree, mode selected.`]
-          : [],
+      leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Go on with start ${next}.`] : [],
       notes: isCounting ? ['Tokens are still being counted.'] : [],
     }
   },
 })
 
 function line({ path, mode, tokens, ranges }: z.output<typeof selectedList>['files'][number]): string {
-  return `${path} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${tokens === undefined ? '' : `, ${count(tokens, 'token')}`})`
+  return `${named(path)} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${tokens === undefined ? '' : `, ${count(tokens, 'token')}`})`
 }
 
 function weightOf(tokens: number | undefined): { tokens?: number } {

@@ -6,6 +6,7 @@ import { count } from '../text.ts'
 import { defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
 import { choose, chosen } from './choose.ts'
 import { listSelectedFiles, selectedList } from './list-selected-files.ts'
+import { pathArgument } from './path-argument.ts'
 
 const output = z.object({
   ...chosen.partial().shape,
@@ -20,12 +21,12 @@ export const manageSelection = defineTool({
     'Manage the selection of files for the prompt: list, set, add, remove, clear, revert to the one before, or save and apply presets. mode map selects code maps instead of contents.',
   input: z.object({
     op: z.enum(['list', 'set', 'add', 'remove', 'clear', 'revert', 'list_presets', 'save_preset', 'apply_preset']),
-    paths: z.array(z.string().min(1)).max(5_000).optional().describe('files, folders or slices such as src/a.ts:10-50'),
+    paths: z.array(pathArgument).max(3_000).optional().describe('files, folders or slices such as src/a.ts:10-50'),
     mode: z.enum(['full', 'map']).optional(),
     preset: z.string().max(200).optional(),
   }),
   output,
-  aliases: { operation: 'op', action: 'op', files: 'paths', name: 'preset' },
+  aliases: { operation: 'op', action: 'op', path: 'paths', files: 'paths', name: 'preset' },
   async run({ op, paths = [], mode = 'full', preset }, on): Promise<ToolAnswer<Output>> {
     if (op === 'list') return list(on)
     if (op === 'clear' || op === 'revert') return change(op, on)

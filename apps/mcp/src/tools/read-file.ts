@@ -1,17 +1,20 @@
 // read_file: a file, or some of its lines.
 
+import type { FileRead } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, languageOf } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { count, fenced, languageOf, named } from '../text.ts'
+import { callOf, defineTool, type ToolCall } from '../tool.ts'
+import { pathArgument } from './path-argument.ts'
 
 export const readFile = defineTool({
   name: 'read_file',
   description: 'Read a file of the open folders, whole or some lines. A negative startLine counts from the end. Secrets are blanked.',
   input: z.object({
-    path: z.string().min(1),
+    path: pathArgument.min(1),
     startLine: z.int().optional(),
     endLine: z.int().optional(),
     limit: z.int().min(1).optional().describe('number of lines'),
+    column: z.int().min(1).optional().describe('goes on in a line too long for one answer'),
   }),
   output: z.object({
     path: z.string(),
@@ -32,15 +35,20 @@ export const readFile = defineTool({
     file: 'path',
     filePath: 'path',
   },
-  async run({ path, startLine = 1, endLine, limit }, on) {
-    const to = lastLine(startLine, endLine, limit)
+  async run({ path, startLine, endLine, limit, column }, on) {
+    const to = lastLine(startLine ?? 1, endLine, limit)
     const read = await on.host['files.read'](
-      { workspace: on.workspace, path, from: startLine, ...(to === undefined ? {} : { to }) },
+      {
+        workspace: on.workspace,
+        path,
+        ...(startLine === undefined ? {} : { from: startLine }),
+        ...(to === undefined ? {} : { to }),
+        ...(column === undefined ? {} : { column }),
+      },
       callOf(on),
     )
-    const wanted = to === undefined || to < 0 ? read.lines + (to ?? -1) + 1 : Math.min(to, read.lines)
     return {
-      summary: `**${read.path}**: ${read.lines === 0 ? 'empty' : `lines ${read.first}-${read.last} of ${read.lines}`}.`,
+      summary: `**${named(read.path)}**: ${extent(read)}.`,
       body: fenced(read.text, languageOf(read.path)),
       data: {
         path: read.path,
@@ -48,12 +56,9 @@ export const readFile = defineTool({
         first_line: read.first,
         last_line: read.last,
         content: read.text,
-        ...(read.blanked.length > 0 ? { redacted_lines: read.blanked } : { redacted_lines: [] }),
+        redacted_lines: read.blanked,
       },
-      leftOff: [
-        ...(read.last < wanted ? [`${count(wanted - read.last, 'line')}. Go on with startLine ${read.last + 1}.`] : []),
-        ...(read.isCut ? [`the rest of line ${read.last}, which is too long to be shown.`] : []),
-      ],
+      leftOff: rest(read),
       notes:
         read.blanked.length > 0
           ? [`Secrets are blanked in ${count(read.blanked.length, 'line')}: ${read.blanked.slice(0, 20).join(', ')}.`]
@@ -61,6 +66,35 @@ export const readFile = defineTool({
     }
   },
 })
+
+/** A fence ends with a line end of its own: whether the file has one is said. */
+function extent({ lines, first, last, text, next }: FileRead): string {
+  if (lines === 0) return 'empty'
+  const isOpen = last === lines && !next && !text.endsWith('\n')
+  return `lines ${first}-${last} of ${lines}${isOpen ? ', no newline at the end of the file' : ''}`
+}
+
+function rest({ last, until, next }: FileRead): string[] {
+  const more = until - last
+  if (next)
+    return [
+      `the rest of line ${last}, from its character ${next.column} of ${next.columns}${more > 0 ? `, and ${count(more, 'line')}` : ''}. Go on with startLine ${last} and column ${next.column}.`,
+    ]
+  return more > 0 ? [`${count(more, 'line')}. Go on with startLine ${last + 1}.`] : []
+}
+
+interface Lines {
+  startLine?: number | undefined
+  endLine?: number | undefined
+}
+
+/** `src/a.ts:10-20`, as the selection names lines, unless there is a file of that very name. */
+async function withLines(path: string, asked: Lines, { host, workspace }: ToolCall): Promise<Lines & { path: string }> {
+  const [, bare, first, last] = /^(.+):(\d{1,9})(?:-(\d{1,9}))?$/s.exec(path) ?? []
+  if (bare === undefined || first === undefined || asked.startLine !== undefined || asked.endLine !== undefined) return { path, ...asked }
+  const [found] = await host['paths.find']({ workspace, paths: [path] })
+  return found?.path === undefined ? { path: bare, startLine: Number(first), endLine: Number(last ?? first) } : { path }
+}
 
 /** Counted from the first line: a negative one stays counted from the end. */
 function lastLine(start: number, end: number | undefined, limit: number | undefined): number | undefined {

@@ -1,7 +1,7 @@
 // read_selected_files: everything that is selected, as far as it fits.
 
 import { z } from 'zod'
-import { count, fenced, languageOf } from '../text.ts'
+import { count, fenced, languageOf, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 
 export const readSelectedFiles = defineTool({
@@ -29,7 +29,7 @@ export const readSelectedFiles = defineTool({
           ? 'Nothing is selected. Select files with set_selection.'
           : `**${count(read.files.length, 'file')}** of ${read.total} selected.`,
       body: read.files
-        .map(({ path, mode, lines, text }) => `File: ${path} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
+        .map(({ path, mode, lines, text }) => `File: ${named(path)} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
         .join('\n\n'),
       data: {
         total_files: read.total,

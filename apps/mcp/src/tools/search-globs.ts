@@ -50,3 +50,19 @@ async function placesOf(
 function escaped(path: string): string {
   return path.replaceAll(/[\\*?[\]{},!]/g, '\\$&')
 }
+
+/** `src/*.ts`, where names are searched: what models mean by it, though no file is called so. */
+export function isGlob(pattern: string, mode: 'path' | 'content' | 'both'): boolean {
+  return mode === 'path'
+    ? /[*?]/.test(pattern)
+    : mode === 'both' && /^(?:\*\*?\/)?\*\.[A-Za-z0-9]+$|^[\w./-]*\/\*[\w.*/-]*$|\*\*\//.test(pattern)
+}
+
+export function globSearch(glob: string): { pattern: string; regex: true; mode: 'path' } {
+  const clean = glob.replace(/^\.?\//, '')
+  const parts = clean.match(/\*\*\/|\*\*|\*|\?|[^*?]+/g) ?? []
+  const body = parts.map((part) => globParts[part] ?? part.replaceAll(/[\\^$.|()[\]{}+]/g, '\\$&')).join('')
+  return { pattern: `${clean.includes('/') ? '^' : '(?:^|/)'}${body}$`, regex: true, mode: 'path' }
+}
+
+const globParts: Record<string, string> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }

@@ -2,11 +2,13 @@
 
 import type { SearchMatch } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, room, some } from '../text.ts'
+import { count, fitting, named, room, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
-import { globsOf } from './search-globs.ts'
+import { pathArgument } from './path-argument.ts'
+import { globSearch, globsOf, isGlob } from './search-globs.ts'
 
 const fewResults = 50
+const mostResults = 1_000
 const namedFiles = 10
 
 export const search = defineTool({
@@ -19,13 +21,13 @@ export const search = defineTool({
     regex: z.boolean().optional(),
     filter: z
       .object({
-        extensions: z.array(z.string()).optional(),
-        paths: z.array(z.string()).optional().describe('files, folders or globs'),
-        exclude: z.array(z.string()).optional(),
+        extensions: z.array(z.string().max(100)).max(50).optional(),
+        paths: z.array(pathArgument).max(100).optional().describe('files, folders or globs'),
+        exclude: z.array(pathArgument).max(100).optional(),
       })
       .optional(),
     context_lines: z.int().min(0).max(20).optional(),
-    max_results: z.int().min(1).max(1_000).optional().describe(`default ${fewResults}`),
+    max_results: z.int().min(1).max(mostResults).optional().describe(`default ${fewResults}`),
   }),
   output: z.object({
     total: z.int(),
@@ -33,26 +35,58 @@ export const search = defineTool({
     matches: z.array(z.object({ path: z.string(), line: z.int(), text: z.string() })),
     not_searched: z.array(z.string()),
   }),
-  aliases: { query: 'pattern', text: 'pattern', context: 'context_lines', limit: 'max_results' },
+  aliases: {
+    query: 'pattern',
+    text: 'pattern',
+    context: 'context_lines',
+    limit: 'max_results',
+    headLimit: 'max_results',
+    path: 'filter.paths',
+    paths: 'filter.paths',
+    glob: 'filter.paths',
+    include: 'filter.paths',
+    exclude: 'filter.exclude',
+    extensions: 'filter.extensions',
+    'filter.path': 'filter.paths',
+    'filter.glob': 'filter.paths',
+    'filter.include': 'filter.paths',
+    'filter.extension': 'filter.extensions',
+    'filter.excludes': 'filter.exclude',
+  },
   async run(
-    { pattern, mode = 'both', regex = false, filter = {}, context_lines: contextLines = 0, max_results: maxResults = fewResults },
+    {
+      pattern: given,
+      mode: wanted = 'both',
+      regex: isRegex = false,
+      filter = {},
+      context_lines: contextLines = 0,
+      max_results: maxResults = fewResults,
+    },
     on,
   ) {
     const { include, exclude, notes } = await globsOf(filter, on)
+    const { pattern, regex, mode } =
+      isRegex || !isGlob(given, wanted) ? { pattern: given, regex: isRegex, mode: wanted } : globSearch(given)
     const found = await on.host['texts.search'](
-      { workspace: on.workspace, pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults },
+      { workspace: on.workspace, pattern, mode, regex, ignoreCase: isLower(given, isRegex), contextLines, include, exclude, maxResults },
       callOf(on),
     )
-    const paths = mode === 'content' ? [] : fitting(found.paths.slice(0, maxResults), (path) => path, room / 2)
-    const matches = fitting(found.matches.map(wire), (match) => lines([match]).join('\n'), room / 2)
+    const paths = mode === 'content' ? [] : fitting(found.paths, named, mode === 'path' ? room : room / 3)
+    const left = room - Buffer.byteLength(JSON.stringify(paths))
+    const matches = fitting(found.matches.map(wire), (match) => lines([match]).join('\n'), left)
     const shown = matches.length + paths.length
-    const notSearched = found.leftOff.map(({ path, why }) => `${path} (${why})`)
+    const isSize = matches.length < found.matches.length || (mode !== 'content' && paths.length < found.paths.length)
+    const notSearched = found.leftOff.map(({ path, why }) => `${named(path)} (${why})`)
     return {
-      summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
-      body: [...(paths.length > 0 ? ['Paths:', ...paths, ''] : []), ...lines(matches)].join('\n').trimEnd(),
+      summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(given.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
+      body: [...(paths.length > 0 ? ['Paths:', ...paths.map(named), ''] : []), ...lines(matches)].join('\n').trimEnd(),
       data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
       leftOff: [
-        ...(found.total > shown ? [`${count(found.total - shown, 'more hit')}. Narrow it with filter, or raise max_results.`] : []),
+        ...(found.total > shown
+          ? [
+              `${count(found.total - shown, 'more hit')}. Narrow it with filter${isSize || maxResults >= mostResults ? '' : ', or raise max_results'}.`,
+            ]
+          : []),
         ...(notSearched.length > 0 ? [`not searched: ${some(notSearched, namedFiles)}.`] : []),
       ],
       notes,
@@ -74,7 +108,7 @@ function wire({ path, line, text, before, after }: SearchMatch): Match {
 
 function lines(matches: readonly Match[]): string[] {
   return [...Map.groupBy(matches, ({ path }) => path)].flatMap(([path, found]) => [
-    `${path}:`,
+    `${named(path)}:`,
     ...found.flatMap(({ line, text, before = [], after = [] }) => [
       ...before.map((each, at) => `  ${line - before.length + at}- ${each}`),
       `  ${line}: ${text}`,

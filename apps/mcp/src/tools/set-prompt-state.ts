@@ -7,12 +7,15 @@ import { defineTool } from '../tool.ts'
 export const setPromptState = defineTool({
   name: 'set_prompt_state',
   description: 'Write or append to the instructions of the prompt.',
-  input: z.object({ prompt: z.string().max(400_000), mode: z.enum(['replace', 'append']).optional().describe('default replace') }),
+  input: z.object({
+    prompt: z.string().max(400_000),
+    mode: z.enum(['replace', 'append']).optional().describe("default: replace, append to the user's own words"),
+  }),
   output: z.object({ mode: z.string(), instruction_chars: z.int() }),
   annotations: { idempotentHint: false },
   aliases: { instructions: 'prompt', text: 'prompt', operation: 'mode' },
-  async run({ prompt, mode = 'replace' }, { host, workspace }) {
-    const { chars } = await host['instructions.write']({ workspace, text: prompt, mode })
+  async run({ prompt, mode: wanted }, { host, workspace, client }) {
+    const { chars, mode } = await host['instructions.write']({ workspace, text: prompt, client, ...(wanted ? { mode: wanted } : {}) })
     return {
       summary: `**Instructions written** (${mode}): ${count(chars, 'character')} now.`,
       body: '',

@@ -3,11 +3,12 @@
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
 import { choose, chosen } from './choose.ts'
+import { pathArgument } from './path-argument.ts'
 
 export const toggleFileSelection = defineTool({
   name: 'toggle_file_selection',
   description: 'Select or unselect one file or folder for the prompt. Without checked it is toggled.',
-  input: z.object({ path: z.string().min(1), checked: z.boolean().optional() }),
+  input: z.object({ path: pathArgument.min(1), checked: z.boolean().optional() }),
   output: chosen,
   aliases: { selected: 'checked', file: 'path', filePath: 'path' },
   run: ({ path, checked }, on) => choose({ operation: checked === undefined ? 'toggle' : checked ? 'add' : 'remove', paths: [path] }, on),

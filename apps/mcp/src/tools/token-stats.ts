@@ -21,20 +21,20 @@ export const tokenStats = defineTool({
   input: z.object({}),
   output: tokenCounts,
   async run(_input, on) {
-    const { budget, isCounting } = await on.host['budget.read']({ workspace: on.workspace }, callOf(on))
+    const { workspace } = on
+    const { budget, isCounting } = await on.host['budget.read']({ workspace }, callOf(on))
+    const { files: selected } = await on.host['selection.read']({ workspace })
     const { total, files, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
     const parts = { files, code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }
     const all = budget?.files ?? []
-    // Maps that came along were chosen by nobody.
-    const chosen = all.filter(({ mode, why }) => mode !== 'map' || why === undefined)
     const largest = largestOf(all)
     return {
-      summary: `**${count(total, 'token')}** in the prompt, ${count(chosen.length, 'file')}.`,
+      summary: `**${count(total, 'token')}** in the prompt, ${count(selected.length, 'file')}.`,
       body: [
         ...Object.entries(parts).map(([name, tokens]) => `${name}: ${tokens}`),
         ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${path}: ${tokens}`)] : []),
       ].join('\n'),
-      data: { total, parts, selected_files: chosen.length, largest },
+      data: { total, parts, selected_files: selected.length, largest },
       notes: [
         ...(isCounting ? ['Some of it is still being counted; ask again in a moment.'] : []),
         ...(budget?.refused ? [budget.refused.says] : []),

@@ -12,6 +12,7 @@ import { questionHere, useMcp } from '../mcp/mcp-store.ts'
 import { useMcpCommands } from '../mcp/use-mcp-commands.ts'
 import { useMcpDesk } from '../mcp/use-mcp-desk.ts'
 import { useProposals } from '../mcp/use-proposals.ts'
+import { useRewritten } from '../mcp/use-rewritten.ts'
 import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
@@ -36,6 +37,7 @@ export function App({ isReady }: { isReady: boolean }) {
   useMcpDesk()
   useProposals()
   useWritten()
+  useRewritten()
   useWindowCommands()
   useMcpCommands()
   useNotices()

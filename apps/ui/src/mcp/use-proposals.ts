@@ -13,16 +13,22 @@ export function useProposals(): void {
     () =>
       useDesk.subscribe(({ open }, before) => {
         const review = open?.review
-        if (!review || open.id !== before.open?.id || review.id === before.open.review?.id) return
+        if (!review || open.id !== before.open?.id || !hasMore(review, before.open.review)) return
         if (review.proposedBy !== undefined && useView.getState().tab !== 'apply') tell(review, review.proposedBy)
       }),
     [],
   )
 }
 
+/** A new one, or files that were added to it since. */
+function hasMore(review: ReviewState, before: ReviewState | null): boolean {
+  return review.id !== before?.id || review.files.length > before.files.length
+}
+
 function tell({ files }: ReviewState, by: string): void {
   notify(`${shownName(by)} proposes changes to ${counted(files.length, 'file')}`, {
     tone: 'info',
+    key: 'mcp-proposal',
     description: 'Nothing is written before you have reviewed them.',
     action: { label: 'Review', onClick: () => showTab('apply') },
   })

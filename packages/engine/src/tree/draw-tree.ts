@@ -14,6 +14,15 @@ export interface Plan {
   siblings: number
   /** Whether a root is named though nothing in it is shown. */
   allRoots: boolean
+  /** Where the lines end, whatever is left. */
+  room?: Room | undefined
+}
+
+export interface Room {
+  lines: number
+  /** What a line takes of it is said by whoever gives it. */
+  size: number
+  sizeOf(line: string): number
 }
 
 export interface Marks {
@@ -30,13 +39,13 @@ export interface Drawing {
   folders: number
   anySelected: boolean
   anyMapped: boolean
-  /** The lines surely cost more than the allowance; they stop somewhere in the middle. */
+  /** The lines surely cost more than the allowance, or than there is room for; they stop somewhere in the middle. */
   aborted: boolean
 }
 
 export function drawTree(tree: Tree, plan: Plan, marks: Marks, allowance: number): Drawing {
   const drawing: Drawing = { lines: [], files: 0, folders: 0, anySelected: false, anyMapped: false, aborted: false }
-  const pen: Pen = { plan, marks, drawing, left: allowance }
+  const pen: Pen = { plan, marks, drawing, left: allowance, size: plan.room?.size ?? 0 }
   for (const root of tree.roots) {
     if (drawing.lines.length > 0) drawing.lines.push('')
     drawing.lines.push(escapeName(marks.absolute ? root.path : root.name))
@@ -67,6 +76,8 @@ interface Pen {
   drawing: Drawing
   /** Tokens that may still be spent, by a count that is never above the real one. */
   left: number
+  /** Of the room. */
+  size: number
 }
 
 /** `prefix` leads the paths, `indent` leads the lines, `bars` counts the bars in the indent. */
@@ -113,12 +124,15 @@ function fileLabel({ marks, drawing }: Pen, file: FileNode, prefix: string): str
 
 /** A connector, a name and each bar are tokens of their own in every encoding we count, so this never charges too much. */
 function addLine(pen: Pen, indent: string, bars: number, isLast: boolean, label: string): boolean {
+  const { drawing, plan } = pen
+  const line = indent + (isLast ? '└── ' : '├── ') + label
   pen.left -= 2 + bars
-  if (pen.left < 0) {
-    pen.drawing.aborted = true
+  if (plan.room) pen.size -= plan.room.sizeOf(line)
+  if (pen.left < 0 || pen.size < 0 || drawing.lines.length >= (plan.room?.lines ?? Number.POSITIVE_INFINITY)) {
+    drawing.aborted = true
     return false
   }
-  pen.drawing.lines.push(indent + (isLast ? '└── ' : '├── ') + label)
+  drawing.lines.push(line)
   return true
 }
 

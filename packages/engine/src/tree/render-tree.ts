@@ -1,7 +1,7 @@
 // The tree as text (formats §3.3): connectors, markers, a legend for the markers used, and a last line naming what was left out.
 
 import { limits, type TreeMode } from '@sheaf/contract'
-import { type Drawing, drawTree, type Marks, type Plan, selectedFolders } from './draw-tree.ts'
+import { type Drawing, drawTree, type Marks, type Plan, type Room, selectedFolders } from './draw-tree.ts'
 import { countNodes, type Tree } from './tree.ts'
 
 export interface RenderOptions {
@@ -16,6 +16,10 @@ export interface RenderOptions {
   count: (text: string) => number
   /** Roots by their absolute path instead of their name. */
   absolute?: boolean
+  /** Entries that a folder shows at most, beside selected ones; without it all of them, in Auto 100. */
+  siblings?: number
+  /** In every mode but Auto: what does not fit is left off at the end. The legend is not counted. */
+  room?: Room
 }
 
 export interface RenderedTree {
@@ -23,6 +27,10 @@ export interface RenderedTree {
   text: string
   tokens: number
   wasTruncated: boolean
+  /** How much is not shown, where it was truncated. */
+  notShown?: { files: number; folders: number }
+  /** There was no room for the rest. */
+  isCut?: true
 }
 
 export function renderTree(tree: Tree, options: RenderOptions): RenderedTree {
@@ -34,13 +42,16 @@ export function renderTree(tree: Tree, options: RenderOptions): RenderedTree {
     show: options.mode,
     softDepth: Number.POSITIVE_INFINITY,
     hardDepth,
-    siblings: Number.POSITIVE_INFINITY,
+    siblings: options.siblings ?? Number.POSITIVE_INFINITY,
     allRoots: options.mode !== 'selected',
+    room: options.room,
   }
   const drawing = drawTree(tree, plan, marks, Number.POSITIVE_INFINITY)
-  const whole = hardDepth === Number.POSITIVE_INFINITY ? drawing : measure(tree, { ...plan, hardDepth: Number.POSITIVE_INFINITY }, marks)
-  return finish(drawing, whole, options.count)
+  const isWhole = !drawing.aborted && hardDepth === Number.POSITIVE_INFINITY && options.siblings === undefined
+  return finish(drawing, isWhole ? drawing : measure(tree, { ...plan, ...unbounded }, marks), options.count)
 }
+
+const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, room: undefined }
 
 /** From the most to the least that formats §3.3 lets Auto show. */
 const ladder: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
@@ -55,7 +66,12 @@ function renderAuto(tree: Tree, options: RenderOptions, marks: Marks, hardDepth:
   const budget = options.budget ?? limits.autoTreeTokenBudget
   const whole = countAll(tree)
   for (const rung of ladder) {
-    const drawing = drawTree(tree, { ...rung, hardDepth, siblings: limits.treeSiblingLimit, allRoots: true }, marks, budget)
+    const drawing = drawTree(
+      tree,
+      { ...rung, hardDepth, siblings: options.siblings ?? limits.treeSiblingLimit, allRoots: true },
+      marks,
+      budget,
+    )
     if (drawing.aborted) continue
     const rendered = finish(drawing, whole, options.count)
     if (rendered.tokens <= budget) return rendered
@@ -75,8 +91,15 @@ function finish(drawing: Drawing, whole: { files: number; folders: number }, cou
   const folders = whole.folders - drawing.folders
   const wasTruncated = files > 0 || folders > 0
   if (wasTruncated) legend.push(`(not shown: ${[amount(files, 'file'), amount(folders, 'folder')].filter(Boolean).join(', ')})`)
-  const text = (legend.length > 0 ? [...drawing.lines, '', ...legend] : drawing.lines).join('\n')
-  return { text, tokens: count(text), wasTruncated }
+  const lines = drawing.aborted ? [...drawing.lines, '…'] : drawing.lines
+  const text = (legend.length > 0 ? [...lines, '', ...legend] : lines).join('\n')
+  return {
+    text,
+    tokens: count(text),
+    wasTruncated,
+    ...(wasTruncated ? { notShown: { files, folders } } : {}),
+    ...(drawing.aborted ? { isCut: true as const } : {}),
+  }
 }
 
 function amount(n: number, noun: string): string {

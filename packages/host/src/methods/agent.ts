@@ -19,7 +19,7 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),
     'tree.text': async (input) => (await import('./texts-tree.ts')).treeText(await desks(), input),
     'maps.read': async (input, call) => (await import('./texts-maps.ts')).readMapsFor(context, await desks(), input, call),
-    'budget.read': async (input, call) => (await prompt()).readBudget(await desks(), input, call),
+    'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
     'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
     'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
     'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
@@ -31,7 +31,7 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
     'files.recommend': async (input, call) => {
       await settleJournal(context)
-      return (await import('./builder.ts')).runBuilder(context, await desks(), input, call)
+      return (await import('./texts-recommend.ts')).recommendFor(context, await desks(), input, call)
     },
     'presets.shown': async (input) => (await glance()).listPresets(await desks(), input),
     'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),

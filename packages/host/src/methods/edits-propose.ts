@@ -38,6 +38,7 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   const reply = editsReply(asked)
   const plan = await planOf(context, desk, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
+  const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden)
   const files = plan.files.map((file) => shownFile(file, gated.has(file) && file.action === 'modify'))
   const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
   const blocked = files.filter((file) => file.problems.length > 0)
@@ -54,13 +55,14 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
       ],
     }
   if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
-  // A hidden file that is moved into sight could be read: that is for a person to see.
-  if (asked.direct && gated.size === 0) {
+  // A hidden file that is moved into sight could be read, and so could what a rule hides no longer: that is for a person to see.
+  if (asked.direct && !needsEyes) {
     const auto = autoReview(plan, { acceptWarnings: false })
     if ('steps' in auto) return commit(context, desk, { asked, reply, steps: auto.steps }, answer, call)
   }
   if (asked.headless) {
-    const why = 'It needs a person’s eyes (see the warnings), and there is no window here to review it in.'
+    const why =
+      'It needs a person’s eyes (see the warnings; hidden files and ignore rules always do), and there is no window here to review it in.'
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, desk, asked, answer, call)
@@ -147,6 +149,10 @@ function isKeptBack(desk: Desk, { path, root, relative }: PlannedFile): boolean 
   const place = linkedPlace(roots, root, relative)
   if (place === undefined) return false
   return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, desk.rules()).shown
+}
+
+function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
+  return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
 }
 
 const keptBack: ChangeProblem = {

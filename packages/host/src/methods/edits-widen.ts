@@ -23,10 +23,17 @@ export async function widenEdits(desk: Desk, edits: readonly ProposedEdit[]): Pr
       widened.edits.push(edit)
       continue
     }
-    const looked = edit.edits.map((passage, change) => widen(passage, seen, change))
+    const looked = edit.edits.map((passage, change) => find(passage, seen, change))
     const problems = looked.flatMap((each) => ('code' in each ? [each] : []))
     if (problems.length > 0) widened.problems.set(edit.path, problems)
-    else widened.edits.push({ ...edit, edits: looked.flatMap((each) => ('code' in each ? [] : [each])) })
+    else
+      widened.edits.push({
+        ...edit,
+        edits: passagesOf(
+          seen.text,
+          looked.flatMap((each) => ('code' in each ? [] : [each])),
+        ),
+      })
   }
   return widened
 }
@@ -48,25 +55,63 @@ async function seenBy(desk: Desk, path: string): Promise<Seen | undefined> {
   }
 }
 
-function widen({ search, replace }: Passage, { text, blanked }: Seen, change: number): Passage | ChangeProblem {
+/** Where a passage stands, exactly and once. Without `at` it is for the plan to find, kinder than here. */
+interface Found extends Passage {
+  at?: { start: number; end: number; isWhole: boolean }
+}
+
+function find({ search, replace }: Passage, { text, blanked }: Seen, change: number): Found | ChangeProblem {
   const sought = withoutLastEnd(search)
   if (sought === '') return { search, replace }
   const hits = hitsOf(text, sought)
   const whole = hits.filter((at) => isWholeLines(text, at, sought.length))
-  const [hit] = whole.length === 1 ? whole : hits
-  const isOnce = whole.length === 1 || (whole.length === 0 && hits.length === 1)
-  if (blanked.size > 0 && (hit === undefined || !isOnce || touches(text, hit, sought.length, blanked)))
-    return hits.length > 1 && !hits.some((at) => touches(text, at, sought.length, blanked))
-      ? ambiguous(text, hits, change)
-      : { ...notSeen, change }
-  if (whole.length > 0 || hit === undefined) return { search, replace }
-  if (hits.length > 1) return ambiguous(text, hits, change)
-  const start = lineStart(text, hit)
-  const end = lineEnd(text, hit + sought.length)
-  return {
-    search: text.slice(start, end),
-    replace: text.slice(start, hit) + withoutLastEnd(replace) + text.slice(hit + sought.length, end),
+  const [hit] = whole.length > 0 ? whole : hits
+  const isOnce = (whole.length > 0 ? whole : hits).length === 1
+  const isBlanked = blanked.size > 0 && (hit === undefined || hits.some((at) => touches(text, at, sought.length, blanked)))
+  if (isBlanked) return { ...notSeen, change }
+  if (hit === undefined) return { search, replace }
+  if (!isOnce) return whole.length > 0 && blanked.size === 0 ? { search, replace } : ambiguous(text, hits, change)
+  const written = search.endsWith('\n') ? withoutLastEnd(replace) : replace.replaceAll('\r\n', '\n')
+  return { search, replace: written, at: { start: hit, end: hit + sought.length, isWhole: whole.length > 0 } }
+}
+
+/** Pieces of the same lines become one passage: a plan does not take two changes of one line. */
+function passagesOf(text: string, found: readonly Found[]): Passage[] {
+  const passages: Passage[] = []
+  const taken = new Set<Found>()
+  for (const each of found) {
+    if (taken.has(each)) continue
+    const group = each.at ? sharing(text, each, found) : [each]
+    for (const one of group) taken.add(one)
+    passages.push(group.length > 1 || each.at?.isWhole === false ? joined(text, group) : { search: each.search, replace: each.replace })
   }
+  return passages
+}
+
+function sharing(text: string, first: Found, found: readonly Found[]): Found[] {
+  let group = [first]
+  for (;;) {
+    const start = Math.min(...group.map(({ at }) => lineStart(text, at?.start ?? 0)))
+    const end = Math.max(...group.map(({ at }) => lineEnd(text, at?.end ?? 0)))
+    const next = found.filter(({ at }) => at && lineStart(text, at.start) <= end && lineEnd(text, at.end) >= start)
+    if (next.length <= group.length) return group
+    group = next
+  }
+}
+
+/** Two that overlap stay what they are: the plan says so. */
+function joined(text: string, group: readonly Found[]): Passage {
+  const sorted = group.toSorted((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0))
+  const start = lineStart(text, sorted[0]?.at?.start ?? 0)
+  const end = Math.max(...sorted.map(({ at }) => lineEnd(text, at?.end ?? 0)))
+  let replace = ''
+  let from = start
+  for (const { at, replace: written } of sorted) {
+    if (!at || at.start < from) return sorted[0] ?? { search: '', replace: '' }
+    replace += text.slice(from, at.start) + written
+    from = at.end
+  }
+  return { search: text.slice(start, end), replace: replace + text.slice(from, end) }
 }
 
 /** The same for a right guess and a wrong one. */

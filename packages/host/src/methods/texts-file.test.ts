@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = (path: string, range: { from?: number; to?: number; maxChars?: number } = {}) =>
+const read = (path: string, range: { from?: number; to?: number; column?: number; maxChars?: number } = {}) =>
   app.host['files.read']({ ...app.here, path, ...range })
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -65,7 +65,7 @@ describe('reading a file', () => {
       const lines = Array.from({ length: last - first + 1 }, (_, at) => `line ${first + at}\n`).join('')
       expect([range, await read('src/ten.ts', range)]).toEqual([
         range,
-        { path: 'src/ten.ts', text: lines, lines: 10, first, last, blanked: [] },
+        { path: 'src/ten.ts', text: lines, lines: 10, first, last, until: last, blanked: [] },
       ])
     }
   })
@@ -82,23 +82,24 @@ describe('reading a file', () => {
     expect(await read('src/open.ts')).toMatchObject({ text: 'one\ntwo', lines: 2, last: 2 })
     expect(await read('src/open.ts', { to: 1 })).toMatchObject({ text: 'one\n', lines: 2, last: 1 })
     expect(await read('src/crlf.ts')).toMatchObject({ text: 'one\r\ntwo\r\n', lines: 2 })
-    expect(await read('src/empty.ts')).toEqual({ path: 'src/empty.ts', text: '', lines: 0, first: 1, last: 0, blanked: [] })
+    expect(await read('src/empty.ts')).toEqual({ path: 'src/empty.ts', text: '', lines: 0, first: 1, last: 0, until: 0, blanked: [] })
     expect(await read('src/latin.txt')).toMatchObject({ text: 'café\n', lines: 1 })
   })
 
   it('joins to the file again, whatever its lines and however little is taken at a time', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff]/gu, 'é'))
-    const texts = fc.tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean(), fc.integer({ min: 500, max: 2_000 }))
+    const texts = fc.tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean(), fc.integer({ min: 20, max: 2_000 }))
     await fc.assert(
       fc.asyncProperty(texts, async ([lines, ends, maxChars]) => {
         const text = lines.join('\n') + (ends ? '\n' : '')
         app.write('src/any.txt', text)
         let joined = ''
-        for (let from = 1; ; ) {
-          const part = await read('src/any.txt', { from, maxChars })
+        for (let from = 1, column = 1; ; ) {
+          const part = await read('src/any.txt', { from, column, maxChars })
           joined += part.text
-          if (part.last >= part.lines) break
-          from = part.last + 1
+          if (part.last >= part.lines && !part.next) break
+          from = part.next ? part.last : part.last + 1
+          column = part.next?.column ?? 1
         }
         expect(joined).toBe(text)
       }),
@@ -106,11 +107,37 @@ describe('reading a file', () => {
     )
   })
 
-  it('cuts a line that is longer than a result', async () => {
+  it('cuts a line that is longer than a result where the result is full, and goes on in it', async () => {
     const cut = await read('src/min.js')
-    expect(cut).toMatchObject({ lines: 2, first: 1, last: 1, isCut: true })
-    expect(cut.text.length).toBeLessThan(20_000)
+    expect(cut).toMatchObject({ lines: 2, first: 1, last: 1, until: 2, next: { columns: 150_000 } })
+    expect(cut.text.length).toBeGreaterThan(20_000)
+    expect(cut.text.length).toBeLessThan(30_000)
+    expect(cut.next?.column).toBe(cut.text.length + 1)
+    expect(await read('src/min.js', { column: 149_999 })).toMatchObject({ text: 'b"\nnext\n', first: 1, last: 2 })
     expect(await read('src/min.js', { from: 2 })).toMatchObject({ text: 'next\n' })
+    expect(await refused(read('src/min.js', { from: 2, column: 5 }))).toEqual([
+      'mcp-arguments',
+      'Line 2 has 4 characters; character 5 is beyond its end.',
+    ])
+  })
+
+  it('takes the lines that a path carries, unless lines are given or a file has that very name', async () => {
+    app.write('odd:2-3', 'odd\n')
+    const table: [string, { from?: number; to?: number }, number, number][] = [
+      ['src/ten.ts:3-5', {}, 3, 5],
+      ['src/ten.ts:3', {}, 3, 10],
+      ['src/ten.ts:3:7', {}, 3, 10],
+      ['src/ten.ts:2-3,5-6', {}, 2, 6],
+      ['src/ten.ts#L4-L6', {}, 4, 6],
+      ['src/ten.ts#L4', {}, 4, 10],
+      ['./src/ten.ts:3-5', { from: 8 }, 8, 10],
+      ['odd:2-3', {}, 1, 1],
+    ]
+    for (const [path, range, first, last] of table)
+      expect([path, await read(path, range)]).toEqual([path, expect.objectContaining({ first, last, until: last })])
+    expect(await refused(read('ten.ts:1-2'))).toEqual(['path-missing', '"ten.ts". Did you mean "src/ten.ts"?'])
+    expect((await refused(read('.env:1-2')))[0]).toBe('not-possible')
+    expect((await refused(read('build/out.js:1')))[0]).toBe('path-ignored')
   })
 
   it('understands a path however an agent spells it', async () => {

@@ -1,9 +1,9 @@
 // files.read: lines of a file for a model. Secrets are judged on the whole file, and blanked whatever lines are asked for.
 
-import { type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { type FileRead, type InWorkspace, isRefusal, limits, Refusal } from '@sheaf/contract'
 import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
-import type { Desks } from '../desk/desk.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
@@ -15,23 +15,66 @@ export interface GatedText {
 
 export async function readFileFor(
   desks: Desks,
-  { workspace, path, from, to, maxChars = roomChars }: InWorkspace & { path: string; from?: number; to?: number; maxChars?: number },
+  { workspace, path, column = 1, maxChars = roomChars, ...asked }: InWorkspace & FileAsked,
 ): Promise<FileRead> {
-  const place = placeFor(desks.get(workspace), path)
+  const { place, from, to } = placeWithLines(desks.get(workspace), path, asked)
   if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
   const { text, lines, blanked } = await readGated(place)
   const range = rangeIn(lines.length, from, to)
-  const shown = fitLines(lines.slice(range.first - 1, range.last), maxChars)
+  const columns = lines[range.first - 1]?.length ?? 0
+  if (column > Math.max(1, columns))
+    throw new Refusal('mcp-arguments', `Line ${range.first} has ${columns} characters; character ${column} is beyond its end.`)
+  const wanted = lines.slice(range.first - 1, range.last)
+  const shown = fitLines(
+    column === 1 ? wanted : wanted.map((line, at) => (at === 0 ? line.slice(column - 1).toWellFormed() : line)),
+    maxChars,
+  )
   const last = range.first + shown.lines.length - 1
+  const ends = !shown.isCut && (last < lines.length || (text.endsWith('\n') && lines.length > 0))
   return {
     path: place.path,
-    text: shown.lines.join('\n') + (last < lines.length || (text.endsWith('\n') && !shown.isCut && lines.length > 0) ? '\n' : ''),
+    text: shown.lines.join('\n') + (ends ? '\n' : ''),
     lines: lines.length,
     first: range.first,
     last: lines.length === 0 ? 0 : last,
+    until: range.last,
     blanked: [...blanked].filter((line) => line >= range.first && line <= last).sort((a, b) => a - b),
-    ...(shown.isCut ? { isCut: true as const } : {}),
+    ...(shown.isCut ? { next: { column: column + (shown.lines[0]?.length ?? 0), columns } } : {}),
   }
+}
+
+interface LinesAsked {
+  from?: number
+  to?: number
+}
+
+interface FileAsked extends LinesAsked {
+  path: string
+  column?: number
+  maxChars?: number
+}
+
+/** `src/a.ts:10-50`, as a selection and every compiler writes it, unless there is a file of that very name. */
+function placeWithLines(desk: Desk, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
+  const named = linesIn(given)
+  if (!named) return { ...asked, place: placeFor(desk, given) }
+  try {
+    return { ...asked, place: placeFor(desk, given, { mayGuess: false }) }
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'path-missing') throw error
+    const { path, ...lines } = named
+    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), place: placeFor(desk, path) }
+  }
+}
+
+/** `:10`, `:10-50`, `:10-20,40-60` (all of it from the first to the last), `:10:5` (line and column), `#L10-L50`. */
+function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
+  const at = given.search(/(?::|#L)\d[\d,:L-]{0,80}$/)
+  if (at < 1) return undefined
+  const said = given.slice(at)
+  const from = Number(/\d+/.exec(said)?.[0])
+  const to = /-L?(\d+)$/.exec(said)?.[1]
+  return { path: given.slice(0, at), from, ...(to === undefined ? {} : { to: Number(to) }) }
 }
 
 /** The whole file as a model may see it, or a refusal that says why not. */

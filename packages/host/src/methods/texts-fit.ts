@@ -22,5 +22,16 @@ export function fitLines(lines: readonly string[], maxChars: number, maxLines = 
   }
   const [first] = lines
   if (kept.length > 0 || first === undefined) return { lines: kept, isCut: false }
-  return { lines: [first.slice(0, Math.max(1, Math.floor(maxChars / 6))).toWellFormed()], isCut: true }
+  const start = beginning(first, maxChars - 2)
+  return { lines: [start], isCut: start.length < first.length }
+}
+
+/** Ends between two characters: whoever goes on behind it has the line as it is. */
+function beginning(line: string, maxChars: number): string {
+  let length = Math.min(line.length, maxChars)
+  while (length > 1 && charsOf(line.slice(0, length)) > maxChars)
+    length = Math.floor((length * maxChars) / charsOf(line.slice(0, length)) - 1)
+  const end = Math.max(1, length)
+  const isHalf = (line.codePointAt(end - 1) ?? 0) > 0xffff
+  return line.slice(0, isHalf ? (end > 1 ? end - 1 : 2) : end)
 }

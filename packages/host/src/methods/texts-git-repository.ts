@@ -1,13 +1,13 @@
 // The repository of an open root, for whoever reads it on behalf of a model.
 
-import { type Call, Refusal } from '@sheaf/contract'
+import { type Call, isRefusal, Refusal } from '@sheaf/contract'
 import { explainPath, gitTop, runGit } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import { locatedFiles } from '../located-files.ts'
-import { type AgentPlace, placeFor } from './texts-paths.ts'
+import { type AgentPlace, placeFor, quoted } from './texts-paths.ts'
 
 export interface Repository {
   root: TreeRoot
@@ -49,7 +49,20 @@ export function repositoryOf(
 
 /** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
 export async function commitOf({ git }: Repository, ref: string): Promise<string> {
-  return (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim()
+  const name = quoted(ref)
+  // Searching messages would tell, guess by guess, what is blanked in them.
+  if (ref.includes(':') || ref.includes('{/'))
+    throw new Refusal(
+      'mcp-arguments',
+      `\`ref\`: ${name} is not the name of a commit. Give a path in \`path\`; messages cannot be searched.`,
+    )
+  if (/[\0\n]/.test(ref) || ref.trim() === '') throw new Refusal('mcp-arguments', `\`ref\`: there is no commit ${name}.`)
+  try {
+    return (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim()
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'git-failed') throw new Refusal('git-failed', `There is no commit ${name}.`)
+    throw error
+  }
 }
 
 /** What git compares it tracks, or did: against that only what the user wrote for us counts. */

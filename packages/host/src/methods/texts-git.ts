@@ -40,7 +40,7 @@ interface Answered {
 }
 
 async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined): Promise<Answered> {
-  if (question.ask === 'status') return status(repository)
+  if (question.ask === 'status') return status(repository, place)
   if (question.ask === 'log') return log(repository, question, place)
   if (question.ask === 'blame') return { text: await readBlame(repository, question, place) }
   if (question.ask === 'show') return show(repository, question.ref, place)
@@ -53,9 +53,18 @@ async function answer(repository: Repository, question: GitQuestion, place: Agen
   return differences(repository, { choice: { against }, place })
 }
 
-async function status({ git, desk, root, prefix }: Repository): Promise<Answered> {
+async function status({ git, desk, root, prefix }: Repository, place: AgentPlace | undefined): Promise<Answered> {
   const branch = (await git('status', '--porcelain=v1', '--branch', '--untracked-files=no', '--ignore-submodules=all')).split('\n')[0] ?? ''
-  const raw = await git('status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignore-submodules=all', '--no-renames', '--', '.')
+  const raw = await git(
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--untracked-files=all',
+    '--ignore-submodules=all',
+    '--no-renames',
+    '--',
+    literal(place),
+  )
   const below = belowTop(root.path)
   const lines = raw.split('\0').flatMap((line) => {
     const path = line.slice(3)

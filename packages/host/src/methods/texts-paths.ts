@@ -17,6 +17,7 @@ export interface AgentPlace {
 
 const namedLength = 200
 const suggestions = 3
+const longestPath = 4_096
 /** Of a long list that is wrong throughout, what was meant is looked for only so often. */
 export const guessed = 20
 
@@ -39,6 +40,8 @@ export function findPaths(
 /** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
 export function placeFor(desk: Desk, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
   const tree = desk.tree()
+  if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)}: a path is not that long.`)
+  if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty; "." is the open folder itself.')
   if (cleaned(given) === '' && tree.roots.length > 1)
     throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
   for (const spelling of spellings(given)) {
@@ -56,18 +59,35 @@ export function refuseSecret({ path, relative }: Pick<AgentPlace, 'path' | 'rela
 }
 
 export function quoted(path: string): string {
-  return `"${visibleText(path.length > namedLength ? `${path.slice(0, namedLength)}…` : path)}"`
+  return `"${visibleText(path.length > namedLength ? `${path.slice(0, namedLength).toWellFormed()}…` : path)}"`
 }
 
 /** As given, and with what models and other systems write. */
 function spellings(given: string): string[] {
-  const bare = cleaned(given)
-  if (!given.includes('\\') || given.split(/[\\/]/).includes('..')) return [bare]
-  return [bare, cleaned(given.replaceAll('\\', '/'))]
+  const plain = given.startsWith('file://') ? fromUrl(given) : given
+  const bare = cleaned(plain)
+  if (!plain.includes('\\') || plain.split(/[\\/]/).includes('..')) return [bare]
+  return [bare, cleaned(plain.replaceAll('\\', '/'))]
 }
 
+function fromUrl(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return url
+  }
+}
+
+/** By hand: a regular expression looks at a hundred thousand slashes as often again. */
 function cleaned(path: string): string {
-  const clean = path.replace(/^(?:\.\/+)+/, '').replace(/(?<=.)\/+$/, '')
+  let start = 0
+  while (path.startsWith('./', start)) {
+    start += 2
+    while (path[start] === '/') start++
+  }
+  let end = path.length
+  while (end > start + 1 && path[end - 1] === '/') end--
+  const clean = path.slice(start, end)
   return clean === '.' ? '' : clean
 }
 

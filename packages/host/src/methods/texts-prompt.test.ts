@@ -110,7 +110,10 @@ describe('the prompt for a model', () => {
 
   it('is extended, not lost, by appending', async () => {
     await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
-    expect(await app.host['instructions.write']({ ...app.here, text: 'And be quick.', mode: 'append' })).toEqual({ chars: 40 })
+    expect(await app.host['instructions.write']({ ...app.here, text: 'And be quick.', mode: 'append' })).toEqual({
+      chars: 40,
+      mode: 'append',
+    })
     const opened = await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })
     expect(opened.fields.instructions).toBe(`Use ${awsKey}.\n\nAnd be quick.`)
     await expect(app.host['instructions.write']({ ...app.here, text: 'x'.repeat(400_001), mode: 'replace' })).rejects.toMatchObject({

@@ -22,17 +22,19 @@ const instructionChars = 400_000
 const promptBytes = 20_000_000
 
 export async function readBudget(
+  context: Context,
   desks: Desks,
   { workspace, waitMs = waitedMs }: InWorkspace & { waitMs?: number },
   call: Call = {},
 ): Promise<{ budget: Budget | null; isCounting: boolean }> {
   const desk = desks.get(workspace)
-  const underWay = budgetUnderWay(desk)
+  // A workspace that was opened a moment ago has not even begun to count.
+  const underWay = budgetUnderWay(desk) ?? (desk.shown.budget === null ? firstBudget(context, desk) : undefined)
   if (underWay && waitMs > 0) {
     call.onProgress?.({ stage: 'count', done: 0, total: 1 })
     await within(underWay, waitMs, call)
   }
-  return { budget: desk.shown.budget, isCounting: budgetUnderWay(desk) !== undefined }
+  return { budget: desk.shown.budget, isCounting: desk.shown.budget === null || budgetUnderWay(desk) !== undefined }
 }
 
 export async function promptState(desks: DeskRegistry, { workspace }: InWorkspace): Promise<PromptState> {
@@ -48,18 +50,36 @@ export async function promptState(desks: DeskRegistry, { workspace }: InWorkspac
   }
 }
 
+/** What an agent wrote last, by workspace: that may be replaced without asking anyone. */
+const written = new WeakMap<Desk, string>()
+
 export function writeInstructions(
   desks: Desks,
-  { workspace, text, mode }: InWorkspace & { text: string; mode: 'replace' | 'append' },
-): { chars: number } {
+  { workspace, text, mode: wanted, client = 'An editor' }: InWorkspace & { text: string; mode?: 'replace' | 'append'; client?: string },
+): { chars: number; mode: 'replace' | 'append' } {
   const desk = desks.get(workspace)
   const before = desk.workspace().instructions
+  const isOwn = before.trim() === '' || written.get(desk) === before
+  const mode = wanted ?? (isOwn ? 'replace' : 'append')
   const given = text.toWellFormed()
   const instructions = mode === 'append' && before.trim() !== '' ? `${before.replace(/\n+$/, '')}\n\n${given}` : given
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })
-  return { chars: instructions.length }
+  if (mode === 'replace' && !isOwn && instructions !== before) tellReplaced(desk, client, before)
+  written.set(desk, instructions)
+  return { chars: instructions.length, mode }
+}
+
+/** A person's words are not gone without a trace. */
+function tellReplaced(desk: Desk, client: string, before: string): void {
+  const words = visibleText(before.replaceAll(/\s+/g, ' ').trim())
+  desk.tell({
+    type: 'notice',
+    tone: 'warning',
+    says: `${visibleText(client)} replaced the instructions.`,
+    try: `They were: ${words.slice(0, 500)}`,
+  })
 }
 
 export async function promptText(
@@ -120,6 +140,20 @@ function stretch(whole: string, from: number, maxChars: number): string {
   if (from + text.length >= whole.length) return text
   // A line that does not fit alone is cut, and goes on in the next stretch.
   return text.length < rest.length && rest[text.length] === '\n' ? `${text}\n` : text
+}
+
+function firstBudget(context: Context, desk: Desk): Promise<void> {
+  return new Promise((resolve) => {
+    const unfollow = context.follow((event) => {
+      if (event.type !== 'budget-changed' || event.workspace !== desk.id) return
+      unfollow()
+      resolve()
+    })
+    desk.onClose(() => {
+      unfollow()
+      resolve()
+    })
+  })
 }
 
 async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {

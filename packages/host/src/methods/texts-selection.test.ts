@@ -97,7 +97,7 @@ describe('choosing', () => {
     })
     expect(await choose('replace', ['none.ts'])).toMatchObject({
       count: 1,
-      notes: ['None of these paths is there, so the selection was left as it was.'],
+      notes: ['None of these paths can be selected, so the selection was left as it was.'],
     })
     expect(await choose('replace', [])).toMatchObject({ count: 0, removed: ['src/b.ts'] })
     expect(await choose('add', ['docs:1-3'])).toMatchObject({

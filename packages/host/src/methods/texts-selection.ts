@@ -44,7 +44,7 @@ export function chooseFor(
     added: after.filter((entry) => old.get(entry.path) !== JSON.stringify(entry)).map(({ path }) => path),
     removed: before.filter(({ path }) => !now.has(path)).map(({ path }) => path),
     refused,
-    notes: [...chosen.notes, ...(isLost ? ['None of these paths is there, so the selection was left as it was.'] : [])],
+    notes: [...chosen.notes, ...(isLost ? ['None of these paths can be selected, so the selection was left as it was.'] : [])],
   }
 }
 
@@ -209,11 +209,14 @@ function choose(
   operation: SelectionChoice['operation'],
   entries: readonly SelectedFile[],
 ): { selection: readonly SelectedFile[]; notes: string[] } {
+  // The root itself: everything.
+  if (operation === 'remove' && entries.some(({ path }) => path === '')) return { selection: [], notes: [] }
   if (operation === 'remove') return { selection: removeFromSelection(before, entries), notes: [] }
   if (operation !== 'toggle') return changeSelection(before, { type: operation, files: [...entries] }, desk.tree())
-  const out = entries.filter(({ path }) => before.some((entry) => entry.path === path || entry.path.startsWith(`${path}/`)))
+  const out = entries.filter(({ path }) => before.some((entry) => path === '' || entry.path === path || entry.path.startsWith(`${path}/`)))
   const rest = entries.filter((entry) => !out.includes(entry))
-  return changeSelection(removeFromSelection(before, out), { type: 'add', files: rest }, desk.tree())
+  const left = out.some(({ path }) => path === '') ? [] : removeFromSelection(before, out)
+  return changeSelection(left, { type: 'add', files: rest }, desk.tree())
 }
 
 function keyed(entry: SelectedFile): [string, string] {

@@ -33,10 +33,27 @@ export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & Tr
   }
   const rendered = renderTree(drawn, { ...options, mode })
   if (fits(rendered, maxChars)) return rendered
-  const tries = smaller.map((budget) => renderTree(drawn, { ...options, mode: 'auto', budget }))
-  const fitting = tries.find((each) => fits(each, maxChars)) ?? cut(tries.at(-1) ?? rendered, maxChars)
-  return { ...fitting, wasTruncated: true }
+  return { ...(smallerTree(drawn, { ...options, mode }, maxChars) ?? cut(rendered, maxChars)), wasTruncated: true }
 }
+
+/** As deep as fits, or as little as Auto would show. Undefined: what is selected, or the files of one folder, are too many by themselves. */
+function smallerTree(tree: Tree, options: RenderOptions, maxChars: number): TreeRendered | undefined {
+  if (options.mode === 'selected') return undefined
+  const most = Math.min(options.depth ?? deepest, deepest)
+  const depths = Array.from({ length: most }, (_, at) => most - 1 - at)
+  const tries =
+    options.mode === 'auto'
+      ? smaller.map((budget) => () => renderTree(tree, { ...options, budget }))
+      : depths.map((depth) => () => renderTree(tree, { ...options, depth }))
+  for (const draw of tries) {
+    const rendered = draw()
+    if (fits(rendered, maxChars)) return rendered
+  }
+  return undefined
+}
+
+/** Deeper folders are seldom what makes a tree too long. */
+const deepest = 8
 
 function hasMap(path: string): boolean {
   return languageIdOf(path) !== undefined && !secretByName(path)
@@ -45,7 +62,7 @@ function hasMap(path: string): boolean {
 /** A folder as a tree of its own: paths in it begin below the folder. */
 function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: string } {
   const tree = desk.tree()
-  if (given === undefined || given === '' || given === '.') return { tree, prefix: '' }
+  if (given === undefined || given === '.') return { tree, prefix: '' }
   const place = placeFor(desk, given)
   if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file; a tree is of a folder.`)
   const node = findFolder(tree, place.path)
@@ -63,7 +80,10 @@ function fits({ text }: TreeRendered, maxChars: number): boolean {
   return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
 }
 
+/** The first of it, and how much more there would be. */
 function cut({ text }: TreeRendered, maxChars: number): TreeRendered {
-  const short = `${fitLines(text.split('\n'), maxChars - 10, linesFor(maxChars) - 1).lines.join('\n')}\n…`
+  const all = text.split('\n')
+  const { lines } = fitLines(all, maxChars - 60, linesFor(maxChars) - 1)
+  const short = `${lines.join('\n')}\n… (${all.length - lines.length} more lines)`
   return { text: short, tokens: countTokens(short), wasTruncated: true }
 }

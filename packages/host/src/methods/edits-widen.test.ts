@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ProposedEdit } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+let app: App
+beforeAll(async () => {
+  app = await openApp({ 'a.ts': '' })
+})
+afterAll(() => app.close())
+
+const apply = (path: string, edits: { search: string; replace: string }[]) =>
+  app.host['edits.propose']({
+    ...app.here,
+    edits: [{ kind: 'replace', path, edits } satisfies ProposedEdit],
+    client: 'x',
+    direct: true,
+    headless: true,
+  })
+const now = (path: string) => readFileSync(join(app.root, path), 'utf8')
+
+describe('a passage of a file', () => {
+  it('may be a piece of a line, several pieces of one, or reach over line ends', async () => {
+    const text = 'function add(a, b) {\n  return a + b // sum\n}\n\nconst c = add(1, 2)\n'
+    const table: [{ search: string; replace: string }[], string][] = [
+      [[{ search: 'a + b', replace: 'b + a' }], text.replace('a + b', 'b + a')],
+      [[{ search: '// sum', replace: '' }], text.replace('// sum', '')],
+      [
+        [
+          { search: 'add(1', replace: 'sum(1' },
+          { search: '2)', replace: '3)' },
+        ],
+        text.replace('add(1, 2)', 'sum(1, 3)'),
+      ],
+      [
+        [
+          { search: 'a + b', replace: 'c' },
+          { search: ' // sum\n}', replace: '\n}' },
+        ],
+        text.replace('a + b // sum', 'c'),
+      ],
+      [[{ search: '{\n  return', replace: '{\n  // now\n  return' }], text.replace('{\n', '{\n  // now\n')],
+      [[{ search: '\nconst c', replace: '\nlet c' }], text.replace('const c', 'let c')],
+      [[{ search: 'const c', replace: 'const b = 1\nconst c' }], text.replace('const c', 'const b = 1\nconst c')],
+      [[{ search: '  return a + b // sum\n', replace: '' }], text.replace('  return a + b // sum\n', '')],
+    ]
+    for (const [edits, after] of table) {
+      app.write('a.ts', text)
+      expect([edits, (await apply('a.ts', edits)).outcome]).toEqual([edits, 'committed'])
+      expect([edits, now('a.ts')]).toEqual([edits, after])
+    }
+  })
+
+  it('keeps the line ends of the file', async () => {
+    app.write('crlf.txt', 'one two\r\nthree\r\n')
+    expect(await apply('crlf.txt', [{ search: 'two\nthree', replace: '2\n3' }])).toMatchObject({ outcome: 'committed' })
+    expect(now('crlf.txt')).toBe('one 2\r\n3\r\n')
+  })
+
+  it('that stands there several times is refused with its lines', async () => {
+    app.write('b.txt', 'x one\ny two\nx three x\n')
+    expect(await apply('b.txt', [{ search: 'x', replace: 'z' }])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'ambiguous', lines: [1, 3, 3], change: 0 }] }],
+    })
+    expect(now('b.txt')).toBe('x one\ny two\nx three x\n')
+  })
+
+  it('is replaced as text is replaced, whatever stands around it', async () => {
+    const word = fc.stringMatching(/^[a-z]{1,3}$/)
+    const text = fc.array(
+      fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+      { minLength: 1, maxLength: 6 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.nat(),
+        fc.nat(),
+        fc.stringMatching(/^[A-Z]{1,4}(?:\n[A-Z]{1,3})?$/),
+        async (lines, from, length, replace) => {
+          const whole = `${lines.join('\n')}\nend\n`
+          const start = from % (whole.length - 5)
+          const search = whole.slice(start, start + 1 + (length % 12))
+          app.write('any.txt', whole)
+          fc.pre(search.trim() !== '' && !search.endsWith('\n') && whole.split(search).length === 2)
+          const { outcome } = await apply('any.txt', [{ search, replace }])
+          expect([whole, search, outcome]).toEqual([whole, search, 'committed'])
+          expect(now('any.txt')).toBe(whole.replace(search, () => replace))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a file with secrets in it', () => {
+  it('answers the same to a right guess and to a wrong one, whole or in pieces', async () => {
+    app.write('key.ts', `const a = 1\nconst key = "${awsKey}"\nconst b = 2\n`)
+    const nonsense = { search: 'no such passage', replace: 'x' }
+    for (const [right, wrong] of [
+      [awsKey, awsKey.replace('Z7', 'Z8')],
+      [awsKey.slice(0, 6), `${awsKey.slice(0, 5)}#`],
+      [`const key = "${awsKey}"`, `const key = "${awsKey.replace('Z7', 'Z8')}"`],
+      [`const a = 1\nconst key = "${awsKey}"`, `const a = 1\nconst key = "${awsKey}x"`],
+    ] as const) {
+      for (const rest of [[], [nonsense]]) {
+        const yes = await apply('key.ts', [{ search: right, replace: 'x' }, ...rest])
+        expect(yes).toEqual(await apply('key.ts', [{ search: wrong, replace: 'x' }, ...rest]))
+        expect(yes).toMatchObject({
+          outcome: 'refused',
+          files: [{ matches: [], problems: [{ code: 'no-match', change: 0 }, ...rest.map(() => ({ change: 1 }))] }],
+        })
+      }
+    }
+    expect(now('key.ts')).toContain(awsKey)
+  })
+
+  it('can be edited where there are none, and keeps them', async () => {
+    app.write('key.ts', `const a = 1\nconst key = "${awsKey}"\nconst b = 2\n`)
+    expect(await apply('key.ts', [{ search: 'a = 1', replace: 'a = 3' }])).toMatchObject({ outcome: 'committed' })
+    expect(now('key.ts')).toBe(`const a = 3\nconst key = "${awsKey}"\nconst b = 2\n`)
+  })
+})
+
+describe('what a person copied before', () => {
+  it('is not held against an agent, which reads the file as it is', async () => {
+    app.write('c.ts', 'export const c = 1\n')
+    await app.host['tree.refresh'](app.here)
+    await app.select('c.ts')
+    await app.host['prompt.copy'](app.here)
+    app.write('c.ts', 'export const c = 2\n')
+    const rewrite = { kind: 'rewrite' as const, path: 'c.ts', text: 'export const c = 3\n' }
+    expect(await app.host['edits.propose']({ ...app.here, edits: [rewrite], client: 'x', direct: true, headless: true })).toMatchObject({
+      outcome: 'committed',
+    })
+    expect(
+      await app.host['edits.propose']({
+        ...app.here,
+        edits: [{ ...rewrite, text: 'export const c = 4\n' }],
+        client: 'x',
+        direct: false,
+        headless: false,
+      }),
+    ).toMatchObject({ outcome: 'review', files: [{ problems: [], warnings: [] }] })
+    expect(await app.host['reviews.read'](app.here)).toMatchObject({ files: [{ problems: [], warnings: [] }] })
+    expect(
+      await app.host['edits.propose']({
+        ...app.here,
+        edits: [{ kind: 'replace', path: 'c.ts', edits: [{ search: 'c = 4', replace: 'c = 5' }] }],
+        client: 'x',
+        direct: false,
+        headless: false,
+      }),
+    ).toMatchObject({
+      outcome: 'refused',
+      notes: expect.arrayContaining([expect.stringContaining("An earlier edit of c.ts still waits for the user's review")]),
+    })
+  })
+})
