@@ -53,14 +53,14 @@ describe('a refusal', () => {
       content: [
         {
           type: 'text',
-          text: '**There is nothing at that path.** (path-missing)\n"a.ts".\nTry: Check the spelling; a file of the project must lie in an open folder.\nNote: Your folder is elsewhere.\nAs of t1',
+          text: '**There is nothing at that path.** (path-missing)\n"a.ts".\nTry: Check the spelling with get_file_tree, or find the file with search, mode path.\nNote: Your folder is elsewhere.\nAs of t1',
         },
       ],
       structuredContent: {
         error: {
           code: 'path-missing',
           says: 'There is nothing at that path. "a.ts".',
-          try: 'Check the spelling; a file of the project must lie in an open folder.',
+          try: 'Check the spelling with get_file_tree, or find the file with search, mode path.',
         },
         as_of: 't1',
         notes: ['Your folder is elsewhere.'],

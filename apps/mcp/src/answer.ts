@@ -1,8 +1,9 @@
 // The form of every result: text and structured content say the same, because clients show a model only one of the two.
 // What was left off stands in front in both: clients cut what is too long for them further behind.
 
-import { limits, Refusal, type RefusalCode, refusalAnswer, refusals } from '@sheaf/contract'
+import { limits, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import type { ToolAnswer } from './tool.ts'
+import { tries } from './tries.ts'
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[]
@@ -20,7 +21,7 @@ export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: 
   const { summary, body, data, refused } = answer
   const leftOff = few(answer.leftOff ?? [])
   const notes = few([...said.notes, ...(answer.notes ?? [])])
-  const error = refused ? { error: refusalAnswer(refused).error } : {}
+  const error = refused ? { error: errorOf(refused) } : {}
   const structuredContent = { ...error, ...frame({ ...said, notes }, leftOff), ...data }
   const head = [...(refused ? [refusalText(refused)] : []), summary, ...frameLines({ ...said, notes }, leftOff)].join('\n')
   const text = body === '' ? head : `${head}\n\n${body}`
@@ -33,7 +34,7 @@ export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> =
   const said = { asOf, notes: few(notes ?? []) }
   return {
     content: [{ type: 'text', text: [refusalText(refusal), ...frameLines(said, [])].join('\n') }],
-    structuredContent: { ...refusalAnswer(refusal), ...frame(said, []) },
+    structuredContent: { error: errorOf(refusal), ...frame(said, []) },
     isError: true,
   }
 }
@@ -65,9 +66,13 @@ function isCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)
 }
 
-function refusalText({ code, detail }: Refusal): string {
-  const { says, try: hint } = refusals[code]
-  return [`**${says}** (${code})`, ...(detail === undefined ? [] : [detail]), `Try: ${hint}`].join('\n')
+function errorOf({ code, message }: Refusal): { code: RefusalCode; says: string; try: string } {
+  return { code, says: message, try: tries[code] ?? refusals[code].try }
+}
+
+function refusalText(refusal: Refusal): string {
+  const { code, detail } = refusal
+  return [`**${refusals[code].says}** (${code})`, ...(detail === undefined ? [] : [detail]), `Try: ${errorOf(refusal).try}`].join('\n')
 }
 
 function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string, unknown> {

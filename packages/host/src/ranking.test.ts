@@ -38,6 +38,16 @@ describe('files.rank', () => {
     expect(await rank(app, 'limiter', { selected: ['.env', 'hidden.ts', '../outside.ts'] })).toHaveLength(2)
   })
 
+  it('finds no word of a secret, so that nobody learns it by asking', async () => {
+    const key = ['sk-ant-api03', 'HjHiagaBjtt2MvhvVKDuCmn8kQxZr5sT1wYpLd0eNfGbUcXoVaI9jRhM6qE3iP7uKtS4zW2yBnFvCgDxAlOQ', 'x-9AbCdQAA'].join(
+      '-',
+    )
+    app = await openApp({ 'src/config.ts': `export const limiterKey = '${key}' // refill\n` })
+    expect((await rank(app, 'limiter key refill')).map(({ path }) => path)).toEqual(['src/config.ts'])
+    const guessed = await rank(app, `Where does ${key.slice(0, 40)} come from?`)
+    expect(guessed.map(({ path, why }) => [path, why])).toEqual([])
+  })
+
   it('is Pro', async () => {
     app = await openApp(files, { pro: false })
     await expect(rank(app, 'limiter')).rejects.toMatchObject({ code: 'pro-needed' })

@@ -42,6 +42,10 @@ export function readAnswered(line: Buffer): Key | undefined {
   return isId(id) && method === undefined ? JSON.stringify(id) : undefined
 }
 
+export function isError(line: Buffer): boolean {
+  return 'error' in parsed(line)
+}
+
 const headBytes = 100
 /** As the server on the other side writes it. */
 const answerHead = /^\{"jsonrpc":"2\.0","id":(-?\d+),"(?:result|error)":/

@@ -51,11 +51,16 @@ class Server {
       message.method === 'subscriptions/listen'
     )
       return
-    this.say({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
+    if (message.params?.name === 'refused') this.say({ jsonrpc: '2.0', id: message.id, error: { code: -32_602, message: 'no' } })
+    else this.say({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
   }
 
   say(message: object | string): void {
     this.stream.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`)
+  }
+
+  stopReading(): void {
+    this.stream.pause()
   }
 
   die(): void {
@@ -225,6 +230,33 @@ describe('when the one that serves dies', () => {
     opened.resolve()
     await answer(0)
     expect(said.filter(({ id }) => id === 0).length).toBe(1)
+  })
+
+  it('full of what it did not read, the next one is given everything', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { hello, write, answer, input } = start([first, second])
+    hello()
+    await answer(0)
+    first.stopReading()
+    for (let id = 1; id <= 50; id++) write({ jsonrpc: '2.0', id, method: 'tools/list', params: { text: 'x'.repeat(10_000) } })
+    await expect.poll(() => input.isPaused()).toBe(true)
+    first.die()
+    expect(await answer(50)).toMatchObject({ result: { by: 'b' } })
+    expect(second.heard.filter(({ method }) => method === 'tools/list').length).toBe(50)
+  })
+
+  it('the next one is told the introduction that was taken, not one that was refused', async () => {
+    const [first, second] = [new Server('a'), new Server('b')]
+    const { write, answer } = start([first, second])
+    const say = (id: number, name: string) => write({ jsonrpc: '2.0', id, method: 'initialize', params: { name } })
+    say(1, 'refused')
+    await answer(1)
+    say(2, 'taken')
+    await answer(2)
+    say(3, 'other')
+    await answer(3)
+    first.die()
+    await expect.poll(() => second.heard).toMatchObject([{ method: 'initialize', params: { name: 'taken' } }])
   })
 
   it('half a line of it never reaches the client', async () => {

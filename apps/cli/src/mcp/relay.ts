@@ -4,7 +4,7 @@
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { limits, Refusal, refusalAnswer } from '@sheaf/contract'
 import { idInEdges, splitLines } from '@sheaf/mcp/lines'
-import { type Key, readAnswered, readAsked } from './read-envelope.ts'
+import { isError, type Key, readAnswered, readAsked } from './read-envelope.ts'
 
 /** Whoever serves. */
 export interface Served {
@@ -58,8 +58,9 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   const pending = new Map<Key, Pending>()
   /** What came while there was nobody to give it to. */
   let waiting: { line: Buffer; key: Key | undefined }[] = []
-  /** How the client introduced itself. */
-  let hello: { key: Key; line: Buffer; initialized?: Buffer } | undefined
+  /** How the client introduced itself, once that was taken; and that it is ready. */
+  let hello: Buffer | undefined
+  let ready: Buffer | undefined
   /** The answer to an introduction that we repeated: not for the client. */
   let greeting: Key | undefined
   const { promise: ended, resolve } = Promise.withResolvers<string>()
@@ -101,11 +102,10 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   /** From the client. */
   const heard = (line: Buffer): void => {
     const { key, method = '', cancels, isModern = false } = readAsked(line) ?? {}
-    if (method === 'notifications/initialized' && hello !== undefined) hello.initialized = line
+    if (method === 'notifications/initialized') ready = line
     if (cancels !== undefined) pending.delete(cancels)
     if (key !== undefined) {
       if (isBetterNow()) change()
-      if (method === 'initialize') hello = { key, line }
       pending.set(key, { method, isModern, line, isGiven: false })
     }
     give(line, key)
@@ -119,6 +119,9 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
     }
     say(line)
     if (key === undefined) return
+    const request = pending.get(key)
+    // The first that was taken holds: a second one is refused by whoever serves.
+    if (request?.method === 'initialize' && !isError(line)) hello ??= request.line
     pending.delete(key)
     finishIfDone()
   }
@@ -179,19 +182,23 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
       .on('end', gone)
       .on('close', gone)
       .resume()
+    // The last one may have died with more than it could take.
+    if (!hasSaidGoodbye) input.resume()
     introduce(found)
   }
-  /** Unless the introduction itself still waits for its answer. */
+  /** An introduction that was not answered yet is among what waits. */
   const introduce = (next: Served): void => {
-    if (hello === undefined || pending.has(hello.key)) release()
+    if (hello === undefined) release()
     else {
-      greeting = hello.key
-      write(next, hello.line)
+      // An id of its own: the client may be using any other.
+      const id = `sheaf-${crypto.randomUUID()}`
+      greeting = JSON.stringify(id)
+      write(next, Buffer.from(`${JSON.stringify({ ...JSON.parse(hello.toString('utf8')), id })}\n`))
     }
   }
   const greeted = (): void => {
     greeting = undefined
-    if (served !== undefined && hello?.initialized !== undefined) write(served, hello.initialized)
+    if (served !== undefined && ready !== undefined) write(served, ready)
     release()
   }
   const release = (): void => {

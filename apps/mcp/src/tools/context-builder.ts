@@ -1,7 +1,7 @@
 // context_builder: which files a task needs.
 
 import { z } from 'zod'
-import { count, fitting } from '../text.ts'
+import { count, fitting, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 
 const fewFiles = 20
@@ -48,5 +48,5 @@ export const contextBuilder = defineTool({
 })
 
 function line({ path, priority, why, tokens }: { path: string; priority: string; why: string; tokens: number }): string {
-  return `${path} (${priority}, ${count(tokens, 'token')}): ${why}`
+  return `${named(path)} (${priority}, ${count(tokens, 'token')}): ${why}`
 }

@@ -1,7 +1,7 @@
 // get_codemap: what files define, without their bodies.
 
 import { z } from 'zod'
-import { count, some } from '../text.ts'
+import { count, named, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
@@ -25,7 +25,9 @@ export const getCodemap = defineTool({
     const unmapped = read.skipped.slice(0, 20)
     return {
       summary: `**${count(read.maps.length, 'code map')}**, ${count(read.tokens, 'token')}.`,
-      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${path}: ${why}`)].join('\n\n'),
+      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${named(path)}: ${why}`)].join(
+        '\n\n',
+      ),
       data: { tokens: read.tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
       leftOff: [
         ...(read.leftOff.length > 0

@@ -1,18 +1,21 @@
 // get_file_tree: the open folders as a tree.
 
+import type { TreeText } from '@sheaf/contract'
 import { z } from 'zod'
+import { count } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
-import { pathArgument } from './path-argument.ts'
+
+const input = z.object({
+  mode: z.enum(['auto', 'full', 'folders', 'selected']).optional(),
+  depth: z.int().min(0).max(100).optional().describe('0: immediate children'),
+  path: z.string().optional().describe('only this folder'),
+})
 
 export const getFileTree = defineTool({
   name: 'get_file_tree',
   description:
     'Get the file tree (directory structure) of the open folders. auto fits a budget; * marks selected files, + files with a code map.',
-  input: z.object({
-    mode: z.enum(['auto', 'full', 'folders', 'selected']).optional(),
-    depth: z.int().min(0).max(100).optional().describe('0: immediate children'),
-    path: pathArgument.optional().describe('only this folder'),
-  }),
+  input,
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { maxDepth: 'depth', folder: 'path', type: 'mode' },
   async run({ mode, depth, path }, on) {
@@ -21,15 +24,37 @@ export const getFileTree = defineTool({
       ...(depth === undefined ? {} : { depth }),
       ...(path === undefined ? {} : { path }),
     }
-    const { text, wasTruncated, tokens } = await on.host['tree.text']({ workspace: on.workspace, ...asked }, callOf(on))
+    const tree = await on.host['tree.text']({ workspace: on.workspace, ...asked }, callOf(on))
+    const { text, wasTruncated, tokens, isUnmarked } = tree
+    const isNone = mode === 'selected' && text === ''
     return {
-      summary: `**File tree**, ${tokens} tokens${wasTruncated ? ', not complete' : ''}.`,
+      summary: isNone
+        ? `Nothing is selected${path === undefined ? '' : ' there'}. Select files with set_selection.`
+        : `**File tree**, ${count(tokens, 'token')}${wasTruncated ? ', not complete' : ''}.`,
       body: text,
       data: { tree: text, was_truncated: wasTruncated },
-      leftOff: wasTruncated
-        ? ['some folders or files: see the end of the tree. Name a folder in path, or find files with search, mode path.']
-        : [],
-      notes: text === '' ? ['Nothing is selected here.'] : [],
+      leftOff: leftOff(tree, asked),
+      notes: isUnmarked ? ['So many files are selected that they are not marked here; list_selected_files lists them.'] : [],
     }
   },
 })
+
+function leftOff(tree: TreeText, { mode = 'auto', depth, path }: z.output<typeof input>): string[] {
+  const rest = restOf(tree)
+  if (rest === undefined) return []
+  if (mode === 'selected') return [`${rest}. list_selected_files lists everything that is selected.`]
+  return [`${rest}.${depth === undefined ? '' : ' A greater depth may show more.'} ${elsewhere(path)}`]
+}
+
+/** Undefined: everything is shown. */
+export function restOf({ wasTruncated, notShown }: TreeText): string | undefined {
+  if (!wasTruncated || !notShown) return undefined
+  const { files, folders } = notShown
+  return [...(files > 0 ? [count(files, 'file')] : []), ...(folders > 0 ? [count(folders, 'folder')] : [])].join(' and ')
+}
+
+/** What shows more than this tree: a folder of a folder in the end has no more folders. */
+export function elsewhere(path: string | undefined): string {
+  const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
+  return `Name a folder ${path === undefined ? '' : 'in it '}in path, or find files by name: search with mode path, pattern "*"${at}.`
+}

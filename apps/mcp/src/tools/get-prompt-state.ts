@@ -2,7 +2,7 @@
 
 import type { SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, fitting, room } from '../text.ts'
+import { count, fenced, fitting, named, room } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 import { fitText } from './fit-text.ts'
 
@@ -27,14 +27,14 @@ export const getPromptState = defineTool({
     ])
     const { text: instructions, cut } = fitText(state.instructions, room / 3)
     const all = state.selection.map(shownPath)
-    const selected = fitting(all, (path) => path, room / 2)
+    const selected = fitting(all, named, room / 2)
     const total = budget?.tokens.total ?? 0
     return {
       summary: `**Prompt**: ${count(all.length, 'selected file')}, ${count(total, 'token')}, preset ${state.copyPreset}.`,
       body: [
         `Instructions:\n${fenced(instructions)}`,
         `Active stored prompts: ${state.activePrompts.join(', ') || 'none'}`,
-        ['Selected:', ...selected].join('\n'),
+        ['Selected:', ...selected.map(named)].join('\n'),
       ].join('\n\n'),
       data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
       leftOff: [

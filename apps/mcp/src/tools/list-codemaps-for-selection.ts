@@ -1,7 +1,7 @@
 // list_codemaps_for_selection: what Auto would bring, and why.
 
 import { z } from 'zod'
-import { count, fitting } from '../text.ts'
+import { count, fitting, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 
 export const listCodemapsForSelection = defineTool({
@@ -24,5 +24,5 @@ export const listCodemapsForSelection = defineTool({
 })
 
 function line({ path, tokens, why }: { path: string; tokens: number; why: string }): string {
-  return `${path} (${count(tokens, 'token')}): ${why}`
+  return `${named(path)} (${count(tokens, 'token')}): ${why}`
 }

@@ -2,25 +2,25 @@
 
 import { z } from 'zod'
 import { callOf, defineTool } from '../tool.ts'
-import { pathArgument } from './path-argument.ts'
+import { elsewhere, restOf } from './get-file-tree.ts'
 
 export const listCodemapsTree = defineTool({
   name: 'list_codemaps_tree',
   description: 'List, as a tree, the source files that have code maps.',
-  input: z.object({ path: pathArgument.optional().describe('only this folder') }),
+  input: z.object({ path: z.string().optional().describe('only this folder') }),
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
+  aliases: { folder: 'path' },
   async run({ path }, on) {
-    const { text, wasTruncated } = await on.host['tree.text'](
+    const tree = await on.host['tree.text'](
       { workspace: on.workspace, mappable: true, ...(path === undefined ? {} : { path }) },
       callOf(on),
     )
+    const rest = restOf(tree)
     return {
       summary: '**Files with code maps.**',
-      body: text,
-      data: { tree: text, was_truncated: wasTruncated },
-      leftOff: wasTruncated
-        ? ['some folders or files: see the end of the tree. Name a folder in path, or find files with search, mode path.']
-        : [],
+      body: tree.text,
+      data: { tree: tree.text, was_truncated: tree.wasTruncated },
+      leftOff: rest === undefined ? [] : [`${rest}. ${elsewhere(path)}`],
     }
   },
 })

@@ -1,7 +1,7 @@
 // list_root_folders: the folders that are open.
 
 import { z } from 'zod'
-import { count } from '../text.ts'
+import { count, named } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 export const listRootFolders = defineTool({
@@ -16,7 +16,9 @@ export const listRootFolders = defineTool({
     const [{ name }, roots] = await Promise.all([host['workspaces.glance']({ workspace }), host['roots.list']({ workspace })])
     return {
       summary: `**${count(roots.length, 'root folder')}** in workspace ${JSON.stringify(name)}.`,
-      body: roots.map((root) => `${root.name}: ${root.path} (${count(root.files, 'file')}${root.isRepository ? ', git' : ''})`).join('\n'),
+      body: roots
+        .map((root) => `${named(root.name)}: ${named(root.path)} (${count(root.files, 'file')}${root.isRepository ? ', git' : ''})`)
+        .join('\n'),
       data: {
         workspace: name,
         roots: roots.map((root) => ({ name: root.name, path: root.path, files: root.files, git: root.isRepository })),

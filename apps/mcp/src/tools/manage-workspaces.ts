@@ -2,7 +2,7 @@
 
 import { Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting } from '../text.ts'
+import { count, fitting, named } from '../text.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
 
 export const manageWorkspaces = defineTool({
@@ -35,7 +35,7 @@ export const manageWorkspaces = defineTool({
 })
 
 function line({ id, name, roots, open: isOpen }: { id: string; name: string; roots: string[]; open: boolean }): string {
-  return `${name} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`
+  return `${named(name)} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`
 }
 
 async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {

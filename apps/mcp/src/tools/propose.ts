@@ -2,7 +2,7 @@
 
 import { type ChangeProblem, type EditsProposed, type ProposedEdit, type ProposedFile, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting } from '../text.ts'
+import { count, fitting, named } from '../text.ts'
 import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
 import { fitText } from './fit-text.ts'
 
@@ -107,7 +107,7 @@ function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, c
 function fileLines(file: File): string[] {
   const { path, action, to, status, outcome, lines_added: added, lines_removed: removed, matches, problems, warnings } = file
   return [
-    `${path}: ${action}${to ? ` to ${to}` : ''}, ${outcome ?? status} (+${added} -${removed})`,
+    `${named(path)}: ${action}${to ? ` to ${named(to)}` : ''}, ${outcome ?? status} (+${added} -${removed})`,
     ...matches.map(({ edit, line, how, differs }) => `  edit ${edit}: found at line ${line} (${how}${differs ? `: ${differs}` : ''})`),
     ...problems.flatMap((each) => [
       `  ${each.edit === undefined ? '' : `edit ${each.edit}: `}${each.code}: ${each.message}${each.lines ? ` (lines ${each.lines.join(', ')})` : ''}`,

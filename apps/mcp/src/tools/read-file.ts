@@ -3,7 +3,7 @@
 import type { FileRead } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced, languageOf, named } from '../text.ts'
-import { callOf, defineTool, type ToolCall } from '../tool.ts'
+import { callOf, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
 export const readFile = defineTool({
@@ -81,19 +81,6 @@ function rest({ last, until, next }: FileRead): string[] {
       `the rest of line ${last}, from its character ${next.column} of ${next.columns}${more > 0 ? `, and ${count(more, 'line')}` : ''}. Go on with startLine ${last} and column ${next.column}.`,
     ]
   return more > 0 ? [`${count(more, 'line')}. Go on with startLine ${last + 1}.`] : []
-}
-
-interface Lines {
-  startLine?: number | undefined
-  endLine?: number | undefined
-}
-
-/** `src/a.ts:10-20`, as the selection names lines, unless there is a file of that very name. */
-async function withLines(path: string, asked: Lines, { host, workspace }: ToolCall): Promise<Lines & { path: string }> {
-  const [, bare, first, last] = /^(.+):(\d{1,9})(?:-(\d{1,9}))?$/s.exec(path) ?? []
-  if (bare === undefined || first === undefined || asked.startLine !== undefined || asked.endLine !== undefined) return { path, ...asked }
-  const [found] = await host['paths.find']({ workspace, paths: [path] })
-  return found?.path === undefined ? { path: bare, startLine: Number(first), endLine: Number(last ?? first) } : { path }
 }
 
 /** Counted from the first line: a negative one stays counted from the end. */

@@ -1,4 +1,4 @@
-// The files that a filter of search means, as globs.
+// The files that a filter of search means, as globs; and a glob that was given as the pattern itself.
 
 import { Refusal } from '@sheaf/contract'
 import type { ToolCall } from '../tool.ts'
@@ -6,30 +6,68 @@ import type { ToolCall } from '../tool.ts'
 interface Filter {
   extensions?: string[] | undefined
   paths?: string[] | undefined
+  globs?: string[] | undefined
   exclude?: string[] | undefined
 }
 
 export async function globsOf(
-  { extensions = [], paths = [], exclude = [] }: Filter,
+  { extensions = [], paths = [], globs = [], exclude = [] }: Filter,
   on: ToolCall,
 ): Promise<{ include: string[]; exclude: string[]; notes: string[] }> {
   const places = await placesOf(paths, on)
   const notes = places.unknown.map(({ given, why }) => `${JSON.stringify(given)} was not used as a filter: ${why}`)
   if (paths.length > 0 && places.globs.length === 0) throw new Refusal('mcp-arguments', `\`filter.paths\`: ${notes.join(' ')}`)
-  const endings = extensions.map((extension) => escaped(extension.replace(/^\*?\./, '')))
-  const folders = paths.length === 0 ? [''] : places.globs
-  const include =
-    endings.length === 0
-      ? places.globs
-      : folders.flatMap((glob) => endings.map((ending) => (glob === '' ? `*.${ending}` : within(glob, ending))))
-  const away = await placesOf(exclude, on)
+  const away = await placesOf([...exclude, ...globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))], on)
+  const names = globs.filter((glob) => !glob.startsWith('!'))
+  const within = names.length === 0 ? places.globs : both(places.globs, names)
+  const endings = extensions.map((extension) => `*.${escaped(extension.replace(/^\*?\./, ''))}`)
+  const include = endings.length === 0 ? within : both(within, endings)
   return { include, exclude: [...away.globs, ...away.unknown.map(({ given }) => given)], notes }
 }
 
-/** A folder's files of one kind; a file stays itself where it is of that kind, else nothing is meant. */
-function within(glob: string, ending: string): string {
-  if (glob.endsWith('/**')) return `${glob}/*.${ending}`
-  return glob.endsWith(`.${ending}`) || /[*?]$/.test(glob) ? glob : `${glob}/**/*.${ending}`
+/** `*`, not in braces or a class: those are as often meant as text. */
+export function isGlob(pattern: string): boolean {
+  return pattern.includes('*') && pattern.length <= globChars && pattern.split('*').length <= globStars
+}
+
+/** A longer one is made to take long, not to find a file. */
+const globChars = 200
+const globStars = 12
+
+/** A path that the glob means, as an expression: `*.ts` is a name anywhere, `src/*.ts` stands at the start of a folder. */
+export function globExpression(glob: string): string {
+  const clean = glob.replace(/^\.\//, '')
+  const names = clean.replace(/^\//, '').replace(/\/$/, '/**')
+  const source = names.replaceAll(/\*\*\/|\*\*|\*|\?|\{|\}|,|[\\^$.+()[\]|]/g, (part, at: number) => {
+    if (part === '**/') return '(?:.*/)?'
+    if (part === '**') return '.*'
+    if (part === '*') return '[^/]*'
+    if (part === '?') return '[^/]'
+    return braces(names, part, at) ?? `\\${part}`
+  })
+  return `${clean.startsWith('/') ? '^' : '(?:^|/)'}${source}$`
+}
+
+/** `{ts,tsx}`: one of them. Braces in braces stand for themselves. */
+function braces(glob: string, part: string, at: number): string | undefined {
+  const open = part === '{' ? at : glob.lastIndexOf('{', at)
+  const close = part === '}' ? at : glob.indexOf('}', at)
+  const inner = open === -1 || close === -1 ? undefined : glob.slice(open + 1, close)
+  if (inner === undefined || !inner.includes(',') || /[{}]/.test(inner)) return part === ',' ? ',' : undefined
+  return { '{': '(?:', '}': ')', ',': '|' }[part]
+}
+
+/** What each of these holds of each of those: a folder's files of one kind; a file stays itself where it is of that kind. */
+function both(places: readonly string[], names: readonly string[]): string[] {
+  return places.length === 0 ? [...names] : places.flatMap((place) => names.map((name) => within(place, name)))
+}
+
+function within(place: string, name: string): string {
+  const inner = name.replace(/^\.?\//, '').replace(/^(?:\*\*\/)+/, '')
+  const isKind = inner.startsWith('*.') && !/[/{]/.test(inner)
+  if (place.endsWith('/**')) return `${place}/${inner}`
+  if (place.endsWith('*') && isKind && !place.endsWith('.*')) return `${place}${inner.slice(1)}`
+  return (isKind && place.endsWith(inner.slice(1))) || /[*?]$/.test(place) ? place : `${place}/**/${inner}`
 }
 
 async function placesOf(
@@ -50,19 +88,3 @@ async function placesOf(
 function escaped(path: string): string {
   return path.replaceAll(/[\\*?[\]{},!]/g, '\\$&')
 }
-
-/** `src/*.ts`, where names are searched: what models mean by it, though no file is called so. */
-export function isGlob(pattern: string, mode: 'path' | 'content' | 'both'): boolean {
-  return mode === 'path'
-    ? /[*?]/.test(pattern)
-    : mode === 'both' && /^(?:\*\*?\/)?\*\.[A-Za-z0-9]+$|^[\w./-]*\/\*[\w.*/-]*$|\*\*\//.test(pattern)
-}
-
-export function globSearch(glob: string): { pattern: string; regex: true; mode: 'path' } {
-  const clean = glob.replace(/^\.?\//, '')
-  const parts = clean.match(/\*\*\/|\*\*|\*|\?|[^*?]+/g) ?? []
-  const body = parts.map((part) => globParts[part] ?? part.replaceAll(/[\\^$.|()[\]{}+]/g, '\\$&')).join('')
-  return { pattern: `${clean.includes('/') ? '^' : '(?:^|/)'}${body}$`, regex: true, mode: 'path' }
-}
-
-const globParts: Record<string, string> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }

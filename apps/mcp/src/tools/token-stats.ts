@@ -2,7 +2,7 @@
 
 import { noTokens } from '@sheaf/contract'
 import { z } from 'zod'
-import { count } from '../text.ts'
+import { count, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 
 const largestShown = 10
@@ -32,7 +32,7 @@ export const tokenStats = defineTool({
       summary: `**${count(total, 'token')}** in the prompt, ${count(selected.length, 'file')}.`,
       body: [
         ...Object.entries(parts).map(([name, tokens]) => `${name}: ${tokens}`),
-        ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${path}: ${tokens}`)] : []),
+        ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${named(path)}: ${tokens}`)] : []),
       ].join('\n'),
       data: { total, parts, selected_files: selected.length, largest },
       notes: [

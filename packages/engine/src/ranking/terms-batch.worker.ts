@@ -2,6 +2,7 @@
 
 import { decodeText } from '../disk/decode-text.ts'
 import { readContained } from '../disk/read-contained.ts'
+import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
 import { bytesWorthReading, isProse } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
@@ -9,14 +10,16 @@ import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
 const readTerms = openReadTerms()
 const nothing: FileTerms = { length: 0, terms: new Uint32Array(0), counts: new Uint32Array(0) }
 
-export function run({ root, paths, maxBytes }: TermsBatchInput): TermsBatchAnswer {
+export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<TermsBatchAnswer> {
   const stamps = new Float64Array(paths.length * 3)
-  const found = paths.map((path, at) => {
+  const found: FileTerms[] = []
+  for (const [at, path] of paths.entries()) {
     const read = readContained(root, path, { maxBytes })
     stamps.set(read.ok ? [read.size, read.mtimeMs, read.ctimeMs] : [-1, 0, 0], at * 3)
     const text = read.ok ? decodeText(read.bytes) : undefined
-    return text?.kind === 'text' ? readTerms(text.bytes.subarray(0, bytesWorthReading(path)), isProse(path)) : nothing
-  })
+    const bytes = text?.kind === 'text' ? await withoutSecrets(text.bytes, path) : undefined
+    found.push(bytes === undefined ? nothing : readTerms(bytes.subarray(0, bytesWorthReading(path)), isProse(path)))
+  }
   const ends = new Uint32Array(paths.length)
   let total = 0
   for (const [at, { terms }] of found.entries()) {
@@ -31,4 +34,18 @@ export function run({ root, paths, maxBytes }: TermsBatchInput): TermsBatchAnswe
     counts.set(own.counts, from)
   }
   return { stamps, lengths: Uint32Array.from(found, ({ length }) => length), ends, terms, counts }
+}
+
+/** A ranking says which words it found: of a secret that would tell, guess by guess, what it is. */
+async function withoutSecrets(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (!mayHoldSecret(bytes)) return bytes
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let rest = ''
+  let at = 0
+  for (const { start, end } of (await scanSecrets(text, path)).toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue
+    rest += `${text.slice(at, Math.max(at, start))} ${text.slice(Math.max(at, start), end).replaceAll(/[^\n]+/g, '')}`
+    at = end
+  }
+  return at === 0 ? bytes : new TextEncoder().encode(rest + text.slice(at))
 }

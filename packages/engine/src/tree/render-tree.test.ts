@@ -130,6 +130,7 @@ describe('depth', () => {
 (not shown: 5 files, 2 folders)`,
       tokens: 8,
       wasTruncated: true,
+      notShown: { files: 5, folders: 2 },
     })
   })
 

@@ -126,6 +126,13 @@ describe('more of the same', () => {
     ])
   })
 
+  it('is refused while the person decides: what they accept must be what they see', async () => {
+    await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
+    await app.host['reviews.move']({ ...app.here, move: { type: 'enter' } })
+    expect(await refused(propose([{ kind: 'create', path: 'src/new.ts', text: 'x\n' }]))).toBe('not-possible')
+    expect((await app.host['reviews.read'](app.here))?.files.map(({ path }) => path)).toEqual(['src/a.ts'])
+  })
+
   it('that does not go together with it is refused, and the review stays what it was', async () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     expect(await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 4')])).toMatchObject({

@@ -127,7 +127,14 @@ function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] }
   if (!hasReview(desk)) return undefined
   const held = heldReview(desk)
   const own = proposed.get(desk)
-  if (own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting) return own
+  const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
+  // Whoever decides hunk by hunk must not find another one under the pointer.
+  if (isOwn && held.stage === 'planned') return own
+  if (isOwn)
+    throw new Refusal(
+      'not-possible',
+      'The user is deciding about what you proposed before. Nothing is added meanwhile: wait until that is done, then call again.',
+    )
   throw new Refusal(
     'not-possible',
     'The user has a review open in the Sheaf window, which is not replaced. Ask the user to finish or leave it, then call again.',

@@ -1,7 +1,16 @@
 // budget.read, prompt.state, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
 // whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
 
-import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, type PromptState, Refusal } from '@sheaf/contract'
+import {
+  type Budget,
+  type Call,
+  type InWorkspace,
+  type PromptPart,
+  type PromptRequest,
+  type PromptState,
+  Refusal,
+  visibleText,
+} from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'

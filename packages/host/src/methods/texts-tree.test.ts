@@ -37,11 +37,30 @@ describe('the tree as text', () => {
 
   it('is cut down until it fits, and says so', async () => {
     const full = await tree({ mode: 'full' })
-    expect(full.wasTruncated).toBe(true)
+    expect(full).toMatchObject({ wasTruncated: true, notShown: { files: 3_001 } })
+    expect(full.text).toContain('├── part29')
     expect(full.text.length).toBeLessThanOrEqual(32_000)
     const tiny = await tree({ mode: 'full', maxChars: 400 })
     expect(tiny.wasTruncated).toBe(true)
     expect(tiny.text.length).toBeLessThanOrEqual(400)
+  })
+
+  it('shows of one folder as many files as fit, whichever mode, and counts the rest', async () => {
+    const flat = await openApp(
+      Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/file-number-${at}.ts`, `export const v${at} = 1\n`])),
+    )
+    const ask = (asked: object) => flat.host['tree.text']({ ...flat.here, ...asked })
+    for (const asked of [{ mode: 'full' }, {}, { mappable: true }, { mode: 'selected' }, { mode: 'full', isAll: true }, { isAll: true }]) {
+      if ('isAll' in asked || asked.mode === 'selected')
+        await flat.host['selection.choose']({ ...flat.here, operation: 'replace', paths: ['d'] })
+      const { text, wasTruncated, notShown } = await ask({ path: 'd', ...asked, isAll: undefined })
+      const files = text.split('\n').filter((line) => line.includes('file-number-'))
+      expect([asked, files.length > 600, wasTruncated, notShown]).toEqual([asked, true, true, { files: 3_000 - files.length, folders: 0 }])
+      expect(text.length).toBeLessThanOrEqual(32_000)
+    }
+    expect((await ask({ mode: 'selected' })).text.split('\n').length).toBeGreaterThan(600)
+    expect(await ask({})).toMatchObject({ isUnmarked: true, text: expect.stringContaining('file-number-0.ts') })
+    await flat.close()
   })
 
   it('is of folders that are there', async () => {

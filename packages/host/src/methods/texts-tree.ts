@@ -1,12 +1,12 @@
 // tree.text: the tree of an open workspace, or of a folder in it, as it stands in a prompt; cut down until it fits.
 
-import { charsOf, type InWorkspace, limits, Refusal, type TreeMode, type TreeRendered } from '@sheaf/contract'
+import { charsOf, type InWorkspace, limits, Refusal, type TreeMode, type TreeText } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
-import { filterTree, findFolder, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
+import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { fitLines, linesFor, roomChars } from './texts-fit.ts'
+import { linesFor, roomChars } from './texts-fit.ts'
 import { placeFor, quoted } from './texts-paths.ts'
 
 export interface TreeAsked {
@@ -17,43 +17,96 @@ export interface TreeAsked {
   maxChars?: number
 }
 
-/** Tokens that Auto may spend at each try; what is shown whole may be longer than a result. */
-const smaller = [12_000, limits.autoTreeTokenBudget, 2_000]
+/** Tokens that Auto may spend at each try: long names may be longer than a result. */
+const budgets = [limits.autoTreeTokenBudget, 2_000]
+/** What the legend takes below the tree. */
+const legendChars = 200
+const legendLines = 5
 
-export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & TreeAsked): TreeRendered {
+export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & TreeAsked): TreeText {
   const desk = desks.get(workspace)
   const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
   const { tree, prefix } = partOf(desk, asked.path)
   const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
-  const options: Omit<RenderOptions, 'mode'> = {
-    selected: selectedIn(desk, prefix),
-    mapped: (path) => hasMap(prefix + path),
-    count: (text) => countTokens(text),
-    ...(depth === undefined ? {} : { depth }),
+  const selected = selectedIn(desk, prefix)
+  const room = {
+    lines: linesFor(maxChars) - legendLines,
+    size: maxChars - legendChars,
+    sizeOf: (line: string) => charsOf(line) + 2,
   }
-  const rendered = renderTree(drawn, { ...options, mode })
-  if (fits(rendered, maxChars)) return rendered
-  return { ...(smallerTree(drawn, { ...options, mode }, maxChars) ?? cut(rendered, maxChars)), wasTruncated: true }
+  const draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>): RenderedTree =>
+    renderTree(drawn, {
+      selected,
+      mapped: (path) => hasMap(prefix + path),
+      count: (text) => countTokens(text),
+      room,
+      ...(depth === undefined ? {} : { depth }),
+      ...more,
+    })
+  if (mode === 'auto') return autoTree(draw, { isOfFolder: prefix !== '', hasMarks: selected.size > 0, maxChars })
+  const whole = draw({ mode })
+  if (!whole.isCut || mode === 'selected') return shown(whole)
+  return fullFolders(draw, mode) ?? fewerLevels(draw, mode, depth) ?? shown(whole)
 }
 
-/** As deep as fits, or as little as Auto would show. Undefined: what is selected, or the files of one folder, are too many by themselves. */
-function smallerTree(tree: Tree, options: RenderOptions, maxChars: number): TreeRendered | undefined {
-  if (options.mode === 'selected') return undefined
-  const most = Math.min(options.depth ?? deepest, deepest)
-  const depths = Array.from({ length: most }, (_, at) => most - 1 - at)
-  const tries =
-    options.mode === 'auto'
-      ? smaller.map((budget) => () => renderTree(tree, { ...options, budget }))
-      : depths.map((depth) => () => renderTree(tree, { ...options, depth }))
-  for (const draw of tries) {
-    const rendered = draw()
-    if (fits(rendered, maxChars)) return rendered
+type Draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>) => RenderedTree
+
+function autoTree(
+  draw: Draw,
+  { isOfFolder, hasMarks, maxChars }: { isOfFolder: boolean; hasMarks: boolean; maxChars: number },
+): TreeText {
+  const bare: Draw = (more) => draw({ ...more, selected: new Set() })
+  const tree = draw({ mode: 'auto' })
+  if (!tree.wasTruncated && fits(tree, maxChars)) return shown(tree)
+  // Who names a folder wants to see it: Auto's budget is for a prompt.
+  const folder = isOfFolder ? (fullFolders(draw, 'full') ?? unmarked(fullFolders(bare, 'full'))) : undefined
+  if (folder) return folder
+  for (const budget of budgets) {
+    const marked = draw({ mode: 'auto', budget })
+    // What is selected is always shown, so many of them leave room for nothing: then as in a prompt, without them.
+    const isEmpty = hasMarks && !marked.text.includes('── ')
+    const each = isEmpty ? bare({ mode: 'auto', budget }) : marked
+    if (fits(each, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
+  }
+  return shown(draw({ mode: 'full' }))
+}
+
+/** Of each folder as many entries as fit, at least as many as Auto would show. */
+function fullFolders(draw: Draw, mode: 'full' | 'folders'): TreeText | undefined {
+  const uncounted = { mode, count: () => 0 }
+  if (!draw(uncounted).isCut) return shown(draw({ mode }))
+  let low = limits.treeSiblingLimit
+  if (draw({ ...uncounted, siblings: low }).isCut) return undefined
+  for (let high = limits.mcpResultLines; high - low > 1; ) {
+    const siblings = Math.floor((low + high) / 2)
+    if (draw({ ...uncounted, siblings }).isCut) high = siblings
+    else low = siblings
+  }
+  return shown(draw({ mode, siblings: low }))
+}
+
+/** As deep as fits. Undefined: what is selected, or the files of one folder, are too many by themselves. */
+function fewerLevels(draw: Draw, mode: 'full' | 'folders', depth = deepest): TreeText | undefined {
+  for (let level = Math.min(depth, deepest) - 1; level >= 0; level--) {
+    const each = [
+      { mode, depth: level },
+      { mode, depth: level, siblings: limits.treeSiblingLimit },
+    ].find((more) => !draw({ ...more, count: () => 0 }).isCut)
+    if (each) return shown(draw(each))
   }
   return undefined
 }
 
 /** Deeper folders are seldom what makes a tree too long. */
 const deepest = 8
+
+function shown({ text, tokens, wasTruncated, notShown }: RenderedTree): TreeText {
+  return { text, tokens, wasTruncated, ...(notShown ? { notShown } : {}) }
+}
+
+function unmarked<Tree extends TreeText | undefined>(tree: Tree): Tree {
+  return tree && { ...tree, isUnmarked: true }
+}
 
 function hasMap(path: string): boolean {
   return languageIdOf(path) !== undefined && !secretByName(path)
@@ -76,14 +129,6 @@ function selectedIn(desk: Desk, prefix: string): Set<string> {
   return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
 }
 
-function fits({ text }: TreeRendered, maxChars: number): boolean {
+function fits({ text }: RenderedTree, maxChars: number): boolean {
   return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
-}
-
-/** The first of it, and how much more there would be. */
-function cut({ text }: TreeRendered, maxChars: number): TreeRendered {
-  const all = text.split('\n')
-  const { lines } = fitLines(all, maxChars - 60, linesFor(maxChars) - 1)
-  const short = `${lines.join('\n')}\n… (${all.length - lines.length} more lines)`
-  return { text: short, tokens: countTokens(short), wasTruncated: true }
 }

@@ -8,10 +8,11 @@ import { openPlace } from '../open-place.ts'
 
 export function readTree(context: Context, input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }): TreeRendered {
   const { tree } = openPlace(context, input)
-  return renderTree(tree, {
+  const { text, tokens, wasTruncated } = renderTree(tree, {
     mode: input.mode ?? 'auto',
     selected: new Set((input.selection ?? []).map((file) => file.path)),
     count: (text) => countTokens(text),
     ...(input.depth === undefined ? {} : { depth: input.depth }),
   })
+  return { text, tokens, wasTruncated }
 }

@@ -1,0 +1,35 @@
+// What a model may try after a refusal, where the words for a person do not fit: it has no command line, and no window.
+
+import type { RefusalCode } from '@sheaf/contract'
+
+export const tries: Partial<Record<RefusalCode, string>> = {
+  'path-outside-workspace': 'Use a path in one of the open folders (list_root_folders), or ask the user to open that folder in Sheaf.',
+  'path-ignored': 'Go on without it, or ask the user to change the ignore rule.',
+  'path-missing': 'Check the spelling with get_file_tree, or find the file with search, mode path.',
+  'path-unreadable': 'Ask the user to check its permissions.',
+  'not-a-regular-file': 'For a folder use get_file_tree or get_codemap with that path, then read its files.',
+  'not-possible': 'Do what the sentence says, or ask the user.',
+  'wrong-usage': 'Correct the arguments and call again.',
+  'bad-pattern': 'Correct the regular expression, or search for the literal text with regex false.',
+  'search-timeout': 'Use a simpler pattern, or narrow it with filter.',
+  'change-refused': 'Read the file again (read_file), correct what is named in the problems, and call again.',
+  'nothing-selected': 'Select files with set_selection first.',
+  'over-free-limit': 'Select less, or ask the user.',
+  'over-budget': 'Select less.',
+  'prompt-too-large': 'Select less with set_selection; token_stats names the largest files.',
+  'model-context': 'Select less with set_selection, or code maps instead of files (token_stats names the largest).',
+  'unknown-workspace': 'The workspace was closed: call again. manage_workspaces lists them.',
+  'unknown-preset': 'List them with manage_selection, op list_presets.',
+  'unknown-chat': 'Leave chat_id out to begin a new chat.',
+  'chat-busy': 'Wait for the answer that is being written, then call again.',
+  'git-failed': 'Check the commit, the path, and that the folder is a git repository (list_root_folders).',
+  'git-missing': 'Go on without git, or ask the user to install it.',
+  'no-model': 'Ask the user to choose a model in Sheaf under Settings → Models (and a key under API Keys), or do it yourself.',
+  'provider-unset': 'Ask the user to enter the key in Sheaf under Settings → API Keys.',
+  'model-key': 'Ask the user to check the key in Sheaf under Settings → API Keys.',
+  'model-quota': 'Ask the user to look at the billing of the provider, or go on without the model.',
+  'model-unknown': 'Ask the user to choose another model in Sheaf under Settings → Models.',
+  'pro-needed': 'Go on without it, or ask the user: Sheaf has a trial of seven days.',
+  'state-unwritable': 'Ask the user: Sheaf cannot save its state.',
+  cancelled: 'Call again when it is wanted.',
+}
