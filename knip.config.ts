@@ -15,7 +15,7 @@ const config: KnipConfig = {
     '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
     'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
     'apps/desktop': { entry: ['src/electron/{main,preload}.ts'] },
-    'apps/mcp': { entry: ['clients/{main,tap}.ts'] },
+    'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },
 }

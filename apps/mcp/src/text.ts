@@ -2,8 +2,10 @@
 
 import { limits, visibleText } from '@sheaf/contract'
 
-/** What is left for the data of an answer, as JSON and as text. */
+/** What is left for the data of an answer as text; as JSON it may take a little more. */
 export const room = limits.mcpResultChars - 6_000
+const jsonRoom = limits.mcpResultBytes - 6_000
+const roomLines = limits.mcpResultLines - 150
 
 export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
@@ -22,14 +24,21 @@ export function languageOf(path: string): string {
 }
 
 /** As many of them as fit, in order: as JSON, and as the text that is made of each. */
-export function fitting<Item>(items: readonly Item[], textOf: (item: Item) => string, chars = room): Item[] {
+export function fitting<Item>(
+  items: readonly Item[],
+  textOf: (item: Item, at: number) => string,
+  chars = room,
+  lines = Math.floor((roomLines * chars) / room),
+): Item[] {
   let left = chars
-  let leftLines = limits.mcpResultLines - 150
-  const end = items.findIndex((item) => {
-    const text = textOf(item)
-    left -= Math.max(Buffer.byteLength(JSON.stringify(item)), text.length) + 2
+  let leftBytes = (chars * jsonRoom) / room
+  let leftLines = lines
+  const end = items.findIndex((item, at) => {
+    const text = textOf(item, at)
+    left -= text.length + 1
+    leftBytes -= Buffer.byteLength(JSON.stringify(item)) + 1
     leftLines -= text.split('\n').length
-    return left < 0 || leftLines < 0
+    return left < 0 || leftBytes < 0 || leftLines < 0
   })
   return end === -1 ? [...items] : items.slice(0, end)
 }

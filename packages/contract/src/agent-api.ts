@@ -131,6 +131,8 @@ export type GitQuestion =
   | { ask: 'diff'; against?: string; to?: string; path?: string }
   | { ask: 'log'; ref?: string; path?: string; limit?: number }
   | { ask: 'show'; ref: string; path?: string }
+  /** The file as it was in that commit. */
+  | { ask: 'file'; ref: string; path: string }
   | { ask: 'blame'; path: string; ref?: string; from?: number; to?: number }
 
 export interface GitText {
@@ -140,6 +142,8 @@ export interface GitText {
   leftOut: Trouble[]
   /** Characters that were cut off at the end. */
   cut: number
+  /** The line that is the first of those; of a blame the file's own. */
+  next?: number
 }
 
 export type ProposedEdit =
@@ -221,16 +225,19 @@ export interface AgentApi {
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
   'prompt.state'(input: InWorkspace): Promise<PromptState>
-  /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. Whoever is at the window is told. */
+  /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. */
   'instructions.write'(
-    input: InWorkspace & { text: string; mode?: 'replace' | 'append'; client?: string },
+    input: InWorkspace & { text: string; mode?: 'replace' | 'append' },
   ): Promise<{ chars: number; mode: 'replace' | 'append' }>
   /** The whole prompt, or a stretch of it. Secrets are blanked whatever the workspace says; not remembered as a copy. */
   'prompt.text'(input: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number }, call?: Call): Promise<PromptPart>
   /** Asks the planning model with what is selected. Pro. */
   'plans.run'(input: InWorkspace & { instructions?: string }, call?: Call): Promise<PlanWritten>
-  /** Reads history and differences of an open root; never writes, never fetches. */
-  'git.read'(input: InWorkspace & { question: GitQuestion; root?: string; maxChars?: number }, call?: Call): Promise<GitText>
+  /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */
+  'git.read'(
+    input: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
+    call?: Call,
+  ): Promise<GitText>
   /** Plans these as a reply is planned, then opens the review, or commits where that is granted and nothing stands against it. */
   'edits.propose'(
     input: InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean },

@@ -36,6 +36,6 @@ export const mcpResultChars = 38_000 // the text of a tool result: Gemini CLI cu
 export const mcpResultLines = 1_900 // and opencode 2,000 lines
 export const mcpResultBytes = 46_000 // the same as JSON: Codex takes the middle out of more than 48,000 bytes
 export const mcpCallsKept = 200 // finished calls that the log of a window shows
-export const mcpLineBytes = 10_000_000 // safety A7: a longer line ends the connection
+export const mcpLineBytes = 10_000_000 // safety A7: a longer line is refused unread
 export const mcpSlotIdleMs = 60_000 // an HTTP client that is silent for so long gives way to another
 export const builderQueries = 12 // questions of one Context Builder run at most: beyond, what is least likely is left out and said

@@ -39,7 +39,7 @@ export const mcp = defineCommand({
     if (config !== undefined) return printConfig(client, args.isSet('json'), door)
     // A variable that the editor did not fill in.
     const root = args.texts('root').find((folder) => !folder.includes('${'))
-    const [{ findServer, relayLines }, { isRunning, stateFolder }] = await Promise.all([
+    const [{ findServer, nobodyServes, relayLines }, { isRunning, stateFolder }] = await Promise.all([
       import('../mcp/index.ts'),
       import('@sheaf/host/dial'),
     ])
@@ -71,9 +71,9 @@ export const mcp = defineCommand({
     // What nobody waited for ends no conversation.
     process.on('uncaughtException', (problem) => note(String(problem.stack)))
     process.on('unhandledRejection', (problem) => note(String(problem)))
-    await relay.ended
+    const why = await relay.ended
     stdin.destroy()
-    return 0
+    return why === nobodyServes ? 1 : 0
   },
 })
 

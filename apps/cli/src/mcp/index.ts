@@ -1,4 +1,4 @@
 // `sheaf mcp`: an editor's lines to the daemon, or to a server in this process.
 
 export { findServer } from './find-server.ts'
-export { relayLines } from './relay.ts'
+export { nobodyServes, relayLines } from './relay.ts'

@@ -45,6 +45,9 @@ interface Pending {
   isGiven: boolean
 }
 
+/** Why it ended, where no server could be had at all. */
+export const nobodyServes = 'nobody serves'
+
 /** Answers on their way when the client says goodbye still arrive, if they come soon. */
 const goodbyeMs = 2_000
 const lookEveryMs = 1_000
@@ -169,7 +172,7 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
     })
     if (isEnding || found === undefined) {
       void found?.close()
-      finish('nobody serves')
+      finish(nobodyServes)
       return
     }
     served = found

@@ -89,7 +89,7 @@ function wire({ path, action, status, to, outcome, added, removed, matches, prob
 function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, chars: number): z.output<typeof problem> {
   return {
     code,
-    message,
+    message: forModel(message),
     ...(change === undefined ? {} : { edit: change + 1 }),
     ...(lines.length === 0 ? {} : { lines: lines.slice(0, 50) }),
     ...(nearest
@@ -102,6 +102,17 @@ function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, c
         }
       : {}),
   }
+}
+
+/** The words are for a person who stands between the file and the model; here nobody does. */
+function forModel(message: string): string {
+  return message
+    .replace(/The model may have seen an older version.*$/, 'Read the file again, and copy the passage from it.')
+    .replace(
+      /(?:Compare the two and accept the change if that is the place|Look at (?:it|the result) and accept it if it is right)\./,
+      'Copy the passage exactly from the file.',
+    )
+    .replaceAll('Ask for ', 'Give ')
 }
 
 function fileLines(file: File): string[] {

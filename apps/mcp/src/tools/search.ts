@@ -1,20 +1,21 @@
 // search: files by name and lines by text.
 
-import type { SearchMatch } from '@sheaf/contract'
+import { charsOf, type HostApi, limits, type SearchAnswer, type SearchMatch } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fitting, named, room, some } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { callOf, defineTool, type ToolCall } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
-import { globSearch, globsOf, isGlob } from './search-globs.ts'
+import { globExpression, globsOf, isGlob } from './search-globs.ts'
 
 const fewResults = 50
 const mostResults = 1_000
 const namedFiles = 10
+const mostLines = limits.mcpResultLines - 150
 
 export const search = defineTool({
   name: 'search',
   description:
-    'Search code for text: finds files by name and lines by content (grep) in the open folders. All lower case ignores case. Ignored files are left out.',
+    'Search code for text: finds files by name or glob and lines by content (grep) in the open folders. All lower case ignores case. Ignored files are left out.',
   input: z.object({
     pattern: z.string().min(1).max(2_000),
     mode: z.enum(['path', 'content', 'both']).optional(),
@@ -23,6 +24,7 @@ export const search = defineTool({
       .object({
         extensions: z.array(z.string().max(100)).max(50).optional(),
         paths: z.array(pathArgument).max(100).optional().describe('files, folders or globs'),
+        globs: z.array(pathArgument).max(100).optional().describe('in paths: *.ts'),
         exclude: z.array(pathArgument).max(100).optional(),
       })
       .optional(),
@@ -39,60 +41,87 @@ export const search = defineTool({
     query: 'pattern',
     text: 'pattern',
     context: 'context_lines',
+    '-C': 'context_lines',
     limit: 'max_results',
     headLimit: 'max_results',
     path: 'filter.paths',
     paths: 'filter.paths',
-    glob: 'filter.paths',
-    include: 'filter.paths',
+    folder: 'filter.paths',
+    directory: 'filter.paths',
+    glob: 'filter.globs',
+    globs: 'filter.globs',
+    include: 'filter.globs',
+    includePattern: 'filter.globs',
+    filePattern: 'filter.globs',
     exclude: 'filter.exclude',
+    excludePattern: 'filter.exclude',
+    extension: 'filter.extensions',
     extensions: 'filter.extensions',
     'filter.path': 'filter.paths',
-    'filter.glob': 'filter.paths',
-    'filter.include': 'filter.paths',
+    'filter.folder': 'filter.paths',
+    'filter.glob': 'filter.globs',
+    'filter.include': 'filter.globs',
     'filter.extension': 'filter.extensions',
     'filter.excludes': 'filter.exclude',
   },
   async run(
-    {
-      pattern: given,
-      mode: wanted = 'both',
-      regex: isRegex = false,
-      filter = {},
-      context_lines: contextLines = 0,
-      max_results: maxResults = fewResults,
-    },
+    { pattern, mode = 'both', regex = false, filter = {}, context_lines: contextLines = 0, max_results: maxResults = fewResults },
     on,
   ) {
     const { include, exclude, notes } = await globsOf(filter, on)
-    const { pattern, regex, mode } =
-      isRegex || !isGlob(given, wanted) ? { pattern: given, regex: isRegex, mode: wanted } : globSearch(given)
-    const found = await on.host['texts.search'](
-      { workspace: on.workspace, pattern, mode, regex, ignoreCase: isLower(given, isRegex), contextLines, include, exclude, maxResults },
-      callOf(on),
+    const found = await find({ pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults }, on)
+    const all = found.matches.map(wire)
+    const paths = fitting(found.paths, named, all.length > 0 ? room / 2 : room)
+    const spent = paths.reduce((sum, path) => sum + charsOf(path) + 4, 0)
+    const matches = fitting(
+      all,
+      (match, at) =>
+        lines([match])
+          .slice(all[at - 1]?.path === match.path ? 1 : 0)
+          .join('\n'),
+      room - spent,
+      mostLines - paths.length,
     )
-    const paths = mode === 'content' ? [] : fitting(found.paths, named, mode === 'path' ? room : room / 3)
-    const left = room - Buffer.byteLength(JSON.stringify(paths))
-    const matches = fitting(found.matches.map(wire), (match) => lines([match]).join('\n'), left)
-    const shown = matches.length + paths.length
-    const isSize = matches.length < found.matches.length || (mode !== 'content' && paths.length < found.paths.length)
     const notSearched = found.leftOff.map(({ path, why }) => `${named(path)} (${why})`)
+    const more = found.total - matches.length - paths.length
+    const isFull = matches.length < all.length || paths.length < found.paths.length
     return {
-      summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(given.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
+      summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
       body: [...(paths.length > 0 ? ['Paths:', ...paths.map(named), ''] : []), ...lines(matches)].join('\n').trimEnd(),
       data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
       leftOff: [
-        ...(found.total > shown
-          ? [
-              `${count(found.total - shown, 'more hit')}. Narrow it with filter${isSize || maxResults >= mostResults ? '' : ', or raise max_results'}.`,
-            ]
-          : []),
+        ...(more > 0 ? [`${count(more, 'more hit')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
         ...(notSearched.length > 0 ? [`not searched: ${some(notSearched, namedFiles)}.`] : []),
       ],
       notes,
     }
   },
 })
+
+type Wanted = Omit<Parameters<HostApi['texts.search']>[0], 'workspace' | 'mode'> & { mode: 'path' | 'content' | 'both' }
+
+/** A glob among paths is what its maker calls a pattern; in texts it stands for itself. */
+async function find(wanted: Wanted, on: ToolCall): Promise<SearchAnswer> {
+  const { pattern, mode, regex } = wanted
+  const ask = (part: Partial<Wanted>): Promise<SearchAnswer> =>
+    on.host['texts.search']({ workspace: on.workspace, ...wanted, ...part }, callOf(on))
+  const ofNames = (): Promise<SearchAnswer> => ask({ mode: 'path', pattern: globExpression(pattern), regex: true })
+  if (mode === 'content' || regex || !isGlob(pattern)) {
+    const found = await ask({})
+    return mode === 'content' ? { ...found, paths: [] } : found
+  }
+  if (mode === 'path') return ofNames()
+  const [names, texts] = [await ofNames(), await ask({ mode: 'content' })]
+  return { ...texts, paths: names.paths, total: texts.total + names.total }
+}
+
+function narrower(contextLines: number): string {
+  return `They do not fit into one answer: narrow it with filter or a longer pattern${contextLines > 0 ? ', or take fewer context_lines' : ''}.`
+}
+
+function fewer(maxResults: number): string {
+  return `Narrow it with filter${maxResults < mostResults ? ', or raise max_results' : ' or a longer pattern'}.`
+}
 
 interface Match {
   path: string

@@ -14,8 +14,8 @@ export const setPromptState = defineTool({
   output: z.object({ mode: z.string(), instruction_chars: z.int() }),
   annotations: { idempotentHint: false },
   aliases: { instructions: 'prompt', text: 'prompt', operation: 'mode' },
-  async run({ prompt, mode: wanted }, { host, workspace, client }) {
-    const { chars, mode } = await host['instructions.write']({ workspace, text: prompt, client, ...(wanted ? { mode: wanted } : {}) })
+  async run({ prompt, mode: wanted }, { host, workspace }) {
+    const { chars, mode } = await host['instructions.write']({ workspace, text: prompt, ...(wanted ? { mode: wanted } : {}) })
     return {
       summary: `**Instructions written** (${mode}): ${count(chars, 'character')} now.`,
       body: '',

@@ -204,6 +204,21 @@ describe('with the grant of direct edits', () => {
     expect(existsSync(join(app.root, 'src/seen.txt'))).toBe(false)
   })
 
+  it('never changes what is hidden without a person', async () => {
+    for (const edit of [
+      replace('.gitignore', 'hidden.txt', '# nothing'),
+      { kind: 'create', path: 'src/.ignore', text: '!hidden.txt\n' },
+      { kind: 'create', path: '.repo_ignore', text: '!hidden.txt\n' },
+      { kind: 'delete', path: '.gitignore' },
+      { kind: 'move', path: '.gitignore', to: 'x' },
+    ] satisfies ProposedEdit[]) {
+      expect([edit.path, (await propose([edit], direct)).outcome]).toEqual([edit.path, 'review'])
+      await app.host['reviews.leave'](app.here)
+      expect([edit.path, (await propose([edit], { direct: true, headless: true })).outcome]).toEqual([edit.path, 'refused'])
+    }
+    expect(now('.gitignore')).toBe('hidden.txt\n')
+  })
+
   it('is no way to find out, guess by guess, what a hidden file holds', async () => {
     symlinkSync('hidden.txt', join(app.root, 'link.txt'))
     await app.host['tree.refresh'](app.here)

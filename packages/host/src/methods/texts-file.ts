@@ -82,10 +82,15 @@ export async function readGated(place: AgentPlace): Promise<GatedText> {
   refuseSecret(place)
   const read = readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes })
   if (!read.ok) throw notRead(place.path, read.why, read.size)
-  const decoded = decodeText(read.bytes)
-  if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(place.path)} is binary; tools read text.`)
+  return gateText(place.path, read.bytes)
+}
+
+/** Secrets are judged on all of it. Whether the path may be read at all is asked before. */
+export async function gateText(path: string, bytes: Uint8Array): Promise<GatedText> {
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is binary; tools read text.`)
   const whole = new TextDecoder('utf-8').decode(decoded.bytes)
-  const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(whole, place.path) : []
+  const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(whole, path) : []
   const blanked = new Set<number>()
   for (const { line, start, end } of found) {
     const breaks = whole.slice(start, end).split('\n').length - 1

@@ -1,7 +1,7 @@
 // The repository of an open root, for whoever reads it on behalf of a model.
 
 import { type Call, isRefusal, Refusal } from '@sheaf/contract'
-import { explainPath, gitTop, runGit } from '@sheaf/engine/disk'
+import { explainPath, type GitAnswer, gitTop, runGit } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -16,6 +16,7 @@ export interface Repository {
   desk: Desk
   /** Runs git there; what it cannot do is a refusal. */
   git(...args: string[]): Promise<string>
+  bytes(...args: string[]): Promise<Uint8Array>
   call: Call
 }
 
@@ -36,15 +37,17 @@ export function repositoryOf(
       'git-failed',
       path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.',
     )
-  const git = async (...args: string[]): Promise<string> => {
+  const run = async (args: readonly string[]): Promise<GitAnswer & { ok: true }> => {
     const ran = await runGit(root.path, args, { maxBytes: answerBytes, env: context.env, signal: call.signal })
-    if (ran.ok) return ran.text
+    if (ran.ok) return ran
     if (ran.why === 'cancelled') throw new Refusal('cancelled')
     if (ran.why === 'too-large')
       throw new Refusal('not-possible', 'git has more to say than a tool can take; name a path, or fewer commits.')
     throw new Refusal(ran.why === 'missing' ? 'git-missing' : 'git-failed', (await admitMessage(ran.message)).split('\n')[0] || undefined)
   }
-  return { root, prefix: rootPrefix(tree, root), desk, git, call }
+  const git = async (...args: string[]): Promise<string> => (await run(args)).text
+  const bytes = async (...args: string[]): Promise<Uint8Array> => (await run(args)).bytes
+  return { root, prefix: rootPrefix(tree, root), desk, git, bytes, call }
 }
 
 /** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */

@@ -18,19 +18,24 @@ const fewCommits = 20
 export async function readGit(
   context: Context,
   desks: Desks,
-  { workspace, question, root, maxChars = roomChars }: InWorkspace & { question: GitQuestion; root?: string; maxChars?: number },
+  {
+    workspace,
+    question,
+    root,
+    fromLine = 1,
+    maxChars = roomChars,
+  }: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
   call: Call = {},
 ): Promise<GitText> {
   const desk = desks.get(workspace)
   const place = 'path' in question && question.path !== undefined ? pathOf(desk, question.path) : undefined
   const repository = repositoryOf(context, desk, { root, place }, call)
-  const { text, leftOut = [] } = await answer(repository, question, place)
-  const shown = fitting(text, maxChars)
+  const { text, leftOut = [] } = await answer(repository, question, place, maxChars)
   return {
-    text: shown,
+    ...stretch(text, fromLine, maxChars),
+    ...goingOn(text, fromLine, maxChars),
     root: repository.root.name,
     leftOut: leftOut.map(({ path, why }) => ({ path: repository.prefix + path, why })),
-    cut: text.length - shown.length,
   }
 }
 

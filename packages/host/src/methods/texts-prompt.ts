@@ -1,16 +1,7 @@
 // budget.read, prompt.state, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
 // whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
 
-import {
-  type Budget,
-  type Call,
-  type InWorkspace,
-  type PromptPart,
-  type PromptRequest,
-  type PromptState,
-  Refusal,
-  visibleText,
-} from '@sheaf/contract'
+import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, type PromptState, Refusal } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
@@ -37,8 +28,7 @@ export async function readBudget(
   call: Call = {},
 ): Promise<{ budget: Budget | null; isCounting: boolean }> {
   const desk = desks.get(workspace)
-  // A workspace that was opened a moment ago has not even begun to count.
-  const underWay = budgetUnderWay(desk) ?? (desk.shown.budget === null ? firstBudget(context, desk) : undefined)
+  const underWay = desk.shown.budget === null ? firstBudget(context, desk) : budgetUnderWay(desk)
   if (underWay && waitMs > 0) {
     call.onProgress?.({ stage: 'count', done: 0, total: 1 })
     await within(underWay, waitMs, call)
@@ -64,7 +54,7 @@ const written = new WeakMap<Desk, string>()
 
 export function writeInstructions(
   desks: Desks,
-  { workspace, text, mode: wanted, client = 'An editor' }: InWorkspace & { text: string; mode?: 'replace' | 'append'; client?: string },
+  { workspace, text, mode: wanted }: InWorkspace & { text: string; mode?: 'replace' | 'append' },
 ): { chars: number; mode: 'replace' | 'append' } {
   const desk = desks.get(workspace)
   const before = desk.workspace().instructions
@@ -75,20 +65,8 @@ export function writeInstructions(
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })
-  if (mode === 'replace' && !isOwn && instructions !== before) tellReplaced(desk, client, before)
   written.set(desk, instructions)
   return { chars: instructions.length, mode }
-}
-
-/** A person's words are not gone without a trace. */
-function tellReplaced(desk: Desk, client: string, before: string): void {
-  const words = visibleText(before.replaceAll(/\s+/g, ' ').trim())
-  desk.tell({
-    type: 'notice',
-    tone: 'warning',
-    says: `${visibleText(client)} replaced the instructions.`,
-    try: `They were: ${words.slice(0, 500)}`,
-  })
 }
 
 export async function promptText(
@@ -151,8 +129,9 @@ function stretch(whole: string, from: number, maxChars: number): string {
   return text.length < rest.length && rest[text.length] === '\n' ? `${text}\n` : text
 }
 
-function firstBudget(context: Context, desk: Desk): Promise<void> {
-  return new Promise((resolve) => {
+/** A workspace that was opened a moment ago has not even begun to count. */
+async function firstBudget(context: Context, desk: Desk): Promise<void> {
+  await new Promise<void>((resolve) => {
     const unfollow = context.follow((event) => {
       if (event.type !== 'budget-changed' || event.workspace !== desk.id) return
       unfollow()
@@ -163,6 +142,7 @@ function firstBudget(context: Context, desk: Desk): Promise<void> {
       resolve()
     })
   })
+  await budgetUnderWay(desk)
 }
 
 async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {

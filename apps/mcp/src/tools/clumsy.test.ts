@@ -1,0 +1,182 @@
+// What models really send, and what odd folders really hold.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusedCode } from '../answer.ts'
+import { openStory, type Story } from '../testing/open-story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await openStory({
+    'src/a.ts': 'export function a(x: number): number {\n  return x + 1\n}\n',
+    'src/empty.ts': '',
+    'src/line\nbreak.ts': 'export const odd = 1\n',
+    '.gitignore': 'hidden/\n',
+    'hidden/i.txt': 'hidden\n',
+    '.env': 'TOKEN=canary\n',
+  })
+})
+afterAll(() => story.close())
+
+const says = async (...call: Parameters<Story['call']>): Promise<string> => (await story.call(...call)).content[0]?.text ?? ''
+
+describe('clumsy calls', () => {
+  it('are understood: texts for numbers, one for several, nulls, other names', async () => {
+    expect(await story.ask('read_file', { path: 'src/a.ts', startLine: '2', limit: '1' })).toMatchObject({ content: '  return x + 1\n' })
+    expect(await story.ask('set_selection', { path: 'src/a.ts' })).toMatchObject({ selected_files: 1 })
+    expect(await story.ask('set_selection', { paths: 'src/a.ts', operation: null })).toMatchObject({ selected_files: 1 })
+    expect(await story.ask('set_selection', { paths: '["src/a.ts","src/empty.ts"]' })).toMatchObject({ selected_files: 2 })
+    expect(await story.ask('toggle_file_selection', { path: 'src/empty.ts', checked: 'false' })).toMatchObject({
+      removed: ['src/empty.ts'],
+    })
+    expect(await story.ask('read_file', { path: pathToFileURL(join(story.root, 'src/a.ts')).href })).toMatchObject({ path: 'src/a.ts' })
+    expect(await story.ask('token_stats', null)).toMatchObject({ selected_files: 1 })
+  })
+
+  it('do what can be done of a list with a mistake in it, and take no empty path for everything', async () => {
+    expect(await story.ask('set_selection', { paths: ['src/a.ts', '', '~/x'] })).toMatchObject({
+      selected_files: 1,
+      refused: [
+        { path: '', why: expect.stringContaining('A path is empty') },
+        { path: '~/x', why: expect.stringContaining('There is nothing at that path.') },
+      ],
+    })
+    expect(await story.ask('get_codemap', { paths: [''] })).toMatchObject({ maps: [], unmapped: [{ path: '' }] })
+    expect(refusedCode(await story.call('get_file_tree', { path: '' }))).toBe('mcp-arguments')
+  })
+
+  it('are told of names that nobody knows, also inside of others; an edit with one is not made', async () => {
+    const { structuredContent } = await story.call('search', { pattern: 'export', filter: { folders: ['src'] } })
+    expect(structuredContent.notes).toEqual([expect.stringContaining('Unknown argument, not used: `filter.folders`.')])
+    const edits = [{ search: 'x + 1', replace: 'x + 2', all: true }]
+    expect(refusedCode(await story.call('apply_edits', { path: 'src/a.ts', edits }))).toBe('mcp-arguments')
+    expect(await says('apply_edits', { path: 'src/a.ts', edits })).toContain('`edits.all`')
+  })
+
+  it('edit as they are used to: a piece of a line, by whatever name', async () => {
+    for (const [args, after] of [
+      [{ search: 'x + 1', replace: 'x + 2' }, 'x + 2'],
+      [{ old_string: 'x + 2', new_string: 'x + 3' }, 'x + 3'],
+      [{ edits: [{ old_text: 'x + 3', newText: 'x + 1' }] }, 'x + 1'],
+    ] as const) {
+      expect(await story.ask('apply_edits', { path: 'src/a.ts', ...args }, { directEdits: true })).toMatchObject({ outcome: 'committed' })
+      expect(readFileSync(join(story.root, 'src/a.ts'), 'utf8')).toContain(after)
+    }
+    expect(
+      await story.ask('file_actions', { action: 'rename', path: 'src/empty.ts', to: 'src/still-empty.ts' }, { directEdits: true }),
+    ).toMatchObject({ outcome: 'committed' })
+  })
+
+  it('can take back everything at once', async () => {
+    await story.ask('set_selection', { paths: ['src'] })
+    expect(await story.ask('set_selection', { paths: ['.'], operation: 'remove' })).toMatchObject({ selected_files: 0 })
+    await story.ask('toggle_file_selection', { path: '.' })
+    expect(await story.ask('toggle_file_selection', { path: '.' })).toMatchObject({ selected_files: 0 })
+  })
+})
+
+describe('odd names and long ones', () => {
+  it('cannot write lines of their own into an answer', async () => {
+    await story.ask('set_selection', { paths: ['src'] })
+    const calls = [
+      ['search', { pattern: 'odd' }],
+      ['search', { pattern: 'break', mode: 'path' }],
+      ['read_file', { path: 'src/line\nbreak.ts' }],
+      ['read_selected_files', {}],
+      ['list_selected_files', {}],
+      ['set_selection', { paths: ['src/a.ts'] }],
+      ['set_selection', { paths: ['src/line\nbreak.ts', 'no\nNote: such path'] }],
+      ['get_prompt_state', {}],
+      ['token_stats', {}],
+      ['get_codemap', { paths: ['src', 'no\nNote: such path'] }],
+      ['get_file_tree', {}],
+      ['workspace_context', {}],
+      ['context_builder', { instructions: 'odd break line', local: true }],
+      ['apply_edits', { path: 'src/line\nbreak.ts', search: 'none', replace: 'x' }],
+    ] as const
+    for (const [tool, args] of calls) {
+      const text = await says(tool, args)
+      expect([tool, /^break\.ts/m.test(text), /^Note: such/m.test(text)]).toEqual([tool, false, false])
+    }
+  })
+
+  it('of a hundred thousand characters are refused in no time', async () => {
+    const started = performance.now()
+    for (const path of [
+      '/'.repeat(100_000),
+      `a${'/'.repeat(100_000)}x`,
+      '../'.repeat(50_000),
+      './'.repeat(100_000),
+      'x'.repeat(9_000_000),
+    ]) {
+      expect(refusedCode(await story.call('read_file', { path }))).toBe('mcp-arguments')
+      await story.call('set_selection', { paths: [path], operation: 'add' })
+      await story.call('get_file_tree', { path })
+      await story.call('apply_edits', { path, rewrite: 'x' })
+      await story.call('search', { pattern: 'a', filter: { paths: [path], exclude: [path], extensions: [path] } })
+      await expect(story.host['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({ code: 'path-missing' })
+    }
+    // Minutes, before.
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})
+
+describe('what is said to a model', () => {
+  it('is for a model: tools and the user, no command line', async () => {
+    const refusals = [
+      await says('read_file', { path: 'src' }),
+      await says('read_file', { path: 'none.ts' }),
+      await says('read_file', { path: '../x' }),
+      await says('read_file', { path: 'hidden/i.txt' }),
+      await says('read_file', { path: '.env' }),
+      await says('search', { pattern: '(', regex: true }),
+      await says('apply_edits', { path: 'src/a.ts', search: 'nowhere', replace: '' }),
+      await says('request_plan', { instructions: 'x' }),
+      await says('git', { op: 'log', ref: 'nowhere' }),
+    ]
+    for (const text of refusals) {
+      expect(text).toMatch(/^\*\*.+\*\* \([a-z-]+\)\n/)
+      expect(text).toContain('\nTry: ')
+      expect(text).not.toMatch(/--\w|`sheaf |send the repair message/)
+    }
+    expect(refusals[0]).toContain('get_file_tree')
+  })
+
+  it('is the number of files that are selected, empty ones too', async () => {
+    await story.ask('set_selection', { paths: ['src/a.ts', 'src/still-empty.ts'] })
+    const [listed, counted] = [await story.ask('list_selected_files'), await story.ask('token_stats')]
+    expect([listed.total_files, counted.selected_files]).toEqual([2, 2])
+  })
+
+  it('says what is missing to begin with', async () => {
+    await story.ask('set_selection', { paths: [] })
+    await story.ask('set_prompt_state', { prompt: '', mode: 'replace' })
+    expect(refusedCode(await story.call('context_builder', { local: true }))).toBe('mcp-arguments')
+    expect((await story.call('manage_selection', { op: 'set', paths: ['.env'] })).structuredContent.notes).toEqual([
+      'None of these paths can be selected, so the selection was left as it was.',
+    ])
+  })
+})
+
+describe('the instructions', () => {
+  it('that a person wrote are extended unless the model says otherwise', async () => {
+    const { host, workspace } = story
+    await host['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } }, { from: 'window' })
+    expect(await story.ask('set_prompt_state', { prompt: 'Agent text' })).toMatchObject({ mode: 'append' })
+    expect((await host['prompt.state']({ workspace })).instructions).toBe('My careful words\n\nAgent text')
+    expect(await story.ask('set_prompt_state', { prompt: 'Other text' })).toMatchObject({ mode: 'replace' })
+    await host['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } }, { from: 'window' })
+    expect(await story.ask('set_prompt_state', { prompt: 'Agent text', mode: 'replace' })).toMatchObject({ mode: 'replace' })
+  })
+})
+
+describe('a workspace that was opened a moment ago', () => {
+  it('is counted before it is spoken of', async () => {
+    const { id: workspace } = await story.host['workspaces.open']({ roots: [join(story.root, 'src')] }, { from: 'second' })
+    const result = await story.ask('token_stats', {}, { workspace })
+    expect(Number(result.total)).toBeGreaterThan(0)
+    expect(result.notes).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+const secret = ['sk-ant-api03', 'HjHiagaBjtt2MvhvVKDuCmnQx7Rz0Lk3Wq9Yt5Es8Df1Gh6Jk2Zx4Cv7Bn'].join('-')
+let app: App
+beforeAll(async () => {
+  app = await openApp({
+    'src/config.ts': `export const anthropicKey = "${secret}${'A'.repeat(40)}"\n`,
+    'src/orders.ts': 'export function placeOrder(order: string): string {\n  return order\n}\n',
+    'src/prices.ts': 'export function priceOf(order: string): number {\n  return order.length\n}\n',
+    'test/orders.test.ts': "import { placeOrder } from '../src/orders.ts'\nplaceOrder('x')\n",
+  })
+})
+afterAll(() => app.close())
+
+const recommend = (task: string) => app.host['files.recommend']({ ...app.here, task, local: true })
+
+describe('files recommended to a model', () => {
+  it('are those that the task needs', async () => {
+    const { recommendations } = await recommend('Change how an order is placed: placeOrder')
+    expect(recommendations[0]?.path).toBe('src/orders.ts')
+  })
+
+  it('tell nothing of a secret, word by word, guess by guess', async () => {
+    for (const [right, wrong] of [
+      ['HjHiaga', 'HjHiagb'],
+      ['Bjtt2MvhvVKDuCmn', 'Bjtt2MvhvVKDuCmx'],
+      [secret, secret.replace('Hj', 'Hk')],
+    ] as const)
+      expect((await recommend(right)).recommendations).toEqual((await recommend(wrong)).recommendations)
+    expect((await recommend('anthropicKey')).recommendations.map(({ path }) => path)).toContain('src/config.ts')
+  })
+
+  it('need a task', async () => {
+    await expect(app.host['files.recommend']({ ...app.here, local: true })).rejects.toMatchObject({ code: 'mcp-arguments' })
+  })
+})
