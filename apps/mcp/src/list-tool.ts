@@ -13,7 +13,7 @@ export interface ListedTool {
   annotations: ToolAnnotations
 }
 
-export interface ObjectSchema {
+interface ObjectSchema {
   type: 'object'
   [key: string]: unknown
 }

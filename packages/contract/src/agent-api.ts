@@ -132,7 +132,7 @@ export type GitQuestion =
   | { ask: 'log'; ref?: string; path?: string; limit?: number }
   | { ask: 'show'; ref: string; path?: string }
   /** The file as it was in that commit. */
-  | { ask: 'file'; ref: string; path: string }
+  | { ask: 'file'; ref: string; path: string; from?: number; to?: number }
   | { ask: 'blame'; path: string; ref?: string; from?: number; to?: number }
 
 export interface GitText {
@@ -142,7 +142,7 @@ export interface GitText {
   leftOut: Trouble[]
   /** Characters that were cut off at the end. */
   cut: number
-  /** The line that is the first of those; of a blame the file's own. */
+  /** The line that is the first of those; of a file or a blame the file's own. */
   next?: number
 }
 

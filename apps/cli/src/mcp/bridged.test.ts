@@ -178,7 +178,10 @@ describe('an editor with Sheaf running', () => {
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeUndefined())
     // A file of a daemon that was killed hard would still lie here.
     rmSync(join(folder.home, 'run', 'host.json'), { force: true })
-    expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
+    // A call that meets its last moments is told so, and made once more.
+    await waitUntil(async () =>
+      expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } }),
+    )
     await end(editor)
   })
 })

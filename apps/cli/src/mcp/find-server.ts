@@ -21,7 +21,8 @@ export interface FindOptions {
 const comesBackMs = 3_000
 const lookAgainMs = 50
 
-export async function findServer(options: FindOptions, why: Why): Promise<Served> {
+/** Undefined only where a better one was looked for. */
+export async function findServer(options: FindOptions, why: Why): Promise<Served | undefined> {
   const { home, folder, allow, headless, note } = options
   const until = Date.now() + (why === 'lost' ? comesBackMs : 0)
   const moved = why === 'better' ? { note: movedToWindow } : {}
@@ -32,6 +33,7 @@ export async function findServer(options: FindOptions, why: Why): Promise<Served
       if (why === 'lost') await wait(lookAgainMs)
     } while (Date.now() < until)
   }
+  if (why === 'better') return undefined
   if (why === 'lost') note('Sheaf is gone; going on without a window.')
   const { serveHere } = await import('./serve-here.ts')
   return serveHere(options, why === 'lost' ? movedHere : undefined)

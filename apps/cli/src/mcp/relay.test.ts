@@ -332,6 +332,26 @@ describe('a makeshift', () => {
     expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
   })
 
+  it('stays where the better one takes nobody, with all that was chosen there, and is not left for every request', async () => {
+    const makeshift = new Server('headless', true)
+    let looked = 0
+    const { hello, write, answer } = start([makeshift], {
+      isBetterThere: () => true,
+      async connect(why) {
+        if (why !== 'better') return makeshift.served
+        looked++
+        return undefined
+      },
+    })
+    hello()
+    await answer(0)
+    for (const id of [1, 2, 3]) {
+      write(call(id, 'echo'))
+      expect(await answer(id)).toMatchObject({ result: { by: 'headless' } })
+    }
+    expect([looked, makeshift.closed]).toEqual([1, 0])
+  })
+
   it('stays while one of its calls runs', async () => {
     const makeshift = new Server('headless', true)
     const { write, answer } = start([makeshift], { isBetterThere: () => true })
@@ -339,6 +359,29 @@ describe('a makeshift', () => {
     await expect.poll(() => makeshift.heard.length).toBe(1)
     write(call(2, 'echo'))
     expect(await answer(2)).toMatchObject({ result: { by: 'headless' } })
+  })
+})
+
+describe('one that is stopped', () => {
+  it('and answers no ping either counts as dead; the call that ran is told so', async () => {
+    const [frozen, next] = [new Server('frozen', false, true), new Server('next')]
+    const { write, answer, said } = start([frozen, next], { silentMs: 40 })
+    write(call(1, 'echo'))
+    expect(await answer(1)).toMatchObject({ result: { isError: true } })
+    expect(frozen.heard.map(({ method }) => method)).toEqual(['tools/call', 'ping'])
+    write(call(2, 'echo'))
+    expect(await answer(2)).toEqual({ jsonrpc: '2.0', id: 2, result: { by: 'next' } })
+    expect(said.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('is not one that only takes long', async () => {
+    const server = new Server('a')
+    const { write, said } = start([server], { silentMs: 20 })
+    write(call(1, 'hang'))
+    await expect.poll(() => server.heard.filter(({ method }) => method === 'ping').length).toBeGreaterThan(3)
+    expect(said).toEqual([])
+    server.say({ jsonrpc: '2.0', id: 1, result: { by: 'a' } })
+    await expect.poll(() => said).toEqual([{ jsonrpc: '2.0', id: 1, result: { by: 'a' } }])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Duplex, Readable, Writable } from 'node:stream'
 import { limits, Refusal, refusalAnswer } from '@sheaf/contract'
 import { idInEdges, splitLines } from '@sheaf/mcp/lines'
 import { isError, type Key, readAnswered, readAsked } from './read-envelope.ts'
+import { watchPulse } from './watch-pulse.ts'
 
 /** Whoever serves. */
 export interface Served {
@@ -22,10 +23,13 @@ export interface RelayOptions {
   input: Readable
   output: Writable
   /** Finds one. */
-  connect(why: Why): Promise<Served>
+  /** Undefined: there is no better one after all. */
+  connect(why: Why): Promise<Served | undefined>
   /** Whether a better one than a makeshift has come. Asked before a request, once in a second at most. */
   isBetterThere?(): boolean
   note(says: string): void
+  /** So long one that owes an answer may be silent, before it is asked and again before it is given up. */
+  silentMs?: number
   /** It is about to end: from now on everything is put away. */
   onEnding?(): void
 }
@@ -51,12 +55,15 @@ export const nobodyServes = 'nobody serves'
 /** Answers on their way when the client says goodbye still arrive, if they come soon. */
 const goodbyeMs = 2_000
 const lookEveryMs = 1_000
+/** One that is there and takes nobody is not asked with every request. */
+const lookLaterMs = 30_000
 
-export function relayLines({ input, output, connect, isBetterThere, note, onEnding }: RelayOptions): Relay {
+export function relayLines({ input, output, connect, isBetterThere, note, onEnding, silentMs }: RelayOptions): Relay {
   let served: Served | undefined
   let isEnding = false
   let hasSaidGoodbye = false
   let lookedAt = 0
+  let isChanging = false
   let patience: NodeJS.Timeout | undefined
   const pending = new Map<Key, Pending>()
   /** What came while there was nobody to give it to. */
@@ -66,6 +73,8 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   let ready: Buffer | undefined
   /** The answer to an introduction that we repeated: not for the client. */
   let greeting: Key | undefined
+  /** Of our own pings. */
+  const probe: Key = JSON.stringify(`sheaf-${crypto.randomUUID()}`)
   const { promise: ended, resolve } = Promise.withResolvers<string>()
 
   const say = (line: Buffer | string): void => {
@@ -75,7 +84,7 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
     if (!stream.write(line)) input.pause()
   }
   const give = (line: Buffer, key: Key | undefined): void => {
-    if (served === undefined || greeting !== undefined) {
+    if (served === undefined || greeting !== undefined || isChanging) {
       waiting.push({ line, key })
       return
     }
@@ -89,6 +98,7 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   const finish = (why: string): void => {
     if (isEnding) return
     isEnding = true
+    pulse.stop()
     onEnding?.()
     clearTimeout(patience)
     input.pause()
@@ -108,7 +118,7 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
     if (method === 'notifications/initialized') ready = line
     if (cancels !== undefined) pending.delete(cancels)
     if (key !== undefined) {
-      if (isBetterNow()) change()
+      if (isBetterNow()) void change()
       pending.set(key, { method, isModern, line, isGiven: false })
     }
     give(line, key)
@@ -120,6 +130,7 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
       greeted()
       return
     }
+    if (key === probe) return
     say(line)
     if (key === undefined) return
     const request = pending.get(key)
@@ -130,14 +141,25 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   }
 
   const isBetterNow = (): boolean => {
-    if (served?.isMakeshift !== true || isBetterThere === undefined || running() > 0 || Date.now() - lookedAt < lookEveryMs) return false
+    if (isChanging || served?.isMakeshift !== true || isBetterThere === undefined || running() > 0 || Date.now() - lookedAt < lookEveryMs)
+      return false
     lookedAt = Date.now()
     return isBetterThere()
   }
-  const change = (): void => {
-    if (served === undefined) return
-    letGo(served)
-    void begin('better')
+  /** The makeshift stays until the better one has answered: with it would go what the client chose. */
+  const change = async (): Promise<void> => {
+    const before = served
+    isChanging = true
+    const found = await connect('better').catch(() => undefined)
+    isChanging = false
+    if (isEnding || served !== before) return void found?.close()
+    if (found === undefined) {
+      lookedAt = Date.now() + lookLaterMs
+      release()
+      return
+    }
+    if (before !== undefined) letGo(before)
+    serveBy(found)
   }
   const lose = (lost: Served): void => {
     if (served !== lost || isEnding) return
@@ -175,11 +197,18 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
       finish(nobodyServes)
       return
     }
+    serveBy(found)
+  }
+  const serveBy = (found: Served): void => {
     served = found
+    pulse.heard()
     const isMine = () => served === found
     const split = splitLines(Number.POSITIVE_INFINITY, { onLine: (_, whole) => isMine() && answered(whole), onTooLong: () => {} })
     const gone = () => lose(found)
-    found.stream.on('data', split).on('drain', () => input.resume())
+    found.stream
+      .on('data', pulse.heard)
+      .on('data', split)
+      .on('drain', () => input.resume())
     found.stream
       .on('error', () => {})
       .on('end', gone)
@@ -223,6 +252,18 @@ export function relayLines({ input, output, connect, isBetterThere, note, onEndi
   output.on('drain', () => served?.stream.resume())
   output.on('error', () => finish('the client is gone'))
   output.on('close', () => finish('the client is gone'))
+  const pulse = watchPulse({
+    isWaiting: () => served !== undefined && running() > 0,
+    probe() {
+      if (served !== undefined) write(served, Buffer.from(`{"jsonrpc":"2.0","id":${probe},"method":"ping"}\n`))
+    },
+    onDead() {
+      if (served === undefined) return
+      note('Sheaf does not answer any more.')
+      lose(served)
+    },
+    ...(silentMs === undefined ? {} : { silentMs }),
+  })
   void begin('first')
   return { ended, end: finish }
 }

@@ -9,7 +9,7 @@ export interface McpPrompt {
   text(args: Readonly<Record<string, string | undefined>>): string
 }
 
-export interface PromptArgument {
+interface PromptArgument {
   name: string
   description: string
   required: boolean

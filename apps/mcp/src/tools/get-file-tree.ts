@@ -43,7 +43,7 @@ function leftOff(tree: TreeText, { mode = 'auto', depth, path }: z.output<typeof
   const rest = restOf(tree)
   if (rest === undefined) return []
   if (mode === 'selected') return [`${rest}. list_selected_files lists everything that is selected.`]
-  return [`${rest}.${depth === undefined ? '' : ' A greater depth may show more.'} ${elsewhere(path)}`]
+  return [`${rest}.${depth === undefined ? '' : ' A greater depth may show more.'} ${elsewhere(path, tree)}`]
 }
 
 /** Undefined: everything is shown. */
@@ -54,7 +54,9 @@ export function restOf({ wasTruncated, notShown }: TreeText): string | undefined
 }
 
 /** What shows more than this tree: a folder of a folder in the end has no more folders. */
-export function elsewhere(path: string | undefined): string {
+export function elsewhere(path: string | undefined, { notShown }: TreeText): string {
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
-  return `Name a folder ${path === undefined ? '' : 'in it '}in path, or find files by name: search with mode path, pattern "*"${at}.`
+  const byName = `ind files by name: search with mode path, pattern "*"${at}.`
+  if (path === undefined) return `Name a folder in path, or f${byName}`
+  return notShown?.folders === 0 ? `F${byName}` : `Name one of its folders in path, or f${byName}`
 }

@@ -2,24 +2,31 @@
 
 import { type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced } from '../text.ts'
+import { count, fenced, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
 const input = z.object({
   op: z.enum(['status', 'diff', 'log', 'show', 'blame']),
   path: pathArgument.optional(),
-  ref: z.string().max(500).optional().describe('commit or branch; for diff also worktree (default) or index'),
+  ref: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('commit or branch; diff: also worktree (default) or index; show: also commit:path, the file as it was'),
   to: z.string().max(500).optional().describe('diff: second commit'),
   limit: z.int().min(1).max(200).optional().describe('log: commits'),
-  startLine: z.int().min(1).optional().describe('blame'),
-  endLine: z.int().min(1).optional(),
+  startLine: z.int().min(1).optional().describe('first line, of the file (blame, commit:path) or of the answer'),
+  endLine: z.int().min(1).optional().describe('of the file'),
   root: pathArgument.optional().describe('which root folder'),
 })
 
+const namedFiles = 20
+
 export const git = defineTool({
   name: 'git',
-  description: 'Read git: status, diff of uncommitted changes or between commits, log, show a commit, blame. Never writes.',
+  description:
+    'Read git: status, diff of uncommitted changes or between commits, log, show a commit or a file of it (commit:path), blame. Never writes.',
   input,
   output: z.object({
     op: z.string(),
@@ -27,34 +34,66 @@ export const git = defineTool({
     text: z.string(),
     not_shown: z.array(z.object({ path: z.string(), why: z.string() })),
   }),
-  aliases: { operation: 'op', command: 'op', commit: 'ref', against: 'ref', base: 'ref', count: 'limit' },
+  aliases: {
+    operation: 'op',
+    command: 'op',
+    commit: 'ref',
+    against: 'ref',
+    base: 'ref',
+    count: 'limit',
+    start: 'startLine',
+    end: 'endLine',
+  },
   async run({ root, ...asked }, on) {
     const question = questionOf(asked)
     const { workspace } = on
-    const read = await on.host['git.read']({ workspace, question, ...(root === undefined ? {} : { root }) }, callOf(on))
-    const notShown = read.leftOut.slice(0, 20)
+    const isOfFile = question.ask === 'blame' || question.ask === 'file'
+    const read = await on.host['git.read'](
+      {
+        workspace,
+        question,
+        ...(root === undefined ? {} : { root }),
+        ...(isOfFile || asked.startLine === undefined ? {} : { fromLine: asked.startLine }),
+      },
+      callOf(on),
+    )
+    const notShown = read.leftOut.slice(0, namedFiles)
+    const more = read.leftOut.length - notShown.length
     return {
-      summary: `**git ${asked.op}** in ${read.root}.`,
-      body: fenced(read.text, asked.op === 'diff' || asked.op === 'show' ? 'diff' : ''),
+      summary: `**git ${asked.op}** in ${named(read.root)}.`,
+      body: fenced(read.text, question.ask === 'diff' || question.ask === 'show' ? 'diff' : ''),
       data: { op: asked.op, root: read.root, text: read.text, not_shown: notShown },
       leftOff: [
-        ...(read.cut > 0 ? [`${count(read.cut, 'character')} at the end. Name a path, fewer lines or fewer commits.`] : []),
-        ...notShown.map(({ path, why }) => `${path}: ${why}`),
-        ...(read.leftOut.length > notShown.length
-          ? [`${count(read.leftOut.length - notShown.length, 'more file')} that the gate keeps back.`]
-          : []),
+        ...(read.next === undefined
+          ? []
+          : [`${count(read.cut, 'character')} at the end. Go on with startLine ${read.next}${smaller[asked.op]}.`]),
+        ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
+        ...(more > 0 ? [`${count(more, 'more file')} that may not be shown; name a folder in path to see which.`] : []),
       ],
     }
   },
 })
+
+/** What makes the answer smaller instead. */
+const smaller = {
+  status: ', or name a folder in path',
+  diff: ', or name a path',
+  log: ', or ask for fewer commits',
+  show: ', or name a path',
+  blame: '',
+} as const
 
 function questionOf({ op, path, ref, to, limit, startLine, endLine }: Omit<z.output<typeof input>, 'root'>): GitQuestion {
   const at = path === undefined ? {} : { path }
   if (op === 'status') return { ask: 'status', ...at }
   if (op === 'diff') return { ask: 'diff', ...at, ...(ref === undefined ? {} : { against: ref }), ...(to === undefined ? {} : { to }) }
   if (op === 'log') return { ask: 'log', ...at, ...(ref === undefined ? {} : { ref }), ...(limit === undefined ? {} : { limit }) }
-  if (op === 'show') return { ask: 'show', ref: ref ?? 'HEAD', ...at }
-  if (path === undefined) throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
   const lines = { ...(startLine === undefined ? {} : { from: startLine }), ...(endLine === undefined ? {} : { to: endLine }) }
+  if (op === 'show') {
+    const [, commit, file] = /^([^:]+):([^:]+)$/.exec(ref ?? '') ?? []
+    if (commit !== undefined && file !== undefined) return { ask: 'file', ref: commit, path: file, ...lines }
+    return { ask: 'show', ref: ref ?? 'HEAD', ...at }
+  }
+  if (path === undefined) throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
   return { ask: 'blame', path, ...(ref === undefined ? {} : { ref }), ...lines }
 }

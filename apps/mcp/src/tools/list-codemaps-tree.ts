@@ -20,7 +20,7 @@ export const listCodemapsTree = defineTool({
       summary: '**Files with code maps.**',
       body: tree.text,
       data: { tree: tree.text, was_truncated: tree.wasTruncated },
-      leftOff: rest === undefined ? [] : [`${rest}. ${elsewhere(path)}`],
+      leftOff: rest === undefined ? [] : [`${rest}. ${elsewhere(path, tree)}`],
     }
   },
 })

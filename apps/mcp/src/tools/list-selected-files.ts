@@ -32,10 +32,11 @@ export const listSelectedFiles = defineTool({
       throw new Refusal('mcp-arguments', `${count(all.length, 'file')} selected; there is none of number ${start}.`)
     const shown = fitting(all.slice(start - 1, start - 1 + limit), line)
     const next = start + shown.length
+    const part = shown.length < all.length && shown.length > 0 ? ` Files ${start} to ${next - 1}:` : ''
     const total = budget?.tokens.files ?? 0
     return {
       summary:
-        all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.`,
+        all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.${part}`,
       body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
       leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Go on with start ${next}.`] : [],

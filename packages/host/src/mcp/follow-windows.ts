@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import type { DeskRegistry } from '../desk/desks.ts'
 
-export interface Owner {
+interface Owner {
   window: string
   workspace: string
 }

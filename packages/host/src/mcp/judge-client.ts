@@ -57,7 +57,7 @@ export function judgeClients({ context, desks, allowlist, approvals, windows, de
     if (quiet !== undefined)
       throw new Refusal(
         'mcp-denied',
-        `The user denied this program more than once, so it is not asked about before ${clockTime(new Date(quiet).toISOString())}.`,
+        `The user denied this program more than once, so it is not asked about before ${clockTime(new Date(quiet).toISOString())}; switching the MCP server off and on in Sheaf ends that.`,
       )
     const kind = allowlist.hasName(name) ? 'changed' : 'new'
     const at = context.now().toISOString()

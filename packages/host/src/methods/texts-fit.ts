@@ -11,6 +11,10 @@ export function linesFor(maxChars: number): number {
   return maxChars > roomChars ? Number.POSITIVE_INFINITY : roomLines
 }
 
+export function isFitting(text: string, maxChars: number): boolean {
+  return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
+}
+
 /** As many whole lines as fit. A first line that is longer than all that may be shown is cut. */
 export function fitLines(lines: readonly string[], maxChars: number, maxLines = linesFor(maxChars)): { lines: string[]; isCut: boolean } {
   const kept: string[] = []

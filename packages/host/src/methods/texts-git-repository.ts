@@ -68,6 +68,17 @@ export async function commitOf({ git }: Repository, ref: string): Promise<string
   }
 }
 
+export function literal(place: AgentPlace | undefined): string {
+  return `:(literal)${place?.relative || '.'}`
+}
+
+/** Where the root lies in its repository. */
+export function belowTop(root: string): string {
+  const top = gitTop(root)
+  if (top === undefined) throw new Refusal('git-failed', quoted(root))
+  return root === top ? '' : `${root.slice(top.endsWith('/') ? top.length : top.length + 1)}/`
+}
+
 /** What git compares it tracks, or did: against that only what the user wrote for us counts. */
 export function isHidden(desk: Desk, root: TreeRoot, path: string): boolean {
   const tree = desk.tree()

@@ -11,7 +11,7 @@ let app: App
 let first: string
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@sheaf.example', ...args], { cwd: app.root, encoding: 'utf8' }).trim()
-const read = (question: GitQuestion, more: { root?: string; maxChars?: number } = {}) =>
+const read = (question: GitQuestion, more: { root?: string; fromLine?: number; maxChars?: number } = {}) =>
   app.host['git.read']({ ...app.here, question, ...more })
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -20,6 +20,11 @@ const refused = async (work: Promise<unknown>) => {
   )
   return isRefusal(error) ? error.code : String(error)
 }
+const detail = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (isRefusal(error) ? [error.code, error.detail] : String(error)),
+  )
 
 beforeAll(async () => {
   app = await openApp({
@@ -84,12 +89,59 @@ describe('git for a model', () => {
     expect((await read({ ask: 'blame', path: 'src/a.ts' })).text.split('\n').at(-1)).toContain('Not Committed Yet 4: four')
   })
 
-  it('is cut where it does not fit, and says by how much', async () => {
-    const { text, cut } = await read({ ask: 'show', ref: first }, { maxChars: 300 })
-    expect(text.length).toBeLessThanOrEqual(300)
-    expect(cut).toBeGreaterThan(100)
+  it('is cut where it does not fit, says by how much, and goes on there to its end', async () => {
+    for (const question of [{ ask: 'show', ref: first }, { ask: 'diff', against: first }, { ask: 'status' }] satisfies GitQuestion[]) {
+      const { text: whole } = await read(question)
+      let joined = ''
+      for (let fromLine = 1; ; ) {
+        const { text, cut, next } = await read(question, { fromLine, maxChars: 160 })
+        expect(text.length).toBeLessThanOrEqual(160)
+        expect(joined.length + text.length + cut).toBe(whole.length)
+        joined += text
+        if (next === undefined) break
+        fromLine = next
+      }
+      expect(joined).toBe(whole)
+    }
+    expect(await read({ ask: 'blame', path: 'src/a.ts', from: 2 }, { maxChars: 60 })).toMatchObject({ next: 3 })
+    expect(await detail(read({ ask: 'status' }, { fromLine: 99 }))).toEqual([
+      'mcp-arguments',
+      'The answer has 5 lines; line 99 is beyond its end.',
+    ])
+  })
+
+  it('tells the status of a folder, and of thousands of new files their folders', async () => {
+    expect((await read({ ask: 'status', path: 'src' })).text).toBe('## main\n M src/a.ts\n M src/key.ts')
+    const many = await openApp({
+      ...Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/part${at % 2}/file-with-a-long-name-${at}.ts`, 'x\n'])),
+      'alone/one.ts': 'x\n',
+      'line\nbreak.ts': 'x\n',
+    })
+    execFileSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: many.root })
+    const status = (maxChars?: number) =>
+      many.host['git.read']({ ...many.here, question: { ask: 'status' }, ...(maxChars === undefined ? {} : { maxChars }) })
+    const head = '## No commits yet on main\n?? alone/one.ts\n'
+    expect(await status()).toMatchObject({
+      text: `${head}?? d/part0/ (1,500 files)\n?? d/part1/ (1,500 files)\n?? line\\nbreak.ts`,
+      cut: 0,
+    })
+    expect((await status(100)).text).toBe(`${head}?? d/ (3,000 files)\n?? line\\nbreak.ts`)
+    await many.close()
+  })
+
+  it('shows a file as it was in a commit, also one that is gone', async () => {
+    expect((await read({ ask: 'file', ref: 'HEAD~1', path: 'src/a.ts' })).text).toBe('one\ntwo\nthree\n')
+    expect((await read({ ask: 'file', ref: first, path: './src/a.ts', from: 2, to: 3 })).text).toBe('two\nthree')
+    expect((await read({ ask: 'file', ref: first, path: 'gone.ts' })).text).toBe('was here\n')
+    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'gone.ts' }))).toEqual(['git-failed', '"gone.ts" is no file in "HEAD".'])
+    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'src' }))).toEqual(['mcp-arguments', '"src" is a folder; name a file.'])
+    expect(await refused(read({ ask: 'file', ref: first, path: 'src/a.ts', from: 9 }))).toBe('mcp-arguments')
   })
 })
+
+function notACommit(ref: string): string {
+  return `\`ref\`: "${ref}" is not the name of a commit. Give a path in \`path\`; messages cannot be searched.`
+}
 
 describe('the gate around git', () => {
   const questions: GitQuestion[] = [
@@ -101,6 +153,8 @@ describe('the gate around git', () => {
     { ask: 'log' },
     { ask: 'blame', path: 'src/key.ts' },
     { ask: 'blame', path: 'src/key.ts', ref: 'HEAD', from: 2 },
+    { ask: 'file', path: 'src/key.ts', ref: 'HEAD' },
+    { ask: 'file', path: 'src/key.ts', ref: 'HEAD~1', from: 2, to: 2 },
   ]
 
   it('keeps back secrets in contents, in names and in messages, and what the user hides', async () => {
@@ -123,10 +177,33 @@ describe('the gate around git', () => {
     expect(await refused(read({ ask: 'log', path: '.git/config' }))).toBe('path-ignored')
     expect(await refused(read({ ask: 'diff', path: '../outside' }))).toBe('path-outside-workspace')
     expect(await refused(read({ ask: 'diff', path: 'private/was-deleted.md' }))).toBe('path-missing')
-    for (const ref of ['--output=/tmp/x', '-p', 'HEAD..', 'nowhere', 'HEAD:.env', ':/First\n', '']) {
-      expect([ref, await refused(read({ ask: 'show', ref }))]).toEqual([ref, 'git-failed'])
-      expect([ref, await refused(read({ ask: 'log', ref }))]).toEqual([ref, 'git-failed'])
-      expect([ref, await refused(read({ ask: 'diff', against: ref || 'x', to: ref }))]).toEqual([ref, 'git-failed'])
+    expect(await refused(read({ ask: 'file', ref: first, path: '.env' }))).toBe('not-possible')
+    expect(await refused(read({ ask: 'file', ref: first, path: 'private/notes.md' }))).toBe('path-ignored')
+    expect(await refused(read({ ask: 'diff', path: 'a\0b' }))).toBe('path-outside-workspace')
+    const table: [string, string, string][] = [
+      ...['--output=/tmp/x', '-p', 'HEAD..', 'nowhere'].map((ref): [string, string, string] => [
+        ref,
+        'git-failed',
+        `There is no commit "${ref}".`,
+      ]),
+      ['HEAD\0', 'mcp-arguments', '`ref`: there is no commit "HEAD\\0".'],
+      ['', 'mcp-arguments', '`ref`: there is no commit "".'],
+      ['HEAD:.env', 'mcp-arguments', notACommit('HEAD:.env')],
+      // A right guess at what a message holds must be answered as a wrong one is.
+      [`:/${awsKey.slice(0, 6)}`, 'mcp-arguments', notACommit(`:/${awsKey.slice(0, 6)}`)],
+      [`HEAD^{/${awsKey.slice(0, 6)}}`, 'mcp-arguments', notACommit(`HEAD^{/${awsKey.slice(0, 6)}}`)],
+      ['HEAD^{/nonsense}', 'mcp-arguments', notACommit('HEAD^{/nonsense}')],
+    ]
+    for (const [ref, code, says] of table) {
+      const questions: GitQuestion[] = [
+        { ask: 'show', ref },
+        { ask: 'log', ref },
+        { ask: 'diff', against: ref, to: 'HEAD' },
+        { ask: 'diff', against: 'HEAD', to: ref },
+        { ask: 'blame', path: 'src/a.ts', ref },
+        { ask: 'file', path: 'src/a.ts', ref },
+      ]
+      for (const question of questions) expect([question, await detail(read(question))]).toEqual([question, [code, says]])
     }
   })
 

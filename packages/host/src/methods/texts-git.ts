@@ -1,16 +1,18 @@
 // git.read: history and differences of an open root for a model. git runs as safely as for a diff, reads only, and its texts pass the gate.
 
-import { type Call, charsOf, type GitQuestion, type GitText, type InWorkspace, Refusal, type Trouble } from '@sheaf/contract'
-import { explainPath, gitTop } from '@sheaf/engine/disk'
+import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, Refusal, type Trouble } from '@sheaf/contract'
+import { explainPath } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { fitLines, linesFor, roomChars } from './texts-fit.ts'
+import { gateText } from './texts-file.ts'
+import { fitLines, isFitting, roomChars } from './texts-fit.ts'
 import { readBlame } from './texts-git-blame.ts'
-import { commitOf, isHidden, type Repository, repositoryOf } from './texts-git-repository.ts'
-import { type AgentPlace, placeFor, quoted } from './texts-paths.ts'
+import { belowTop, commitOf, isHidden, literal, type Repository, repositoryOf } from './texts-git-repository.ts'
+import { readStatus } from './texts-git-status.ts'
+import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
 const mostCommits = 200
 const fewCommits = 20
@@ -31,9 +33,11 @@ export async function readGit(
   const place = 'path' in question && question.path !== undefined ? pathOf(desk, question.path) : undefined
   const repository = repositoryOf(context, desk, { root, place }, call)
   const { text, leftOut = [] } = await answer(repository, question, place, maxChars)
+  const { next, ...shown } = stretch(text, fromLine, maxChars)
+  const before = 'from' in question ? (question.from ?? 1) - 1 : 0
   return {
-    ...stretch(text, fromLine, maxChars),
-    ...goingOn(text, fromLine, maxChars),
+    ...shown,
+    ...(next === undefined ? {} : { next: next + before }),
     root: repository.root.name,
     leftOut: leftOut.map(({ path, why }) => ({ path: repository.prefix + path, why })),
   }
@@ -44,10 +48,11 @@ interface Answered {
   leftOut?: Trouble[]
 }
 
-async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined): Promise<Answered> {
-  if (question.ask === 'status') return status(repository, place)
+async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined, maxChars: number): Promise<Answered> {
+  if (question.ask === 'status') return { text: await readStatus(repository, place, maxChars) }
   if (question.ask === 'log') return log(repository, question, place)
   if (question.ask === 'blame') return { text: await readBlame(repository, question, place) }
+  if (question.ask === 'file') return { text: await fileAt(repository, question, place) }
   if (question.ask === 'show') return show(repository, question.ref, place)
   const { against = 'worktree', to } = question
   if (against !== 'worktree' && against !== 'index') {
@@ -56,29 +61,6 @@ async function answer(repository: Repository, question: GitQuestion, place: Agen
   }
   if (to !== undefined) throw new Refusal('mcp-arguments', '`to` needs a reference in `against` to compare with.')
   return differences(repository, { choice: { against }, place })
-}
-
-async function status({ git, desk, root, prefix }: Repository, place: AgentPlace | undefined): Promise<Answered> {
-  const branch = (await git('status', '--porcelain=v1', '--branch', '--untracked-files=no', '--ignore-submodules=all')).split('\n')[0] ?? ''
-  const raw = await git(
-    'status',
-    '--porcelain=v1',
-    '-z',
-    '--untracked-files=all',
-    '--ignore-submodules=all',
-    '--no-renames',
-    '--',
-    literal(place),
-  )
-  const below = belowTop(root.path)
-  const lines = raw.split('\0').flatMap((line) => {
-    const path = line.slice(3)
-    if (path === '' || !path.startsWith(below) || isHidden(desk, root, path.slice(below.length))) return []
-    return [`${line.slice(0, 2)} ${prefix}${path.slice(below.length)}`]
-  })
-  return {
-    text: [await admitMessage(branch), ...lines, ...(lines.length === 0 ? ['nothing to commit, working tree clean'] : [])].join('\n'),
-  }
 }
 
 async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, place: AgentPlace | undefined): Promise<Answered> {
@@ -97,6 +79,23 @@ async function show(repository: Repository, ref: string, place: AgentPlace | und
   const [, parent] = (await git('rev-list', '--parents', '--max-count=1', '--end-of-options', commit)).trim().split(' ')
   const changes = await diff(repository, parent ?? emptyTree, commit, place)
   return { ...changes, text: `${head}\n\n${changes.text}` }
+}
+
+/** The gate judges the path as it does today, and the text on the whole file. */
+async function fileAt(repository: Repository, question: GitQuestion & { ask: 'file' }, place: AgentPlace | undefined): Promise<string> {
+  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder; name a file.`)
+  refuseSecret(place)
+  const commit = await commitOf(repository, question.ref)
+  const name = `${commit}:${belowTop(repository.root.path)}${place.relative}`
+  const bytes = await repository.bytes('cat-file', 'blob', name).catch((error: unknown) => {
+    if (!isRefusal(error) || error.code !== 'git-failed') throw error
+    throw new Refusal('git-failed', `${quoted(place.path)} is no file in ${quoted(question.ref)}.`)
+  })
+  const { text, lines } = await gateText(place.path, bytes)
+  const { from = 1, to = lines.length } = question
+  if (from === 1 && to >= lines.length) return text
+  if (from > lines.length) throw new Refusal('mcp-arguments', `The file has ${lines.length} lines; line ${from} is beyond its end.`)
+  return lines.slice(from - 1, to).join('\n')
 }
 
 function diff(repository: Repository, ref: string, to: string | undefined, place: AgentPlace | undefined): Promise<Answered> {
@@ -132,6 +131,7 @@ function pathOf(desk: Desk, given: string): AgentPlace {
 
 function goneFrom(desk: Desk, given: string): AgentPlace | undefined {
   const tree = desk.tree()
+  if (given.includes('\0')) return undefined
   const clean = given.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   if (clean.startsWith('/') || clean.split('/').some((part) => part === '..' || part.toLowerCase() === '.git')) return undefined
   const root = tree.roots.length === 1 ? tree.roots[0] : tree.roots.find(({ name }) => clean.startsWith(`${name}/`))
@@ -141,18 +141,14 @@ function goneFrom(desk: Desk, given: string): AgentPlace | undefined {
   return rule ? undefined : { kind: 'file', path: clean, root: root.path, relative }
 }
 
-function literal(place: AgentPlace | undefined): string {
-  return `:(literal)${place?.relative || '.'}`
-}
-
-function belowTop(root: string): string {
-  const top = gitTop(root)
-  if (top === undefined) throw new Refusal('git-failed', quoted(root))
-  return root === top ? '' : `${root.slice(top.endsWith('/') ? top.length : top.length + 1)}/`
-}
-
-function fitting(text: string, maxChars: number): string {
-  const lines = text.split('\n')
-  if (charsOf(text) <= maxChars && lines.length <= linesFor(maxChars)) return text
-  return `${fitLines(lines, maxChars).lines.join('\n')}\n`
+/** From one line to the last that fits. */
+function stretch(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
+  const all = text.split('\n')
+  if (from > all.length) throw new Refusal('mcp-arguments', `The answer has ${all.length} lines; line ${from} is beyond its end.`)
+  const lines = all.slice(from - 1)
+  const whole = lines.join('\n')
+  if (isFitting(whole, maxChars)) return { text: whole, cut: 0 }
+  const shown = fitLines(lines, maxChars).lines
+  const part = `${shown.join('\n')}\n`
+  return { text: part, cut: whole.length - part.length, next: from + shown.length }
 }

@@ -50,15 +50,16 @@ export async function readMapsFor(
       const takes = charsOf(text) + charsOf(path) + 60
       const lines = text.split('\n').length + 1
       if (answer.tokens + tokens > maxTokens || takes > left || lines > leftLines) {
-        const rest = files.slice(files.indexOf(path))
-        const later = rest.filter((each) => !read.skipped.some((trouble) => trouble.path === each))
-        return { ...answer, leftOff: later }
+        answer.leftOff.push(path)
+        continue
       }
       answer.maps.push({ path, text, tokens })
       answer.tokens += tokens
       left -= takes
       leftLines -= lines
     }
+    // A large one is passed over, and the next may fit; when most of a batch do not, the budget is spent.
+    if (answer.leftOff.length > batchFiles / 2) return { ...answer, leftOff: [...answer.leftOff, ...files.slice(at + batchFiles)] }
   }
   return answer
 }

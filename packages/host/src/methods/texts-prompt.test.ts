@@ -101,6 +101,7 @@ describe('the prompt for a model', () => {
     expect(text).not.toContain(awsKey)
     expect(text).not.toContain('canary')
     expect(notes.join()).toContain('secret by its name: .env')
+    expect(notes.join()).toContain('Secrets were blanked')
     expect((await app.host['prompt.state'](app.here)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
     // What a person typed stays what it is.
     expect((await app.host['prompt.copy'](app.here)).text).toContain(awsKey)

@@ -49,8 +49,8 @@ export async function promptState(desks: DeskRegistry, { workspace }: InWorkspac
   }
 }
 
-/** What an agent wrote last, by workspace: that may be replaced without asking anyone. */
-const written = new WeakMap<Desk, string>()
+/** What stands in the box since an agent wrote there last, and what of it a person wrote before. */
+const written = new WeakMap<Desk, { whole: string; theirs: string }>()
 
 export function writeInstructions(
   desks: Desks,
@@ -58,15 +58,16 @@ export function writeInstructions(
 ): { chars: number; mode: 'replace' | 'append' } {
   const desk = desks.get(workspace)
   const before = desk.workspace().instructions
-  const isOwn = before.trim() === '' || written.get(desk) === before
-  const mode = wanted ?? (isOwn ? 'replace' : 'append')
+  const last = written.get(desk)
+  const theirs = last?.whole === before ? last.theirs : before
+  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
   const given = text.toWellFormed()
-  const instructions = mode === 'append' && before.trim() !== '' ? `${before.replace(/\n+$/, '')}\n\n${given}` : given
+  const instructions = kept.trim() === '' ? given : `${kept.replace(/\n+$/, '')}\n\n${given}`
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })
-  written.set(desk, instructions)
-  return { chars: instructions.length, mode }
+  written.set(desk, { whole: instructions, theirs: wanted === 'replace' ? '' : theirs })
+  return { chars: instructions.length, mode: kept.trim() === '' ? 'replace' : 'append' }
 }
 
 export async function promptText(

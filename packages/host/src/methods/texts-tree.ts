@@ -6,7 +6,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { linesFor, roomChars } from './texts-fit.ts'
+import { isFitting, linesFor, roomChars } from './texts-fit.ts'
 import { placeFor, quoted } from './texts-paths.ts'
 
 export interface TreeAsked {
@@ -51,13 +51,10 @@ export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & Tr
 
 type Draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>) => RenderedTree
 
-function autoTree(
-  draw: Draw,
-  { isOfFolder, hasMarks, maxChars }: { isOfFolder: boolean; hasMarks: boolean; maxChars: number },
-): TreeText {
+function autoTree(draw: Draw, { isOfFolder, hasMarks, maxChars }: { isOfFolder: boolean; hasMarks: boolean; maxChars: number }): TreeText {
   const bare: Draw = (more) => draw({ ...more, selected: new Set() })
   const tree = draw({ mode: 'auto' })
-  if (!tree.wasTruncated && fits(tree, maxChars)) return shown(tree)
+  if (!tree.wasTruncated && isFitting(tree.text, maxChars)) return shown(tree)
   // Who names a folder wants to see it: Auto's budget is for a prompt.
   const folder = isOfFolder ? (fullFolders(draw, 'full') ?? unmarked(fullFolders(bare, 'full'))) : undefined
   if (folder) return folder
@@ -66,7 +63,7 @@ function autoTree(
     // What is selected is always shown, so many of them leave room for nothing: then as in a prompt, without them.
     const isEmpty = hasMarks && !marked.text.includes('── ')
     const each = isEmpty ? bare({ mode: 'auto', budget }) : marked
-    if (fits(each, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
+    if (isFitting(each.text, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
   }
   return shown(draw({ mode: 'full' }))
 }
@@ -127,8 +124,4 @@ function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: st
 function selectedIn(desk: Desk, prefix: string): Set<string> {
   const paths = desk.workspace().selection.map(({ path }) => path)
   return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
-}
-
-function fits({ text }: RenderedTree, maxChars: number): boolean {
-  return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
 }

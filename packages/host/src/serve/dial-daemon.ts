@@ -7,7 +7,8 @@ import { readHostFile } from './run-folder.ts'
 
 export { stateFolder } from '@sheaf/engine/disk'
 
-const answerMs = 5_000
+/** Some editors go on without us after a second; one that is frozen must not cost them the tools. */
+const answerMs = 1_500
 const headBytes = 16 * 1024
 
 /** Whether one runs now, without asking it. */
