@@ -1,6 +1,7 @@
 // One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
 
 import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+import { jsonTrouble } from '@sheaf/contract'
 import { idInEdges } from './serve-split.ts'
 
 export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
@@ -13,9 +14,7 @@ export interface WrongMessage {
 }
 
 /** Deeper than any of our inputs; whoever walks the arguments later does it on a stack. */
-const depthLimit = 64
-/** Each becomes a value in memory many times its size. */
-const valueLimit = 1_000_000
+const shape = { depth: 64, values: 1_000_000 }
 /** An id is said back, kept while the call runs, and matched. */
 const idLength = 256
 const edge = 1_024
@@ -63,28 +62,7 @@ function idOf(value: unknown): string | number | null {
 }
 
 function checkShape(text: string): string | undefined {
-  let depth = 0
-  let values = 0
-  let inText = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (inText) {
-      if (code === backslash) at++
-      else if (code === quote) inText = false
-    } else if (code === quote) inText = true
-    else if (code === openBracket || code === openBrace) {
-      values++
-      if (++depth > depthLimit) return `A message may be nested ${depthLimit} deep at most`
-    } else if (code === closeBracket || code === closeBrace) depth--
-    else if (code === comma && ++values > valueLimit) return 'That message holds too many values'
-  }
-  return undefined
+  const trouble = jsonTrouble(Buffer.from(text), shape)
+  if (trouble === undefined) return undefined
+  return trouble === 'too-deep' ? `A message may be nested ${shape.depth} deep at most` : 'That message holds too many values'
 }
-
-const quote = 0x22
-const comma = 0x2c
-const openBracket = 0x5b
-const backslash = 0x5c
-const closeBracket = 0x5d
-const openBrace = 0x7b
-const closeBrace = 0x7d

@@ -87,6 +87,7 @@ export type {
   TurnRequest,
 } from './host-api.ts'
 export type { HostEvent } from './host-event.ts'
+export { jsonTrouble } from './json-shape.ts'
 export type { LicenceStatus } from './licence.ts'
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'

@@ -56,7 +56,7 @@ export function restOf({ wasTruncated, notShown }: TreeText): string | undefined
 /** What shows more than this tree: a folder of a folder in the end has no more folders. */
 export function elsewhere(path: string | undefined, { notShown }: TreeText): string {
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
-  const byName = `ind files by name: search with mode path, pattern "*"${at}.`
-  if (path === undefined) return `Name a folder in path, or f${byName}`
-  return notShown?.folders === 0 ? `F${byName}` : `Name one of its folders in path, or f${byName}`
+  const byName = `search with mode path, pattern "*"${at} lists files by name.`
+  if (path === undefined) return `Name a folder in path. Or: ${byName}`
+  return notShown?.folders === 0 ? `Go on elsewhere: ${byName}` : `Name one of its folders in path. Or: ${byName}`
 }

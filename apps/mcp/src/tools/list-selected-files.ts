@@ -36,7 +36,9 @@ export const listSelectedFiles = defineTool({
     const total = budget?.tokens.files ?? 0
     return {
       summary:
-        all.length === 0 ? 'Nothing is selected.' : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.${part}`,
+        all.length === 0
+          ? 'Nothing is selected.'
+          : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.${part}`,
       body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
       leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Go on with start ${next}.`] : [],

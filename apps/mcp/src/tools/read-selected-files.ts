@@ -1,8 +1,10 @@
 // read_selected_files: everything that is selected, as far as it fits.
 
 import { z } from 'zod'
-import { count, fenced, languageOf, named } from '../text.ts'
+import { count, fenced, languageOf, named, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
+
+const namedFiles = 20
 
 export const readSelectedFiles = defineTool({
   name: 'read_selected_files',
@@ -22,7 +24,8 @@ export const readSelectedFiles = defineTool({
     const read = await on.host['selection.text']({ workspace, from: start, ...(limit === undefined ? {} : { limit }) }, callOf(on))
     const cut = read.files.filter(({ shown }) => shown !== undefined)
     const redacted = read.files.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)
-    const notShown = read.leftOut.slice(0, 20)
+    const notShown = read.leftOut.slice(0, namedFiles)
+    const more = read.leftOut.length - notShown.length
     return {
       summary:
         read.total === 0
@@ -44,10 +47,13 @@ export const readSelectedFiles = defineTool({
       },
       leftOff: [
         ...(read.next === undefined ? [] : [`${count(read.total - read.next + 1, 'file')}. Go on with start ${read.next}.`]),
-        ...cut.map(({ path, shown = 0 }) => `the end of ${path}: only its first ${count(shown, 'line')} fit. Read on with read_file.`),
-        ...notShown.map(({ path, why }) => `${path}: ${why}`),
+        ...cut.map(
+          ({ path, shown = 0 }) => `the end of ${named(path)}: only its first ${count(shown, 'line')} fit. Read on with read_file.`,
+        ),
+        ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
+        ...(more > 0 ? [`${count(more, 'more file')} that may not be shown.`] : []),
       ],
-      notes: redacted.length > 0 ? [`Secrets are blanked in ${redacted.slice(0, 10).join(', ')}.`] : [],
+      notes: redacted.length > 0 ? [`Secrets are blanked in ${some(redacted.map(named))}.`] : [],
     }
   },
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { isRefusal, type ProposedEdit } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
@@ -95,6 +96,23 @@ describe('a proposed edit', () => {
       files: [{ problems: [{ code: 'git-folder' }] }],
     })
     expect(await app.host['reviews.read'](app.here)).toBeNull()
+  })
+
+  it('finds its file however the path is spelled', async () => {
+    for (const path of [
+      './src/a.ts',
+      'src\\a.ts',
+      'repo/src/a.ts',
+      join(app.root, 'src/a.ts'),
+      pathToFileURL(join(app.root, 'src/a.ts')).href,
+    ]) {
+      expect([path, await propose([replace(path, 'a = 1', 'a = 3')])]).toMatchObject([
+        path,
+        { outcome: 'review', files: [{ path: 'src/a.ts', action: 'modify' }] },
+      ])
+      await app.host['reviews.leave'](app.here)
+    }
+    expect(await refused(propose([replace('', 'a', 'b')]))).toBe('mcp-arguments')
   })
 
   it('shows no secret in the passage that came nearest', async () => {

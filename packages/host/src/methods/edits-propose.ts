@@ -6,6 +6,7 @@ import {
   type ChangeProblem,
   type EditsProposed,
   type InWorkspace,
+  isRefusal,
   type Plan,
   type PlannedFile,
   type ProposedEdit,
@@ -22,6 +23,7 @@ import { commitSteps } from './commits.ts'
 import { type EditsReply, editsReply } from './edits-reply.ts'
 import { widenEdits } from './edits-widen.ts'
 import { planReplyFor } from './reply.ts'
+import { placeFor } from './texts-paths.ts'
 
 export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
 
@@ -31,7 +33,8 @@ const proposed = new WeakMap<Desk, { review: string; client: string; edits: read
 export async function proposeEdits(context: Context, desks: Desks, given: EditsAsked, call: Call = {}): Promise<EditsProposed> {
   const desk = desks.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
-  const { edits, problems } = await widenEdits(desk, given.edits)
+  const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(desk, edit.path) }))
+  const { edits, problems } = await widenEdits(desk, spelled)
   const asked = { ...given, edits }
   if (problems.size > 0)
     return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(desk, [...problems.keys()]) }
@@ -66,6 +69,16 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, desk, asked, answer, call)
+}
+
+/** A file that is there, in the tree's own words; of any other the plan judges what was written. */
+function treePath(desk: Desk, path: string): string {
+  try {
+    return placeFor(desk, path, { mayGuess: false }).path || path
+  } catch (error) {
+    if (isRefusal(error) && error.code !== 'mcp-arguments') return path
+    throw error
+  }
 }
 
 /** Before anything is planned: the passage is not there once. */

@@ -95,7 +95,9 @@ describe('maps as text', () => {
   })
 
   it('pass over one that does not fit, and go on with the next', async () => {
-    const large = Array.from({ length: 400 }, (_, at) => `export function largeFunctionNumber${at}(x: number): number { return x }\n`).join('')
+    const large = Array.from({ length: 400 }, (_, at) => `export function largeFunctionNumber${at}(x: number): number { return x }\n`).join(
+      '',
+    )
     const some = await openApp({ 'lib/a.ts': 'export const a = 1\n', 'lib/b.ts': large, 'lib/c.ts': 'export const c = 1\n' })
     const read = await some.host['maps.read']({ ...some.here, paths: ['lib'], maxTokens: 500 })
     expect([read.maps.map(({ path }) => path), read.leftOff]).toEqual([['lib/a.ts', 'lib/c.ts'], ['lib/b.ts']])

@@ -1,6 +1,6 @@
 // What a window sent, made into a call or a reason why not. Nothing here trusts that the window is ours.
 
-import { type WindowMethod, windowMethods } from '@sheaf/contract'
+import { jsonTrouble, type WindowMethod, windowMethods } from '@sheaf/contract'
 import { windowSchemas } from '@sheaf/contract/schemas'
 
 export type Incoming =
@@ -11,10 +11,8 @@ export type Incoming =
   /** Not a message at all. */
   | { kind: 'garbage'; says: string }
 
-/** Deeper than any of our inputs. What is parsed at all is bounded by this, whatever is done with it later. */
-const depthLimit = 32
-/** Brackets and commas: each becomes a value in memory many times its size. Half a million selected files stay below. */
-const valueLimit = 4_000_000
+/** Deeper than any of our inputs; half a million selected files stay below. What is parsed at all is bounded by this. */
+const shape = { depth: 32, values: 4_000_000 }
 const sayLength = 300
 
 export function readMessage(bytes: Buffer): Incoming {
@@ -44,33 +42,11 @@ function inputOf(message: object): unknown {
   return 'input' in message && message.input !== null ? message.input : undefined
 }
 
-/** Before parsing, which would take gigabytes for a few megabytes of brackets. */
 function checkShape(bytes: Buffer): string | undefined {
-  let depth = 0
-  let values = 0
-  let inText = false
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (inText) {
-      if (byte === backslash) at++
-      else if (byte === quote) inText = false
-    } else if (byte === quote) inText = true
-    else if (byte === openBracket || byte === openBrace) {
-      values++
-      if (++depth > depthLimit) return 'That message is nested too deeply.'
-    } else if (byte === closeBracket || byte === closeBrace) depth--
-    else if (byte === comma && ++values > valueLimit) return 'That message holds too many values.'
-  }
-  return undefined
+  const trouble = jsonTrouble(bytes, shape)
+  if (trouble === undefined) return undefined
+  return trouble === 'too-deep' ? 'That message is nested too deeply.' : 'That message holds too many values.'
 }
-
-const quote = 0x22
-const comma = 0x2c
-const openBracket = 0x5b
-const backslash = 0x5c
-const closeBracket = 0x5d
-const openBrace = 0x7b
-const closeBrace = 0x7d
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value)

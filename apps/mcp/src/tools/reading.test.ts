@@ -1,0 +1,197 @@
+import { limits } from '@sheaf/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusedCode, type ToolResult } from '../answer.ts'
+import { openStory, type Story } from '../testing/open-story.ts'
+import { globExpression } from './search-globs.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await openStory({
+    ...Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/file-number-${at}.ts`, `export const value${at} = ${at}\n`])),
+    'src/a.ts': 'export const a = 1\nexport const b = 2\n',
+    'src/deep/b.tsx': 'export const glob = "*.ts"\n',
+    'src/[id]/page.ts': 'page\n',
+    'lib/a.test.ts': 'export const test = 1\n',
+    'README.md': '# Read me',
+    'min.json': `[${'"abcdefgh",'.repeat(10_000)}1]`,
+  })
+}, 60_000)
+afterAll(() => story.close())
+
+describe('search', () => {
+  it('takes a glob for the name of files, and for itself in texts', async () => {
+    const table: [unknown, string[], string[]][] = [
+      [{ pattern: 'src/*.ts', mode: 'path' }, ['src/a.ts'], []],
+      [{ pattern: './src/*.ts', mode: 'path' }, ['src/a.ts'], []],
+      [{ pattern: 'src/**/*.{ts,tsx}', mode: 'path' }, ['src/[id]/page.ts', 'src/a.ts', 'src/deep/b.tsx'], []],
+      [{ pattern: '*.test.*' }, ['lib/a.test.ts'], []],
+      [{ pattern: '*readme*', mode: 'path' }, ['README.md'], []],
+      [{ pattern: '*README*', mode: 'path' }, ['README.md'], []],
+      [{ pattern: '*Readme*', mode: 'path' }, [], []],
+      [{ pattern: 'src/[id]/*', mode: 'path' }, ['src/[id]/page.ts'], []],
+      [{ pattern: '*.ts', path: 'src' }, ['src/[id]/page.ts', 'src/a.ts'], ['src/deep/b.tsx:1']],
+      [{ pattern: '*.ts', mode: 'content' }, [], ['src/deep/b.tsx:1']],
+      [{ pattern: '.*\\.tsx$', regex: true, mode: 'path' }, ['src/deep/b.tsx'], []],
+    ]
+    for (const [args, paths, lines] of table) expect([args, await found(args)]).toEqual([args, { paths, lines, notes: undefined }])
+  })
+
+  it('understands the filters of other tools, and all of them hold', async () => {
+    const table: [unknown, string[]][] = [
+      [{ path: 'src' }, ['src/a.ts:1', 'src/a.ts:2', 'src/deep/b.tsx:1']],
+      [{ paths: ['src/deep', 'lib'] }, ['lib/a.test.ts:1', 'src/deep/b.tsx:1']],
+      [{ filter: { path: 'src', extensions: ['.tsx'] } }, ['src/deep/b.tsx:1']],
+      [{ path: 'src', glob: '*.tsx' }, ['src/deep/b.tsx:1']],
+      [{ path: 'src', glob: '**/*.tsx' }, ['src/deep/b.tsx:1']],
+      [{ glob: 'src/**', extensions: 'ts' }, ['src/a.ts:1', 'src/a.ts:2']],
+      [{ include: '*.{tsx,test.ts}' }, ['lib/a.test.ts:1', 'src/deep/b.tsx:1']],
+      [{ path: './', glob: ['!d/**', '!*.tsx'] }, ['lib/a.test.ts:1', 'src/a.ts:1', 'src/a.ts:2']],
+      [{ path: 'src', exclude: 'src/deep' }, ['src/a.ts:1', 'src/a.ts:2']],
+      [{ path: 'src/a.ts', glob: '*.ts' }, ['src/a.ts:1', 'src/a.ts:2']],
+      [{ path: 'src/a.ts', glob: '*.md' }, []],
+    ]
+    for (const [args, lines] of table) {
+      const all = { pattern: 'export const', mode: 'content', ...(args as object) }
+      expect([args, await found(all)]).toEqual([args, { paths: [], lines, notes: undefined }])
+    }
+  })
+
+  it('fills the room with lines, and says what would show more', async () => {
+    const few = await story.ask('search', { pattern: 'export const value', mode: 'content' })
+    expect([matchesOf(few), few.left_off]).toEqual([50, ['2,950 more hits. Narrow it with filter, or raise max_results.']])
+    for (const mode of ['content', 'both']) {
+      const result = await story.call('search', { pattern: 'export const value', mode, max_results: 1_000 })
+      const shown = matchesOf(result.structuredContent)
+      expect(shown).toBeGreaterThan(400)
+      expect(Buffer.byteLength(JSON.stringify(result.structuredContent))).toBeGreaterThan(limits.mcpResultBytes - 8_000)
+      expect(result.structuredContent.left_off).toEqual([
+        `${(3_000 - shown).toLocaleString('en')} more hits. They do not fit into one answer: narrow it with filter or a longer pattern.`,
+      ])
+    }
+    const names = await story.ask('search', { pattern: 'file-number', mode: 'path', max_results: 1_000 })
+    expect(names.left_off).toEqual(['2,000 more hits. Narrow it with filter or a longer pattern.'])
+  })
+
+  it('makes a glob an expression that stands at the start of a name', () => {
+    const table: [string, string, boolean][] = [
+      ['*.ts', 'a/b.ts', true],
+      ['*.ts', 'a/b.tsx', false],
+      ['b*', 'a/b.ts', true],
+      ['b*', 'a/ab.ts', false],
+      ['/b*', 'a/b.ts', false],
+      ['a/**', 'a/b/c.ts', true],
+      ['a/', 'a/b/c.ts', true],
+      ['a/**/c*', 'a/c.ts', true],
+      ['?.t*', 'a/bb.ts', false],
+      ['*(1+1).{ts,js}', 'x(1+1).js', true],
+      ['*{a}*', 'x{a}y', true],
+      ['*,*', 'a,b', true],
+    ]
+    for (const [glob, path, is] of table) expect([glob, path, new RegExp(globExpression(glob), 'u').test(path)]).toEqual([glob, path, is])
+  })
+})
+
+describe('what does not fit into one answer', () => {
+  it('goes on in a list of selected files, to its end', async () => {
+    await story.ask('set_selection', { paths: ['d'] })
+    const listed: string[] = []
+    for (let start = 1; start <= 3_000; ) {
+      const part = await story.ask('list_selected_files', { start })
+      const paths = (part.files as { path: string }[]).map(({ path }) => path)
+      listed.push(...paths)
+      start += paths.length
+      expect(part.left_off).toEqual(
+        start > 3_000 ? undefined : [`${(3_000 - start + 1).toLocaleString('en')} files. Go on with start ${start}.`],
+      )
+    }
+    expect(new Set(listed).size).toBe(3_000)
+    expect(await story.ask('list_selected_files', { start: 2_999, limit: 1 })).toMatchObject({
+      files: [{ path: expect.stringContaining('d/') }],
+      left_off: ['1 file. Go on with start 3000.'],
+    })
+    expect(refusedCode(await story.call('list_selected_files', { start: 3_001 }))).toBe('mcp-arguments')
+  })
+
+  it('is counted in a tree, with what shows more', async () => {
+    const table: [object, RegExp][] = [
+      [{ path: 'd', mode: 'full' }, /^2,\d{3} files\. Go on elsewhere: search with mode path, pattern "\*", filter\.paths \["d"\] lists/],
+      [{ mode: 'selected' }, /^2,\d{3} files\. list_selected_files lists everything/],
+      [{ mode: 'full', depth: 0 }, /^3,003 files and 2 folders\. A greater depth may show more\. Name a folder in path\. Or: search/],
+    ]
+    for (const [args, says] of table) {
+      const { left_off: leftOff, tree } = await story.ask('get_file_tree', args)
+      expect([args, leftOff]).toEqual([args, [expect.stringMatching(says)]])
+      expect(String(tree)).toContain('d')
+    }
+    expect((await story.ask('search', { pattern: '*', mode: 'path', filter: { paths: ['d'] } })).total).toBe(3_000)
+    await story.ask('set_selection', { paths: [] })
+    expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain(
+      'Nothing is selected. Select files with set_selection.',
+    )
+  })
+
+  it('goes on in a line that is longer than an answer, to the end of the file', async () => {
+    let text = ''
+    for (let column = 1; ; ) {
+      const part = await story.ask('read_file', { path: 'min.json', column })
+      text += part.content
+      const [, next] = /Go on with startLine 1 and column (\d+)\.$/.exec(String((part.left_off as string[] | undefined)?.[0])) ?? []
+      if (next === undefined) break
+      expect(Number(next)).toBe(text.length + 1)
+      column = Number(next)
+    }
+    expect(text).toBe(`[${'"abcdefgh",'.repeat(10_000)}1]`)
+  })
+
+  it('goes on in what git says, and a file is had as it was', async () => {
+    const { text: whole } = await story.host['git.read']({
+      workspace: story.workspace,
+      question: { ask: 'show', ref: 'HEAD' },
+      maxChars: 10_000_000,
+    })
+    let text = ''
+    for (let startLine = 1; text.length < whole.length; ) {
+      const part = await story.ask('git', { op: 'show', startLine })
+      text += part.text
+      const [, next] = /Go on with startLine (\d+), or name a path\.$/.exec(String((part.left_off as string[] | undefined)?.[0])) ?? []
+      startLine = Number(next)
+    }
+    expect(text).toBe(whole)
+    story.write('src/a.ts', 'new\n')
+    expect(await story.ask('git', { op: 'show', ref: 'HEAD:src/a.ts' })).toMatchObject({ text: 'export const a = 1\nexport const b = 2\n' })
+    expect(await story.ask('git', { op: 'show', ref: 'HEAD:src/a.ts', startLine: 2 })).toMatchObject({ text: 'export const b = 2' })
+    story.write('src/a.ts', 'export const a = 1\nexport const b = 2\n')
+    for (const ref of ['HEAD\0', 'nope', 'HEAD^{/First}', ':/First'])
+      expect([ref, ['git-failed', 'mcp-arguments'].includes(refusedCode(await story.call('git', { op: 'show', ref })) ?? '')]).toEqual([
+        ref,
+        true,
+      ])
+  })
+})
+
+describe('read_file', () => {
+  it('says where a file ends without a line end, and takes the lines that a path carries', async () => {
+    const open = await story.call('read_file', { path: 'README.md' })
+    expect([open.structuredContent.content, textOf(open)]).toEqual([
+      '# Read me',
+      expect.stringContaining('no newline at the end of the file.'),
+    ])
+    expect(textOf(await story.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')
+    const lines = await story.ask('read_file', { path: 'src/a.ts:1-1' })
+    expect(lines).toMatchObject({ content: 'export const a = 1\n', first_line: 1, last_line: 1 })
+    expect(lines.left_off).toBeUndefined()
+  })
+})
+
+async function found(args: unknown): Promise<unknown> {
+  const { paths, matches, notes } = await story.ask('search', args)
+  return { paths, lines: (matches as { path: string; line: number }[]).map(({ path, line }) => `${path}:${line}`), notes }
+}
+
+function matchesOf({ matches }: Record<string, unknown>): number {
+  return Array.isArray(matches) ? matches.length : 0
+}
+
+function textOf({ content }: ToolResult): string {
+  return content.map(({ text }) => text).join('\n')
+}
