@@ -3,6 +3,8 @@
 import { isInitializeRequest, type McpServer, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 
 interface SessionOptions {
+  /** Whether the one who asks is the one who began it: the id alone is no proof. */
+  mayUse?: (asking: Request, began: Request) => boolean | Promise<boolean>
   sessionsAtOnce?: number
   idleMs?: number
   hasWorked?: (server: McpServer | Server) => boolean
@@ -18,6 +20,8 @@ export interface HttpSessions {
 interface Session {
   transport: WebStandardStreamableHTTPServerTransport
   server: McpServer | Server
+  /** What it began with. */
+  began: Request
   lastUsed: number
 }
 
@@ -27,7 +31,13 @@ const sessionHeader = 'mcp-session-id'
 
 export function openHttpSessions(
   newServer: (request: Request) => McpServer | Server | Promise<McpServer | Server>,
-  { sessionsAtOnce = defaultSessions, idleMs = defaultIdleMs, hasWorked = () => false, now = Date.now }: SessionOptions,
+  {
+    sessionsAtOnce = defaultSessions,
+    idleMs = defaultIdleMs,
+    hasWorked = () => false,
+    mayUse = () => true,
+    now = Date.now,
+  }: SessionOptions,
 ): HttpSessions {
   const sessions = new Map<string, Session>()
 
@@ -55,7 +65,7 @@ export function openHttpSessions(
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized(id) {
-        sessions.set(id, { transport, server, lastUsed: now() })
+        sessions.set(id, { transport, server, began: request, lastUsed: now() })
       },
       onsessionclosed: (id) => void sessions.delete(id),
     })
@@ -72,7 +82,8 @@ export function openHttpSessions(
       if (id === null && isInitializeRequest(parsedBody)) return begin(request, parsedBody)
       if (id === null) return refused(400, 'A request needs the session id that initialize answered with')
       const session = sessions.get(id)
-      if (session === undefined) return refused(404, 'There is no such session: begin a new one with initialize')
+      if (session === undefined || !(await mayUse(request, session.began)))
+        return refused(404, 'There is no such session: begin a new one with initialize')
       session.lastUsed = now()
       const response = await session.transport.handleRequest(request, { parsedBody })
       session.lastUsed = now()

@@ -64,7 +64,11 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
       const seat = sit(caller)
       return newServer(seat, () => void stand(seat))
     },
-    { onBug, hasWorked: (server) => [...servers].some((each) => each.server === server && each.seat.workspace() !== undefined) },
+    {
+      onBug,
+      isSame: isSameProgram,
+      hasWorked: (server) => [...servers].some((each) => each.server === server && each.seat.workspace() !== undefined),
+    },
   )
 
   const unfollow = host.follow((event) => {
@@ -103,4 +107,12 @@ export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDo
       await Promise.all([...[...seats].map(stand), stateless.close()])
     },
   }
+}
+
+/** Over another connection only for the very same program; where the system tells neither, the token has to do. */
+async function isSameProgram(one: McpPeer, other: McpPeer): Promise<boolean> {
+  if (one === other) return true
+  const [first, second] = await Promise.all([one.program(), other.program()])
+  if (first === undefined || second === undefined) return first === second
+  return first.executable === second.executable && first.script === second.script && first.fingerprint === second.fingerprint
 }

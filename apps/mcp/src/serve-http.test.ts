@@ -8,7 +8,7 @@ afterEach(async () => {
   open = []
 })
 
-function start(options: HttpOptions = {}) {
+function start(options: HttpOptions<string> = {}) {
   const small = smallServer()
   const callers: string[] = []
   const serving = serveHttp<string>(({ era, caller }) => {
@@ -49,6 +49,17 @@ describe('sessions of the earlier era', () => {
     const ended = await serving.fetch(new Request(url, { method: 'DELETE', headers: { 'mcp-session-id': session } }), 'someone')
     expect([ended.status, serving.sessions(), made[0]?.transport]).toEqual([200, 0, undefined])
     expect((await serving.fetch(inSession(session, callEcho), 'someone')).status).toBe(404)
+  })
+
+  it('are only for whoever began them, whatever id another one sends', async () => {
+    const { serving } = start({ isSame: (one: string, other: string) => one === other })
+    const session = await begin(serving)
+    const ended = new Request(url, { method: 'DELETE', headers: { 'mcp-session-id': session } })
+    expect([
+      (await serving.fetch(inSession(session, callEcho), 'another')).status,
+      (await serving.fetch(ended, 'another')).status,
+      (await serving.fetch(inSession(session, callEcho), 'someone')).status,
+    ]).toEqual([404, 404, 200])
   })
 
   it('are not served without their id, or with another', async () => {

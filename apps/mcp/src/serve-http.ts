@@ -19,7 +19,9 @@ export interface ServedFor<Caller> {
 
 export type NewServer<Caller> = (served: ServedFor<Caller>) => McpServer | Server | Promise<McpServer | Server>
 
-export interface HttpOptions {
+export interface HttpOptions<Caller = never> {
+  /** Whether two callers are one client: a session is only for whoever began it. */
+  isSame?(one: Caller, other: Caller): boolean | Promise<boolean>
   bodyBytes?: number
   sessionsAtOnce?: number
   /** A session nobody uses ends after this long. */
@@ -40,8 +42,8 @@ export interface HttpServing<Caller> {
 const defaultBodyBytes = 4 * 1024 * 1024
 const tooLong = -32_000
 
-export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOptions = {}): HttpServing<Caller> {
-  const { bodyBytes = defaultBodyBytes, onBug = () => {} } = options
+export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOptions<Caller> = {}): HttpServing<Caller> {
+  const { bodyBytes = defaultBodyBytes, onBug = () => {}, isSame = () => true } = options
   const callers = new WeakMap<Request, { caller: Caller }>()
   const callerOf = (request: Request | undefined): Caller => {
     const known = request && callers.get(request)
@@ -53,7 +55,10 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
     maxRequestBodySize: bodyBytes,
     maxSubscriptions: 64,
   })
-  const sessions = openHttpSessions((request) => newServer({ era: 'legacy', caller: callerOf(request) }), options)
+  const sessions = openHttpSessions((request) => newServer({ era: 'legacy', caller: callerOf(request) }), {
+    ...options,
+    mayUse: (asking, began) => isSame(callerOf(asking), callerOf(began)),
+  })
 
   const answer = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return sessions.handle(request)

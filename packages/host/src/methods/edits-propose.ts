@@ -7,6 +7,7 @@ import {
   type EditsProposed,
   type InWorkspace,
   isRefusal,
+  type Match,
   type Plan,
   type PlannedFile,
   type ProposedEdit,
@@ -34,7 +35,7 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   const desk = desks.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
   const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(desk, edit.path) }))
-  const { edits, problems } = await widenEdits(desk, spelled)
+  const { edits, problems, matches } = await widenEdits(desk, spelled)
   const asked = { ...given, edits }
   if (problems.size > 0)
     return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(desk, [...problems.keys()]) }
@@ -42,7 +43,7 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   const plan = await planOf(context, desk, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
   const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden)
-  const files = plan.files.map((file) => shownFile(file, gated.has(file) && file.action === 'modify'))
+  const files = plan.files.map((file) => withMatches(shownFile(file, gated.has(file) && file.action === 'modify'), matches.get(file.path)))
   const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
   const blocked = files.filter((file) => file.problems.length > 0)
   if (answer.problems.length > 0 || blocked.length > 0)
@@ -69,6 +70,11 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, desk, asked, answer, call)
+}
+
+/** As the edits were written, not as they were widened. */
+function withMatches(file: ProposedFile, matches: Match[] | undefined): ProposedFile {
+  return matches && file.status === 'ready' ? { ...file, matches } : file
 }
 
 /** A file that is there, in the tree's own words; of any other the plan judges what was written. */

@@ -60,13 +60,59 @@ describe('a passage of a file', () => {
     expect(now('crlf.txt')).toBe('one 2\r\n3\r\n')
   })
 
-  it('that stands there several times is refused with its lines', async () => {
+  it('that stands there several times is refused with its lines, though one of them is a line of its own', async () => {
     app.write('b.txt', 'x one\ny two\nx three x\n')
     expect(await apply('b.txt', [{ search: 'x', replace: 'z' }])).toMatchObject({
       outcome: 'refused',
       files: [{ problems: [{ code: 'ambiguous', lines: [1, 3, 3], change: 0 }] }],
     })
     expect(now('b.txt')).toBe('x one\ny two\nx three x\n')
+    app.write('b.txt', 'x\nx + 1\n')
+    expect(await apply('b.txt', [{ search: 'x', replace: 'z' }])).toMatchObject({
+      outcome: 'refused',
+      files: [{ problems: [{ code: 'ambiguous', lines: [1, 2] }] }],
+    })
+    expect(await apply('b.txt', [{ search: 'x\n', replace: 'z\n' }])).toMatchObject({ outcome: 'committed' })
+    expect(now('b.txt')).toBe('z\nx + 1\n')
+  })
+
+  it('has the line ends that are written, no more and no fewer', async () => {
+    const table: [string, { search: string; replace: string }[], string][] = [
+      ['a = [\n  1,\n]\n', [{ search: '[\n  ', replace: '[' }], 'a = [1,\n]\n'],
+      ['a\nb\n', [{ search: 'a', replace: 'a\n' }], 'a\n\nb\n'],
+      ['foo\nbar\n', [{ search: 'oo\n', replace: 'u' }], 'fubar\n'],
+      ['x = 1\ny = =\nz\n', [{ search: '=\nz', replace: 'z' }], 'x = 1\ny = z\n'],
+      ['a\n\n\n\nb\n', [{ search: 'a\n\n', replace: 'a\n' }], 'a\n\n\nb\n'],
+      ['same\nsame\nlast\n', [{ search: 'last', replace: 'end' }], 'same\nsame\nend\n'],
+      ['same\nsame\nsame\n', [{ search: 'same\nsame\nsame', replace: 'same\nother\nsame' }], 'same\nother\nsame\n'],
+    ]
+    for (const [before, edits, after] of table) {
+      app.write('c.txt', before)
+      expect([before, (await apply('c.txt', edits)).outcome]).toEqual([before, 'committed'])
+      expect([before, now('c.txt')]).toEqual([before, after])
+    }
+  })
+
+  it('may build on the one before it', async () => {
+    app.write('d.txt', 'x = 1\ny = 1\n')
+    const edits = [
+      { search: 'x = 1', replace: 'x = 2\nz = 0' },
+      { search: 'x = 2\nz', replace: 'x = 3\nw' },
+      { search: 'y = 1', replace: 'y = 2' },
+    ]
+    expect(await apply('d.txt', edits)).toMatchObject({
+      outcome: 'committed',
+      files: [
+        {
+          matches: [
+            { change: 0, line: 1 },
+            { change: 1, line: 1 },
+            { change: 2, line: 3 },
+          ],
+        },
+      ],
+    })
+    expect(now('d.txt')).toBe('x = 3\nw = 0\ny = 2\n')
   })
 
   it('is replaced as text is replaced, whatever stands around it', async () => {
@@ -80,13 +126,13 @@ describe('a passage of a file', () => {
         text,
         fc.nat(),
         fc.nat(),
-        fc.stringMatching(/^[A-Z]{1,4}(?:\n[A-Z]{1,3})?$/),
+        fc.stringMatching(/^\n?[A-Z]{1,4}(?:\n[A-Z]{0,3})?$/),
         async (lines, from, length, replace) => {
           const whole = `${lines.join('\n')}\nend\n`
           const start = from % (whole.length - 5)
           const search = whole.slice(start, start + 1 + (length % 12))
           app.write('any.txt', whole)
-          fc.pre(search.trim() !== '' && !search.endsWith('\n') && whole.split(search).length === 2)
+          fc.pre(whole.split(search).length === 2 && search !== replace)
           const { outcome } = await apply('any.txt', [{ search, replace }])
           expect([whole, search, outcome]).toEqual([whole, search, 'committed'])
           expect(now('any.txt')).toBe(whole.replace(search, () => replace))

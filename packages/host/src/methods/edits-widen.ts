@@ -1,117 +1,108 @@
-// Edits as agents write them: a passage of the file, often a piece of a line. What stands there exactly once is widened to whole lines, which
-// is what a reply holds. Searched as a model sees the file: a passage that touches a blanked secret is not there, right or wrong.
+// Edits as agents write them: exactly this text, which stands in the file once, becomes that text; one edit after the other. Made into whole
+// lines, which is what a reply holds. Searched as a model sees the file: a passage that touches a blanked secret is not there, right or wrong.
 
-import { type ChangeProblem, isRefusal, type ProposedEdit } from '@sheaf/contract'
+import { type ChangeProblem, isRefusal, limits, type Match, type ProposedEdit } from '@sheaf/contract'
+import { diffHunks } from '@sheaf/engine/change'
+import { decodeText, readContained } from '@sheaf/engine/disk'
+import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
 import type { Desk } from '../desk/desk.ts'
-import { readGated } from './texts-file.ts'
-import { placeFor } from './texts-paths.ts'
+import { wholeLinePassages } from './edits-passages.ts'
+import { placeFor, refuseSecret } from './texts-paths.ts'
 
 export interface Widened {
   edits: ProposedEdit[]
-  /** By path as given; nothing of these files is planned. */
+  /** By path; nothing of these files is planned. */
   problems: Map<string, ChangeProblem[]>
+  /** By path: where each edit was found, as it was written. */
+  matches: Map<string, Match[]>
 }
 
-type Replacing = Extract<ProposedEdit, { kind: 'replace' }>
-type Passage = Replacing['edits'][number]
+type Passage = Extract<ProposedEdit, { kind: 'replace' }>['edits'][number]
 
 export async function widenEdits(desk: Desk, edits: readonly ProposedEdit[]): Promise<Widened> {
-  const widened: Widened = { edits: [], problems: new Map() }
+  const widened: Widened = { edits: [], problems: new Map(), matches: new Map() }
   for (const edit of edits) {
     const seen = edit.kind === 'replace' ? await seenBy(desk, edit.path) : undefined
     if (edit.kind !== 'replace' || !seen) {
       widened.edits.push(edit)
       continue
     }
-    const looked = edit.edits.map((passage, change) => find(passage, seen, change))
-    const problems = looked.flatMap((each) => ('code' in each ? [each] : []))
-    if (problems.length > 0) widened.problems.set(edit.path, problems)
-    else
-      widened.edits.push({
-        ...edit,
-        edits: passagesOf(
-          seen.text,
-          looked.flatMap((each) => ('code' in each ? [] : [each])),
-        ),
-      })
+    const applied = applyAll(edit.edits, seen)
+    if ('problems' in applied) widened.problems.set(edit.path, applied.problems)
+    else if (applied.text === undefined || applied.text === seen.text) widened.edits.push(edit)
+    else {
+      widened.edits.push({ ...edit, edits: wholeLinePassages(seen.text, diffHunks(seen.text, applied.text)) })
+      widened.matches.set(edit.path, applied.matches)
+    }
   }
   return widened
 }
 
 interface Seen {
-  /** With `\n` for every line end. */
+  /** With `\n` for every line end, as are all texts here. */
   text: string
+  /** The same with its secrets blanked, line for line. */
+  shown: string
   blanked: ReadonlySet<number>
 }
 
 /** Undefined: it is not there, or not for tools; the plan says so. */
 async function seenBy(desk: Desk, path: string): Promise<Seen | undefined> {
   try {
-    const { text, blanked } = await readGated(placeFor(desk, path))
-    return { text: text.replaceAll('\r\n', '\n'), blanked }
+    const place = placeFor(desk, path, { mayGuess: false })
+    refuseSecret(place)
+    const read = place.kind === 'file' ? readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes }) : undefined
+    const decoded = read?.ok ? decodeText(read.bytes) : undefined
+    if (decoded?.kind !== 'text') return undefined
+    const text = withPlainEnds(new TextDecoder('utf-8').decode(decoded.bytes))
+    const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(text, place.path) : []
+    const blanked = new Set(
+      found.flatMap(({ line, start, end }) =>
+        text
+          .slice(start, end)
+          .split('\n')
+          .map((_, at) => line + at),
+      ),
+    )
+    return { text, shown: withPlainEnds(redactSecrets(text, found)), blanked }
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error
   }
 }
 
-/** Where a passage stands, exactly and once. Without `at` it is for the plan to find, kinder than here. */
-interface Found extends Passage {
-  at?: { start: number; end: number; isWhole: boolean }
-}
-
-function find({ search, replace }: Passage, { text, blanked }: Seen, change: number): Found | ChangeProblem {
-  const sought = withoutLastEnd(search)
-  if (sought === '') return { search, replace }
-  const hits = hitsOf(text, sought)
-  const whole = hits.filter((at) => isWholeLines(text, at, sought.length))
-  const [hit] = whole.length > 0 ? whole : hits
-  const isOnce = (whole.length > 0 ? whole : hits).length === 1
-  const isBlanked = blanked.size > 0 && (hit === undefined || hits.some((at) => touches(text, at, sought.length, blanked)))
-  if (isBlanked) return { ...notSeen, change }
-  if (hit === undefined) return { search, replace }
-  if (!isOnce) return whole.length > 0 && blanked.size === 0 ? { search, replace } : ambiguous(text, hits, change)
-  const written = search.endsWith('\n') ? withoutLastEnd(replace) : replace.replaceAll('\r\n', '\n')
-  return { search, replace: written, at: { start: hit, end: hit + sought.length, isWhole: whole.length > 0 } }
-}
-
-/** Pieces of the same lines become one passage: a plan does not take two changes of one line. */
-function passagesOf(text: string, found: readonly Found[]): Passage[] {
-  const passages: Passage[] = []
-  const taken = new Set<Found>()
-  for (const each of found) {
-    if (taken.has(each)) continue
-    const group = each.at ? sharing(text, each, found) : [each]
-    for (const one of group) taken.add(one)
-    passages.push(group.length > 1 || each.at?.isWhole === false ? joined(text, group) : { search: each.search, replace: each.replace })
+/** Without a text: one of them is not there to the letter, and is for the plan to find, which is kinder. */
+function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; matches: Match[] } | { problems: ChangeProblem[] } {
+  let now = seen
+  const matches: Match[] = []
+  const problems: ChangeProblem[] = []
+  let isExact = true
+  for (const [change, passage] of passages.entries()) {
+    const search = withPlainEnds(passage.search)
+    const hits = search === '' ? [] : hitsOf(now.shown, search)
+    const [hit] = hits
+    if (now.blanked.size > 0 && (hit === undefined || hits.some((at) => touches(now, at, search.length))))
+      problems.push({ ...notSeen, change })
+    else if (hits.length > 1) problems.push(ambiguous(now.shown, hits, change))
+    else if (hit === undefined) isExact = false
+    else {
+      matches.push({ change, rung: 'exact', line: lineOf(now.shown, hit) })
+      now = applied(now, { start: hit, end: hit + search.length }, withPlainEnds(passage.replace))
+    }
   }
-  return passages
+  if (problems.length > 0) return { problems }
+  return isExact ? { text: now.text, matches } : { matches: [] }
 }
 
-function sharing(text: string, first: Found, found: readonly Found[]): Found[] {
-  let group = [first]
-  for (;;) {
-    const start = Math.min(...group.map(({ at }) => lineStart(text, at?.start ?? 0)))
-    const end = Math.max(...group.map(({ at }) => lineEnd(text, at?.end ?? 0)))
-    const next = found.filter(({ at }) => at && lineStart(text, at.start) <= end && lineEnd(text, at.end) >= start)
-    if (next.length <= group.length) return group
-    group = next
+/** In both texts at the same line and column: a passage holds no blanked line, so it is the same text in both. */
+function applied({ text, shown, blanked }: Seen, { start, end }: { start: number; end: number }, replace: string): Seen {
+  const [from, to] = [placeAt(shown, start), placeAt(shown, end)]
+  const more = replace.split('\n').length - 1 - (to.line - from.line)
+  return {
+    text: text.slice(0, offsetOf(text, from)) + replace + text.slice(offsetOf(text, to)),
+    shown: shown.slice(0, start) + replace + shown.slice(end),
+    blanked: new Set([...blanked].map((line) => (line > to.line ? line + more : line))),
   }
-}
-
-/** Two that overlap stay what they are: the plan says so. */
-function joined(text: string, group: readonly Found[]): Passage {
-  const sorted = group.toSorted((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0))
-  const start = lineStart(text, sorted[0]?.at?.start ?? 0)
-  const end = Math.max(...sorted.map(({ at }) => lineEnd(text, at?.end ?? 0)))
-  let replace = ''
-  let from = start
-  for (const { at, replace: written } of sorted) {
-    if (!at || at.start < from) return sorted[0] ?? { search: '', replace: '' }
-    replace += text.slice(from, at.start) + written
-    from = at.end
-  }
-  return { search: text.slice(start, end), replace: replace + text.slice(from, end) }
 }
 
 /** The same for a right guess and a wrong one. */
@@ -124,9 +115,10 @@ const notSeen: ChangeProblem = {
 
 function ambiguous(text: string, hits: readonly number[], change: number): ChangeProblem {
   const lines = hits.slice(0, 50).map((at) => lineOf(text, at))
+  const times = hits.length >= mostHits ? `more than ${mostHits - 1}` : hits.length
   return {
     code: 'ambiguous',
-    message: `The text of change ${change + 1} stands in the file ${hits.length} times. Take more of the lines around it.`,
+    message: `The text of change ${change + 1} stands in the file ${times} times. Give more of what stands around it.`,
     lines,
     change,
   }
@@ -140,17 +132,21 @@ function hitsOf(text: string, sought: string): number[] {
   return hits
 }
 
-function isWholeLines(text: string, at: number, length: number): boolean {
-  return lineStart(text, at) === at && lineEnd(text, at + length) === at + length
+interface TextPlace {
+  /** From 1. */
+  line: number
+  column: number
 }
 
-function lineStart(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+function placeAt(text: string, at: number): TextPlace {
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+  return { line: lineOf(text, at), column: at - start }
 }
 
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return end === -1 ? text.length : end
+function offsetOf(text: string, { line, column }: TextPlace): number {
+  let start = 0
+  for (let each = 1; each < line; each++) start = text.indexOf('\n', start) + 1
+  return start + column
 }
 
 function lineOf(text: string, at: number): number {
@@ -159,12 +155,12 @@ function lineOf(text: string, at: number): number {
   return line
 }
 
-function touches(text: string, at: number, length: number, blanked: ReadonlySet<number>): boolean {
-  const last = lineOf(text, at + length)
-  for (let line = lineOf(text, at); line <= last; line++) if (blanked.has(line)) return true
+function touches({ shown, blanked }: Seen, at: number, length: number): boolean {
+  const last = lineOf(shown, at + length)
+  for (let line = lineOf(shown, at); line <= last; line++) if (blanked.has(line)) return true
   return false
 }
 
-function withoutLastEnd(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(/\n$/, '')
+function withPlainEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }

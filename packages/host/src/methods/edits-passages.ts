@@ -1,0 +1,71 @@
+// Hunks as passages that a plan finds: whole lines, with as many around them as it takes to stand in the file once.
+
+import type { Hunk } from '@sheaf/contract'
+import { splitLines } from '@sheaf/engine/change'
+
+export function wholeLinePassages(text: string, hunks: readonly Hunk[]): { search: string; replace: string }[] {
+  const lines = splitLines(text).map(bare)
+  const stretches = hunks.map((hunk) => widened(lines, { from: hunk.at, to: hunk.at + hunk.removed.length, hunks: [hunk] }))
+  return together(lines, stretches).map(({ from, to, hunks: own }) => {
+    const after: string[] = []
+    let at = from
+    for (const { at: start, removed, added } of own) {
+      after.push(...lines.slice(at, start), ...added.map(bare))
+      at = start + removed.length
+    }
+    after.push(...lines.slice(at, to))
+    return { search: written(lines.slice(from, to)), replace: written(after) }
+  })
+}
+
+interface Stretch {
+  from: number
+  to: number
+  hunks: Hunk[]
+}
+
+/** A line more on each side until it stands there once; all of the file does. */
+function widened(lines: readonly string[], { from, to, hunks }: Stretch): Stretch {
+  let [start, end] = [from, to]
+  while ((start > 0 || end < lines.length) && (end === start || !isOnce(lines, start, end))) {
+    start = Math.max(0, start - 1)
+    end = Math.min(lines.length, end + 1)
+  }
+  return { from: start, to: end, hunks }
+}
+
+/** A plan takes no two changes that share lines. */
+function together(lines: readonly string[], stretches: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = []
+  for (const stretch of stretches.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && stretch.from <= last.to) {
+      last.to = Math.max(last.to, stretch.to)
+      last.hunks = [...last.hunks, ...stretch.hunks].sort((a, b) => a.at - b.at)
+    } else merged.push({ ...stretch })
+  }
+  return merged.map((stretch) =>
+    isOnce(lines, stretch.from, stretch.to) ? stretch : { ...stretch, from: 0, to: lines.length, hunks: stretch.hunks },
+  )
+}
+
+function isOnce(lines: readonly string[], from: number, to: number): boolean {
+  const [first = ''] = lines.slice(from, from + 1)
+  let found = 0
+  for (let at = lines.indexOf(first); at !== -1 && found < 2; at = lines.indexOf(first, at + 1)) {
+    if (at + to - from > lines.length) break
+    let length = 1
+    while (length < to - from && lines[at + length] === lines[from + length]) length++
+    if (length === to - from) found++
+  }
+  return found === 1
+}
+
+function bare(line: string): string {
+  return line.replace(/\r?\n$/, '')
+}
+
+/** Blank lines at the end count: the last line end belongs to the last line. */
+function written(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}
