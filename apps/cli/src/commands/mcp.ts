@@ -1,6 +1,6 @@
 // `sheaf mcp`: what editors and agents start; stdout carries the protocol and nothing else.
 
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
@@ -59,6 +59,8 @@ export const mcp = defineCommand({
       note,
     }
     door.ownProcess()
+    // It lives for days, and the editor's folder may be deleted and made anew under it: no process can be started from there then.
+    process.chdir(parse(options.folder).root)
     const relay = relayLines({
       input: stdin,
       output: stdout,

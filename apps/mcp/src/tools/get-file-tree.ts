@@ -58,5 +58,5 @@ export function elsewhere(path: string | undefined, { notShown }: TreeText): str
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
   const byName = `search with mode path, pattern "*"${at} lists files by name.`
   if (path === undefined) return `Name a folder in path. Or: ${byName}`
-  return notShown?.folders === 0 ? `Go on elsewhere: ${byName}` : `Name one of its folders in path. Or: ${byName}`
+  return notShown?.folders === 0 ? byName : `Name one of its folders in path. Or: ${byName}`
 }

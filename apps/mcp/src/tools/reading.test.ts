@@ -114,7 +114,7 @@ describe('what does not fit into one answer', () => {
 
   it('is counted in a tree, with what shows more', async () => {
     const table: [object, RegExp][] = [
-      [{ path: 'd', mode: 'full' }, /^1,\d{3} files\. Go on elsewhere: search with mode path, pattern "\*", filter\.paths \["d"\] lists/],
+      [{ path: 'd', mode: 'full' }, /^1,\d{3} files\. search with mode path, pattern "\*", filter\.paths \["d"\] lists/],
       [{ mode: 'selected' }, /^1,\d{3} files\. list_selected_files lists everything/],
       [{ mode: 'full', depth: 0 }, /^2,004 files and 2 folders\. A greater depth may show more\. Name a folder in path\. Or: search/],
     ]

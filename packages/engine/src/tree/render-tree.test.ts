@@ -420,3 +420,44 @@ describe('odd names', () => {
 └── b`)
   })
 })
+
+describe('room', () => {
+  const wide = treeOf(['/r', ['a/1.ts', 'a/2.ts', 'a/3.ts', 'b/4.ts', '5.ts', '6.ts']])
+
+  it('ends the lines where it is spent, and what is left is counted', () => {
+    const room = { lines: 4, size: 1_000, sizeOf: (line: string) => line.length }
+    expect(render(wide, 'full', { room })).toEqual({
+      text: 'r\n├── a\n│   ├── 1.ts\n│   ├── 2.ts\n…\n\n(not shown: 4 files, 1 folder)',
+      tokens: 7,
+      wasTruncated: true,
+      notShown: { files: 4, folders: 1 },
+      isCut: true,
+    })
+    expect(render(wide, 'full', { room: { ...room, lines: 100, size: 20 } }).text).toBe(
+      'r\n├── a\n│   ├── 1.ts\n…\n\n(not shown: 5 files, 1 folder)',
+    )
+    expect(render(wide, 'full', { room: { ...room, lines: 100 } })).toEqual(render(wide, 'full'))
+    const selected = new Set(['a/1.ts', 'b/4.ts', '6.ts'])
+    expect(render(wide, 'selected', { selected, room: { ...room, lines: 3 } })).toMatchObject({
+      text: expect.stringContaining('(not shown: 2 files, 1 folder)'),
+      isCut: true,
+    })
+  })
+
+  it('of a folder may be fewer entries, the selected ones always', () => {
+    expect(render(wide, 'full', { siblings: 2, selected: new Set(['a/3.ts']) })).toMatchObject({
+      text: `r
+├── a
+│   ├── 1.ts
+│   ├── 3.ts *
+│   └── …
+├── b
+│   └── 4.ts
+└── …
+
+(* denotes selected files)
+(not shown: 3 files)`,
+      notShown: { files: 3, folders: 0 },
+    })
+  })
+})

@@ -116,6 +116,20 @@ describe('a root that goes away', () => {
     expect(says).toContain('There is no folder here any more')
   })
 
+  it('counts as gone when a link stands in its place: what is behind that was never opened', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root)
+    const other = desk.make('other', ['x.ts', 'y.ts'])
+    renameSync(root, `${root}-old`)
+    symlinkSync(other, root)
+    const { says } = await desk.told('roots-changed', (event) => event.says?.includes('A link') ?? false)
+    expect([says?.slice(0, 40), (await desk.host['tree.refresh']({ workspace: id })).files]).toEqual([
+      'A link stands here now instead of the fo',
+      0,
+    ])
+    expect((await desk.host['texts.search']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
+  })
+
   it('does not keep a workspace from opening', async () => {
     const [a, b] = [desk.make('a', ['x.ts']), desk.make('b', ['y.ts'])]
     const { id } = await desk.open([a, b])

@@ -1,13 +1,16 @@
 // Is a root still there to be read? If not, a sentence for the person who has it open.
 
-import { accessSync, constants, statSync } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { access, realpath, stat } from 'node:fs/promises'
 
 export function whyMissing(root: string): string | undefined {
   try {
     if (!statSync(root).isDirectory())
       return 'There is no folder here any more, but a file. Put the folder back, or take it out of the workspace.'
     accessSync(root, constants.R_OK | constants.X_OK)
+    // Roots are opened by their real paths: what lies behind a link that came since was never opened.
+    if (realpathSync(root) !== root)
+      return 'A link stands here now instead of the folder. Put the folder back, or open the place it leads to as a folder of its own.'
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -22,7 +25,7 @@ export function whyMissing(root: string): string | undefined {
 export async function isReadable(root: string): Promise<boolean> {
   try {
     await access(root, constants.R_OK | constants.X_OK)
-    return (await stat(root)).isDirectory()
+    return (await stat(root)).isDirectory() && (await realpath(root)) === root
   } catch {
     return false
   }

@@ -24,12 +24,12 @@ interface Stretch {
   hunks: Hunk[]
 }
 
-/** A line more on each side until it stands there once; all of the file does. */
+/** More lines on each side until it stands there once; all of the file does. In growing steps: a file may be one line a hundred thousand times. */
 function widened(lines: readonly string[], { from, to, hunks }: Stretch): Stretch {
   let [start, end] = [from, to]
-  while ((start > 0 || end < lines.length) && (end === start || !isOnce(lines, start, end))) {
-    start = Math.max(0, start - 1)
-    end = Math.min(lines.length, end + 1)
+  for (let step = 1; (start > 0 || end < lines.length) && (end === start || !isOnce(lines, start, end)); step *= 2) {
+    start = Math.max(0, start - step)
+    end = Math.min(lines.length, end + step)
   }
   return { from: start, to: end, hunks }
 }
