@@ -1,7 +1,7 @@
 // MCP's stdio framing over any stream: one message per line. What is no message is answered and skipped; the connection lives on.
 
 import type { Duplex } from 'node:stream'
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { type JSONRPCMessage, PROTOCOL_VERSION_META_KEY, type Transport } from '@modelcontextprotocol/server'
 import { limits } from '@sheaf/contract'
 import { readMessage, wrongAnswer } from './serve-message.ts'
 import { idInEdges, splitLines } from './serve-split.ts'
@@ -26,8 +26,9 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
       // What comes in the same breath as the end is not heard any more.
       if (!isOpen || text.trim() === '') return
       const read = readMessage(text)
-      if ('message' in read) transport.onmessage?.(read.message)
-      else write(wrongAnswer(read.wrong))
+      const refused = 'wrong' in read ? wrongAnswer(read.wrong) : unknownRevision(read.message)
+      if (refused !== undefined) write(refused)
+      else if ('message' in read) transport.onmessage?.(read.message)
     },
     onTooLong: (head, tail) =>
       write(wrongAnswer({ code: -32600, says: `A line may have ${lineBytes} bytes at most`, id: idInEdges(head, tail) })),
@@ -61,3 +62,15 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
   }
   return transport
 }
+
+/** The SDK asks for the revision only in the first message of a connection. */
+function unknownRevision(message: JSONRPCMessage): object | undefined {
+  const meta = 'id' in message && 'method' in message ? message.params?._meta : undefined
+  const requested: unknown = meta?.[PROTOCOL_VERSION_META_KEY]
+  if (typeof requested !== 'string' || requested === statelessRevision || !('id' in message)) return undefined
+  const data = { supported: [statelessRevision], requested }
+  return { jsonrpc: '2.0', id: message.id, error: { code: -32_022, message: 'Unsupported protocol version', data } }
+}
+
+/** Of the revisions that are named in each request. */
+const statelessRevision = '2026-07-28'

@@ -36,6 +36,10 @@ describe('a client on a stream', () => {
     expect(await client.ask('tools/call', { ...echo('hi'), ...modernMeta })).toMatchObject({
       result: { resultType: 'complete', content: [{ text: 'hi' }] },
     })
+    const later = { _meta: { ...modernMeta._meta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }
+    expect(await client.ask('tools/list', later)).toMatchObject({
+      error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2099-01-01' } },
+    })
     const listen = { notifications: { toolsListChanged: true }, ...modernMeta }
     client.write(JSON.stringify({ jsonrpc: '2.0', id: 'l', method: 'subscriptions/listen', params: listen }))
     await expect.poll(() => client.lines.length).toBe(3)
