@@ -42,7 +42,7 @@ describe('a client on a stream', () => {
     })
     const listen = { notifications: { toolsListChanged: true }, ...modernMeta }
     client.write(JSON.stringify({ jsonrpc: '2.0', id: 'l', method: 'subscriptions/listen', params: listen }))
-    await expect.poll(() => client.lines.length).toBe(3)
+    await expect.poll(() => client.lines.length).toBe(4)
     await made[0]?.sendToolListChanged()
     await expect.poll(() => client.lines.at(-1)).toMatchObject({ method: 'notifications/tools/list_changed' })
   })

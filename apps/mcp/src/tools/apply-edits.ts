@@ -11,7 +11,7 @@ const text = z.string().max(2_000_000)
 export const applyEdits = defineTool({
   name: 'apply_edits',
   description:
-    'Edit a file: propose changes by search and replace, several edits one after the other, or a rewrite of the whole file. The user reviews them in Sheaf, unless this editor was granted direct edits. search must stand in the file exactly, once; a piece of a line will do.',
+    'Edit a file: propose changes by search and replace, several edits in order, or a rewrite of the whole file. The user reviews them in Sheaf, unless direct edits were granted. search must stand in the file exactly, once; a piece of a line will do.',
   input: z.object({
     path: pathArgument.min(1),
     search: text.min(1).optional(),

@@ -62,7 +62,7 @@ describe('the quick test', () => {
         const text = parts.join('')
         const anchored = new Set([...rulesAnchoredIn(text)].map(({ kind, name }) => `${kind} ${name}`))
         for (const rule of ownRules) if ([...rule.find(text)].length > 0) expect(anchored).toContain(`own ${rule.name}`)
-        for (const { rule } of (await runPreset(text, path, everyPresetRule)).spots) expect(anchored).toContain(`preset ${rule}`)
+        for (const { rule } of await runPreset(text, path, everyPresetRule)) expect(anchored).toContain(`preset ${rule}`)
         expect(mayHoldSecret(text)).toBe(anchored.size > 0)
         expect(mayHoldSecret(new TextEncoder().encode(text))).toBe(anchored.size > 0)
       }),

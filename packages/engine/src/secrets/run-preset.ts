@@ -1,35 +1,26 @@
-// Runs single rules of secretlint's preset. Not through its core: that keeps a mark per rule and file for ever, and compares every
-// finding with every other.
+// Runs single rules of secretlint's preset. Not through its core: that keeps a mark per rule and file for ever, compares every finding
+// with every other, and obeys comments that switch it off: what of a file is hidden is not for the file to say.
 
 import type { Spot } from './found.ts'
 import { linesOf } from './lines-of.ts'
 
 type Range = readonly [start: number, end: number]
 
-interface PresetAnswer {
-  spots: Spot[]
-  /** Whether a `secretlint-disable` comment covers it. */
-  isMuted(rule: string, range: Range): boolean
-}
-
 const idPrefix = '@secretlint/secretlint-rule-'
-const commentRule = 'filter-comments'
 
-export async function runPreset(text: string, path: string, names: ReadonlySet<string>): Promise<PresetAnswer> {
+export async function runPreset(text: string, path: string, names: ReadonlySet<string>): Promise<Spot[]> {
   const { rules } = await import('@secretlint/secretlint-rule-preset-recommend')
   const source = toSource(text, path)
-  const reports: { spot: Spot; range: Range }[] = []
-  const mutes: { rule: string; range: Range }[] = []
+  const spots: Spot[] = []
   for (const rule of rules) {
     const name = rule.meta.id.slice(idPrefix.length)
-    if (!names.has(name) && name !== commentRule) continue
-    if (name === commentRule && !holdsDirectives(text)) continue
+    if (!names.has(name)) continue
     const handler = rule.create(
       {
         sharedOptions: {},
         createTranslator: () => (messageId, data) => ({ message: '', messageId: String(messageId), data }),
-        report: ({ message, range }) => reports.push({ spot: { rule: name, ...valueIn(text, message.messageId, range) }, range }),
-        ignore: ({ targetRuleId, range }) => mutes.push({ rule: targetRuleId, range }),
+        report: ({ message, range }) => spots.push({ rule: name, ...valueIn(text, message.messageId, range) }),
+        ignore: () => {},
       },
       {},
     )
@@ -38,22 +29,10 @@ export async function runPreset(text: string, path: string, names: ReadonlySet<s
     } catch (error) {
       // Megabytes of spaces overflow the stack of the pattern matcher. Nobody wrote such a text, so none of it has to get out.
       if (!(error instanceof RangeError)) throw error
-      reports.push({ spot: { rule: name, start: 0, end: text.length }, range: [0, text.length] })
+      spots.push({ rule: name, start: 0, end: text.length })
     }
   }
-  const isMuted = (rule: string, [start, end]: Range): boolean =>
-    mutes.some((mute) => (mute.rule === '*' || mute.rule === rule) && mute.range[0] <= start && end <= mute.range[1])
-  const spots = reports.filter(({ spot, range }) => !isMuted(idPrefix + spot.rule, range) && !isRedacted(text.slice(spot.start, spot.end)))
-  return { spots: spots.map(({ spot }) => spot), isMuted }
-}
-
-// More than a person writes. Each of them is held against each finding, so a hostile file could buy hours with them.
-const mostDirectives = 1_000
-
-export function holdsDirectives(text: string): boolean {
-  let count = 0
-  for (let at = text.indexOf('secretlint-'); at !== -1; at = text.indexOf('secretlint-', at + 1)) count += 1
-  return count > 0 && count <= mostDirectives
+  return spots.filter(({ start, end }) => !isRedacted(text.slice(start, end)))
 }
 
 /** Some rules report a range that begins at the name and is as long as the value: to redact it would leave the value's end. */

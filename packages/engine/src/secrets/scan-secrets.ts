@@ -3,7 +3,7 @@
 import { type Found, type Spot, toFound } from './found.ts'
 import { rulesAnchoredIn } from './may-hold-secret.ts'
 import { ownRules } from './own-rules.ts'
-import { holdsDirectives, runPreset } from './run-preset.ts'
+import { runPreset } from './run-preset.ts'
 
 /** The path matters for `.npmrc` and `package.json` only, as in secretlint. */
 export async function scanSecrets(text: string, path: string): Promise<Found[]> {
@@ -39,12 +39,7 @@ async function scanOnce(text: string, path: string): Promise<Spot[]> {
   if (anchored.size === 0) return []
   const own = ownRules.filter((rule) => anchored.has(rule)).flatMap((rule) => [...rule.find(text)])
   const presetNames = new Set([...anchored].filter(({ kind }) => kind === 'preset').map(({ name }) => name))
-  if (presetNames.size === 0 && (own.length === 0 || !holdsDirectives(text))) return withoutRepeats([], own)
-  const { spots, isMuted } = await runPreset(text, path, presetNames)
-  return withoutRepeats(
-    spots,
-    own.filter(({ rule, start, end }) => !isMuted(rule, [start, end])),
-  )
+  return withoutRepeats(presetNames.size === 0 ? [] : await runPreset(text, path, presetNames), own)
 }
 
 /** One secret, one finding: one of ours is dropped where another covers it, and secretlint's name wins. */

@@ -222,6 +222,18 @@ describe('with the grant of direct edits', () => {
     expect(existsSync(join(app.root, 'src/seen.txt'))).toBe(false)
   })
 
+  it('never renames or rewrites a file with secrets without a person', async () => {
+    for (const edit of [
+      { kind: 'move', path: 'src/key.ts', to: 'docs/key.md' },
+      { kind: 'rewrite', path: 'src/key.ts', text: 'const name = "y"\n' },
+    ] satisfies ProposedEdit[]) {
+      expect([edit.kind, (await propose([edit], direct)).outcome]).toEqual([edit.kind, 'review'])
+      await app.host['reviews.leave'](app.here)
+      expect([edit.kind, (await propose([edit], { direct: true, headless: true })).outcome]).toEqual([edit.kind, 'refused'])
+    }
+    expect(now('src/key.ts')).toContain(awsKey)
+  })
+
   it('never changes what is hidden without a person', async () => {
     for (const edit of [
       replace('.gitignore', 'hidden.txt', '# nothing'),

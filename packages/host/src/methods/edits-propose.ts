@@ -16,7 +16,7 @@ import {
 } from '@sheaf/contract'
 import { autoReview } from '@sheaf/engine/change'
 import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
-import { secretByName } from '@sheaf/engine/secrets'
+import { mayHoldSecret, scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
 import { hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
@@ -42,7 +42,7 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   const reply = editsReply(asked)
   const plan = await planOf(context, desk, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
-  const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden)
+  const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
   const files = plan.files.map((file) => withMatches(shownFile(file, gated.has(file) && file.action === 'modify'), matches.get(file.path)))
   const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
   const blocked = files.filter((file) => file.problems.length > 0)
@@ -179,6 +179,11 @@ function isKeptBack(desk: Desk, { path, root, relative }: PlannedFile): boolean 
 
 function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
   return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
+}
+
+/** Under another name, or with other lines around it, a secret may no longer look like one. */
+async function mayUncover({ action, path, text }: PlannedFile): Promise<boolean> {
+  return (action === 'rename' || action === 'rewrite') && mayHoldSecret(text) && (await scanSecrets(text, path)).length > 0
 }
 
 const keptBack: ChangeProblem = {

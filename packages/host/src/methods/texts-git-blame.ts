@@ -1,7 +1,7 @@
 // Who wrote which line, for a model: the lines are gated on the whole file they come from.
 
 import { type GitQuestion, Refusal } from '@sheaf/contract'
-import { openQuoteGate } from '@sheaf/engine/gate'
+import { admitMessage, openQuoteGate } from '@sheaf/engine/gate'
 import { commitOf, type Repository } from './texts-git-repository.ts'
 import { type AgentPlace, refuseSecret } from './texts-paths.ts'
 
@@ -15,8 +15,12 @@ export async function readBlame(
   const { git } = repository
   const commit = question.ref === undefined ? undefined : await commitOf(repository, question.ref)
   // Without it a repository's own settings could name a program to show its files with.
-  const raw = await git('blame', '--no-textconv', '--porcelain', ...(commit === undefined ? [] : [commit]), '--', place.relative)
+  // Nor a file to read, whose lines git quotes when they are no commits.
+  const form = ['--no-textconv', '--no-ignore-revs-file', '--porcelain']
+  const raw = await git('blame', ...form, ...(commit === undefined ? [] : [commit]), '--', place.relative)
   const all = parseBlame(raw)
+  const authors = new Map<string, string>()
+  for (const { author } of all) if (!authors.has(author)) authors.set(author, await admitMessage(author))
   // Of the whole file, though some lines are asked for: what is secret in a line the lines around it may say.
   const hide = await openQuoteGate(place.path, all.map(({ text }) => text).join('\n'))
   const lines = all.filter(({ line }) => line >= (question.from ?? 1) && line <= (question.to ?? Number.POSITIVE_INFINITY))
@@ -24,7 +28,10 @@ export async function readBlame(
   const shown = hide(lines.map(({ text }) => text))
   const width = String(lines.at(-1)?.line ?? 1).length
   return lines
-    .map(({ commit: name, author, date, line }, at) => `${name} ${date} ${author} ${String(line).padStart(width)}: ${shown[at] ?? ''}`)
+    .map(
+      ({ commit: name, author, date, line }, at) =>
+        `${name} ${date} ${authors.get(author) ?? ''} ${String(line).padStart(width)}: ${shown[at] ?? ''}`,
+    )
     .join('\n')
 }
 

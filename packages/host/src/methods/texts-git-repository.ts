@@ -2,7 +2,6 @@
 
 import { type Call, isRefusal, Refusal } from '@sheaf/contract'
 import { explainPath, type GitAnswer, gitTop, runGit } from '@sheaf/engine/disk'
-import { admitMessage } from '@sheaf/engine/gate'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -43,12 +42,36 @@ export function repositoryOf(
     if (ran.why === 'cancelled') throw new Refusal('cancelled')
     if (ran.why === 'too-large')
       throw new Refusal('not-possible', 'git has more to say than a tool can take; name a path, or fewer commits.')
-    throw new Refusal(ran.why === 'missing' ? 'git-missing' : 'git-failed', (await admitMessage(ran.message)).split('\n')[0] || undefined)
+    throw new Refusal(ran.why === 'missing' ? 'git-missing' : 'git-failed', causeOf(ran.message))
   }
   const git = async (...args: string[]): Promise<string> => (await run(args)).text
   const bytes = async (...args: string[]): Promise<Uint8Array> => (await run(args)).bytes
   return { root, prefix: rootPrefix(tree, root), desk, git, bytes, call }
 }
+
+/**
+ * Why git failed, in our words: its own quote whatever the repository's settings and links make it read, such as the first line of a file
+ * that no tool may see.
+ */
+export function causeOf(message: string): string | undefined {
+  return causes.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/^fatal: detected dubious ownership/m, 'The repository belongs to another user, so git does not read it.'],
+  [/^fatal: not a git repository/m, 'That folder is not in a git repository.'],
+  [/^fatal: no such path/m, 'There is no such path in that commit.'],
+  [
+    /^fatal: (?:bad revision|ambiguous argument|bad object|invalid object name)/m,
+    'There is no such commit, or an object of it is missing.',
+  ],
+  [
+    /^fatal: unable to read|^error: (?:unable to read|object file)|missing blob|lazy fetching disabled/m,
+    'An object of the repository is missing.',
+  ],
+  [/^fatal: (?:index file|.*index file)/m, 'The index of the repository cannot be read.'],
+  [/^fatal: bad config/m, 'The settings of the repository cannot be read.'],
+]
 
 /** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
 export async function commitOf({ git }: Repository, ref: string): Promise<string> {

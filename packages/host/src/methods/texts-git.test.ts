@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GitQuestion, isRefusal } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -241,6 +241,40 @@ describe('the gate around git', () => {
     ] satisfies GitQuestion[])
       await read(question)
     expect(existsSync(proof)).toBe(false)
+  })
+
+  it('quotes no file that a repository makes git stumble over', async () => {
+    const trap = await openApp({ 'a.ts': 'x\n', '.env': 'TOKEN=canary-trap\n' })
+    const gitThere = (...args: string[]) =>
+      execFileSync('git', ['-c', `user.name=${awsKey}`, '-c', 'user.email=ann@sheaf.example', ...args], {
+        cwd: trap.root,
+        encoding: 'utf8',
+      })
+    gitThere('init', '--quiet', '--initial-branch=main')
+    gitThere('add', 'a.ts')
+    gitThere('commit', '--quiet', '--message=First')
+    trap.write('a.ts', 'y\n')
+    const asked: GitQuestion[] = [
+      { ask: 'status' },
+      { ask: 'diff' },
+      { ask: 'diff', against: 'HEAD' },
+      { ask: 'log' },
+      { ask: 'show', ref: 'HEAD' },
+      { ask: 'blame', path: 'a.ts' },
+      { ask: 'file', path: 'a.ts', ref: 'HEAD' },
+    ]
+    const heard = () => Promise.all(asked.map((question) => detail(trap.host['git.read']({ ...trap.here, question }))))
+    gitThere('config', 'blame.ignoreRevsFile', '.env')
+    expect(await heard()).toEqual(asked.map(() => undefined))
+    // Who wrote a line may be a secret too.
+    const { text } = await trap.host['git.read']({ ...trap.here, question: { ask: 'blame', path: 'a.ts', ref: 'HEAD' } })
+    expect(text).toMatch(/^[0-9a-f]{8} \d{4}-\d\d-\d\d \[REDACTED: .+\] 1: x$/)
+    rmSync(join(trap.root, '.git/packed-refs'), { force: true })
+    symlinkSync('../.env', join(trap.root, '.git/packed-refs'))
+    const stumbled = await heard()
+    expect(stumbled.some((each) => each !== undefined)).toBe(true)
+    expect(JSON.stringify(stumbled)).not.toContain('canary')
+    await trap.close()
   })
 
   it('says so where there is no repository', async () => {

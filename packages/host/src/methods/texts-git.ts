@@ -10,7 +10,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { gateText } from './texts-file.ts'
 import { fitLines, isFitting, roomChars } from './texts-fit.ts'
 import { readBlame } from './texts-git-blame.ts'
-import { belowTop, commitOf, isHidden, literal, type Repository, repositoryOf } from './texts-git-repository.ts'
+import { belowTop, causeOf, commitOf, isHidden, literal, type Repository, repositoryOf } from './texts-git-repository.ts'
 import { readStatus } from './texts-git-status.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
@@ -106,7 +106,7 @@ async function differences(
   { root, desk, call }: Repository,
   { choice, to, place }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; place: AgentPlace | undefined },
 ): Promise<Answered> {
-  const { text, leftOut } = await readDiff({
+  const { text, leftOut } = await diffOf({
     root: root.path,
     choice,
     to,
@@ -116,6 +116,15 @@ async function differences(
     signal: call.signal,
   })
   return { text: text === '' ? 'no differences' : text, leftOut }
+}
+
+async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeof readDiff> {
+  try {
+    return await readDiff(request)
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'git-failed') throw error
+    throw new Refusal('git-failed', causeOf(error.detail ?? '') ?? 'The differences cannot be read; there may be a merge to finish.')
+  }
 }
 
 /** Of a file that is gone git may still speak: then the name alone is judged. */
