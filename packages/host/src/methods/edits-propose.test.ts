@@ -195,7 +195,6 @@ describe('with the grant of direct edits', () => {
   it('still goes to the person where a warning or a doubt stands against it', async () => {
     const doubtful: ProposedEdit[] = [
       { kind: 'create', path: '.github/workflows/ci.yml', text: 'on: push\n' },
-      { kind: 'rewrite', path: '.env', text: 'TOKEN=new\n' },
       { kind: 'create', path: '.mcp.json', text: '{}\n' },
       replace('src/a.ts', 'export const a = 1', 'export const a = (1'),
       replace('package.json', '  "name": "x"', '  "name": "x",\n  "scripts": { "postinstall": "x" }'),
@@ -247,6 +246,21 @@ describe('with the grant of direct edits', () => {
       expect([edit.path, (await propose([edit], { direct: true, headless: true })).outcome]).toEqual([edit.path, 'refused'])
     }
     expect(now('.gitignore')).toBe('hidden.txt\n')
+  })
+
+  it('without a window says the same of a hidden file whatever is written into it', async () => {
+    for (const [path, right] of [
+      ['hidden.txt', 'secret plans\n'],
+      ['.env', 'TOKEN=abc\n'],
+    ] as const) {
+      const blind = { direct: true, headless: true }
+      const [yes, no] = [
+        await propose([{ kind: 'rewrite', path, text: right }], blind),
+        await propose([{ kind: 'rewrite', path, text: 'x\n' }], blind),
+      ]
+      expect([path, yes]).toEqual([path, no])
+      expect(yes).toMatchObject({ outcome: 'refused', files: [{ problems: [{ code: 'read-only' }] }] })
+    }
   })
 
   it('is no way to find out, guess by guess, what a hidden file holds', async () => {

@@ -43,7 +43,10 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   const plan = await planOf(context, desk, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
   const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
-  const files = plan.files.map((file) => withMatches(shownFile(file, gated.has(file) && file.action === 'modify'), matches.get(file.path)))
+  // That nothing would change says as much as a hit: only where a person sees every other try is it told.
+  const isBlind = (file: PlannedFile): boolean =>
+    gated.has(file) && (file.action === 'modify' || asked.headless || file.status === 'unchanged')
+  const files = plan.files.map((file) => withMatches(shownFile(file, isBlind(file)), matches.get(file.path)))
   const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
   const blocked = files.filter((file) => file.problems.length > 0)
   if (answer.problems.length > 0 || blocked.length > 0)
@@ -189,7 +192,7 @@ async function mayUncover({ action, path, text }: PlannedFile): Promise<boolean>
 const keptBack: ChangeProblem = {
   code: 'read-only',
   message:
-    'Tools may not see this file (it is secret by its name, or an ignore rule hides it), so nothing is searched in it. Ask the user.',
+    'Tools may not see this file (it is secret by its name, or an ignore rule hides it), so nothing of it is edited here. Ask the user.',
   lines: [],
 }
 
