@@ -12,7 +12,7 @@ beforeEach(async () => {
     'src/a.ts': 'export const a = 1\nexport const b = 2\n',
     'src/b.ts': 'same\nother\nsame\n',
     'src/key.ts': `const key = "${awsKey}"\nconst name = "x"\n`,
-    '.env': 'TOKEN=abc\n',
+    '.env': 'TOKEN=abab\n',
     '.gitignore': 'hidden.txt\n',
     'hidden.txt': 'secret plans\n',
     'package.json': '{\n  "name": "x"\n}\n',
@@ -207,7 +207,7 @@ describe('with the grant of direct edits', () => {
         { outcome: 'refused', files: [{ warnings: [expect.anything()] }] },
       ])
     }
-    expect([now('.env'), existsSync(join(app.root, '.mcp.json'))]).toEqual(['TOKEN=abc\n', false])
+    expect([now('.env'), existsSync(join(app.root, '.mcp.json'))]).toEqual(['TOKEN=abab\n', false])
   })
 
   it('never brings a hidden file into sight without a person', async () => {
@@ -221,16 +221,28 @@ describe('with the grant of direct edits', () => {
     expect(existsSync(join(app.root, 'src/seen.txt'))).toBe(false)
   })
 
-  it('never renames or rewrites a file with secrets without a person', async () => {
-    for (const edit of [
-      { kind: 'move', path: 'src/key.ts', to: 'docs/key.md' },
-      { kind: 'rewrite', path: 'src/key.ts', text: 'const name = "y"\n' },
-    ] satisfies ProposedEdit[]) {
-      expect([edit.kind, (await propose([edit], direct)).outcome]).toEqual([edit.kind, 'review'])
-      await app.host['reviews.leave'](app.here)
-      expect([edit.kind, (await propose([edit], { direct: true, headless: true })).outcome]).toEqual([edit.kind, 'refused'])
+  it('never uncovers a secret without a person', async () => {
+    const value = ['Pa55', 'w0rd-Xk29-Lq81'].join('')
+    app.write('conf/two.json', `{\n  "password":\n    "${value}",\n  "port": 1\n}\n`)
+    await app.host['tree.refresh'](app.here)
+    expect((await app.host['files.read']({ ...app.here, path: 'conf/two.json' })).text).not.toContain(value)
+    const uncovering: ProposedEdit[] = [
+      replace('conf/two.json', '"password":', '"colour":'),
+      replace('conf/two.json', '  "password":\n', '  "password": "x",\n  "colour":\n'),
+    ]
+    for (const edit of uncovering) {
+      expect((await propose([edit], { direct: true, headless: true })).outcome).toBe('refused')
+      expect(['review', 'refused']).toContain((await propose([edit], direct)).outcome)
+      await app.host['reviews.leave'](app.here).catch(() => undefined)
     }
-    expect(now('src/key.ts')).toContain(awsKey)
+    expect(now('conf/two.json')).toContain('"password":')
+    for (const edit of [
+      replace('conf/two.json', '"port": 1', '"port": 2'),
+      { kind: 'move', path: 'src/key.ts', to: 'src/keys.ts' },
+    ] satisfies ProposedEdit[])
+      expect([edit.kind, (await propose([edit], direct)).outcome]).toEqual([edit.kind, 'committed'])
+    for (const path of ['conf/two.json', 'src/keys.ts'])
+      expect((await app.host['files.read']({ ...app.here, path })).text).toContain('[REDACTED: ')
   })
 
   it('never changes what is hidden without a person', async () => {
@@ -251,7 +263,7 @@ describe('with the grant of direct edits', () => {
   it('without a window says the same of a hidden file whatever is written into it', async () => {
     for (const [path, right] of [
       ['hidden.txt', 'secret plans\n'],
-      ['.env', 'TOKEN=abc\n'],
+      ['.env', 'TOKEN=abab\n'],
     ] as const) {
       const blind = { direct: true, headless: true }
       const [yes, no] = [
@@ -268,7 +280,8 @@ describe('with the grant of direct edits', () => {
     await app.host['tree.refresh'](app.here)
     for (const [path, right, wrong] of [
       ['hidden.txt', 'secret plans', 'secret plums'],
-      ['.env', 'TOKEN=abc', 'TOKEN=abd'],
+      ['.env', 'TOKEN=abab', 'TOKEN=abad'],
+      ['.env', 'ab', 'zz'],
       ['link.txt', 'secret plans', 'secret plums'],
     ] as const) {
       for (const over of [{}, direct, { direct: true, headless: true }]) {

@@ -14,9 +14,9 @@ import {
   type ProposedFile,
   Refusal,
 } from '@sheaf/contract'
-import { autoReview } from '@sheaf/engine/change'
+import { applyHunks, autoReview } from '@sheaf/engine/change'
 import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
-import { mayHoldSecret, scanSecrets, secretByName } from '@sheaf/engine/secrets'
+import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
 import { hasReview, heldReview, holdReview, keptOf } from '../desk/open-review.ts'
@@ -184,9 +184,16 @@ function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
   return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
 }
 
-/** Under another name, or with other lines around it, a secret may no longer look like one. */
-async function mayUncover({ action, path, text }: PlannedFile): Promise<boolean> {
-  return (action === 'rename' || action === 'rewrite') && mayHoldSecret(text) && (await scanSecrets(text, path)).length > 0
+/** Under another name, or with other words around it, a secret may no longer look like one: then a tool would show it. */
+async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promise<boolean> {
+  if (status !== 'ready' || !mayHoldSecret(text)) return false
+  const values = (await scanSecrets(text, path))
+    .flatMap(({ start, end }) => text.slice(start, end).split('\n'))
+    .map((value) => value.trim())
+  if (values.length === 0) return false
+  const after = applyHunks(text, hunks)
+  const shown = redactSecrets(after, await scanSecrets(after, to?.path ?? path))
+  return values.some((value) => value !== '' && shown.includes(value))
 }
 
 const keptBack: ChangeProblem = {

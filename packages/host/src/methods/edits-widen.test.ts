@@ -84,6 +84,14 @@ describe('a passage of a file', () => {
       ['x = 1\ny = =\nz\n', [{ search: '=\nz', replace: 'z' }], 'x = 1\ny = z\n'],
       ['a\n\n\n\nb\n', [{ search: 'a\n\n', replace: 'a\n' }], 'a\n\n\nb\n'],
       ['same\nsame\nlast\n', [{ search: 'last', replace: 'end' }], 'same\nsame\nend\n'],
+      [
+        'A\nB\n',
+        [
+          { search: 'A\n', replace: 'A\nx\n' },
+          { search: 'B\n', replace: 'B\ny\n' },
+        ],
+        'A\nx\nB\ny\n',
+      ],
       ['same\nsame\nsame\n', [{ search: 'same\nsame\nsame', replace: 'same\nother\nsame' }], 'same\nother\nsame\n'],
     ]
     for (const [before, edits, after] of table) {
@@ -165,6 +173,17 @@ describe('a file with secrets in it', () => {
       }
     }
     expect(now('key.ts')).toContain(awsKey)
+  })
+
+  it('is not edited in a line with one, before it or behind it', async () => {
+    const text = `const a = 1\nconst key = "${awsKey}" // the key\nconst b = 2\n`
+    app.write('key.ts', text)
+    for (const search of ['const key', ' // the key', 'const a = 1\nconst key', 'key\nconst b', '[REDACTED'])
+      expect([search, await apply('key.ts', [{ search, replace: 'x' }])]).toMatchObject([
+        search,
+        { outcome: 'refused', files: [{ problems: [{ code: 'no-match' }] }] },
+      ])
+    expect(now('key.ts')).toBe(text)
   })
 
   it('can be edited where there are none, and keeps them', async () => {
