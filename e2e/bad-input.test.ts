@@ -34,7 +34,6 @@ describe('script in what is shown (A9, A10)', () => {
     const { page } = app
     await app.openFolder()
     const tree = page.getByRole('tree', { name: 'Files' })
-    await tree.getByText(name).dblclick()
     await tree.getByText(name).click()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('window.hacked = 1').waitFor()

@@ -173,7 +173,7 @@ it('instructions that an editor writes over are said, and come back with what wa
   const box = page.getByRole('textbox', { name: 'Instructions' })
   await box.fill('My careful words')
   const editor = await come(app, 'claude-code')
-  const written = editor.call('set_prompt_state', { prompt: 'Words of the editor' })
+  const written = editor.call('set_prompt_state', { prompt: 'Words of the editor', mode: 'replace' })
   await answer(page, 'Allow Once')
   expect((await written).refused).toBeUndefined()
   await expect.poll(() => box.inputValue()).toBe('Words of the editor')

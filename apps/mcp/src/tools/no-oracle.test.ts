@@ -1,0 +1,119 @@
+// What a tool answers depends on what it may show, and on nothing else: two repositories that differ only in what is hidden answer alike,
+// whatever is guessed. One rule for all tools, because every tool found its own way to break it.
+
+import type { McpToolName } from '@sheaf/contract'
+import { mcpTools } from '@sheaf/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStory, type Story } from '../testing/open-story.ts'
+
+/** Of the same shape and length, as two people's would be. */
+const secrets = [
+  {
+    key: 'sk-ant-api03-Hj4iagaBjtt2MvhvVKDuCmn8kQxZr5sT1wYpLd0eNfGbUcXoVaI9jRhM6qE3iP7uKtS4zW2yBnFvCgDxAlOQ-9AbCdQAA',
+    word: 'Pa55-marmot-ladder',
+  },
+  {
+    key: 'sk-ant-api03-Zq9wErTyUiOpAsDfGhJkLzXcVbNm1QaZ2WsX3EdC4RfV5TgB6YhN7UjM8IkO9LpPlMoKnIjBuHvGyCfTxDrSe-7EfGhQAA',
+    word: 'Pa55-walrus-saddle',
+  },
+] as const
+
+const filesWith = ({ key, word }: { key: string; word: string }) => ({
+  '.gitignore': 'ignored/\n',
+  '.env': `DB_PASSWORD=${word}\nANTHROPIC_API_KEY=${key}\n`,
+  'ignored/notes.txt': `${word} needle\n`,
+  'src/config.ts': `// the settings\nexport const apiKey = '${key}' // needle\nexport function connect(retries = 3) {\n  return retries\n}\n`,
+  'src/main.ts': "import { apiKey, connect } from './config.ts'\nexport const started = connect(apiKey.length)\n",
+  'conf/db.json': `{\n  "user": "ann",\n  "password": "${word}"\n}\n`,
+  'README.md': '# Read me\n\nneedle\n',
+})
+
+const [{ key, word }] = secrets
+/** Right in the first repository, wrong in the second. */
+const guesses = [key, key.slice(0, 24), word, `DB_PASSWORD=${word}`, word.slice(0, 8)]
+const paths = ['src/config.ts', 'conf/db.json', '.env', 'ignored/notes.txt', 'src/main.ts']
+
+const asked: Partial<Record<McpToolName, unknown[]>> = {
+  search: [
+    ...guesses.flatMap((pattern) => ['content', 'both'].map((mode) => ({ pattern, mode, context_lines: 1 }))),
+    ...guesses.map((guess) => ({ pattern: `${guess.slice(0, 6)}[A-M]|${guess.slice(0, -3)}.`, regex: true })),
+    { pattern: 'needle', context_lines: 2 },
+    { pattern: 'apiKey|password', regex: true },
+  ],
+  read_file: paths.flatMap((path) => [{ path }, { path, start_line: 2, end_line: 2 }, { path, start_line: -1 }]),
+  get_codemap: [{ paths: ['src'] }, { paths }],
+  get_file_tree: [{}, { mode: 'full' }],
+  set_selection: [{ paths: ['src', 'conf'], operation: 'replace' }],
+  list_selected_files: [{}],
+  read_selected_files: [{}],
+  token_stats: [{}],
+  get_prompt_state: [{}],
+  list_codemaps_for_selection: [{}],
+  workspace_context: [{ action: 'export' }, { action: 'snapshot' }],
+  context_builder: [...guesses, 'the settings and how connect retries'].map((task) => ({ instructions: `Where is ${task}?`, local: true })),
+  git: [
+    { op: 'status' },
+    { op: 'diff' },
+    { op: 'log' },
+    { op: 'show', ref: 'HEAD' },
+    { op: 'show', ref: 'HEAD~1' },
+    ...paths.map((path) => ({ op: 'blame', path })),
+    ...guesses.map((guess) => ({ op: 'show', ref: `:/${guess}` })),
+  ],
+  apply_edits: paths.flatMap((path) => guesses.map((search) => ({ path, search, replace: 'x' }))),
+  manage_selection: [{ action: 'list' }],
+}
+
+describe('two repositories that differ only in what is hidden', () => {
+  let stories: [Story, Story]
+  beforeAll(async () => {
+    // Commits are named after everything in them; what they say of the time must at least be the same.
+    process.env.GIT_AUTHOR_DATE = process.env.GIT_COMMITTER_DATE = '2026-01-01T00:00:00Z'
+    const [one, two] = [await openStory(filesWith(secrets[0])), await openStory(filesWith(secrets[1]))]
+    for (const [at, story] of [one, two].entries()) {
+      // A secret that was taken out again, and one that is about to come in.
+      story.write('src/old.ts', `export const old = '${secrets[at]?.key}'\n`)
+      story.git('add', '--all')
+      story.git('commit', '--quiet', '--message=Second')
+      story.write('src/old.ts', 'export const old = process.env.KEY\n')
+      story.git('commit', '--quiet', '--all', '--message=Third')
+      story.write('src/new.ts', `export const next = '${secrets[at]?.key}'\n`)
+      await story.host['tree.refresh']({ workspace: story.workspace })
+    }
+    stories = [one, two]
+  })
+  afterAll(async () => {
+    for (const story of stories) await story.close()
+  })
+
+  it.each(Object.entries(asked))('answer alike to %s', async (tool, inputs) => {
+    for (const input of inputs) {
+      const [one, two] = await Promise.all(stories.map((story) => heard(story, tool, input)))
+      expect(one, JSON.stringify(input)).toBe(two)
+      // Not the first: a guess is said back.
+      for (const secret of Object.values(secrets[1])) expect(two).not.toContain(secret)
+    }
+  })
+
+  it('leaves no tool out that shows anything of files', () => {
+    const others = ['list_root_folders', 'toggle_file_selection', 'set_prompt_state', 'list_codemaps_tree', 'request_plan', 'chat_send']
+    const known = new Set([...Object.keys(asked), ...others, 'file_actions', 'manage_workspaces'])
+    expect(Object.keys(mcpTools).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+/**
+ * The answer, less where and when it was given, less the names of objects that git makes of contents, and less how many tokens a
+ * recommended file has: that is told of the file as it is, and no guess changes it.
+ */
+async function heard(story: Story, tool: string, input: unknown): Promise<string> {
+  const name = (Object.keys(mcpTools) as McpToolName[]).find((each) => each === tool)
+  if (name === undefined) throw new Error(`no tool ${tool}`)
+  const { content, structuredContent } = await story.call(name, input)
+  return JSON.stringify({ content, structuredContent })
+    .replaceAll('\\n', '⏎')
+    .replaceAll(story.folder, '<folder>')
+    .replaceAll(/\d+ tokens\)|"tokens":\d+/g, tool === 'context_builder' ? '<tokens>' : '$&')
+    .replaceAll(/t\d+\.f\d+\.s\d+\.p\d+@[\dT:.-]+Z/g, '<as of>')
+    .replaceAll(/\b[0-9a-f]{7,40}\b/g, '<object>')
+}
