@@ -1,4 +1,4 @@
-// One long text as far as it fits into a result, at a line's end.
+// One long text as far as it fits into a result, at a line's end where it can.
 
 import { charsOf, limits } from '@sheaf/contract'
 import { room } from '../text.ts'
@@ -9,10 +9,21 @@ export function fitText(whole: string, chars = room): { text: string; cut: numbe
   const kept: string[] = []
   let left = chars
   for (const line of lines.slice(0, limits.mcpResultLines - 150)) {
-    left -= charsOf(line) + 2
-    if (left < 0) break
+    const takes = charsOf(line) + 2
+    if (takes > left) {
+      // Only a line that is longer than all the others together is worth half of it.
+      if (left > chars / 2) kept.push(startOf(line, left - 2))
+      break
+    }
+    left -= takes
     kept.push(line)
   }
-  const text = kept.length > 0 ? kept.join('\n') : whole.slice(0, Math.floor(chars / 6)).toWellFormed()
+  const text = kept.join('\n')
   return { text, cut: whole.length - text.length }
+}
+
+function startOf(line: string, chars: number): string {
+  let end = Math.min(line.length, chars)
+  while (end > 0 && charsOf(line.slice(0, end)) > chars) end = Math.floor(end * 0.9)
+  return line.slice(0, end).toWellFormed()
 }
