@@ -58,7 +58,8 @@ function wrong(code: WrongMessage['code'], says: string, id: WrongMessage['id'])
 
 function idOf(value: unknown): string | number | null {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
-  return typeof id === 'string' || Number.isSafeInteger(id) ? (id as string | number) : null
+  if (typeof id === 'string') return id
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
 function checkShape(text: string): string | undefined {

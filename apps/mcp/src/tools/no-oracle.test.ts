@@ -1,8 +1,7 @@
 // What a tool answers depends on what it may show, and on nothing else: two repositories that differ only in what is hidden answer alike,
 // whatever is guessed. One rule for all tools, because every tool found its own way to break it.
 
-import type { McpToolName } from '@sheaf/contract'
-import { mcpTools } from '@sheaf/contract'
+import { isMcpTool, type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStory, type Story } from '../testing/open-story.ts'
 
@@ -107,9 +106,8 @@ describe('two repositories that differ only in what is hidden', () => {
  * recommended file has: that is told of the file as it is, and no guess changes it.
  */
 async function heard(story: Story, tool: string, input: unknown): Promise<string> {
-  const name = (Object.keys(mcpTools) as McpToolName[]).find((each) => each === tool)
-  if (name === undefined) throw new Error(`no tool ${tool}`)
-  const { content, structuredContent } = await story.call(name, input)
+  if (!isMcpTool(tool)) throw new Error(`no tool ${tool}`)
+  const { content, structuredContent } = await story.call(tool, input)
   return JSON.stringify({ content, structuredContent })
     .replaceAll('\\n', '⏎')
     .replaceAll(story.folder, '<folder>')
