@@ -12,7 +12,9 @@ const arrows: Record<string, string[]> = {
   '@sheaf/ui': ['@sheaf/contract'],
   '@sheaf/desktop': ['@sheaf/contract'],
   '@sheaf/mcp': ['@sheaf/contract'],
-  '@sheaf/cli': ['@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp'],
+  '@sheaf/bench': ['@sheaf/contract', '@sheaf/engine', '@sheaf/providers'],
+  '@sheaf/service': ['@sheaf/contract'],
+  '@sheaf/cli': ['@sheaf/bench', '@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp', '@sheaf/service'],
 }
 
 /** A folder may look at itself and at the ones before it. */

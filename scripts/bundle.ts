@@ -10,7 +10,9 @@ import { buildUi } from './ui-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = resolve(root, 'dist')
-const workers = globSync(['packages/{engine,host}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], { cwd: root })
+const workers = globSync(['{packages/engine,packages/host,apps/bench}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], {
+  cwd: root,
+})
 const jobs = new Set(workers.map((file) => basename(file, '.ts')))
 const inputs = new Set<string>()
 

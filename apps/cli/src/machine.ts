@@ -4,6 +4,7 @@ import { openSync } from 'node:fs'
 import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { HostApi } from '@sheaf/contract'
+import { openBench } from './bench/open-bench.ts'
 import type { OutputStream } from './terminal/index.ts'
 
 type InputStream = Readable & { isTTY?: boolean }
@@ -42,8 +43,13 @@ export const thisMachine: Machine = {
   cwd: () => process.cwd(),
   userHome: homedir,
   async openHost(options) {
-    const { openHost } = await import('@sheaf/host')
-    return openHost(options)
+    const [{ openHost, stateFolder }, { serviceOptions }] = await Promise.all([import('@sheaf/host'), import('./service/index.ts')])
+    const { env } = options
+    return openHost({
+      ...options,
+      bench: openBench,
+      ...serviceOptions(stateFolder(env), env),
+    })
   },
   onInterrupt(listener) {
     process.on('SIGINT', listener)

@@ -2,6 +2,7 @@
 
 import type { AgentApi } from './agent-api.ts'
 import type { AskPart, Usage } from './ask.ts'
+import type { BenchApi } from './bench.ts'
 import type { Budget } from './budget.ts'
 import type { BuilderAnswer, BuilderEstimate, RankedFile } from './builder.ts'
 import type { Chat, ChatCard, ChatMeasure } from './chat.ts'
@@ -9,7 +10,7 @@ import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
 import type { ComposeOptions } from './compose.ts'
 import type { HostEvent } from './host-event.ts'
-import type { LicenceStatus } from './licence.ts'
+import type { LicenceOverview, LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
 import type { McpApi, McpWindowApi } from './mcp.ts'
 import type { ChatSettings } from './model-settings.ts'
@@ -283,7 +284,7 @@ export interface DeskApi extends McpWindowApi {
   }>
 }
 
-export interface HostApi extends DeskApi, AgentApi, McpApi {
+export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   /** Calls back for everything that happens; answers how to stop. */
   follow(listener: (event: HostEvent) => void): () => void
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
@@ -331,6 +332,15 @@ export interface HostApi extends DeskApi, AgentApi, McpApi {
   'presets.remove'(input: { workspace: string; name: string }): Promise<void>
   'licence.status'(): Promise<LicenceStatus>
   'licence.startTrial'(): Promise<LicenceStatus>
+  /** Asks the service for a place on the licence. */
+  'licence.activate'(input: { key: string }, call?: Call): Promise<LicenceStatus>
+  /** Gives the place back. Without a network it is refused, and nothing changes. */
+  'licence.deactivate'(input?: undefined, call?: Call): Promise<LicenceStatus>
+  /** Asks the service now, whenever it was last asked. */
+  'licence.refresh'(input?: undefined, call?: Call): Promise<LicenceStatus>
+  /** What the portal shows, for whoever has the key. */
+  'licence.machines'(input: { key: string }, call?: Call): Promise<LicenceOverview>
+  'licence.freeMachine'(input: { key: string; machine: string }, call?: Call): Promise<LicenceOverview>
   /** `mcp`: what an editor needs to connect, and who is in its way. */
   'doctor.check'(input?: { mcp?: boolean }): Promise<Check[]>
   close(): Promise<void>

@@ -1,5 +1,6 @@
 // What the host tells every window without being asked. One that concerns a workspace goes only to windows that have it open.
 
+import type { BenchRunShown } from './bench.ts'
 import type { Budget } from './budget.ts'
 import type { ChatCard, MessageHead } from './chat.ts'
 import type { Progress } from './host-api.ts'
@@ -43,6 +44,7 @@ export type HostEvent =
   /** A provider was set up, checked or removed: its models may have changed too. */
   | { type: 'providers-changed' }
   | { type: 'licence-changed'; licence: LicenceStatus }
+  | { type: 'bench-changed'; run: BenchRunShown }
   /** A `sheaf://` link came; nothing of it is done before the person says so. */
   | { type: 'link-arrived'; link: LinkPreview }
   /** `tools`: which tools are on changed too. */

@@ -1,5 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
+export { addresses, serviceKeys } from './addresses.ts'
 export {
   type AgentApi,
   type ChatAsked,
@@ -32,6 +33,35 @@ export {
   thinkingLevels,
   type Usage,
 } from './ask.ts'
+export {
+  type BenchApi,
+  type BenchChoice,
+  type BenchDesk,
+  type BenchEstimate,
+  type BenchLanguage,
+  type BenchModel,
+  type BenchRun,
+  type BenchRunShown,
+  type BenchStart,
+  type BenchTools,
+  benchLanguages,
+  type Difficulty,
+  difficulties,
+  type HardError,
+  hardErrors,
+  type OpenBench,
+  type RunScore,
+  type SoftError,
+  type Submission,
+  type SubmissionAnswer,
+  type SubmissionPreview,
+  softErrors,
+  type TaskKind,
+  type TaskReply,
+  type TaskScore,
+  type TaskShown,
+  taskKinds,
+} from './bench.ts'
 export { type Budget, noTokens } from './budget.ts'
 export {
   type BuilderAnswer,
@@ -88,7 +118,21 @@ export type {
 } from './host-api.ts'
 export type { HostEvent } from './host-event.ts'
 export { jsonTrouble } from './json-shape.ts'
-export type { LicenceStatus } from './licence.ts'
+export {
+  type ActivationAnswer,
+  type ActivationRequest,
+  type LicenceClaims,
+  type LicenceMachine,
+  type LicenceOverview,
+  type LicenceShown,
+  type LicenceState,
+  type LicenceStatus,
+  type LicenceTrouble,
+  licenceStates,
+  licenceTroubles,
+  licenceTroubleWords,
+} from './licence.ts'
+export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, writeLicenceKey } from './licence-key.ts'
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'
 export {
@@ -163,6 +207,7 @@ export {
   rungs,
   type TextEncoding,
 } from './plan.ts'
+export { type PaidPlan, type Plan as PricePlan, paidPlans, plans } from './plans.ts'
 export {
   type CopyPreset,
   type DiffChoice,
@@ -205,6 +250,15 @@ export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
 export type { FileMode, LineRange, SelectedFile } from './selection.ts'
 export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.ts'
+export {
+  type Stats,
+  type StatsEntry,
+  type StatsRun,
+  type StatsRunShown,
+  type StatsRuns,
+  type SubmissionStanding,
+  submissionStandings,
+} from './stats.ts'
 export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
 export { visibleText } from './visible-text.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'

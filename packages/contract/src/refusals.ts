@@ -259,6 +259,93 @@ export const refusals = {
     says: 'That configuration has changed since it was shown. Nothing was written.',
     try: 'Look at the change again.',
   },
+  'licence-key': {
+    exit: 26,
+    says: 'That is not a licence key.',
+    try: 'Copy it again, whole: SHEAF and five groups of five, with dashes.',
+  },
+  'licence-unknown': {
+    exit: 26,
+    says: 'There is no licence with that key.',
+    try: 'Check it against your receipt; if it is right, write to support.',
+  },
+  'licence-full': {
+    exit: 26,
+    says: 'That licence is active on as many machines as it allows.',
+    try: 'Deactivate one of them, there or in the customer portal, then activate here again.',
+  },
+  'licence-ended': {
+    exit: 26,
+    says: 'That licence has ended.',
+    try: 'Renew it in the customer portal; your work is untouched.',
+  },
+  'licence-revoked': {
+    exit: 26,
+    says: 'That licence was taken back.',
+    try: 'If that is a mistake, write to support.',
+  },
+  'licence-refunded': {
+    exit: 26,
+    says: 'That licence was refunded.',
+    try: 'Buy one again to go on with Pro; your work is untouched.',
+  },
+  'licence-not-here': {
+    exit: 26,
+    says: 'No licence is active on this machine.',
+    try: 'Activate one with `sheaf licence activate <key>`.',
+  },
+  'claim-waiting': {
+    exit: 26,
+    says: 'That order has not arrived yet.',
+    try: 'Try again in a few seconds; the payment provider tells the service by itself.',
+  },
+  'claim-over': {
+    exit: 26,
+    says: 'The key of that order is not shown any more.',
+    try: 'Use the key you kept, or write to support.',
+  },
+  'service-unreachable': {
+    exit: 27,
+    says: 'The Sheaf service could not be reached.',
+    try: 'Check the connection and try again; nothing was changed.',
+  },
+  'service-untrusted': {
+    exit: 27,
+    says: 'The answer is not signed by the Sheaf service, so it was not taken.',
+    try: 'Check the network (a proxy may answer in its place) and that Sheaf is up to date.',
+  },
+  'service-limit': {
+    exit: 27,
+    says: 'That was asked too often.',
+    try: 'Wait as long as the message says, then try again.',
+  },
+  'service-down': {
+    exit: 27,
+    says: 'The service cannot reach its database at the moment.',
+    try: 'Try again in a minute; what was confirmed is safe.',
+  },
+  'service-locked': {
+    exit: 27,
+    says: 'Another process uses that database folder.',
+    try: 'Stop it first, or set DATABASE_URL to a PostgreSQL that several can share.',
+  },
+  'service-setup': { exit: 27, says: 'The service is not set up for that.', try: 'Correct the named setting and start it again.' },
+  'request-invalid': { exit: 27, says: 'The service did not understand the request.', try: 'Correct the named field.' },
+  'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less at once.' },
+  'request-unsigned': {
+    exit: 27,
+    says: 'The signature does not fit the request.',
+    try: 'Send it again with the key it names; it was not taken.',
+  },
+  'not-found': { exit: 8, says: 'There is nothing of that name.', try: 'Check the address.' },
+  'unknown-run': { exit: 8, says: 'There is no benchmark run of that id.', try: 'List them with `sheaf bench list --runs`.' },
+  'run-unranked': {
+    exit: 28,
+    says: 'That run cannot be ranked.',
+    try: 'Finish it with `sheaf bench run --resume <id>`; tasks are missing or the provider failed.',
+  },
+  'submission-refused': { exit: 28, says: 'The leaderboard did not take that result.', try: 'Read why; nothing was counted.' },
+  'bench-busy': { exit: 28, says: 'That run is going on already.', try: 'Wait for its end, or stop it first.' },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

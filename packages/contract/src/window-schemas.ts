@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ComposeOptions } from './compose.ts'
 import type { HostApi } from './host-api.ts'
+import { submissionBytes } from './limits.ts'
 import { editorIds } from './mcp.ts'
 import { mcpSettingsSchema } from './mcp-schemas.ts'
 import { modelSettingsSchema, someChatSettingsSchema } from './model-schemas.ts'
@@ -27,6 +28,8 @@ const text = z.string().max(10_000_000)
 const index = z.int().min(0).max(10_000_000)
 const line = z.int().min(1).max(2_000_000_000)
 const inWorkspace = { workspace: id }
+/** As typed: what is wrong with it is said in words, not refused as a shape. */
+const licenceKey = z.string().max(1_000)
 
 const ranges = z.array(z.object({ from: line, to: line, why: text.exactOptional() })).max(100_000)
 
@@ -246,6 +249,21 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'editors.snippet': z.object({ editor: editor.exactOptional() }),
   'licence.status': nothing,
   'licence.startTrial': nothing,
+  'licence.activate': z.object({ key: licenceKey }),
+  'licence.deactivate': nothing,
+  'licence.refresh': nothing,
+  'licence.machines': z.object({ key: licenceKey }),
+  'licence.freeMachine': z.object({ key: licenceKey, machine: id }),
+  'bench.tasks': nothing,
+  'bench.runs': nothing,
+  'bench.estimate': z.object({ model: id }),
+  'bench.start': z.object({ model: id, resume: id.exactOptional() }),
+  'bench.stop': z.object({ id }),
+  'bench.remove': z.object({ id }),
+  'bench.score': z.object({ id }),
+  'bench.report': z.object({ ids: z.array(id).min(1).max(100) }),
+  'bench.preview': z.object({ id }),
+  'bench.submit': z.object({ id, body: z.string().max(submissionBytes) }),
   'doctor.check': z.object({ mcp: z.boolean().exactOptional() }).optional(),
   'host.about': nothing,
 }

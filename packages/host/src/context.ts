@@ -1,7 +1,7 @@
 // What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
 import { join } from 'node:path'
-import type { HostEvent } from '@sheaf/contract'
+import { type BenchDesk, type HostEvent, type OpenBench, Refusal } from '@sheaf/contract'
 import type { MapsCache } from '@sheaf/engine/codemap'
 import type { Journal } from '@sheaf/engine/commit'
 import { type Env, stateFolder } from '@sheaf/engine/disk'
@@ -10,6 +10,7 @@ import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 import type { Chats } from './chat/chats.ts'
 import type { Keys } from './keys/index.ts'
+import { givenLine, type ServiceLine } from './licence/service-line.ts'
 import type { Models } from './models/models.ts'
 import type { Reach } from './models/reach.ts'
 
@@ -26,6 +27,14 @@ export interface HostOptions {
   /** In place of the models that the user set up. */
   models?: Models
   mcp?: McpOptions
+  /** The way to the Sheaf service; by default what the environment or the build says. */
+  service?: ServiceLine
+  /** In place of what the operating system says of this machine. */
+  machine?: { id: string; name: string }
+  /** Sheaf Bench, for a host that has it. */
+  bench?: OpenBench
+  /** Stays open for long: it renews the licence by itself. */
+  resident?: boolean
 }
 
 interface McpOptions {
@@ -71,6 +80,8 @@ export interface Context {
   shell: HostShell | undefined
   makeUrl: HostOptions['makeUrl']
   mcp: McpOptions
+  service: ServiceLine
+  machine: HostOptions['machine']
   /** To everyone who follows this host. */
   tell(event: HostEvent): void
   follow(listener: (event: HostEvent) => void): () => void
@@ -90,6 +101,8 @@ export interface Context {
   models(): Promise<Models>
   /** Conversations, and the answers that are being written. */
   chats(): Promise<Chats>
+  /** Benchmark runs. Refuses where this host has no bench. */
+  bench(): Promise<BenchDesk>
   /** Of a workspace that was removed. */
   forgetChats(workspace: string): Promise<void>
   /** Runs before everything is closed. */
@@ -130,6 +143,13 @@ export function createContext(options: HostOptions): Context {
   const keys = once(async () => (await import('./keys/index.ts')).openKeys({ home, env, now }))
   const reach = once(async () => (await import('./models/reach.ts')).openReach(context), { again: true })
   const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { again: true })
+  const bench = once(
+    async () => {
+      if (options.bench === undefined) throw new Refusal('not-found', 'Sheaf Bench is not part of this program.')
+      return options.bench((await import('./methods/bench.ts')).benchTools(context))
+    },
+    { again: true },
+  )
   const context: Context = {
     home,
     env,
@@ -139,6 +159,8 @@ export function createContext(options: HostOptions): Context {
     shell,
     makeUrl,
     mcp,
+    service: options.service ?? givenLine(env),
+    machine: options.machine,
     tell,
     follow(listener) {
       listeners.add(listener)
@@ -154,6 +176,7 @@ export function createContext(options: HostOptions): Context {
     reach,
     models,
     chats,
+    bench,
     async forgetChats(workspace) {
       if (chats.opened) await (await chats.opened).forget(workspace)
       else (await import('./chat/open-chats.ts')).forgetChats(home, workspace)
@@ -166,6 +189,7 @@ export function createContext(options: HostOptions): Context {
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
       for (const listener of closing.splice(0)) await listener()
+      await (await unlessFailed(bench.opened))?.close()
       await (await unlessFailed(chats.opened))?.close()
       await (await unlessFailed(pool.opened))?.close()
       await (await unlessFailed(parsers.opened))?.close()

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
   ApplyCase,
+  BenchDesk,
+  BenchRunShown,
+  BenchTools,
   Chat,
   ChatSettings,
   FileStep,
@@ -17,6 +20,7 @@ import type {
   PromptRequest,
   ProposedEdit,
   ReviewFileText,
+  RunScore,
   SearchRequest,
 } from '@sheaf/contract'
 import { editorIds } from '@sheaf/contract'
@@ -58,7 +62,7 @@ symlinkSync('ignored.txt', join(root, 'inner.txt'))
 
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
-const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' } })
+const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' }, bench: curiousBench })
 let opened: OpenWorkspace
 /** Whatever leaves for a model arrives here. */
 let server: ModelServer
@@ -508,6 +512,21 @@ const attempts: Attempts = {
   follow: [],
   'licence.status': [() => host['licence.status']()],
   'licence.startTrial': [() => host['licence.startTrial']()],
+  'licence.activate': [...hostile, apiKey].map((key) => () => host['licence.activate']({ key })),
+  'licence.deactivate': [() => host['licence.deactivate']()],
+  'licence.refresh': [() => host['licence.refresh']()],
+  'licence.machines': [...hostile, apiKey].map((key) => () => host['licence.machines']({ key })),
+  'licence.freeMachine': hostile.map((machine) => () => host['licence.freeMachine']({ key: machine, machine })),
+  'bench.tasks': [() => host['bench.tasks']()],
+  'bench.runs': [() => host['bench.runs']()],
+  'bench.estimate': [chatModel, ...hostile].map((model) => () => host['bench.estimate']({ model })),
+  'bench.start': [chatModel, ...hostile].map((model) => () => host['bench.start']({ model })),
+  'bench.stop': hostile.map((id) => () => host['bench.stop']({ id })),
+  'bench.remove': hostile.map((id) => () => host['bench.remove']({ id })),
+  'bench.score': hostile.map((id) => () => host['bench.score']({ id })),
+  'bench.report': [() => host['bench.report']({ ids: hostile })],
+  'bench.preview': hostile.map((id) => () => host['bench.preview']({ id })),
+  'bench.submit': hostile.map((id) => () => host['bench.submit']({ id, body: '{}' })),
   'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
   'mcp.connect': hostile.map((path) => () => host['mcp.connect'](peerAt(path))),
   'mcp.enter': hostile.map((path) => () => callFrom(path)),
@@ -660,3 +679,43 @@ describe('the gate', () => {
     expect(unscanned).toContain(awsKey)
   })
 })
+
+/** A bench that answers all it can get at: what a host hands it must hold nothing that the gate keeps back. */
+async function curiousBench(tools: BenchTools): Promise<BenchDesk> {
+  const everythingOf = async (model: string): Promise<BenchRunShown> => {
+    const about = await tools.describe(model)
+    let says = ''
+    for await (const part of tools.ask({ model, messages: [{ from: 'you', text: 'plainly visible' }] })) says += JSON.stringify(part)
+    const run: BenchRunShown = {
+      id: tools.newId(),
+      model,
+      modelName: JSON.stringify(about),
+      providerName: says.length > 0 ? 'answered' : 'silent',
+      startedAt: tools.now().toISOString(),
+      state: 'done',
+      simulated: false,
+      done: 0,
+      total: 0,
+      ranked: false,
+    }
+    tools.tell(run)
+    return run
+  }
+  const score: RunScore = { taskSet: '', pointsRate: 0, earned: 0, maximum: 0, perfect: 0, tasks: [], ranked: false }
+  return {
+    'bench.tasks': async () => ({ taskSet: '', seed: '', tasks: [] }),
+    'bench.runs': async () => [await everythingOf(chatModel)],
+    'bench.estimate': async ({ model }) => {
+      await tools.describe(model)
+      return { tasks: 0, inputTokens: 0, outputTokens: 0, cost: null, tooLarge: 0 }
+    },
+    'bench.start': ({ model }) => everythingOf(model),
+    'bench.stop': ({ id }) => everythingOf(id),
+    'bench.remove': async ({ id }) => [await everythingOf(id)],
+    'bench.score': async () => score,
+    'bench.report': async ({ ids }) => ({ html: ids.join() }),
+    'bench.preview': async ({ id }) => ({ to: await tools.service(), submitter: id, bytes: 0, body: '', pointsRate: 0 }),
+    'bench.submit': async ({ id }) => ({ id, state: 'refused', note: await tools.service() }),
+    close: async () => {},
+  }
+}

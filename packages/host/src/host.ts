@@ -1,10 +1,12 @@
 // The composition root: every method of HostApi, each loaded when it is first called.
 
-import type { HostApi, HostEvent } from '@sheaf/contract'
+import type { HostApi, HostEvent, LicenceStatus } from '@sheaf/contract'
 import { createContext, type HostOptions } from './context.ts'
 import type { DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
+import { wasLongAgo } from './licence/was-long-ago.ts'
 import { agentMethods } from './methods/agent.ts'
+import { benchMethods } from './methods/bench.ts'
 import { editorMethods } from './methods/editors.ts'
 import { mcpMethods } from './methods/mcp.ts'
 import { settleJournal } from './settle-journal.ts'
@@ -36,6 +38,14 @@ export function openHost(options: HostOptions): HostApi {
     return value
   }
   const promptsChanged = <Value>(work: Promise<Value>) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' })
+  const licenceChanged = (work: Promise<LicenceStatus>) =>
+    after(work, (status) => ({ type: 'licence-changed', licence: status }), { what: 'licence' })
+  if (options.resident) {
+    const keeping = import('./licence/keep-licence.ts').then(({ keepLicence }) =>
+      keepLicence(context, (status) => void licenceChanged(Promise.resolve(status))),
+    )
+    context.onClose(async () => (await keeping)())
+  }
   const files = () => settled(() => import('./methods/files.ts'))
   const tree = () => settled(() => import('./methods/tree.ts'))
   const search = () => settled(() => import('./methods/search.ts'))
@@ -167,19 +177,21 @@ export function openHost(options: HostOptions): HostApi {
     'windows.open': async (input) => (await windows()).openWindow(context, input),
     'host.about': async () => (await windows()).aboutHost(context),
     'licence.status': async () => (await licence()).status(context),
-    'licence.startTrial': async () =>
-      after(
-        licence().then(({ trial }) => trial(context)),
-        (status) => ({ type: 'licence-changed', licence: status }),
-        { what: 'licence' },
-      ),
+    'licence.startTrial': async () => licenceChanged(licence().then(({ trial }) => trial(context))),
+    'licence.activate': async (input, call) => licenceChanged((await licence()).activate(context, input, call)),
+    'licence.deactivate': async (_input, call) => licenceChanged((await licence()).deactivate(context, call)),
+    'licence.refresh': async (_input, call) => licenceChanged((await licence()).refresh(context, call)),
+    'licence.machines': async (input, call) => (await licence()).machines(context, input, call),
+    'licence.freeMachine': async (input, call) => (await licence()).freeMachine(context, input, call),
     'doctor.check': async (input) => (await doctor()).checkInstallation(context, input),
     ...agentMethods(context, desks),
+    ...benchMethods(context),
     ...mcpMethods(context, desks),
     ...editorMethods(context),
     follow: (listener) => context.follow(listener),
     async close() {
       await (await opened)?.close()
+      if (!options.resident && wasLongAgo(context.home)) await (await import('./licence/freshen.ts')).freshenAtEnd(context)
       await context.close()
     },
   }

@@ -2,8 +2,10 @@
 
 import { isRefusal } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
+import { openBench } from '../bench/open-bench.ts'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import type { StartWord } from '../daemon/ensure-daemon.ts'
+import { serviceOptions } from '../service/index.ts'
 
 /** Whatever still runs after everything was closed is not waited for. */
 const leavingMs = 3_000
@@ -48,6 +50,9 @@ export const host = defineCommand({
           home,
           makeUrl,
           mcp: { port },
+          resident: true,
+          bench: openBench,
+          ...serviceOptions(home, env),
           shell: {
             kind: 'app-window',
             async openWindow(url) {

@@ -1,39 +1,70 @@
-// `sheaf licence` (also `license`): the tier in force, and the trial.
+// `sheaf licence` (also `license`): the tier in force, the trial, and the place of this machine on a licence.
 
-import { type LicenceStatus, limits } from '@sheaf/contract'
-import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
-import { counted, grouped } from '../layout/index.ts'
+import { isRefusal, limits, Refusal } from '@sheaf/contract'
+import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { machineLines, statusLines } from '../licence/index.ts'
 
 export const licence = defineCommand({
   name: 'licence',
   aliases: ['license'],
-  summary: 'Show the licence, or start the trial',
+  summary: 'Show the licence, start the trial, activate or deactivate',
   actions: [
     { name: 'status', summary: 'Free, trial or Pro' },
     { name: 'trial', summary: `Start the ${limits.trialDays}-day trial of Pro; once for each state folder` },
+    { name: 'activate', summary: 'Use a licence on this machine; - reads its key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'deactivate', summary: 'Give the place of this machine back' },
+    { name: 'refresh', summary: 'Ask the service now whether the licence holds' },
+    { name: 'machines', summary: 'The machines of a licence; - reads its key from stdin', positionals: [{ name: 'key' }] },
   ],
-  options: [anyRootOption, jsonOption],
+  options: [
+    { name: 'free', value: 'machine', help: 'With machines: take the machine of this id off the licence' },
+    anyRootOption,
+    jsonOption,
+  ],
   examples: [
     { line: 'sheaf licence status', does: 'What is in force here' },
     { line: 'sheaf licence trial', does: 'Try Pro, without a card or an account' },
+    { line: 'sheaf licence activate -', does: 'Reads the key from stdin, so that it does not stay in the history of the shell' },
+    { line: 'sheaf licence machines - --free 8f1c', does: 'Takes a machine off a licence that is full' },
   ],
-  details: '`sheaf license` is the same command.',
+  details: `A licence is good for ${limits.machinesPerLicence} machines, and holds ${limits.licenceOfflineDays} days without a network. \`sheaf license\` is the same command.`,
   async run(args, door) {
+    const { out } = door
+    const json = args.isSet('json')
+    const free = args.text('free')
+    if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free goes with machines.')
+    const [given = ''] = args.positionals
+    const key = given === '-' ? (await door.readStdin()).trim() : given
     const host = await door.host()
-    const status = args.action === 'trial' ? await host['licence.startTrial']() : await host['licence.status']()
-    if (args.isSet('json')) door.out.json(status)
-    else door.out.line(sentence(status))
+    if (args.action === 'machines') {
+      const overview =
+        free === undefined
+          ? await host['licence.machines']({ key }, door.call)
+          : await host['licence.freeMachine']({ key, machine: free }, door.call)
+      if (json) out.json(overview)
+      else for (const line of machineLines(overview, out.shownLine)) out.line(line)
+      return 0
+    }
+    const status = await {
+      status: () => host['licence.status'](),
+      trial: () => host['licence.startTrial'](),
+      activate: () => host['licence.activate']({ key }, door.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, door)),
+      deactivate: () => host['licence.deactivate'](undefined, door.call),
+      refresh: () => host['licence.refresh'](undefined, door.call),
+    }[args.action]()
+    if (json) out.json(status)
+    else for (const line of statusLines(status)) out.line(out.shownLine(line))
     return 0
   },
 })
 
-function sentence({ tier, source, until, daysLeft }: LicenceStatus): string {
-  const day = until === undefined ? '' : until.slice(0, 10)
-  if (source === 'trial') return `Trial of Pro until ${day}${daysLeft === undefined ? '' : `, ${counted(daysLeft, 'day')} left`}.`
-  if (tier === 'pro') return 'Pro.'
-  const cap = `prompts up to ${grouped(limits.freeTokenLimit)} tokens`
-  if (source === 'trial-ended' && until === undefined) return `Free: ${cap}. The licence file cannot be trusted; it was left as it is.`
-  return source === 'trial-ended'
-    ? `Free: ${cap}. The trial ended on ${day}.`
-    : `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf licence trial\`.`
+/** A full licence: which machines have it, so that one can be chosen. */
+async function sayWhoHasIt(problem: unknown, key: string, json: boolean, door: Door): Promise<never> {
+  if (!json && isRefusal(problem) && problem.code === 'licence-full') {
+    const host = await door.host()
+    const overview = await host['licence.machines']({ key }, door.call).catch(() => undefined)
+    if (overview) for (const line of machineLines(overview, door.out.shownLine)) door.out.note(line)
+    if (overview) door.out.note('Take one off with `sheaf licence machines - --free <id>`.')
+  }
+  throw problem
 }

@@ -4,7 +4,16 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const parts = ['packages/contract/src', 'packages/engine/src', 'packages/host/src', 'apps/mcp/src', 'apps/cli/src', 'apps/desktop/src']
+const parts = [
+  'packages/contract/src',
+  'packages/engine/src',
+  'packages/host/src',
+  'apps/mcp/src',
+  'apps/bench/src',
+  'apps/service/src',
+  'apps/cli/src',
+  'apps/desktop/src',
+]
 
 /** Empty where there is no source: then the version says it all. */
 export function buildStamp(root = fileURLToPath(new URL('../../../../', import.meta.url))): string {

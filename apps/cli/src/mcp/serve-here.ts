@@ -3,13 +3,14 @@
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'
 import { openDoor } from '@sheaf/mcp'
+import { serviceOptions } from '../service/index.ts'
 import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
 
 export function serveHere({ home, env, folder, allow, version, note }: FindOptions, firstNote?: string): Served {
   // Stdout is the protocol's: what a library says goes where people look.
   console.log = console.info = console.debug = console.error
-  const host = openHost({ env, home, mcp: { headless: true } })
+  const host = openHost({ env, home, mcp: { headless: true }, resident: true, ...serviceOptions(home, env) })
   const onBug = (where: string, problem: unknown) => {
     note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
   }

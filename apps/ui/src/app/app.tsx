@@ -1,6 +1,7 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
 import { useEffect, useState } from 'react'
+import { useBenchDesk } from '../bench/use-bench-desk.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -35,6 +36,7 @@ export function App({ isReady }: { isReady: boolean }) {
   const wasAsked = useWasAsked()
   useTheme()
   useMcpDesk()
+  useBenchDesk()
   useProposals()
   useWritten()
   useRewritten()
@@ -67,6 +69,8 @@ function useWindowCommands(): void {
   useCommand('settings', () => showDialog({ name: 'settings' }))
   useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
+  useCommand('bench', () => showDialog({ name: 'bench' }))
+  useCommand('licence', () => showDialog({ name: 'settings', panel: 'licence' }))
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))

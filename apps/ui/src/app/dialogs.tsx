@@ -14,6 +14,7 @@ const IgnoreDialog = lazyPart(async () => (await import('../workspaces/ignore-di
 const PresetDialog = lazyPart(async () => (await import('../workspaces/preset-dialog.tsx')).PresetDialog)
 const SettingsDialog = lazyPart(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog)
 const ActivateDialog = lazyPart(async () => (await import('../settings/activate-dialog.tsx')).ActivateDialog)
+const BenchDialog = lazyPart(async () => (await import('../bench/bench-dialog.tsx')).BenchDialog)
 const PromptsDialog = lazyPart(async () => (await import('../compose/prompts-dialog.tsx')).PromptsDialog)
 const HistoryDialog = lazyPart(async () => (await import('../compose/history-dialog.tsx')).HistoryDialog)
 const TreemapDialog = lazyPart(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
@@ -64,6 +65,8 @@ function Shown({ dialog }: { dialog: Dialog }) {
       return <SettingsDialog panel={dialog.panel ?? 'general'} />
     case 'activate':
       return <ActivateDialog reason={dialog.reason} />
+    case 'bench':
+      return <BenchDialog />
     case 'prompts':
       return <PromptsDialog />
     case 'history':

@@ -77,6 +77,8 @@ export const commandTable = {
   'mcp-editors': { title: 'Set up an editor…', group: 'View' },
   'mcp-switch': { title: 'Switch the MCP server on or off', group: 'View' },
   'mcp-copy': { title: 'Copy the MCP configuration', group: 'View' },
+  bench: { title: 'Sheaf Bench: measure a model…', group: 'View' },
+  licence: { title: 'Licence…', group: 'Help' },
   activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
   'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
 } as const satisfies Record<string, CommandRow>

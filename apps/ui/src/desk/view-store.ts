@@ -9,7 +9,7 @@ export type Tab = (typeof tabs)[number]
 /** At most one dialog at a time. */
 export type Dialog =
   | {
-      name: 'palette' | 'go-to-file' | 'cheat-sheet' | 'workspaces' | 'history' | 'treemap' | 'prompts' | 'findings'
+      name: 'palette' | 'go-to-file' | 'cheat-sheet' | 'workspaces' | 'history' | 'treemap' | 'prompts' | 'findings' | 'bench'
     }
   /** `found`: where a dropped folder may lie. */
   | { name: 'open-folder' | 'add-folder'; path?: string; found?: string[]; ephemeral?: boolean }

@@ -1,29 +1,45 @@
+import { TriangleAlert, WifiOff } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { daysLeft } from './licence-words.ts'
+import { daysLeft, offlineWords } from './licence-words.ts'
+import { troubleWords } from './trouble-words.ts'
 
 /** The tier, at the top: loud only where there is something to do. */
 export function ActivateButton() {
-  const licence = useDesk((state) => state.licence)
+  const status = useDesk((state) => state.licence)
+  const { licence, source, tier } = status
   const show = () => showDialog({ name: 'activate' })
-  if (licence.tier === 'free')
+  const trouble = licence?.trouble ?? (status.damaged === undefined ? undefined : 'damaged')
+  if (trouble !== undefined && tier === 'free')
+    return (
+      <Button
+        small
+        icon={<TriangleAlert className="text-warning" />}
+        aria-label={`Licence: ${troubleWords(trouble, licence).title}`}
+        onClick={show}
+      >
+        Licence
+      </Button>
+    )
+  if (tier === 'free')
     return (
       <Button small className="text-accent-ink" onClick={show}>
         Activate
       </Button>
     )
-  if (licence.source === 'trial')
+  if (source === 'trial')
     return (
       <Button small tone="quiet" onClick={show}>
         <span>
-          Trial<span className="hidden md:inline"> · {daysLeft(licence)}</span>
+          Trial<span className="hidden md:inline"> · {daysLeft(status)}</span>
         </span>
       </Button>
     )
+  const offline = licence && offlineWords(licence, new Date())
   return (
-    <Button small tone="quiet" onClick={show}>
-      Pro
+    <Button small tone="quiet" {...(offline?.isSoon ? { icon: <WifiOff className="text-warning" /> } : {})} onClick={show}>
+      <span>Pro{offline?.isSoon && <span className="hidden md:inline"> · {offline.short}</span>}</span>
     </Button>
   )
 }

@@ -1,27 +1,43 @@
-// What Pro adds and how to get it. There is no field for a key until there is a service that can check one.
+// Sheaf Pro: the trial, a key, and what both bring. With a licence, what is known about it.
 
 import type { Entitlement } from '@sheaf/contract'
-import { useEffect, useRef } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Badge } from '../kit/marks.tsx'
+import { ActivateForm } from './activate-form.tsx'
+import { LicenceCard } from './licence-card.tsx'
+import { LicenceTrouble } from './licence-trouble.tsx'
 import { licenceWords } from './licence-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { proReasons } from './pro-reasons.ts'
 import { Prices, ProTable } from './pro-table.tsx'
+import { useActivation } from './use-activation.ts'
+import { useLicenceWork } from './use-licence-work.ts'
 import { useAllows } from './use-pro-gate.ts'
+import { WaysOut } from './ways-out.tsx'
 
 export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) {
-  const licence = useDesk((state) => state.licence)
-  const { title, says } = licence.source === 'none' && licence.tier === 'free' ? offer : licenceWords(licence)
+  const status = useDesk((state) => state.licence)
+  const { licence, source } = status
+  const [typed, setTyped] = useState('')
+  // The key is not kept anywhere in this window once it was taken.
+  const { state, activate, free, cancel, reset } = useActivation(() => setTyped(''))
+  const own = useLicenceWork()
+  const isOffer = source === 'none' && status.tier === 'free'
+  const { title, says } = isOffer ? offer : licenceWords(status)
   const close = () => showDialog(null)
   const closing = useRef<HTMLButtonElement>(null)
-  // The button that started the trial is gone, and the focus with it.
+  const field = useRef<HTMLDivElement>(null)
+  // What was pressed is gone, and the focus with it.
   useEffect(() => {
-    if (licence.source !== 'none' && document.activeElement === document.body) closing.current?.focus()
-  }, [licence.source])
+    if ((source !== 'none' || state.at === 'done') && document.activeElement === document.body) closing.current?.focus()
+  }, [source, state.at])
+  const toField = () => field.current?.querySelector('input')?.focus()
+  const holds = licence !== undefined && licence.trouble === undefined
   return (
     <Dialog
       title={title}
@@ -30,25 +46,58 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
       onClose={close}
       footer={
         <>
-          <Button ref={closing} tone={licence.source === 'none' ? 'quiet' : 'plain'} onClick={close}>
-            {licence.source === 'none' ? 'Not now' : 'Close'}
+          <Button ref={closing} tone={source === 'none' ? 'quiet' : 'plain'} onClick={close}>
+            {source === 'none' ? 'Not now' : 'Close'}
           </Button>
-          <TrialButton />
+          <TrialButton isSecond={typed !== ''} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        {state.at === 'done' && licence && <Done machine={licence.machine} />}
         {reason !== undefined && <Reason reason={reason} />}
+        {licence && (
+          <section aria-label="Your licence" className="rounded-md border border-line bg-paper p-3">
+            <LicenceCard
+              licence={licence}
+              work={own.work}
+              onCheck={own.check}
+              onDeactivate={own.deactivate}
+              onCancel={own.cancel}
+              onKey={toField}
+            />
+          </section>
+        )}
+        {!licence && status.damaged !== undefined && <LicenceTrouble trouble="damaged" file={status.damaged} onKey={toField} />}
+        {!holds && (
+          <div ref={field}>
+            <ActivateForm
+              typed={typed}
+              state={state}
+              onType={(text) => {
+                setTyped(text)
+                if (state.at === 'refused') reset()
+              }}
+              onActivate={(key) => activate(key)}
+              onFree={(machine) => free(typed, machine)}
+              onCancel={cancel}
+              onReset={reset}
+            />
+          </div>
+        )}
         <ProTable />
-        <section aria-labelledby="prices">
-          <h3 id="prices" className="pb-1.5 text-sm font-medium">
-            Prices
-          </h3>
-          <Prices />
-          <p className="pt-1.5 text-xs text-muted">
-            US dollars. Licences are not sold yet; a later version takes the key here. What AI models cost is billed by their providers.
-          </p>
-        </section>
+        {!holds && (
+          <section aria-labelledby="prices">
+            <div className="flex items-center justify-between pb-1.5">
+              <h3 id="prices" className="text-sm font-medium">
+                Prices
+              </h3>
+              <WaysOut ways={['buy']} />
+            </div>
+            <Prices />
+            <p className="pt-1.5 text-xs text-muted">US dollars. What AI models cost is billed by their providers.</p>
+          </section>
+        )}
       </div>
     </Dialog>
   )
@@ -57,6 +106,14 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
 const offer = {
   title: 'Sheaf Pro',
   says: 'Everything works for 7 days. No card, no account; after that the free tier goes on, and nothing you made is lost.',
+}
+
+function Done({ machine }: { machine: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2 [&_svg]:size-4 [&_svg]:text-success">
+      <CircleCheck aria-hidden /> Sheaf Pro is active on {machine}.
+    </p>
+  )
 }
 
 function Reason({ reason }: { reason: Entitlement }) {

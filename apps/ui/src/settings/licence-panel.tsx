@@ -3,28 +3,42 @@ import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
+import { LicenceCard } from './licence-card.tsx'
+import { LicenceTrouble } from './licence-trouble.tsx'
 import { licenceWords } from './licence-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { ProTable } from './pro-table.tsx'
+import { useLicenceWork } from './use-licence-work.ts'
 
 export function LicencePanel() {
-  const licence = useDesk((state) => state.licence)
-  const { title, says } = licenceWords(licence)
+  const status = useDesk((state) => state.licence)
+  const { title, says } = licenceWords(status)
+  const { work, check, deactivate, cancel } = useLicenceWork()
+  const { licence } = status
   return (
     <div className="flex flex-col gap-4">
-      <section className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
-        <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
-        <p className="text-muted">{says}</p>
-        {licence.source === 'trial' && <TrialBar daysLeft={licence.daysLeft ?? 0} />}
-        <div className="flex gap-2">
-          <TrialButton />
-          <Button tone="quiet" onClick={() => showDialog({ name: 'activate' })}>
-            Prices
-          </Button>
+      <section aria-label="Your licence" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+        <div>
+          <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
+          <p className="text-muted">{says}</p>
         </div>
+        {status.source === 'trial' && <TrialBar daysLeft={status.daysLeft ?? 0} />}
+        {licence && <LicenceCard licence={licence} work={work} onCheck={check} onDeactivate={deactivate} onCancel={cancel} />}
+        {!licence && status.damaged !== undefined && <LicenceTrouble trouble="damaged" file={status.damaged} />}
+        {!licence && (
+          <div className="flex flex-wrap gap-2">
+            <TrialButton />
+            <Button onClick={() => showDialog({ name: 'activate' })}>Enter a licence key…</Button>
+            {status.tier === 'free' && (
+              <Button tone="quiet" onClick={() => showDialog({ name: 'activate' })}>
+                Prices
+              </Button>
+            )}
+          </div>
+        )}
       </section>
       <ProTable />
-      {licence.tier === 'free' && (
+      {status.tier === 'free' && (
         <p className="text-sm text-muted">
           The free tier counts what you copy: up to {fullCount(limits.freeTokenLimit)} tokens a prompt, as many prompts as you like.
           Reading, applying and undoing never depend on a licence.

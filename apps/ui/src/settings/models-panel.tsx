@@ -42,6 +42,14 @@ export function ModelsPanel() {
       <ProModeSettings />
       <ModelOverrides />
       <ChatPresets />
+      <SettingGroup title="Sheaf Bench">
+        <SettingRow
+          label="Measure a model"
+          says="Thirty tasks that show how exactly it edits code. Results can be sent to the leaderboard."
+        >
+          <Button onClick={() => showDialog({ name: 'bench' })}>Open Sheaf Bench…</Button>
+        </SettingRow>
+      </SettingGroup>
     </>
   )
 }

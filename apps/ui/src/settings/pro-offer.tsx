@@ -30,12 +30,13 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
   )
 }
 
-export function TrialButton() {
+/** `isSecond`: something else is the next thing to do. */
+export function TrialButton({ isSecond = false }: { isSecond?: boolean }) {
   const { source } = useDesk((state) => state.licence)
   const { start, isBusy } = useTrial()
   if (source !== 'none') return null
   return (
-    <Button tone="primary" disabled={isBusy} onClick={start}>
+    <Button tone={isSecond ? 'plain' : 'primary'} disabled={isBusy} onClick={start}>
       {isBusy ? <Spinner label="Starting…" /> : 'Start the 7-day trial'}
     </Button>
   )

@@ -1,6 +1,8 @@
 // What each tier has (specification §6), as a small table, and what Pro costs (§9).
 
+import { limits } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'
+import { planRows } from './plan-words.ts'
 
 export function ProTable() {
   return (
@@ -63,14 +65,14 @@ const rows: readonly { what: string; free: boolean | string; pro: boolean | stri
   { what: 'Pro Mode, planning model, model overrides, custom providers', free: false, pro: true },
   { what: 'Presets, duplicates, ephemeral workspaces, several windows', free: false, pro: true },
   { what: 'MCP tools', free: false, pro: true },
-  { what: 'Machines on one licence', free: '–', pro: '3' },
+  { what: 'Machines on one licence', free: '–', pro: String(limits.machinesPerLicence) },
 ]
 
 export function Prices() {
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
-      {prices.map(({ name, price, says }) => (
-        <div key={name} className="rounded-md border border-line p-2.5">
+      {planRows.map(({ plan, name, price, says }) => (
+        <div key={plan} className="rounded-md border border-line p-2.5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
             <span className="text-lg font-semibold tabular">{price}</span>
@@ -81,10 +83,3 @@ export function Prices() {
     </dl>
   )
 }
-
-const prices = [
-  { name: 'Monthly', price: '$14.99', says: 'a month, cancel anytime' },
-  { name: 'Yearly', price: '$149', says: 'a year, two months free' },
-  { name: 'Lifetime', price: '$349', says: 'once, for individuals' },
-  { name: 'Team', price: '$14.99', says: 'or less, a month per seat' },
-] as const

@@ -16,6 +16,7 @@ export { type CheckSyntax, openSyntaxCheck, type SyntaxOptions } from './plan/ch
 export { type DiskTargetsOptions, diskTargets } from './plan/disk-targets.ts'
 export type { ShownThen } from './plan/judge-stale.ts'
 export { memoryTargets } from './plan/memory-targets.ts'
+export { planFiles } from './plan/plan-files.ts'
 export { type PlanOptions, planReply } from './plan/plan-reply.ts'
 export type { SyntaxAnswer, SyntaxQuestion } from './plan/syntax-batch.ts'
 export type { TargetRead, TargetRoot, Targets } from './plan/targets.ts'

@@ -4,7 +4,7 @@ import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, 
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
-import { licenceStatus } from '../licence.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { chooseModel } from '../methods/turns-context.ts'
 import { branchOf } from './branch.ts'
 import { requestOf } from './chat-context.ts'
@@ -21,7 +21,7 @@ export interface MessageAsked {
 
 export async function measureMessage(context: Context, desk: Desk, chats: Chats, asked: MessageAsked, call: Call): Promise<ChatMeasure> {
   const { settings, head, id } = asked.chat
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   const chosen = await refusalOr(async () => {
     requireProFor(status, settings)
     return chooseModel(await context.models(), settings)

@@ -15,7 +15,7 @@ import { type DelegateTools, fitTurn, type Turn, turnRole } from '@sheaf/engine/
 import { admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { chooseModel } from '../methods/turns-context.ts'
 import type { Models } from '../models/models.ts'
 import { type ContextMade, largestOf, makeContext, requestOf } from './chat-context.ts'
@@ -61,7 +61,7 @@ export async function prepareDelegates(context: Context, desk: Desk, settings: C
 }
 
 async function prepare(context: Context, desk: Desk, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   requireProFor(status, settings)
   const models = await context.models()
   const model = await chooseModel(models, settings)

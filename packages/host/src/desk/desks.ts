@@ -12,7 +12,7 @@ import {
 } from '@sheaf/contract'
 import { makeWorkspace } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { status } from '../methods/licence.ts'
 import { rootsOf } from '../open-place.ts'
 import { settleJournal, takeUntold } from '../settle-journal.ts'

@@ -3,7 +3,7 @@
 import { allows, type Budget, type Call, isRefusal, limits, noTokens, type PromptRequest, refusalAnswer } from '@sheaf/contract'
 import { type BlockWeights, findPrompt, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licence.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { mapsNote, promptToolsWith } from '../methods/prompt.ts'
 import { listPrompts } from '../methods/prompts.ts'
 import { type BudgetMaps, openBudgetMaps } from './budget-maps.ts'
@@ -30,7 +30,7 @@ export async function measureBudget(
   call: Call,
   { isInterim = false }: { isInterim?: boolean } = {},
 ): Promise<Measured> {
-  const { tier } = licenceStatus(context.home, context.now())
+  const { tier } = licenceStatus(context)
   const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
   try {
     const given = promptRequestOf(desk.workspace())

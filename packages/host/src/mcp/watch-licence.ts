@@ -1,8 +1,7 @@
 // Whether calls of editors are allowed by the licence, without reading its file a thousand times a second.
 
 import { allows, type LicenceStatus } from '@sheaf/contract'
-import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { type LicenceContext, licenceStatus, requirePro } from '../licence/index.ts'
 
 interface LicenceWatch {
   /** Throws the refusal. */
@@ -14,14 +13,15 @@ interface LicenceWatch {
 /** What another process did to the licence counts after so long; what time does to it counts at once. */
 const keptMs = 1_000
 
-export function watchLicence({ home, now }: Pick<Context, 'home' | 'now'>): LicenceWatch {
+export function watchLicence(context: LicenceContext): LicenceWatch {
   let kept: { readAt: number; until: number } | undefined
   return {
     require() {
-      const time = now().getTime()
+      const now = context.now()
+      const time = now.getTime()
       if (kept && time >= kept.readAt && time < kept.readAt + keptMs && time < kept.until) return
       kept = undefined
-      const status = licenceStatus(home, new Date(time))
+      const status = licenceStatus({ ...context, now: () => now })
       requirePro(status, 'mcp-calls')
       kept = { readAt: time, until: endOf(status) }
     },
@@ -31,7 +31,8 @@ export function watchLicence({ home, now }: Pick<Context, 'home' | 'now'>): Lice
   }
 }
 
-function endOf({ tier, until }: LicenceStatus): number {
+function endOf({ tier, source, until: trialEnd, licence }: LicenceStatus): number {
   if (!allows(tier, 'mcp-calls')) return 0
+  const until = source === 'licence' ? licence?.offlineUntil : trialEnd
   return until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
 }

@@ -19,7 +19,7 @@ import type { Tree } from '@sheaf/engine/tree'
 import { offeredFiles, readMapsFor, tokensOf } from '../builder-files.ts'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { openPlace } from '../open-place.ts'
 import { rankIn } from '../ranking.ts'
 
@@ -32,7 +32,7 @@ export async function runBuilder(
   { workspace, local = false, task: given, top = mostRanked }: InWorkspace & { local?: boolean; task?: string; top?: number },
   call: Call = {},
 ): Promise<BuilderAnswer> {
-  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  requirePro(licenceStatus(context), 'context-builder')
   const desk = desks.get(workspace)
   const { builder, selection } = desk.workspace()
   const task = given ?? taskOf(desk.workspace())
@@ -51,7 +51,7 @@ export async function estimateBuilder(
   { workspace }: InWorkspace,
   call: Call = {},
 ): Promise<BuilderEstimate> {
-  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  requirePro(licenceStatus(context), 'context-builder')
   const desk = desks.get(workspace)
   const { builder } = desk.workspace()
   const { model } = await chooseModel(context, builder.model)
@@ -66,7 +66,7 @@ export async function buildContext(
   input: Place & { task: string; model?: string | null; top?: number },
   call: Call = {},
 ): Promise<BuilderAnswer> {
-  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  requirePro(licenceStatus(context), 'context-builder')
   const { task, model, top = mostRanked } = input
   const chosen = await chooseModel(context, model)
   const { tree } = openPlace(context, input)

@@ -1,7 +1,7 @@
 // doctor.check: what a newcomer would otherwise have to find out one failure at a time.
 
 import { accessSync, constants, statSync } from 'node:fs'
-import { type Check, isRefusal, refusals } from '@sheaf/contract'
+import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
 import { runGit } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
@@ -22,6 +22,7 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
     await workers(context),
     await keys(context),
     licence(context),
+    service(context),
     ...more,
   ]
 }
@@ -109,6 +110,24 @@ async function keys(context: Context): Promise<Check> {
 }
 
 function licence(context: Context): Check {
-  const { tier, source, daysLeft } = status(context)
-  return { name: 'Licence', ok: true, says: source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier }
+  const { tier, source, daysLeft, licence: entered, damaged } = status(context)
+  if (source === 'licence' && entered) {
+    const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
+    const until = `holds until ${offlineUntil.slice(0, 10)} without a network`
+    return {
+      name: 'Licence',
+      ok: true,
+      says: `Pro, ${plan}, key ending in ${keyEnding}, ${machines} of ${machinesAllowed} machines, ${until}`,
+    }
+  }
+  const inForce = source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier
+  if (!entered && damaged === undefined) return { name: 'Licence', ok: true, says: inForce }
+  const words = licenceTroubleWords[entered?.trouble ?? 'damaged']
+  return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
+}
+
+/** Without asking it: that would start one where there is none. */
+function service(context: Context): Check {
+  const { says, trouble } = context.service.standing()
+  return { name: 'Service', ok: trouble === undefined, says, ...(trouble === undefined ? {} : { try: trouble }) }
 }

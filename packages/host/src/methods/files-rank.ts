@@ -2,7 +2,7 @@
 
 import type { Call, Place, RankedFile } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { openPlace } from '../open-place.ts'
 import { rankIn } from '../ranking.ts'
 
@@ -13,6 +13,6 @@ export async function rankFilesFor(
   { task, selected = [], top = mostRanked, ...place }: Place & { task: string; selected?: string[]; top?: number },
   call: Call = {},
 ): Promise<RankedFile[]> {
-  requirePro(licenceStatus(context.home, context.now()), 'context-builder')
+  requirePro(licenceStatus(context), 'context-builder')
   return rankIn(context, { tree: openPlace(context, place).tree, task, selected, top }, call)
 }

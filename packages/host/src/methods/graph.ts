@@ -15,7 +15,7 @@ import type { Graph } from '@sheaf/engine/graph'
 import { chooseListed } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { graphWith } from '../graph.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { openPlace, rulesOf } from '../open-place.ts'
 
 export async function readGraph(
@@ -23,7 +23,7 @@ export async function readGraph(
   input: Place & { paths: string[]; show: GraphShown; depth?: number },
   call: Call = {},
 ): Promise<GraphRead> {
-  requirePro(licenceStatus(context.home, context.now()), 'code-maps')
+  requirePro(licenceStatus(context), 'code-maps')
   const { tree } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
   const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))

@@ -7,7 +7,7 @@ import { statFile } from '@sheaf/engine/disk'
 import { openTokenizer } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { type MappedFile, mapChosen } from '../maps.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, troublesIn } from '../open-place.ts'
@@ -17,7 +17,7 @@ export async function readMapsOf(
   input: Place & { paths?: string[]; detail?: boolean },
   call: Call = {},
 ): Promise<MapsRead> {
-  requirePro(licenceStatus(context.home, context.now()), 'code-maps')
+  requirePro(licenceStatus(context), 'code-maps')
   const place = openPlace(context, input)
   const { mapped, skipped } = await mapChosen(context, input, place, input.detail ? ['body', 'data'] : ['body'], call)
   const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(escapeName(path)) + map.body }))

@@ -8,7 +8,7 @@ import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { mapListed } from '../maps.ts'
 import { promptToolsWith } from './prompt.ts'
 
@@ -19,7 +19,7 @@ export async function showMaps(
   call: Call = {},
 ): Promise<{ path: string; text: string; tokens: number }[]> {
   const desk = desks.get(workspace)
-  requirePro(licenceStatus(context.home, context.now()), 'code-maps')
+  requirePro(licenceStatus(context), 'code-maps')
   const { mapped } = await mapListed(context, { paths }, { tree: desk.tree(), rules: desk.rules(), isLenient: true }, ['body'], call)
   return mapped.map(({ path, map }) => {
     const text = mapHead(escapeName(path)) + map.body
@@ -34,7 +34,7 @@ export async function autoMaps(
   call: Call = {},
 ): Promise<{ path: string; tokens: number; why: string }[]> {
   const desk = desks.get(workspace)
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   requirePro(status, 'code-maps')
   const { selection, roots, secrets } = promptRequestOf(desk.workspace())
   const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const

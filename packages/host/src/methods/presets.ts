@@ -5,7 +5,7 @@ import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { status } from './licence.ts'
 
 interface Named {

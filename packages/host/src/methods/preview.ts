@@ -9,7 +9,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { licenceStatus } from '../licence.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { mapsWith } from '../maps.ts'
 import { measureWith } from '../measure.ts'
 
@@ -107,7 +107,7 @@ async function factsOf(
 }
 
 async function mapOf(context: Context, path: string, root: string, relative: string, size: number): Promise<string | undefined> {
-  const { tier } = licenceStatus(context.home, context.now())
+  const { tier } = licenceStatus(context)
   if (!allows(tier, 'code-maps') || size > limits.mapFileBytes || !languageIdOf(path)) return undefined
   const read = await mapsWith(context, {})
   const map = (await read(root, [relative], ['body'])).get(relative)

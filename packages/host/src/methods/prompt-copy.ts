@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
 import { withKnownPrompts } from '../desk/measure-budget.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
 
@@ -33,7 +33,7 @@ export async function copyPrompt(
 ): Promise<PromptCopied> {
   const desk = desks.get(workspace)
   await settleJournal(context)
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   const { request, notes } = await withKnownPrompts(context, promptRequestOf(desk.workspace(), override))
   if (request.edits === 'architect') requirePro(status, 'pro-mode')
   const made = await makeFor(context, desk, request, status.tier, call)

@@ -16,7 +16,7 @@ import { applyCopyPreset, makePrompt, type PromptMaps, type PromptTools } from '
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro as requireEntitlement } from '../licence.ts'
+import { licenceStatus, requirePro as requireEntitlement } from '../licence/index.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
 import { promptMapsWith } from '../prompt-maps.ts'
@@ -24,7 +24,7 @@ import { takeUntold } from '../settle-journal.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   const request = applyCopyPreset(given)
   requirePro(status, given, request)
   const state = await stateUnlessUnwritable(context)

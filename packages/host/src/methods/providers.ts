@@ -13,7 +13,7 @@ import {
 import { checkSettings, describeProviders, isLoopback, type ProviderInfo } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import type { Reach } from '../models/reach.ts'
 import { withoutSecrets } from '../models/without-secrets.ts'
 import { status } from './licence.ts'

@@ -3,7 +3,7 @@
 import type { InWorkspace, OpenWorkspace, SelectionChange, SelectionChanged } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { status } from './licence.ts'
 
 export async function changeSelectionOf(

@@ -5,7 +5,7 @@ import { defaultIgnores } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { saveSettings } from '../desk/settings.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { status } from './licence.ts'
 
 export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {

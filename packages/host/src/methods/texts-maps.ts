@@ -7,7 +7,7 @@ import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { sortedFiles } from '../located-files.ts'
 import { mapListed } from '../maps.ts'
 import { linesFor, roomChars } from './texts-fit.ts'
@@ -30,7 +30,7 @@ export async function readMapsFor(
   call: Call = {},
 ): Promise<MapsText> {
   const desk = desks.get(workspace)
-  requirePro(licenceStatus(context.home, context.now()), 'code-maps')
+  requirePro(licenceStatus(context), 'code-maps')
   const { files, skipped } = filesOf(desk, paths)
   const answer: MapsText = { maps: [], tokens: 0, skipped, leftOff: [] }
   let left = maxChars

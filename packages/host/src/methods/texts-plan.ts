@@ -7,7 +7,7 @@ import { makeContext } from '../chat/chat-context.ts'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { withoutSecretNames } from './texts-prompt.ts'
 import { contextRequest } from './turns-context.ts'
 
@@ -21,7 +21,7 @@ export async function runPlan(
   call: Call = {},
 ): Promise<PlanWritten> {
   const desk = desks.get(workspace)
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   requirePro(status, 'planning-model')
   const message = (instructions ?? desk.workspace().instructions).trim()
   if (message === '')

@@ -10,7 +10,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { withKnownPrompts } from '../desk/measure-budget.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
@@ -93,7 +93,7 @@ const made = new WeakMap<Desk, { key: string; whole: Whole }>()
 const keptChars = 4_000_000
 
 async function makeWhole(context: Context, desk: Desk, copyPreset: string | undefined, call: Call): Promise<Whole> {
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   const override = { secrets: 'redact' as const, ...(copyPreset === undefined ? {} : { copyPreset }) }
   const gated = withoutSecretNames(promptRequestOf(desk.workspace(), override))
   const { request, notes } = await withKnownPrompts(context, gated.request)

@@ -16,7 +16,7 @@ import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { mapListed } from '../maps.ts'
 import { status } from './licence.ts'
 import { readGated } from './texts-file.ts'

@@ -25,7 +25,7 @@ import {
 import { admitTotal } from '@sheaf/engine/gate'
 import { applyCopyPreset } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from './prompt.ts'
 import { planReplyFor } from './reply.ts'
@@ -35,7 +35,7 @@ import { delegateTools } from './turns-delegates.ts'
 export async function runTurnFor(context: Context, input: TurnRequest, call: Call = {}): Promise<TurnDone> {
   const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
   const { history, message } = spoken(input.messages)
-  const status = licenceStatus(context.home, context.now())
+  const status = licenceStatus(context)
   const role = turnRole(settings)
   if (input.slot === 'planner') requirePro(status, 'planning-model')
   if (role === 'architect') requirePro(status, 'pro-mode')

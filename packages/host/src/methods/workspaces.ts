@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
 

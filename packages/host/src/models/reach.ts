@@ -5,7 +5,7 @@ import { describeProvider, openProviders, type ProviderInfo, type Providers } fr
 import type { Context } from '../context.ts'
 import { readSettings } from '../desk/settings.ts'
 import { isProviderId } from '../keys/index.ts'
-import { requirePro } from '../licence.ts'
+import { requirePro } from '../licence/index.ts'
 import { status } from '../methods/licence.ts'
 import { type ListedModels, openListedModels } from './listed-models.ts'
 import { openSavedProviders, type SavedProviders } from './saved-providers.ts'

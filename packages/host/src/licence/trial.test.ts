@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Entitlement, entitlements, type LicenceStatus, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { licenceStatus, requirePro, startTrial } from './licence.ts'
+import { requirePro } from './licence-status.ts'
+import { startTrial, trialStatus } from './trial.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const until = '2026-03-08T12:00:00.000Z'
@@ -22,7 +23,7 @@ afterEach(() => rmSync(outside, { recursive: true, force: true }))
 
 describe('without a trial', () => {
   it('the tier is free, and asking writes nothing', () => {
-    expect(licenceStatus(home, start)).toEqual({ tier: 'free', source: 'none' })
+    expect(trialStatus(home, start)).toEqual({ tier: 'free', source: 'none' })
     expect(existsSync(home)).toBe(false)
   })
 })
@@ -30,13 +31,13 @@ describe('without a trial', () => {
 describe('a trial', () => {
   it('is Pro for seven days and then free', () => {
     expect(startTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
-    expect([0, 0.5, 1, 6.9, 7, 30].map((days) => licenceStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
-    expect(licenceStatus(home, after(30))).toEqual(ended)
+    expect([0, 0.5, 1, 6.9, 7, 30].map((days) => trialStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
+    expect(trialStatus(home, after(30))).toEqual(ended)
   })
 
   it('is private and writes nothing outside its folder', () => {
     startTrial(home, start)
-    licenceStatus(home, after(1))
+    trialStatus(home, after(1))
     expect(readdirSync(outside)).toEqual(['home'])
     expect(readdirSync(home).map((name) => [name, (statSync(join(home, name)).mode & 0o777).toString(8)])).toEqual([
       ['install.key', '600'],
@@ -49,16 +50,16 @@ describe('a trial', () => {
     startTrial(home, start)
     expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01 and is running: 6 days left.'))
     expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01.'))
-    expect(licenceStatus(home, after(100))).toEqual(ended)
+    expect(trialStatus(home, after(100))).toEqual(ended)
   })
 
   it('is given to one of several that start at once', async () => {
     const script = `
-      const { startTrial } = await import(${JSON.stringify(new URL('./licence.ts', import.meta.url).href)})
+      const { startTrial } = await import(${JSON.stringify(new URL('./trial.ts', import.meta.url).href)})
       try { startTrial(${JSON.stringify(home)}); console.log('pro') } catch (error) { console.log(error.code) }`
     const said = await Promise.all(Array.from({ length: 4 }, () => output(script)))
     expect(said.sort()).toEqual(['pro', 'trial-used', 'trial-used', 'trial-used'])
-    expect(licenceStatus(home).tier).toBe('pro')
+    expect(trialStatus(home).tier).toBe('pro')
   })
 })
 
@@ -66,21 +67,21 @@ describe('a clock that jumps (F13)', () => {
   beforeEach(() => startTrial(home, start))
 
   it('wins no day by being set back', () => {
-    expect(licenceStatus(home, after(5)).daysLeft).toBe(2)
-    expect(licenceStatus(home, after(4.5))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 2 })
-    expect(licenceStatus(home, after(7.5))).toEqual(ended)
-    expect(licenceStatus(home, after(6.9))).toEqual(ended)
+    expect(trialStatus(home, after(5)).daysLeft).toBe(2)
+    expect(trialStatus(home, after(4.5))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 2 })
+    expect(trialStatus(home, after(7.5))).toEqual(ended)
+    expect(trialStatus(home, after(6.9))).toEqual(ended)
   })
 
   it('stops the trial while it is more than a day behind, and lets it go on when it is right again', () => {
-    expect(licenceStatus(home, after(3)).tier).toBe('pro')
-    expect(licenceStatus(home, after(1.5))).toEqual(ended)
-    expect(licenceStatus(home, after(-400))).toEqual(ended)
-    expect(licenceStatus(home, after(3.1))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 4 })
+    expect(trialStatus(home, after(3)).tier).toBe('pro')
+    expect(trialStatus(home, after(1.5))).toEqual(ended)
+    expect(trialStatus(home, after(-400))).toEqual(ended)
+    expect(trialStatus(home, after(3.1))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 4 })
   })
 
   it('may be corrected by up to a day', () => {
-    expect(licenceStatus(home, after(-0.9))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
+    expect(trialStatus(home, after(-0.9))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
   })
 })
 
@@ -104,7 +105,7 @@ describe('a licence file that cannot be trusted', () => {
     writeFileSync(join(home, 'state.db'), 'data')
     writeFileSync(file, spoil(readFileSync(file, 'utf8')))
     const before = readFileSync(file)
-    expect(licenceStatus(home, after(1))).toEqual({ tier: 'free', source: 'trial-ended' })
+    expect(trialStatus(home, after(1))).toEqual({ tier: 'free', source: 'trial-ended' })
     expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
     expect([readFileSync(file).equals(before), readFileSync(join(home, 'state.db'), 'utf8')]).toEqual([true, 'data'])
   })
@@ -112,15 +113,15 @@ describe('a licence file that cannot be trusted', () => {
   it('because its key is gone or another means Free', () => {
     startTrial(home, start)
     writeFileSync(join(home, 'install.key'), 'f'.repeat(64))
-    expect(licenceStatus(home, after(1)).tier).toBe('free')
+    expect(trialStatus(home, after(1)).tier).toBe('free')
     rmSync(join(home, 'install.key'))
-    expect(licenceStatus(home, after(1)).tier).toBe('free')
+    expect(trialStatus(home, after(1)).tier).toBe('free')
     expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
   })
 
   it('because it is a folder means Free', () => {
     mkdirSync(join(home, 'licence.json'), { recursive: true })
-    expect(licenceStatus(home, start)).toEqual({ tier: 'free', source: 'trial-ended' })
+    expect(trialStatus(home, start)).toEqual({ tier: 'free', source: 'trial-ended' })
   })
 })
 
@@ -136,8 +137,8 @@ describe('a home that cannot be written', () => {
     chmodSync(home, 0o755)
     for (const name of readdirSync(home)) chmodSync(join(home, name), 0o644)
     const script = `
-      const { licenceStatus } = await import(${JSON.stringify(new URL('./licence.ts', import.meta.url).href)})
-      console.log(licenceStatus(${JSON.stringify(home)}, new Date(${after(2).getTime()})).daysLeft)`
+      const { trialStatus } = await import(${JSON.stringify(new URL('./trial.ts', import.meta.url).href)})
+      console.log(trialStatus(${JSON.stringify(home)}, new Date(${after(2).getTime()})).daysLeft)`
     const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     expect(spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', ...user }).stdout).toBe('5\n')
     expect(JSON.parse(readFileSync(join(home, 'licence.json'), 'utf8')).trial.lastSeen).toBe(start.getTime())

@@ -1,22 +1,10 @@
 // The trial: once for each SHEAF_HOME, counted by the latest time seen. A file that cannot be trusted means Free, and touches nothing else.
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
 import { join } from 'node:path'
-import { allows, type Entitlement, type LicenceStatus, limits, Refusal } from '@sheaf/contract'
+import { type LicenceStatus, limits, Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
+import { isSameText, nodeCrypto } from './node-crypto.ts'
+import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
 
 interface Trial {
   startedAt: number
@@ -29,9 +17,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 const clockTolerance = dayMilliseconds
 /** Not every command writes: the latest time seen is kept to the hour. */
 const seenStep = 60 * 60 * 1000
-const fileBytes = 10_000
 
-export function licenceStatus(folder: string, now: Date = new Date()): LicenceStatus {
+export function trialStatus(folder: string, now: Date = new Date()): LicenceStatus {
   const trial = readTrial(folder)
   if (trial === 'none') return { tier: 'free', source: 'none' }
   if (trial === 'damaged') return { tier: 'free', source: 'trial-ended' }
@@ -41,14 +28,14 @@ export function licenceStatus(folder: string, now: Date = new Date()): LicenceSt
 
 export function startTrial(folder: string, now: Date = new Date()): LicenceStatus {
   const before = readTrial(folder)
-  if (before === 'damaged') throw new Refusal('trial-used', `${licenceFile(folder)} is there but cannot be trusted; it was left as it is.`)
+  if (before === 'damaged') throw new Refusal('trial-used', `${trialFile(folder)} is there but cannot be trusted; it was left as it is.`)
   if (before !== 'none') throw new Refusal('trial-used', whenBegun(before, now))
   const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
   try {
     makeFolder(folder)
-    writeOnce(keyFile(folder), randomBytes(32).toString('hex'))
+    writeOnce(keyFile(folder), nodeCrypto().randomBytes(32).toString('hex'))
     // Of two that start at once, one is first and the other is told.
-    if (!writeOnce(licenceFile(folder), sealed(trial, installKey(folder)))) throw new Refusal('trial-used')
+    if (!writeOnce(trialFile(folder), sealed(trial, installKey(folder)))) throw new Refusal('trial-used')
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new Refusal('state-unwritable', `${error.message}.`)
     throw error
@@ -60,11 +47,6 @@ function whenBegun(trial: Trial, now: Date): string {
   const { daysLeft = 0 } = statusOf(trial, now)
   const began = `It began on ${new Date(trial.startedAt).toISOString().slice(0, 10)}`
   return daysLeft > 0 ? `${began} and is running: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`
-}
-
-export function requirePro(status: LicenceStatus, entitlement: Entitlement): void {
-  if (!allows(status.tier, entitlement))
-    throw new Refusal('pro-needed', status.source === 'trial-ended' ? 'The trial has ended.' : undefined)
 }
 
 function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenceStatus {
@@ -80,24 +62,21 @@ function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenceStatus {
 function remember(folder: string, trial: Trial, now: Date): void {
   if (now.getTime() < trial.lastSeen + seenStep) return
   try {
-    replace(licenceFile(folder), sealed({ ...trial, lastSeen: now.getTime() }, installKey(folder)))
+    replaceSmall(trialFile(folder), sealed({ ...trial, lastSeen: now.getTime() }, installKey(folder)))
   } catch {
     // A home that cannot be written must not take away what the licence allows.
   }
 }
 
 function readTrial(folder: string): Trial | 'none' | 'damaged' {
-  const text = readSmall(licenceFile(folder))
+  const text = readSmall(trialFile(folder))
   if (text === undefined) return 'none'
   try {
     const document: unknown = JSON.parse(text)
     if (typeof document !== 'object' || document === null || !('trial' in document) || !('tag' in document)) return 'damaged'
     const { trial, tag } = document
     if (!isTrial(trial) || typeof tag !== 'string') return 'damaged'
-    const [given, right] = [Buffer.from(tag), Buffer.from(tagOf(trial, installKey(folder)))]
-    return given.length === right.length && timingSafeEqual(given, right)
-      ? { startedAt: trial.startedAt, lastSeen: trial.lastSeen }
-      : 'damaged'
+    return isSameText(tag, tagOf(trial, installKey(folder))) ? { startedAt: trial.startedAt, lastSeen: trial.lastSeen } : 'damaged'
   } catch {
     return 'damaged'
   }
@@ -120,10 +99,10 @@ function sealed(trial: Trial, key: string): string {
 
 /** Stops an edit by hand. It cannot stop an owner who reads this file: whoever owns the machine owns the key. */
 function tagOf({ startedAt, lastSeen }: Trial, key: string): string {
-  return createHmac('sha256', key).update(`sheaf trial 1 ${startedAt} ${lastSeen}`).digest('hex')
+  return nodeCrypto().createHmac('sha256', key).update(`sheaf trial 1 ${startedAt} ${lastSeen}`).digest('hex')
 }
 
-function licenceFile(folder: string): string {
+function trialFile(folder: string): string {
   return join(folder, 'licence.json')
 }
 
@@ -135,57 +114,4 @@ function installKey(folder: string): string {
   const key = readSmall(keyFile(folder)) ?? ''
   if (!/^[0-9a-f]{64}$/u.test(key)) throw new Refusal('state-broken', `${keyFile(folder)} is damaged.`)
   return key
-}
-
-/** Undefined: there is none. What cannot be read or is far too large reads as empty, which is damaged. */
-function readSmall(file: string): string | undefined {
-  try {
-    const stat = statSync(file, { throwIfNoEntry: false })
-    if (!stat) return undefined
-    return stat.isFile() && stat.size <= fileBytes ? readFileSync(file, 'utf8') : ''
-  } catch {
-    return ''
-  }
-}
-
-/** Whole or not at all, and only when there is none yet. */
-function writeOnce(file: string, text: string): boolean {
-  const fresh = writeFresh(file, text)
-  try {
-    linkSync(fresh, file)
-    return true
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') return false
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
-    // No hard links on this file system.
-    copyFileSync(fresh, file, constants.COPYFILE_EXCL)
-    return true
-  } finally {
-    rmSync(fresh, { force: true })
-  }
-}
-
-function replace(file: string, text: string): void {
-  const fresh = writeFresh(file, text)
-  try {
-    renameSync(fresh, file)
-  } finally {
-    rmSync(fresh, { force: true })
-  }
-}
-
-function writeFresh(file: string, text: string): string {
-  const fresh = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`
-  const handle = openSync(fresh, 'wx', 0o600)
-  try {
-    writeSync(handle, text)
-    fsyncSync(handle)
-  } catch (error) {
-    rmSync(fresh, { force: true })
-    throw error
-  } finally {
-    closeSync(handle)
-  }
-  return fresh
 }

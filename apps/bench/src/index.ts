@@ -1,0 +1,8 @@
+// Sheaf Bench: tasks, runs, scores, the report, and the way to the leaderboard.
+
+export { openBenchDesk } from './open-bench-desk.ts'
+export { type ScoredRun, writeReport } from './report/index.ts'
+export { openRunStore, type RunRecord, readRecord, scoreRecord } from './run/index.ts'
+export { type Seeded, type SeedLeaderboard, seedLeaderboard } from './seed-leaderboard.ts'
+export { openTaskSets, type TaskSets } from './task-sets.ts'
+export { defaultSeed, makeTaskSet } from './tasks/index.ts'

@@ -1,0 +1,259 @@
+// Sheaf Bench as a host offers it: runs that go on whether or not a window looks on, and what is made of them.
+
+import {
+  type BenchDesk,
+  type BenchModel,
+  type BenchRunShown,
+  type BenchStart,
+  type BenchTools,
+  isRefusal,
+  Refusal,
+  type SubmissionAnswer,
+} from '@sheaf/contract'
+import { writeReport } from './report/index.ts'
+import {
+  chooseTasks,
+  estimateRun,
+  type HeldModel,
+  holdModel,
+  isComplete,
+  keepRun,
+  openRunStore,
+  type RunFile,
+  type RunProgress,
+  type RunRecord,
+  scoreRecord,
+  showRun,
+} from './run/index.ts'
+import { showTask } from './show-task.ts'
+import { findSimulated, listSimulated, simulatedAsk } from './simulated-models.ts'
+import { awaitScore, installKey, previewSubmission, sendSubmission, shownName, writeSubmission } from './submit/index.ts'
+import { openTaskSets } from './task-sets.ts'
+import { defaultSeed } from './tasks/index.ts'
+
+interface Live {
+  record: RunRecord
+  progress: RunProgress
+  stop(): void
+  ended: Promise<void>
+}
+
+/** Words to the windows about one run come at most so often; the first and the last are said at once. */
+const tellMs = 200
+
+export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
+  const { home, now } = tools
+  const store = openRunStore(home)
+  const sets = openTaskSets()
+  const live = new Map<string, Live>()
+  /** Why a run stands still that nobody stopped: a full disk, say. */
+  const troubles = new Map<string, string>()
+  const closing = new AbortController()
+  const waiting = new Set<Promise<void>>()
+
+  const shown = (id: string): BenchRunShown => {
+    const running = live.get(id)
+    if (running) return showRun(running.record, running.progress)
+    const trouble = troubles.get(id)
+    return { ...showRun(store.read(id)), ...(trouble === undefined ? {} : { fault: trouble }) }
+  }
+  const atRest = (id: string): RunRecord => {
+    if (live.has(id)) throw new Refusal('bench-busy')
+    return store.read(id)
+  }
+  const describe = async (model: string): Promise<BenchModel> => findSimulated(model) ?? (await tools.describe(model))
+
+  const begin = async (input: BenchStart): Promise<RunFile> => {
+    const { model, seed = defaultSeed, temperature = 0, thinking = 'off' } = input
+    const about = await describe(model)
+    const set = sets.make(seed)
+    const startedAt = now().toISOString()
+    return store.create({
+      version: 1,
+      id: `${startedAt.slice(0, 19).replace(/[-:]/gu, '').replace('T', '-')}-${tools.newId().slice(0, 4)}`,
+      taskSet: set.hash,
+      seed,
+      model,
+      modelName: shownName(about.modelName, model),
+      providerName: shownName(about.providerName, 'Unknown'),
+      temperature,
+      thinking,
+      simulated: findSimulated(model) !== undefined,
+      startedAt,
+      tasks: chooseTasks(set, input).map(({ id }) => id),
+    })
+  }
+
+  const goOn = async (id: string): Promise<RunFile> => {
+    const { header } = store.read(id)
+    await describe(header.model)
+    if (sets.make(header.seed).hash !== header.taskSet)
+      throw new Refusal('run-unranked', 'It was begun with other tasks than this version of Sheaf has.')
+    return store.resume(id)
+  }
+
+  const run = (file: RunFile, held: HeldModel, parallel: number | undefined): Live => {
+    const { header, replies } = file.record
+    const { id, model } = header
+    const stop = new AbortController()
+    const teller = openTeller(() => tools.tell(shown(id)))
+    const running: Live = {
+      record: file.record,
+      progress: { done: replies.length, total: header.tasks.length, earned: 0, possible: 0, tokens: 0, running: [] },
+      stop: () => stop.abort(),
+      ended: Promise.resolve(),
+    }
+    live.set(id, running)
+    troubles.delete(id)
+    const set = sets.make(header.seed)
+    const ask = findSimulated(model) ? simulatedAsk(set, { variation: id }) : tools.ask
+    running.ended = keepRun({
+      store,
+      file,
+      set,
+      ask,
+      now,
+      parallel,
+      signal: AbortSignal.any([stop.signal, closing.signal]),
+      onProgress(progress) {
+        running.progress = progress
+        teller.soon()
+      },
+    })
+      .then(() => {})
+      .catch((error: unknown) => {
+        if (isRefusal(error)) troubles.set(id, error.message)
+        // Nobody waits for a run: a bug in it is told as any other that nobody waits for.
+        else queueMicrotask(() => Promise.reject(error))
+      })
+      .finally(() => {
+        live.delete(id)
+        held.release()
+        teller.end()
+      })
+    tools.tell(shown(id))
+    return running
+  }
+
+  const follow = (id: string, address: string, submission: string): void => {
+    const waited = awaitScore({ address, id: submission, signal: closing.signal })
+      .then((answer) => store.note(id, { submitted: answer }))
+      .then(() => tools.tell(shown(id)))
+      // It is kept as received; looking at it again asks again.
+      .catch(() => {})
+      .finally(() => waiting.delete(waited))
+    waiting.add(waited)
+  }
+
+  return {
+    async 'bench.tasks'() {
+      const set = sets.make(defaultSeed)
+      const simulated = listSimulated()
+      return {
+        taskSet: set.hash,
+        seed: set.seed,
+        tasks: set.tasks.map((task) => showTask(task, set)),
+        ...(simulated.length > 0 ? { simulated } : {}),
+      }
+    },
+    async 'bench.runs'() {
+      return store.list().runs.map(({ header }) => shown(header.id))
+    },
+    async 'bench.estimate'(input) {
+      const model = await describe(input.model)
+      const set = sets.make(input.seed ?? defaultSeed)
+      return estimateRun(set, chooseTasks(set, input), model)
+    },
+    async 'bench.start'(input) {
+      if (input.resume !== undefined && live.has(input.resume)) throw new Refusal('bench-busy')
+      const earlier = input.resume === undefined ? undefined : store.read(input.resume)
+      if (earlier && isComplete(earlier) && earlier.ended) return showRun(earlier)
+      const held = holdModel(home, earlier?.header.model ?? input.model)
+      try {
+        const file = earlier ? await goOn(earlier.header.id) : await begin(input)
+        const running = run(file, held, input.parallel)
+        return showRun(running.record, running.progress)
+      } catch (error) {
+        held.release()
+        throw error
+      }
+    },
+    async 'bench.stop'({ id }) {
+      const running = live.get(id)
+      running?.stop()
+      await running?.ended
+      return shown(id)
+    },
+    async 'bench.remove'({ id }) {
+      atRest(id)
+      store.remove(id)
+      return store.list().runs.map(({ header }) => shown(header.id))
+    },
+    async 'bench.score'({ id }) {
+      const record = live.get(id) ? store.read(id) : atRest(id)
+      return scoreRecord(sets.make(record.header.seed), record)
+    },
+    async 'bench.report'({ ids }) {
+      const runs = ids.map((id) => store.read(id))
+      const scored = await Promise.all(
+        runs.map(async (record) => ({ record, score: await scoreRecord(sets.make(record.header.seed), record) })),
+      )
+      return { html: writeReport(scored, now()) }
+    },
+    async 'bench.preview'({ id }) {
+      const record = atRest(id)
+      const { submitted } = record
+      // Its score was not waited for the last time.
+      if (submitted?.state === 'received') follow(id, await tools.service(), submitted.id)
+      const score = await scoreRecord(sets.make(record.header.seed), record)
+      return previewSubmission({ record, score, key: installKey(home), address: await tools.service(), now: now() })
+    },
+    async 'bench.submit'({ id, body }): Promise<SubmissionAnswer> {
+      const record = atRest(id)
+      const score = await scoreRecord(sets.make(record.header.seed), record)
+      const key = installKey(home)
+      const address = await tools.service()
+      const { refused } = previewSubmission({ record, score, key, address, now: now() })
+      if (refused !== undefined) throw new Refusal(score.ranked ? 'submission-refused' : 'run-unranked', refused)
+      const stamp = stampOf(body)
+      // What a person looked at is what goes: a body that this run does not make is not sent.
+      if (stamp === undefined || writeSubmission(record, stamp) !== body)
+        throw new Refusal('submission-refused', 'It is not what was shown for this run; look at it again.')
+      await store.note(id, { sending: stamp })
+      const answer = await sendSubmission({ address, body, key, signal: closing.signal })
+      await store.note(id, { submitted: answer })
+      tools.tell(shown(id))
+      if (answer.state === 'received') follow(id, address, answer.id)
+      return answer
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled([...[...live.values()].map(({ ended }) => ended), ...waiting])
+    },
+  }
+}
+
+function stampOf(body: string): { nonce: string; sentAt: string; client: string } | undefined {
+  try {
+    const { nonce, sentAt, client }: { nonce?: unknown; sentAt?: unknown; client?: unknown } = JSON.parse(body)
+    return typeof nonce === 'string' && typeof sentAt === 'string' && typeof client === 'string' ? { nonce, sentAt, client } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function openTeller(tell: () => void): { soon(): void; end(): void } {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell()
+      }, tellMs)
+    },
+    end() {
+      clearTimeout(timer)
+      tell()
+    },
+  }
+}

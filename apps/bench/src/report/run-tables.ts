@@ -1,0 +1,95 @@
+// The runs with their figures, and every task with what was missed.
+
+import { type Difficulty, type HardError, limits, type SoftError, type TaskKind, type TaskScore } from '@sheaf/contract'
+import { dollars, duration, grouped, moment, percent, points, short } from './figures.ts'
+import { html, type Markup } from './markup.ts'
+import { chip } from './plot-shares.ts'
+import type { ReportRun } from './report-run.ts'
+
+export const kindNames: Readonly<Record<TaskKind, string>> = {
+  'remove-call': 'Remove a call',
+  'fix-braces': 'Fix braces',
+  'insert-guard': 'Insert a guard',
+  'patch-block': 'Patch a block',
+  'swap-arguments': 'Swap arguments',
+  'mark-index': 'Mark an index file',
+  'rename-export': 'Rename an export',
+  'move-function': 'Move a function',
+  'append-function': 'Append a function',
+  'apply-patch': 'Apply a patch',
+}
+
+export const difficultyNames: Readonly<Record<Difficulty, string>> = { medium: 'Medium', hard: 'Hard', 'very-hard': 'Very hard' }
+
+const hardNames: Readonly<Record<HardError, string>> = {
+  'unexpected-file': 'changed a file it should not',
+  unparsable: 'left code that does not parse',
+  'too-large': `wrote more than ${grouped(limits.benchReplyChars)} characters, or made a file far larger`,
+  'no-edits': 'nothing that can be applied',
+  'provider-fault': 'the provider failed',
+  'not-run': 'not asked',
+}
+
+const softNames: Readonly<Record<SoftError, string>> = {
+  'too-many-edits': 'more edits than needed',
+  'failed-edit': 'an edit that does not apply',
+  'too-few-edits': 'fewer edits than needed',
+  'long-output': 'long reply',
+}
+
+export function runsTable(runs: readonly ReportRun[]): Markup {
+  const rows = runs.map(
+    (run) =>
+      html`<tr><td>${chip(run)}</td><th scope="row"><span class="name">${run.name}</span> <span class="soft">${run.provider}</span>${run.simulated && html` <span class="badge">simulated</span>`}${!run.score.ranked && html` <span class="badge warn">not ranked</span>`}</th><td class="figure strong">${percent(run.score.pointsRate, 2)}</td><td class="figure">${points(run.score.earned)} / ${points(2 * run.score.maximum)}</td><td class="figure">${run.score.perfect} / ${run.score.tasks.length}</td><td class="figure">${run.cost === undefined ? '–' : dollars(run.cost)}</td><td class="figure">${short(run.tokens.input)} / ${short(run.tokens.output)}</td><td class="figure">${duration(run.seconds)}</td><td class="soft nowrap">${moment(run.startedAt)}</td></tr>`,
+  )
+  return html`<section><h2>Runs</h2><div class="scroll" tabindex="0" role="region" aria-label="Runs"><table class="list"><thead><tr><td></td><th scope="col">Model</th><th scope="col" class="figure">Points rate</th><th scope="col" class="figure">Points</th><th scope="col" class="figure">Perfect</th><th scope="col" class="figure">Cost</th><th scope="col" class="figure">Tokens in / out</th><th scope="col" class="figure">Time asked</th><th scope="col">Begun</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+}
+
+export function tasksTable(runs: readonly ReportRun[]): Markup {
+  const [first] = runs
+  const tasks = first === undefined ? [] : runs.flatMap(({ score }) => score.tasks)
+  const ids = [...new Set(tasks.map(({ task }) => task))]
+  const rows = ids.map((id) => taskRow(id, runs))
+  const head = runs.map((run) => html`<th scope="col" class="figure">${runs.length > 1 ? chip(run) : 'Points'}</th>`)
+  return html`<section class="tasks"><h2>Tasks</h2><p class="about">A perfect reply counts double. What was missed stands beside it.</p><div class="scroll" tabindex="0" role="region" aria-label="Tasks"><table class="list"><thead><tr><th scope="col">Task</th><th scope="col" class="wide-only">Kind</th><th scope="col" class="wide-only">Difficulty</th>${head}<th scope="col">Missed</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+}
+
+function taskRow(id: string, runs: readonly ReportRun[]): Markup {
+  const scores = runs.map((run) => ({ run, score: run.score.tasks.find(({ task }) => task === id) }))
+  const about = scores.find(({ score }) => score !== undefined)?.score
+  if (about === undefined) return html``
+  const cells = scores.map(({ score }) => html`<td class="figure">${score === undefined ? '–' : pointsCell(score)}</td>`)
+  const kind = kindNames[about.kind]
+  const level = difficultyNames[about.difficulty]
+  return html`<tr><th scope="row"><span class="nowrap">${id}</span><span class="sub soft">${kind}, ${level.toLowerCase()}</span></th><td class="nowrap wide-only">${kind}</td><td class="nowrap wide-only"><span class="level ${about.difficulty}">${level}</span></td>${cells}<td class="missed">${missedCell(scores)}</td></tr>`
+}
+
+/** More lines than this make a row that nobody reads: they are folded. */
+const mostLines = 2
+
+/** Runs that missed the same are named together. */
+function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefined }[]): Markup {
+  const said = scores.flatMap(({ run, score }) => {
+    const says = score === undefined ? '' : missedIn(score).join('; ')
+    return says === '' ? [] : [{ run, says }]
+  })
+  if (said.length === 0) return html`<span class="soft">nothing</span>`
+  const groups = [...Map.groupBy(said, ({ says }) => says)]
+  const lines = groups.map(
+    ([says, by]) =>
+      html`<li>${scores.length > 1 && html`<span class="chips">${by.map(({ run }) => chip(run))}</span>`}<span>${says}</span></li>`,
+  )
+  if (groups.length <= mostLines) return html`<ul>${lines}</ul>`
+  return html`<details><summary>${said.length} of ${scores.length} runs</summary><ul>${lines}</ul></details>`
+}
+
+function pointsCell({ points: earned, maxPoints, perfect }: TaskScore): Markup {
+  const kind = perfect ? 'perfect' : earned === 0 ? 'none' : 'some'
+  const sign = perfect ? '✓' : earned === 0 ? '✕' : '◐'
+  return html`<span class="got ${kind}"><span aria-hidden="true">${sign}</span> ${points(earned)}<span class="soft">/${points(2 * maxPoints)}</span></span>`
+}
+
+export function missedIn({ hard, soft, note, perfect }: TaskScore): string[] {
+  if (perfect) return []
+  return [...(hard ? [hardNames[hard]] : []), ...soft.map((each) => softNames[each]), ...(note ? [note] : [])]
+}

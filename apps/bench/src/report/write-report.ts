@@ -1,0 +1,112 @@
+// One page about one run or several: a single file without scripts, that asks nobody for anything.
+
+import { createHash } from 'node:crypto'
+import { benchLanguages, difficulties, taskKinds } from '@sheaf/contract'
+import { dollars, duration, moment, percent, points, short } from './figures.ts'
+import { html, type Markup, markup } from './markup.ts'
+import { plotCost } from './plot-cost.ts'
+import { plotShares } from './plot-shares.ts'
+import { type ReportRun, reportRuns, type ScoredRun } from './report-run.ts'
+import { reportStyle } from './report-style.ts'
+import { difficultyNames, kindNames, runsTable, tasksTable } from './run-tables.ts'
+
+export const languageNames = { typescript: 'TypeScript', go: 'Go', swift: 'Swift', python: 'Python', rust: 'Rust' } as const
+
+export function writeReport(scored: readonly ScoredRun[], now: Date): string {
+  const runs = reportRuns(scored)
+  const title = runs.length === 1 && runs[0] ? `${runs[0].name} · Sheaf Bench` : 'Sheaf Bench'
+  // Only this style may work on the page, and nothing else at all: no script, no address.
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'; base-uri 'none'; form-action 'none'`
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${markup(policy)}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${markup(reportStyle)}</style></head>
+<body><main>${header(runs, scored, now)}${headline(runs)}${faults(runs)}${runs.length > 1 && runsTable(runs)}<div class="plots">${plotShares(byKind, runs)}<div>${plotShares(byLanguage, runs)}${plotShares(byDifficulty, runs)}</div></div>${plotCost(runs)}${tasksTable(runs)}${method(scored)}</main></body></html>
+`
+  return page.text
+}
+
+const byKind = {
+  title: 'By kind of task',
+  about: 'Points earned of what perfect replies would have earned.',
+  groups: taskKinds.map((kind) => ({ name: kindNames[kind], has: (task: { kind: string }) => task.kind === kind })),
+}
+
+const byLanguage = {
+  title: 'By language',
+  about: 'Six tasks in each; edits accumulate.',
+  groups: benchLanguages.map((language) => ({
+    name: languageNames[language],
+    has: (task: { language: string }) => task.language === language,
+  })),
+}
+
+const byDifficulty = {
+  title: 'By difficulty',
+  about: 'Harder tasks come with more files around them.',
+  groups: difficulties.map((level) => ({ name: difficultyNames[level], has: (task: { difficulty: string }) => task.difficulty === level })),
+}
+
+function header(runs: readonly ReportRun[], scored: readonly ScoredRun[], now: Date): Markup {
+  const [only] = runs
+  const seeds = [...new Set(scored.map(({ record }) => record.header.seed))]
+  const sets = [...new Set(scored.map(({ record }) => record.header.taskSet.slice(0, 12)))]
+  const heading = runs.length === 1 && only ? only.name : `${runs.length} runs compared`
+  const under =
+    runs.length === 1 && only
+      ? html`${only.provider} · begun ${moment(only.startedAt)} · temperature ${only.temperature} · thinking ${only.thinking}${only.simulated && html` · <span class="badge">simulated</span>`}`
+      : html`best first`
+  return html`<header>${mark}<div><p class="brand">Sheaf Bench</p><h1>${heading}</h1><p class="soft">${under}</p></div><p class="soft aside">seed ${seeds.join(', ')}<br>task set ${sets.join(', ')}<br>made ${moment(now.toISOString())}</p></header>`
+}
+
+function headline(runs: readonly ReportRun[]): Markup {
+  const [best] = runs
+  if (best === undefined) return html``
+  const { score, cost, tokens, seconds } = best
+  const facts: [string, string, string][] =
+    runs.length === 1
+      ? [
+          [percent(score.pointsRate, 2), 'points rate', `${points(score.earned)} of ${points(2 * score.maximum)} points`],
+          [`${score.perfect} of ${score.tasks.length}`, 'perfect', 'tasks without any fault; they count double'],
+          [
+            cost === undefined ? '–' : dollars(cost),
+            'cost',
+            cost === undefined ? 'the provider names no price' : 'as the provider counted',
+          ],
+          [short(tokens.input + tokens.output), 'tokens', `${short(tokens.input)} in, ${short(tokens.output)} out`],
+          [duration(seconds), 'asked', 'of all replies, one after another'],
+        ]
+      : [
+          [percent(score.pointsRate, 2), 'best', best.name],
+          [percent(median(runs.map((run) => run.score.pointsRate)), 2), 'median', `of ${runs.length} runs`],
+          [percent(runs.at(-1)?.score.pointsRate ?? 0, 2), 'last', runs.at(-1)?.name ?? ''],
+        ]
+  return html`<dl class="facts">${facts.map(([figure, term, says], at) => html`<div class="${at === 0 ? 'first' : ''}"><dt>${term}</dt><dd><strong>${figure}</strong><span>${says}</span></dd></div>`)}</dl>`
+}
+
+/** Said at the top: a run that is not ranked must not be read as one that is. */
+function faults(runs: readonly ReportRun[]): Markup | undefined {
+  const unranked = runs.filter(({ score }) => !score.ranked)
+  if (unranked.length === 0) return undefined
+  const rows = unranked.map(({ name, faults: found, score }) => {
+    const notAsked = score.tasks.filter(({ hard }) => hard === 'not-run').length
+    const says = [
+      ...found.map(({ task, says: said }) => `${task}: ${said}`),
+      ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not asked`] : []),
+    ]
+    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : ': only some tasks were chosen'}.</li>`
+  })
+  return html`<ul class="warning" role="note">${rows}</ul>`
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+function method(scored: readonly ScoredRun[]): Markup {
+  const ids = scored.map(({ record }) => record.header.id).join(' ')
+  return html`<footer><p>Sheaf Bench asks for precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model judges; verifiers compare with what a reference solution makes of the same files. Points rate = points earned ÷ (2 × maximum). Anyone with the seed and the raw replies comes to the same numbers: <code>sheaf bench score ${ids}</code>.</p></footer>`
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3c2 5 4 7 7 9M19 3c-2 5-4 7-7 9M12 2v20M5 21c2-4 4-6 7-9M19 21c-2-4-4-6-7-9"/><path class="tie-band" d="M8.5 12h7"/></svg>`

@@ -1,0 +1,24 @@
+// A name is words with blanks between them ("late fee"); each language joins them its own way.
+
+export const camel = (words: string): string =>
+  words
+    .split(' ')
+    .map((word, place) => (place === 0 ? word : capital(word)))
+    .join('')
+export const pascal = (words: string): string => words.split(' ').map(capital).join('')
+export const snake = (words: string): string => words.replaceAll(' ', '_')
+export const screaming = (words: string): string => snake(words).toUpperCase()
+export const kebab = (words: string): string => words.replaceAll(' ', '-')
+export const joined = (words: string): string => words.replaceAll(' ', '')
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const withArticle = (words: string): string => `${/^([aeio]|u(?!ni))/.test(words) ? 'an' : 'a'} ${words}`
+
+/** What is a plural already (`days`) stays as it is. */
+export function plural(words: string): string {
+  if (/[^s]s$/.test(words)) return words
+  if (/(s|x|ch|sh)$/.test(words)) return `${words}es`
+  if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`
+  return `${words}s`
+}

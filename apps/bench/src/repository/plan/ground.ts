@@ -1,0 +1,56 @@
+// What a shape may use when it plans a function: the folder's words and things, the near-miss functions, the chances.
+
+import type { Random } from '../open-random.ts'
+import type { Domain } from '../vocabulary/domains.ts'
+import { labels, notes, remarks } from '../vocabulary/phrases.ts'
+import { call, note, type Value } from './build.ts'
+import type { ConstantPlan, FunctionPlan, Place, RecordPlan, Statement } from './code.ts'
+
+export interface Ground {
+  random: Random
+  domain: Domain
+  place: Place
+  /** What the module is about, and another thing of the folder. */
+  thing: RecordPlan
+  other: RecordPlan
+  /** Near-miss functions that note what happened: two texts and a number. */
+  trails: readonly FunctionPlan[]
+  /** Near-miss functions that do something from one to another: two texts and numbers. */
+  movers: readonly FunctionPlan[]
+  /** Functions from two numbers to a number: of the folder's rules, of another folder's. */
+  rules: readonly FunctionPlan[]
+  /** What the module has so far. */
+  made: readonly FunctionPlan[]
+  /** Makes a constant of the module and remembers it. */
+  constant(words: string, about: string, value: ConstantPlan['value']): ConstantPlan
+  /** A name for a region that the module has not used. */
+  regionName(words: string): string
+  /** A block that stands nearly alike in several functions of the module; it weighs what `load` says. */
+  shadow(load: Value): Statement[]
+}
+
+export type Shape = (ground: Ground) => Omit<FunctionPlan, 'home'>
+
+export const amountsOf = (record: RecordPlan): string[] => record.fields.filter((field) => field.type === 'int').map((field) => field.words)
+export const textsOf = (record: RecordPlan): string[] => record.fields.filter((field) => field.type === 'text').map((field) => field.words)
+export const flagsOf = (record: RecordPlan): string[] => record.fields.filter((field) => field.type === 'flag').map((field) => field.words)
+
+export function trail({ random, trails }: Ground, subject: Value, weight: Value): Statement {
+  return call(random.pick(trails), subject, random.pick(labels), weight)
+}
+
+export function move({ random }: Ground, mover: FunctionPlan, from: Value, to: Value, amount: Value): Statement {
+  return call(mover, from, to, amount, ...mover.parameters.slice(3).map(() => random.between(1, 28)))
+}
+
+/** A comment line now and then. */
+export function aside({ random }: Ground, percent = 30): Statement[] {
+  return random.chance(percent) ? [note(random.pick(notes))] : []
+}
+
+/** The lines of a doc comment: one of the sentences, sometimes with a remark. */
+export function about({ random }: Ground, ...sentences: readonly string[]): string[] {
+  const first = random.pick(sentences)
+  const more = random.some(remarks, random.pick([0, 1, 1, 2]))
+  return more.length === 0 ? [first] : [first, '', ...more]
+}

@@ -1,0 +1,134 @@
+// One domain folder: its records, its rules, and a module for each of its things.
+
+import { capital, kebab, plural, withArticle } from '../casing.ts'
+import type { Random } from '../open-random.ts'
+import type { Domain } from '../vocabulary/domains.ts'
+import type { ConstantPlan, FieldPlan, FunctionPlan, ModulePlan, RecordPlan } from './code.ts'
+import type { Ground, Shape } from './ground.ts'
+import { planRound } from './plan-round.ts'
+import { planRules } from './plan-rules.ts'
+import { planShadow } from './shadow.ts'
+import { always, shapes } from './shapes/index.ts'
+
+export interface FolderGround {
+  domain: Domain
+  folder: string
+  trails: readonly ModulePlan[]
+  movers: readonly ModulePlan[]
+  /** Rules of folders that were planned before: imports go only one way. */
+  foreign: readonly FunctionPlan[]
+  random: Random
+}
+
+/** The records, the rules, then the things. */
+export function planFolder(ground: FolderGround): ModulePlan[] {
+  const { domain, folder, random } = ground
+  const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, folder, domain, random))
+  const rules = planRules(folder, records, random)
+  const taken = new Set(rules.functions.map((one) => one.words))
+  const types: ModulePlan = {
+    place: { folder, file: 'types' },
+    about: `Records of ${folder}: ${domain.about}.`,
+    states: random.some(records, random.between(2, 3)).map(({ words }) => ({
+      words: `${words} state`,
+      about: `Where ${withArticle(words)} stands, in the order in which it usually gets there.`,
+      values: domain.states,
+    })),
+    records,
+    constants: [],
+    functions: [],
+  }
+  return [
+    types,
+    rules,
+    ...records.map((record) => planThing(record, { ...ground, random: random.fork(record.words) }, records, rules, taken)),
+  ]
+}
+
+function planRecord(words: string, folder: string, domain: Domain, random: Random): RecordPlan {
+  const fields: FieldPlan[] = [
+    ...random.some(domain.texts, random.between(2, 3)).map((field): FieldPlan => ({ words: field, type: 'text' })),
+    { words: 'state', type: 'text' },
+    ...random.some(domain.amounts, random.between(3, 5)).map((field): FieldPlan => ({ words: field, type: 'int' })),
+    ...random.some(domain.flags, random.between(1, 2)).map((field): FieldPlan => ({ words: field, type: 'flag' })),
+  ]
+  const said = random.pick([
+    `One ${words}, as it is kept.`,
+    `${capital(withArticle(words))} with everything that ${plural(words)} are asked for.`,
+    `What is known of ${withArticle(words)}.`,
+  ])
+  return { words, about: said, fields, home: { folder, file: 'types' } }
+}
+
+function planThing(
+  thing: RecordPlan,
+  ground: FolderGround,
+  records: readonly RecordPlan[],
+  rules: ModulePlan,
+  taken: Set<string>,
+): ModulePlan {
+  const { domain, folder, random } = ground
+  const place = { folder, file: thing.words }
+  const constants: ConstantPlan[] = []
+  const functions: FunctionPlan[] = []
+  const constant: Ground['constant'] = (words, about, value) => {
+    // A folder of Go is one package: without the thing, two files would define the same name.
+    const full = words.startsWith(thing.words) ? words : `${thing.words} ${words}`
+    const found = constants.find((one) => one.words === full)
+    if (found) return found
+    const made = { words: full, about, value, home: place }
+    constants.push(made)
+    return made
+  }
+  const trails = random.some(exported(random.pick(ground.trails)), 3)
+  const own: Ground = {
+    random,
+    domain,
+    place,
+    thing,
+    other: random.pick(records.filter((record) => record !== thing)),
+    trails,
+    movers: random.some(exported(random.pick(ground.movers)), 2),
+    rules: [...random.some(rules.functions, 3), ...random.some(ground.foreign, random.between(0, 1))],
+    made: functions,
+    constant,
+    regionName: openRegionNames(random),
+    shadow: planShadow({ random, subject: kebab(thing.words), trails, constant }),
+  }
+  const wanted = random.between(5, 9)
+  const used = new Map<Shape, number>()
+  const first = always.map((few) => random.pick(few))
+  for (let tries = 0; functions.length < wanted && tries < wanted * 4; tries += 1) {
+    const shape = first[tries] ?? random.pick(shapes)
+    if ((used.get(shape) ?? 0) > 1) continue
+    const made = shape(own)
+    if (taken.has(made.words)) continue
+    used.set(shape, (used.get(shape) ?? 0) + 1)
+    taken.add(made.words)
+    functions.push({ ...made, home: place })
+  }
+  const round = planRound(own)
+  if (round && !taken.has(round.words)) functions.push({ ...round, home: place })
+  const about = random.pick([
+    `${capital(plural(thing.words))}: how they are counted, judged and moved on.`,
+    `What ${folder} does with ${withArticle(thing.words)}, from ${domain.states[0]} to ${domain.states.at(-1)}.`,
+    `Everything about ${plural(thing.words)} that other folders may rely on.`,
+    `Decisions about ${plural(thing.words)}; nothing here waits or writes.`,
+  ])
+  return { place, about, states: [], records: [], constants, functions: random.shuffle(functions) }
+}
+
+const exported = (module: ModulePlan): FunctionPlan[] => module.functions.filter((one) => one.exported)
+
+/** Near misses too: `settle-7` and `settle-17` in one file. */
+function openRegionNames(random: Random): (words: string) => string {
+  const used = new Set<string>()
+  return (words) => {
+    for (;;) {
+      const made = `${kebab(words)}-${random.between(1, 40)}`
+      if (used.has(made)) continue
+      used.add(made)
+      return made
+    }
+  }
+}

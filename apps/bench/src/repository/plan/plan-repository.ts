@@ -1,0 +1,52 @@
+// The modules of a repository, folder by folder: shared ones first, then domains, some of them with a twin.
+
+import { openRandom } from '../open-random.ts'
+import { domains } from '../vocabulary/domains.ts'
+import { families, sharedFolders } from '../vocabulary/families.ts'
+import type { FunctionPlan, ModulePlan } from './code.ts'
+import { partWays } from './part-ways.ts'
+import { planFolder } from './plan-folder.ts'
+import { planShared } from './plan-shared.ts'
+
+export interface FolderPlan {
+  folder: string
+  about: string
+  /** Folders that were planned from the same words. */
+  twins: string[]
+  modules: ModulePlan[]
+}
+
+const twinEndings = ['legacy', 'next', 'archive', 'preview', 'partner', 'shadow', 'staging'] as const
+/** This many of the first domains come twice. */
+const twinned = 3
+
+/** Goes on with further domains for as long as it is asked to. */
+export function* planRepository(seed: string): Generator<FolderPlan> {
+  const random = openRandom(seed)
+  const names = sharedFolders.map((folder) => random.pick(folder.names))
+  const shared = families.map((family, place) => planShared(family, names[place % names.length] ?? '', random.fork(family.file)))
+  for (const [place, folder] of names.entries()) {
+    const modules = shared.filter((module) => module.place.folder === folder)
+    yield { folder, about: `${sharedFolders[place]?.about ?? ''}.`, twins: [], modules }
+  }
+  const [trails, movers] = ['trail', 'between'].map((role) => shared.filter((_, place) => families[place]?.role === role))
+  if (!trails || !movers) throw new Error('both roles have families')
+  let foreign: FunctionPlan[] = []
+  for (const [place, domain] of random.shuffle(domains).entries()) {
+    const folders = place < twinned ? [domain.folder, `${domain.folder} ${random.pick(twinEndings)}`] : [domain.folder]
+    const before = foreign
+    for (const [side, folder] of folders.entries()) {
+      const planned = planFolder({ domain, folder, trails, movers, foreign: before, random: random.fork(domain.folder) })
+      const modules = folders.length > 1 ? withoutOne(planned, side) : planned
+      if (side === 0) foreign = [...foreign, ...(modules[1]?.functions ?? [])]
+      else partWays(modules, shared, random.fork(folder))
+      yield { folder, about: `${domain.about}.`, twins: folders.filter((other) => other !== folder), modules }
+    }
+  }
+}
+
+/** Each twin lacks another one of the things, so that even their indexes differ; nothing else uses a thing's module. */
+function withoutOne(modules: readonly ModulePlan[], side: number): ModulePlan[] {
+  const leftOut = modules.length - 1 - side * 2
+  return modules.filter((_, place) => place !== leftOut)
+}

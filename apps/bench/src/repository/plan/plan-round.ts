@@ -1,0 +1,55 @@
+// The function that calls what its module keeps to itself: nothing is private and unused.
+
+import { plural } from '../casing.ts'
+import { add, ask, bind, branch, call, change, field, give, name, parameter, size } from './build.ts'
+import { type FunctionPlan, isList, isRecord, type Name, type Statement, type Type } from './code.ts'
+import { about, type Ground, textsOf, trail } from './ground.ts'
+
+export function planRound(ground: Ground): Omit<FunctionPlan, 'home'> | undefined {
+  const { random, thing, made } = ground
+  const inner = made.filter((one) => !one.exported)
+  if (inner.length === 0) return undefined
+  const parameters: Name[] = []
+  const have = (words: string, type: Type): Name => {
+    const found = parameters.find((one) => one.words === words)
+    if (found) return found
+    const fresh = parameter(words, type)
+    parameters.push(fresh)
+    return fresh
+  }
+  const done = name('steps done', 'int')
+  const body = inner.flatMap((one, place): Statement[] => {
+    const sides = ['origin', 'destination']
+    const args = one.parameters.map(({ type }) => {
+      if (type === 'text') return have(sides.shift() ?? 'origin', 'text')
+      if (isRecord(type)) return have(type.words, type)
+      if (isList(type)) return isRecord(type.list) ? have(plural(type.list.words), type) : have('history', type)
+      return have(random.pick(['limit', 'quota', 'margin in use']), 'int')
+    })
+    const made =
+      ['outcome', 'finding', 'figure', 'answer', 'verdict', 'extract', 'reply', 'remark', 'grade', 'detail', 'surplus'][place] ??
+      `result ${place}`
+    return [...useOf(ground, one, args, made), add(done, 1)]
+  })
+  return {
+    words: `run ${thing.words} ${random.pick(['round', 'checks', 'night shift', 'closing'])}`,
+    exported: true,
+    parameters,
+    returns: 'int',
+    about: about(ground, `goes through all that is due for ${plural(thing.words)}; returns the number of steps.`),
+    body: [change(done, 0), ...body, give(done)],
+  }
+}
+
+function useOf(ground: Ground, one: FunctionPlan, args: readonly Name[], words: string): Statement[] {
+  const { returns } = one
+  if (returns === 'nothing') return [call(one, ...args)]
+  const subject = ground.thing.words
+  if (returns === 'flag')
+    return [branch(ask(one, ...args), [trail(ground, subject, 1), trail(ground, subject, ground.random.between(2, 9))])]
+  const result = name(words, returns)
+  if (returns === 'int') return [bind(result, ask(one, ...args)), trail(ground, subject, result)]
+  if (returns === 'text') return [bind(result, ask(one, ...args)), trail(ground, result, ground.random.between(1, 9))]
+  if (isList(returns)) return [bind(result, ask(one, ...args)), trail(ground, subject, size(result))]
+  return [bind(result, ask(one, ...args)), trail(ground, field(result, ground.random.pick(textsOf(returns))), 1)]
+}

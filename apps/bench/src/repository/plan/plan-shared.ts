@@ -1,0 +1,135 @@
+// The shared folders: modules whose functions have near-miss names and are used everywhere else.
+
+import type { Random } from '../open-random.ts'
+import type { Family } from '../vocabulary/families.ts'
+import { notes, remarks } from '../vocabulary/phrases.ts'
+import {
+  add,
+  append,
+  ask,
+  binary,
+  bind,
+  branch,
+  change,
+  constant,
+  empty,
+  format,
+  give,
+  greatest,
+  item,
+  least,
+  loop,
+  name,
+  note,
+  parameter,
+  portion,
+  repeat,
+  say,
+  set,
+} from './build.ts'
+import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, Statement } from './code.ts'
+
+export function planShared(family: Family, folder: string, random: Random): ModulePlan {
+  const home: Place = { folder, file: family.file }
+  const limit: ConstantPlan = {
+    words: `${family.file} limit`,
+    about: `Nothing above this leaves the process in one piece.`,
+    value: random.between(5, 90) * 100,
+    home,
+  }
+  const pace: ConstantPlan = {
+    words: `${family.file} pace`,
+    about: 'One line per this many units.',
+    value: random.between(2, 12) * 5,
+    home,
+  }
+  const [first = '', ...others] = family.members
+  const members = [first, ...random.some(others, random.between(3, 4))]
+  const tidy = planTidy(family, home, random)
+  const functions = members.map((words) => planMember(words, { family, home, random, tidy, limit, pace }))
+  return { place: home, about: family.about, states: [], records: [], constants: [limit, pace], functions: [tidy, ...functions] }
+}
+
+interface MemberGround {
+  family: Family
+  home: Place
+  random: Random
+  tidy: FunctionPlan
+  limit: ConstantPlan
+  pace: ConstantPlan
+}
+
+/** What no other module sees: the members keep their labels short with it. */
+function planTidy({ file }: Family, home: Place, random: Random): FunctionPlan {
+  const [label, width] = [parameter('label', 'text'), parameter('width', 'int')]
+  return {
+    words: `tidy ${file} label`,
+    exported: false,
+    parameters: [label, width],
+    returns: 'text',
+    about: ['keeps labels apart by the width of their column.'],
+    home,
+    body: [
+      branch(binary(width, '<', random.between(2, 9)), [note('narrow columns show no width'), give(label)]),
+      give(format(label, '@', width)),
+    ],
+  }
+}
+
+function planMember(words: string, { family, home, random, tidy, limit, pace }: MemberGround): FunctionPlan {
+  const [from, to, count, ...more] = family.parameters.map((each, place) => parameter(each, place < 2 ? 'text' : 'int'))
+  if (!from || !to || !count) throw new Error('a member of a family has two texts and a number')
+  const [line, lines, left, each] = [name('line', 'text'), name('lines', { list: 'text' }), name('left', 'int'), item('shown', 'text')]
+  const [verb = '', ...noun] = words.split(' ')
+  const same: Statement = branch(binary(from, '==', to), [
+    say(format(`${words}: `, from, ' on both sides')),
+    ...(random.chance(50) ? [note(random.pick(notes))] : []),
+    give(),
+  ])
+  const bodies: (() => Statement[])[] = [
+    () => [
+      bind(line, format(`${verb} `, ask(tidy, from, count), ' -> ', to, ' ', least(count, constant(limit)))),
+      ...(family.role === 'between' ? [same] : []),
+      say(line),
+    ],
+    () => [
+      bind(lines, empty('text')),
+      change(left, count),
+      repeat(binary(left, '>', 0), [
+        append(lines, format(`${noun.join(' ')} `, from, '/', to, ' ', least(left, constant(pace)))),
+        set(left, binary(left, '-', constant(pace))),
+      ]),
+      loop(each, lines, [note(random.pick(notes)), add(left, 1), say(each)]),
+    ],
+    () => [
+      change(left, greatest(0, binary(count, '-', random.between(1, 9)))),
+      branch(
+        binary(left, '>', constant(limit)),
+        [say(format(`${words} is too large for `, ask(tidy, to, left), ': ', left)), set(left, constant(limit))],
+        [add(left, random.between(1, 5)), note(random.pick(notes))],
+      ),
+      ...(family.role === 'between' ? [same] : []),
+      say(format(from, ' ', to, ' ', portion(left, random.between(2, 5)))),
+    ],
+  ]
+  return {
+    words,
+    exported: true,
+    parameters: [from, to, count, ...more],
+    returns: 'nothing',
+    about: [
+      `${third(verb)} ${noun.join(' ')}: ${from.words}, then ${to.words}, then ${listed([count, ...more])}.`,
+      ...(random.chance(60) ? ['', random.pick(remarks)] : []),
+    ],
+    home,
+    body: random
+      .pick(bodies)()
+      .concat(more.map((one) => say(format(`${one.words} `, one)))),
+  }
+}
+
+const listed = (names: readonly Name[]): string => names.map((one) => one.words).join(' and ')
+
+function third(verb: string): string {
+  return /(s|x|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`
+}

@@ -1,0 +1,62 @@
+// A block that stands nearly alike in several functions of a module: same names, same order, sometimes one other number.
+
+import type { Random } from '../open-random.ts'
+import { add, binary, branch, call, change, constant, greatest, name, portion, repeat, set, take, type Value } from './build.ts'
+import type { ConstantPlan, FunctionPlan, Statement } from './code.ts'
+
+export interface ShadowGround {
+  random: Random
+  subject: string
+  trails: readonly FunctionPlan[]
+  constant(words: string, about: string, value: ConstantPlan['value']): ConstantPlan
+}
+
+export function planShadow({ random, subject, trails, constant: make }: ShadowGround): (load: Value) => Statement[] {
+  const load = name(random.pick(['load', 'burden', 'pressure', 'demand']), 'int')
+  const tick = name(random.pick(['tick', 'lap', 'cycle', 'beat']), 'int')
+  const heat = name(random.pick(['heat', 'strain', 'backlog', 'slack']), 'int')
+  const [first, second, third] = [random.pick(trails), random.pick(trails), random.pick(trails)]
+  const [width, brake, label] = [
+    random.between(3, 9),
+    random.between(20, 80),
+    random.pick(['settled', 'cooling', 'draining', 'steady', 'overdue']),
+  ]
+  const ladder = random.chance(50)
+  return (weight) => {
+    const limit = constant(make(`${heat.words} limit`, `More ${heat.words} than this is passed on to the next run.`, brake * 10))
+    // One in three is not quite the same.
+    const odd = random.chance(34) ? 1 : 0
+    const start = [change(load, weight), change(heat, 0)]
+    const block: Statement = ladder
+      ? branch(
+          binary(load, '>', limit),
+          [
+            set(heat, binary(load, '-', limit)),
+            branch(
+              binary(heat, '>', brake + odd),
+              [call(first, subject, label, heat), set(load, portion(load, width))],
+              [call(second, subject, label, load), take(load, width)],
+            ),
+            call(third, subject, label, greatest(load, heat)),
+          ],
+          [set(heat, greatest(0, binary(limit, '-', binary(load, '*', width + odd)))), call(second, subject, label, heat)],
+        )
+      : repeat(binary(load, '>', brake), [
+          take(load, binary(brake, '+', heat)),
+          add(heat, width + odd),
+          branch(binary(heat, '>', limit), [call(first, subject, label, heat), set(heat, portion(heat, width))]),
+          branch(
+            binary(load, '<', heat),
+            [call(second, subject, label, load), take(load, 1)],
+            [call(third, subject, label, heat), take(load, width)],
+          ),
+        ])
+    if (ladder) return [...start, block]
+    return [
+      change(tick, width),
+      ...start,
+      block,
+      branch(binary(binary(tick, '*', 2), '<', heat), [call(second, subject, label, tick), add(tick, 1)]),
+    ]
+  }
+}

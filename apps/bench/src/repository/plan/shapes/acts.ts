@@ -1,0 +1,156 @@
+// Functions that do something from one side to another; their regions call the same function with the two sides in order.
+
+import { plural } from '../../casing.ts'
+import {
+  add,
+  binary,
+  bind,
+  branch,
+  change,
+  constant,
+  field,
+  give,
+  greatest,
+  item,
+  least,
+  loop,
+  name,
+  parameter,
+  portion,
+  region,
+  repeat,
+  set,
+  take,
+} from '../build.ts'
+import type { FunctionPlan, Name, Statement } from '../code.ts'
+import { about, amountsOf, aside, flagsOf, type Ground, move, type Shape, textsOf, trail } from '../ground.ts'
+
+const sides = [
+  ['source', 'target'],
+  ['payer', 'payee'],
+  ['giver', 'taker'],
+  ['origin', 'destination'],
+  ['sender', 'receiver'],
+  ['primary', 'standby'],
+  ['debit side', 'credit side'],
+  ['old owner', 'new owner'],
+] as const
+
+export const act: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const verb = random.pick(domain.acts)
+  const one = parameter(thing.words, thing)
+  const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
+  if (!from || !to) throw new Error('an act has two sides')
+  const [amount, second] = random.shuffle(amountsOf(thing))
+  const [share, rest] = [name('share', 'int'), name('rest', 'int')]
+  const mover = random.pick(ground.movers)
+  return {
+    words: `${verb} ${thing.words}`,
+    exported: random.chance(80),
+    parameters: [one, from, to],
+    returns: 'nothing',
+    about: about(
+      ground,
+      `does what it takes to ${verb} one ${thing.words}.`,
+      `takes one ${thing.words} from the ${from.words} to the ${to.words}.`,
+    ),
+    body: [
+      bind(share, portion(field(one, amount ?? ''), random.between(2, 9))),
+      bind(rest, binary(field(one, amount ?? ''), '-', share)),
+      move(ground, mover, from, to, share),
+      ...(random.chance(50) ? ground.shadow(share) : []),
+      region(ground.regionName(verb), crossing(ground, mover, from, to, [share, rest, field(one, second ?? '')])),
+      branch(
+        field(one, random.pick(flagsOf(thing))),
+        [trail(ground, from, rest), move(ground, mover, from, to, rest)],
+        [trail(ground, to, share), move(ground, mover, to, from, share)],
+      ),
+      ...(random.chance(60) ? [region(ground.regionName(verb), crossing(ground, mover, from, to, [rest, share]))] : []),
+    ],
+  }
+}
+
+export const actOnAll: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const verb = random.pick(domain.acts)
+  const list = parameter(plural(thing.words), { list: thing })
+  const budget = parameter('budget', 'int')
+  const one = item(thing.words, thing)
+  const [fromField, toField] = random.shuffle(textsOf(thing))
+  const [amount] = random.shuffle(amountsOf(thing))
+  const [from, to] = [name('origin', 'text'), name('destination', 'text')]
+  const [left, part] = [name('remaining', 'int'), name('part', 'int')]
+  const mover = random.pick(ground.movers)
+  return {
+    words: `${verb} ${plural(thing.words)}`,
+    exported: random.chance(80),
+    parameters: [list, budget],
+    returns: 'int',
+    about: about(ground, `goes through the ${plural(thing.words)} until the budget is used up; returns what is left of it.`),
+    body: [
+      change(left, budget),
+      loop(one, list, [
+        bind(from, field(one, fromField ?? '')),
+        bind(to, field(one, toField ?? '')),
+        branch(
+          binary(field(one, amount ?? ''), '<=', left),
+          [
+            bind(part, least(field(one, amount ?? ''), left)),
+            region(ground.regionName(verb), crossing(ground, mover, from, to, [part, left])),
+            take(left, part),
+          ],
+          [...aside(ground), move(ground, mover, from, to, left), trail(ground, from, left), set(left, 0)],
+        ),
+      ]),
+      ...(random.chance(50) ? ground.shadow(left) : []),
+      give(left),
+    ],
+  }
+}
+
+export const retry: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const verb = random.pick(domain.acts)
+  const tries = ground.constant('max attempts', 'After that a person has to look.', random.between(3, 9))
+  const one = parameter(thing.words, thing)
+  const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
+  if (!from || !to) throw new Error('an act has two sides')
+  const amount = random.pick(amountsOf(thing))
+  const [attempt, pause, open] = [name('attempt', 'int'), name('pause', 'int'), name('outstanding part', 'int')]
+  const mover = random.pick(ground.movers)
+  return {
+    words: `${verb} ${thing.words} ${random.pick(['with patience', 'in steps', 'again', 'until done'])}`,
+    exported: random.chance(70),
+    parameters: [one, from, to],
+    returns: 'int',
+    about: about(ground, `tries to ${verb} one ${thing.words}, a little less each time; returns what stays open.`),
+    body: [
+      change(attempt, 0),
+      change(open, field(one, amount)),
+      repeat(binary(binary(attempt, '<', constant(tries)), 'and', binary(open, '>', 0)), [
+        add(attempt, 1),
+        bind(pause, binary(attempt, '*', random.between(2, 30))),
+        branch(binary(pause, '>', random.between(40, 90)), [trail(ground, from, pause), move(ground, mover, from, to, portion(open, 2))]),
+        region(ground.regionName(verb), crossing(ground, mover, from, to, [open, pause])),
+        set(open, greatest(0, binary(open, '-', binary(pause, '*', attempt)))),
+      ]),
+      trail(ground, to, attempt),
+      give(open),
+    ],
+  }
+}
+
+/** Several calls of the mover among near misses. */
+function crossing(ground: Ground, mover: FunctionPlan, from: Name, to: Name, weights: readonly Parameters<typeof move>[4][]): Statement[] {
+  const { random, movers } = ground
+  const near = random.pick(movers)
+  return [
+    move(ground, mover, from, to, random.pick(weights)),
+    ...(random.chance(60) ? [trail(ground, from, random.pick(weights))] : []),
+    ...aside(ground),
+    move(ground, near, from, to, random.pick(weights)),
+    ...(random.chance(50) ? [trail(ground, to, random.pick(weights))] : []),
+    move(ground, mover, from, to, random.pick(weights)),
+  ]
+}

@@ -1,0 +1,187 @@
+// Functions that make a list of another one, or compare two.
+
+import { plural } from '../../casing.ts'
+import {
+  add,
+  append,
+  binary,
+  bind,
+  branch,
+  change,
+  constant,
+  empty,
+  field,
+  format,
+  give,
+  greatest,
+  item,
+  loop,
+  name,
+  next,
+  not,
+  parameter,
+  set,
+  size,
+} from '../build.ts'
+import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
+
+export const choose: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const amount = random.pick(amountsOf(thing))
+  const state = random.pick(domain.states)
+  const list = parameter(plural(thing.words), { list: thing })
+  const limit = ground.constant(`${state} ${amount} limit`, `Above this, one that is ${state} is left alone.`, random.between(20, 90) * 10)
+  const one = item(thing.words, thing)
+  const chosen = name(random.pick(['chosen', 'kept', 'selected']), { list: thing })
+  return {
+    words: `${random.pick(['choose', 'keep', 'select'])} ${state} ${plural(thing.words)}`,
+    exported: random.chance(70),
+    parameters: [list],
+    returns: { list: thing },
+    about: about(
+      ground,
+      `keeps the ${plural(thing.words)} that are ${state} and within the limit.`,
+      `leaves out every ${thing.words} that is not ${state}.`,
+    ),
+    body: [
+      bind(chosen, empty(thing)),
+      loop(one, list, [
+        branch(binary(binary(field(one, 'state'), '==', state), 'and', binary(field(one, amount), '<=', constant(limit))), [
+          ...aside(ground),
+          append(chosen, one),
+          trail(ground, field(one, random.pick(textsOf(thing))), field(one, amount)),
+        ]),
+      ]),
+      ...(random.chance(60) ? ground.shadow(size(chosen)) : []),
+      give(chosen),
+    ],
+  }
+}
+
+export const reconcile: Shape = (ground) => {
+  const { random, thing } = ground
+  const [amount, key] = [random.pick(amountsOf(thing)), random.pick(textsOf(thing))]
+  const [booked, reported] = [
+    parameter(`booked ${plural(thing.words)}`, { list: thing }),
+    parameter(`reported ${plural(thing.words)}`, { list: thing }),
+  ]
+  const tolerance = parameter('tolerance', 'int')
+  const [mine, theirs] = [item('booked', thing), item('reported', thing)]
+  const [gap, matched, found, open] = [
+    name('gap', 'int'),
+    name('matched', 'int'),
+    name('found', 'flag'),
+    name('open keys', { list: 'text' }),
+  ]
+  return {
+    words: `reconcile ${plural(thing.words)} by ${key}`,
+    exported: random.chance(75),
+    parameters: [booked, reported, tolerance],
+    returns: { list: 'text' },
+    about: about(
+      ground,
+      `compares what was booked with what was reported, ${key} by ${key}.`,
+      `lists the ${key} of every ${thing.words} on which the two lists differ.`,
+    ),
+    body: [
+      bind(open, empty('text')),
+      change(matched, 0),
+      loop(mine, booked, [
+        change(found, false),
+        loop(theirs, reported, [
+          branch(binary(field(mine, key), '!=', field(theirs, key)), [...aside(ground, 20), next]),
+          set(found, true),
+          bind(
+            gap,
+            greatest(binary(field(mine, amount), '-', field(theirs, amount)), binary(field(theirs, amount), '-', field(mine, amount))),
+          ),
+          branch(
+            binary(gap, '>', tolerance),
+            [append(open, field(mine, key)), trail(ground, field(mine, key), gap)],
+            [trail(ground, field(theirs, key), gap), add(matched, 1)],
+          ),
+        ]),
+        branch(not(found), [append(open, field(mine, key)), ...aside(ground), trail(ground, field(mine, key), field(mine, amount))]),
+      ]),
+      trail(ground, 'reconciled', matched),
+      give(open),
+    ],
+  }
+}
+
+export const inspect: Shape = (ground) => {
+  const { random, thing } = ground
+  const [first, second] = random.shuffle(amountsOf(thing))
+  const one = parameter(thing.words, thing)
+  const strictness = parameter('strictness', 'int')
+  const problems = name('problems', { list: 'text' })
+  const ceiling = ground.constant(`${first} ceiling`, `More ${first} than this needs a second pair of eyes.`, random.between(2, 60) * 250)
+  return {
+    words: `${random.pick(['inspect', 'review', 'examine'])} ${thing.words}`,
+    exported: random.chance(80),
+    parameters: [one, strictness],
+    returns: { list: 'text' },
+    about: about(ground, `says in words what is wrong with one ${thing.words}.`, `looks for reasons to hold one ${thing.words} back.`),
+    body: [
+      bind(problems, empty('text')),
+      branch(binary(field(one, first ?? ''), '>', constant(ceiling)), [
+        append(problems, format(`${first} is `, field(one, first ?? ''), ', the ceiling is ', constant(ceiling))),
+        trail(ground, field(one, random.pick(textsOf(thing))), field(one, first ?? '')),
+      ]),
+      branch(binary(binary(field(one, second ?? ''), '<', strictness), 'and', not(field(one, random.pick(flagsOf(thing))))), [
+        append(problems, format(`${second} of `, field(one, random.pick(textsOf(thing))), ' is only ', field(one, second ?? ''))),
+        ...aside(ground),
+        trail(ground, field(one, random.pick(textsOf(thing))), strictness),
+      ]),
+      ...(random.chance(60) ? ground.shadow(field(one, second ?? '')) : []),
+      branch(binary(field(one, 'state'), '==', random.pick(ground.domain.states)), [
+        append(problems, format('state ', field(one, 'state'), ' needs a reason')),
+        trail(ground, field(one, 'state'), size(problems)),
+      ]),
+      give(problems),
+    ],
+  }
+}
+
+export const histogram: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const bounds = ground.constant(
+    `${amount} bounds`,
+    `Where one class of ${amount} ends and the next begins.`,
+    steps(random.between(4, 7), random.between(3, 30), random.between(10, 50)),
+  )
+  const list = parameter(plural(thing.words), { list: thing })
+  const [bound, one] = [item('bound', 'int'), item(thing.words, thing)]
+  const [counts, inside] = [name('counts', { list: 'int' }), name('inside', 'int')]
+  return {
+    words: `group ${plural(thing.words)} by ${amount}`,
+    exported: random.chance(75),
+    parameters: [list],
+    returns: { list: 'int' },
+    about: about(ground, `counts the ${plural(thing.words)} in each class of ${amount}.`),
+    body: [
+      bind(counts, empty('int')),
+      loop(bound, constant(bounds), [
+        change(inside, 0),
+        loop(one, list, [
+          branch(binary(field(one, amount), '<=', bound), [
+            add(inside, 1),
+            branch(field(one, random.pick(flagsOf(thing))), [
+              trail(ground, field(one, random.pick(textsOf(thing))), bound),
+              ...aside(ground),
+              add(inside, 1),
+            ]),
+          ]),
+        ]),
+        append(counts, inside),
+      ]),
+      ...(random.chance(50) ? ground.shadow(size(counts)) : []),
+      give(counts),
+    ],
+  }
+}
+
+function steps(count: number, first: number, width: number): number[] {
+  return Array.from({ length: count }, (_, place) => first + width * place * (place + 1))
+}

@@ -1,0 +1,214 @@
+// Functions of plain values: they name nothing outside themselves and can stand in any file.
+
+import { plural, withArticle } from '../../casing.ts'
+import {
+  add,
+  append,
+  binary,
+  bind,
+  branch,
+  change,
+  empty,
+  format,
+  give,
+  greatest,
+  item,
+  least,
+  loop,
+  name,
+  parameter,
+  portion,
+  repeat,
+  set,
+  size,
+  take,
+} from '../build.ts'
+import { about, amountsOf, aside, type Shape } from '../ground.ts'
+
+export const rate: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const [of, days] = [parameter(amount, 'int'), parameter(random.pick(['days', 'age in days', 'elapsed days']), 'int')]
+  const result = name('points', 'int')
+  return {
+    words: `${random.pick(['grade', 'score', 'rate'])} ${amount} of ${thing.words}`,
+    exported: true,
+    parameters: [of, days],
+    returns: 'int',
+    about: about(
+      ground,
+      `turns ${amount} and ${days.words} into points between 0 and 1,000.`,
+      `says how good the ${amount} of ${withArticle(thing.words)} is, the older the worse.`,
+    ),
+    body: [
+      change(result, portion(binary(of, '*', random.between(2, 20) * 50), binary(days, '+', random.between(1, 9)))),
+      branch(
+        binary(days, '>', random.between(10, 60)),
+        [
+          ...aside(ground),
+          take(result, portion(of, random.between(5, 25))),
+          branch(binary(days, '>', random.between(90, 365)), [take(result, random.between(2, 40)), set(result, portion(result, 2))]),
+        ],
+        [add(result, random.between(2, 20)), add(result, portion(of, 10))],
+      ),
+      give(greatest(0, least(result, 1000))),
+    ],
+  }
+}
+
+export const classify: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const [first, second] = random.shuffle(amountsOf(thing))
+  const [one, two] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int')]
+  const [low, mid, high] = [random.between(5, 40), random.between(50, 200), random.between(250, 900)]
+  const label = name('label', 'text')
+  const states = random.shuffle([...domain.states, 'unclear', 'special'])
+  const word = (place: number): string => states[place] ?? 'unclear'
+  return {
+    words: `classify ${thing.words} by ${first}`,
+    exported: true,
+    parameters: [one, two],
+    returns: 'text',
+    about: about(ground, `names the class of ${withArticle(thing.words)} from its ${first} and ${second}.`),
+    body: [
+      change(label, word(0)),
+      branch(
+        binary(one, '>', high),
+        [set(label, word(1)), branch(binary(two, '>', binary(one, '*', 2)), [...aside(ground), set(label, word(2))])],
+        [
+          branch(binary(binary(one, '>', mid), 'and', binary(two, '<', high)), [
+            set(label, word(3)),
+            branch(
+              binary(binary(one, '-', two), '<', low),
+              [set(label, word(4)), ...aside(ground)],
+              [set(label, format(word(3), '-', portion(two, low)))],
+            ),
+          ]),
+        ],
+      ),
+      give(label),
+    ],
+  }
+}
+
+export const spread: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const [of, parts] = [parameter(amount, 'int'), parameter(random.pick(['parts', 'slices', 'portions']), 'int')]
+  const [shares, left, turn, share] = [name('shares', { list: 'int' }), name('left over', 'int'), name('turn', 'int'), name('share', 'int')]
+  return {
+    words: `${random.pick(['spread', 'split', 'divide'])} ${thing.words} ${amount}`,
+    exported: true,
+    parameters: [of, parts],
+    returns: { list: 'int' },
+    about: about(ground, `spreads ${amount} over ${parts.words}; what cannot be divided goes to the first ones.`),
+    body: [
+      bind(shares, empty('int')),
+      change(left, of),
+      change(turn, 0),
+      repeat(binary(turn, '<', parts), [
+        change(share, portion(of, greatest(parts, 1))),
+        branch(binary(binary(turn, '*', random.between(1, 3)), '<', binary(left, '-', share)), [
+          add(share, random.between(1, 4)),
+          ...aside(ground),
+        ]),
+        append(shares, least(share, left)),
+        take(left, share),
+        add(turn, 1),
+      ]),
+      give(shares),
+    ],
+  }
+}
+
+export const blend: Shape = (ground) => {
+  const { random, thing } = ground
+  const [first, second, third] = random.shuffle(amountsOf(thing))
+  const [one, two, three] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int'), parameter(third ?? '', 'int')]
+  const [ceiling, low] = [random.between(20, 99) * 100, random.between(1, 9) * 5]
+  const mixed = name('blended', 'int')
+  return {
+    words: `blend ${thing.words} ${random.pick(['figures', 'numbers', 'values'])}`,
+    exported: true,
+    parameters: [one, two, three],
+    returns: 'int',
+    about: about(
+      ground,
+      `makes one number of ${first}, ${second} and ${third}.`,
+      `blends three numbers of ${withArticle(thing.words)}, within fixed limits.`,
+    ),
+    body: [
+      bind(
+        mixed,
+        greatest(low, least(ceiling, binary(portion(binary(one, '+', two), greatest(three, 1)), '-', portion(two, random.between(3, 12))))),
+      ),
+      branch(binary(binary(one, '>', two), 'or', binary(three, '==', 0)), [
+        ...aside(ground),
+        give(least(mixed, greatest(binary(one, '-', two), low))),
+      ]),
+      give(greatest(mixed, binary(low, '*', least(two, three)))),
+    ],
+  }
+}
+
+export const smooth: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const [list, span] = [parameter(`${amount} series`, { list: 'int' }), parameter('span', 'int')]
+  const one = item('entry', 'int')
+  const [smoothed, kept, seen] = [name('smoothed', { list: 'int' }), name('carried', 'int'), name('seen', 'int')]
+  return {
+    words: `smooth ${thing.words} ${amount}`,
+    exported: true,
+    parameters: [list, span],
+    returns: { list: 'int' },
+    about: about(ground, `takes the edges off a series of ${amount}.`, `replaces each ${amount} by a mean of what came before it.`),
+    body: [
+      bind(smoothed, empty('int')),
+      change(kept, 0),
+      change(seen, 0),
+      loop(one, list, [
+        add(seen, 1),
+        branch(
+          binary(seen, '<=', span),
+          [set(kept, portion(binary(kept, '+', one), 2)), ...aside(ground, 20)],
+          [
+            set(kept, portion(binary(binary(kept, '*', random.between(2, 5)), '+', one), random.between(3, 6))),
+            branch(binary(one, '>', binary(kept, '*', random.between(4, 9))), [set(kept, one), set(seen, 0)]),
+          ],
+        ),
+        append(smoothed, kept),
+      ]),
+      give(smoothed),
+    ],
+  }
+}
+
+export const overlap: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const [left, right] = [parameter(`left ${plural(amount)}`, { list: 'int' }), parameter(`right ${plural(amount)}`, { list: 'int' })]
+  const width = parameter('width', 'int')
+  const [one, two] = [item('mine', 'int'), item('theirs', 'int')]
+  const [near, score] = [name('near ones', 'int'), name('closeness', 'int')]
+  return {
+    words: `compare ${thing.words} ${plural(amount)}`,
+    exported: true,
+    parameters: [left, right, width],
+    returns: 'int',
+    about: about(ground, `says how close two lists of ${amount} are, as a number from 0 to 100.`),
+    body: [
+      change(near, 0),
+      loop(one, left, [
+        loop(two, right, [
+          branch(binary(binary(binary(one, '-', two), '<=', width), 'and', binary(binary(two, '-', one), '<=', width)), [
+            add(near, 1),
+            branch(binary(one, '==', two), [add(near, random.between(1, 4)), ...aside(ground, 50)]),
+          ]),
+        ]),
+      ]),
+      bind(score, portion(binary(near, '*', 100), greatest(1, binary(size(left), '+', size(right))))),
+      give(least(100, score)),
+    ],
+  }
+}

@@ -1,0 +1,224 @@
+// Functions that make a record, a text or a decision of one.
+
+import { withArticle } from '../../casing.ts'
+import {
+  add,
+  append,
+  ask,
+  binary,
+  bind,
+  branch,
+  change,
+  constant,
+  empty,
+  field,
+  format,
+  give,
+  greatest,
+  item,
+  least,
+  loop,
+  name,
+  not,
+  parameter,
+  portion,
+  say,
+  set,
+} from '../build.ts'
+import type { Expression, FunctionPlan, RecordPlan } from '../code.ts'
+import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
+
+export const derive: Shape = (ground) => {
+  const { random, thing, rules, domain } = ground
+  const one = parameter(thing.words, thing)
+  const [factor, step] = [parameter('factor', 'int'), parameter('step', 'int')]
+  const rule = random.pick(rules)
+  const draft = name('draft', thing)
+  const amount = random.pick(amountsOf(thing))
+  const values = thing.fields.map((each): Expression => {
+    const own = field(one, each.words)
+    if (each.type === 'flag') return random.chance(60) ? own : not(own)
+    if (each.type === 'text') return each.words === 'state' ? { kind: 'literal', value: random.pick(domain.states) } : own
+    return random.pick<() => Expression>([
+      () => own,
+      () => ask(rule, binary(own, '*', factor), greatest(step, 1)),
+      () => greatest(0, least(binary(own, '-', portion(own, random.between(3, 20))), binary(factor, '*', random.between(10, 90)))),
+      () => binary(own, '+', random.between(1, 9)),
+    ])()
+  })
+  return {
+    words: `${random.pick(['derive', 'prepare', 'draft', 'project'])} ${thing.words} ${random.pick(['copy', 'proposal', 'successor', 'preview'])}`,
+    exported: random.chance(80),
+    parameters: [one, factor, step],
+    returns: thing,
+    about: about(
+      ground,
+      `makes another ${thing.words} of one, scaled by the factor.`,
+      `proposes what the next ${thing.words} would look like.`,
+    ),
+    body: [
+      change(draft, { kind: 'record', of: thing, values }),
+      branch(binary(field(draft, amount), '>', binary(factor, '*', random.between(50, 400))), [
+        ...aside(ground),
+        set(field(draft, amount), ask(rule, field(draft, amount), step)),
+        trail(ground, field(draft, random.pick(textsOf(thing))), field(draft, amount)),
+      ]),
+      ...(random.chance(50) ? ground.shadow(field(draft, amount)) : []),
+      give(draft),
+    ],
+  }
+}
+
+export const describe: Shape = (ground) => {
+  const { random, thing } = ground
+  const one = parameter(thing.words, thing)
+  const detail = parameter('detail', 'int')
+  const [line, lines, each] = [name('line', 'text'), name('lines', { list: 'text' }), item('entry', 'text')]
+  const [first, second] = random.shuffle(amountsOf(thing))
+  const text = random.pick(textsOf(thing))
+  return {
+    words: `${random.pick(['describe', 'summarise', 'label', 'print'])} ${thing.words}`,
+    exported: random.chance(75),
+    parameters: [one, detail],
+    returns: 'text',
+    about: about(
+      ground,
+      `says in one line what ${withArticle(thing.words)} is.`,
+      `writes ${withArticle(thing.words)} as people want to read it.`,
+    ),
+    body: [
+      bind(lines, empty('text')),
+      append(lines, format(`${thing.words} `, field(one, text), ' is ', field(one, 'state'))),
+      branch(binary(detail, '>', 1), [
+        append(lines, format(`${first}: `, field(one, first ?? ''))),
+        branch(binary(field(one, second ?? ''), '!=', 0), [
+          append(lines, format(`${second}: `, field(one, second ?? ''), ` (of `, field(one, first ?? ''), ')')),
+          trail(ground, field(one, text), field(one, second ?? '')),
+        ]),
+      ]),
+      branch(field(one, random.pick(flagsOf(thing))), [
+        ...aside(ground),
+        append(lines, random.pick(['handle with care', 'ask before use', 'see the file', 'by special agreement'])),
+        trail(ground, field(one, 'state'), detail),
+      ]),
+      change(line, ''),
+      loop(each, lines, [set(line, format(line, random.pick(['; ', ' | ', ', ', ' / ']), each)), say(line)]),
+      give(line),
+    ],
+  }
+}
+
+export const decide: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const one = parameter(thing.words, thing)
+  const [limit, spare] = [parameter('limit', 'int'), parameter('spare', 'int')]
+  const [first, second] = random.shuffle(amountsOf(thing))
+  const flag = random.pick(flagsOf(thing))
+  const verb = random.pick(domain.acts)
+  const usable = name('usable', 'int')
+  return {
+    words: `may ${verb} ${thing.words}`,
+    exported: random.chance(80),
+    parameters: [one, limit, spare],
+    returns: 'flag',
+    about: about(
+      ground,
+      `decides whether ${withArticle(thing.words)} may go on to ${verb}.`,
+      `is true when nothing speaks against it: ${verb} this ${thing.words}.`,
+    ),
+    body: [
+      bind(usable, greatest(0, binary(limit, '-', binary(field(one, first ?? ''), '+', spare)))),
+      branch(binary(field(one, flag), 'and', binary(usable, '<', field(one, second ?? ''))), [
+        trail(ground, field(one, random.pick(textsOf(thing))), usable),
+        ...aside(ground),
+        give(false),
+      ]),
+      ...(random.chance(70) ? ground.shadow(usable) : []),
+      branch(
+        binary(
+          binary(field(one, 'state'), '==', random.pick(domain.states)),
+          'or',
+          binary(field(one, second ?? ''), '>', binary(limit, '*', random.between(2, 6))),
+        ),
+        [trail(ground, field(one, random.pick(textsOf(thing))), field(one, second ?? '')), give(binary(usable, '>', spare))],
+      ),
+      give(binary(usable, '>=', random.between(1, 50))),
+    ],
+  }
+}
+
+export const tariff: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const table = Array.from({ length: random.between(4, 9) }, (_, place) => [
+    place * place * random.between(15, 60),
+    random.between(2, 40) + place * 5,
+    random.between(0, 9) * 25,
+  ])
+  const bands = ground.constant(`${thing.words} ${amount} bands`, `From this much ${amount} on: the rate, then the flat part.`, table)
+  const of = parameter(amount, 'int')
+  const surcharge = parameter('surcharge', 'int')
+  const band = item('band', { list: 'int' })
+  const [charge, flat] = [name('charge', 'int'), name('flat part', 'int')]
+  const at = (index: number): Expression => ({ kind: 'item', of: band, index })
+  const rule = random.pick<FunctionPlan>(ground.rules)
+  return {
+    words: `${random.pick(['price', 'charge', 'assess'])} ${thing.words} ${amount}`,
+    exported: random.chance(80),
+    parameters: [of, surcharge],
+    returns: 'int',
+    about: about(
+      ground,
+      `finds the band for this much ${amount} and what it costs.`,
+      `prices ${amount} by bands; the last band that fits counts.`,
+    ),
+    body: [
+      change(charge, surcharge),
+      change(flat, 0),
+      loop(band, constant(bands), [
+        branch(binary(of, '>=', at(0)), [
+          ...aside(ground),
+          set(charge, portion(binary(of, '*', at(1)), 100)),
+          set(flat, at(2)),
+          branch(binary(flat, '>', charge), [trail(ground, thing.words, flat), set(charge, flat)]),
+        ]),
+      ]),
+      add(charge, flat),
+      give(ask(rule, binary(charge, '+', surcharge), random.pick([5, 10, 25, 50]))),
+    ],
+  }
+}
+
+export const matchOther: Shape = (ground) => {
+  const { random, thing, other } = ground
+  const [one, two] = [parameter(thing.words, thing), parameter(other.words, other)]
+  const tolerance = parameter('tolerance', 'int')
+  const [mine, theirs] = [pickAmount(thing, random.pick), pickAmount(other, random.pick)]
+  const [shared] = textsOf(thing).filter((words) => textsOf(other).includes(words))
+  const gap = name('gap', 'int')
+  const key = shared ?? 'state'
+  return {
+    words: `match ${thing.words} to ${other.words}`,
+    exported: random.chance(75),
+    parameters: [one, two, tolerance],
+    returns: 'flag',
+    about: about(ground, `says whether ${withArticle(thing.words)} and ${withArticle(other.words)} belong together.`),
+    body: [
+      bind(gap, greatest(binary(field(one, mine), '-', field(two, theirs)), binary(field(two, theirs), '-', field(one, mine)))),
+      branch(binary(field(one, key), '!=', field(two, key)), [trail(ground, field(one, key), gap), give(false)]),
+      ...(random.chance(60) ? ground.shadow(gap) : []),
+      branch(binary(gap, '>', tolerance), [
+        ...aside(ground),
+        trail(ground, field(two, key), gap),
+        branch(field(one, random.pick(flagsOf(thing))), [
+          trail(ground, field(two, random.pick(textsOf(other))), tolerance),
+          give(binary(gap, '<', binary(tolerance, '*', random.between(2, 5)))),
+        ]),
+        give(false),
+      ]),
+      give(true),
+    ],
+  }
+}
+
+const pickAmount = (record: RecordPlan, pick: <T>(list: readonly T[]) => T): string => pick(amountsOf(record))

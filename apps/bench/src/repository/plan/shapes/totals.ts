@@ -1,0 +1,182 @@
+// Functions that go through a list and come back with a number.
+
+import { plural } from '../../casing.ts'
+import {
+  add,
+  ask,
+  binary,
+  bind,
+  branch,
+  change,
+  constant,
+  field,
+  give,
+  greatest,
+  item,
+  loop,
+  name,
+  next,
+  parameter,
+  portion,
+  set,
+  take,
+} from '../build.ts'
+import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
+
+export const sum: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const [subject, flag] = [random.pick(textsOf(thing)), random.pick(flagsOf(thing))]
+  const list = parameter(plural(thing.words), { list: thing })
+  const floor = parameter(random.pick(['floor', 'threshold', 'base level', 'free part']), 'int')
+  const one = item(thing.words, thing)
+  const total = name(random.pick(['total', 'running total', 'grand total', 'sum so far']), 'int')
+  return {
+    words: `${random.pick(['sum', 'total', 'add up', 'tally'])} ${thing.words} ${amount}`,
+    exported: random.chance(70),
+    parameters: [list, floor],
+    returns: 'int',
+    about: about(
+      ground,
+      `adds up the ${amount} of all ${plural(thing.words)} above the ${floor.words}.`,
+      `says how much ${amount} the ${plural(thing.words)} have together, ${floor.words} aside.`,
+    ),
+    body: [
+      change(total, 0),
+      loop(one, list, [
+        branch(random.chance(60) ? field(one, flag) : binary(field(one, 'state'), '==', random.pick(ground.domain.states)), [
+          trail(ground, field(one, subject), field(one, amount)),
+          ...aside(ground),
+          next,
+        ]),
+        branch(
+          binary(field(one, amount), '>', floor),
+          [...aside(ground), add(total, binary(field(one, amount), '-', floor)), trail(ground, field(one, subject), total)],
+          random.chance(35) ? [trail(ground, field(one, subject), floor), add(total, 1)] : [],
+        ),
+      ]),
+      ...(random.chance(40) ? ground.shadow(total) : []),
+      give(total),
+    ],
+  }
+}
+
+export const count: Shape = (ground) => {
+  const { random, thing, domain } = ground
+  const state = random.pick(domain.states)
+  const amount = random.pick(amountsOf(thing))
+  const list = parameter(plural(thing.words), { list: thing })
+  const least = parameter(`minimum ${amount}`, 'int')
+  const one = item(thing.words, thing)
+  const [hits, misses] = [name('hits', 'int'), name('misses', 'int')]
+  return {
+    words: `count ${state} ${plural(thing.words)}`,
+    exported: random.chance(65),
+    parameters: [list, least],
+    returns: 'int',
+    about: about(
+      ground,
+      `counts the ${plural(thing.words)} that are ${state} and large enough.`,
+      `tells how many ${plural(thing.words)} are ${state}.`,
+    ),
+    body: [
+      change(hits, 0),
+      change(misses, 0),
+      loop(one, list, [
+        branch(binary(field(one, 'state'), '!=', state), [add(misses, 1), next]),
+        branch(
+          binary(field(one, amount), '>=', least),
+          [add(hits, 1), trail(ground, field(one, random.pick(textsOf(thing))), hits)],
+          [add(misses, 1), trail(ground, field(one, random.pick(textsOf(thing))), misses)],
+        ),
+      ]),
+      branch(binary(misses, '>', hits), [
+        ...aside(ground, 60),
+        trail(ground, state, misses),
+        trail(ground, state, binary(misses, '-', hits)),
+      ]),
+      give(hits),
+    ],
+  }
+}
+
+export const extreme: Shape = (ground) => {
+  const { random, thing } = ground
+  const amount = random.pick(amountsOf(thing))
+  const highest = random.chance(50)
+  const word = highest ? random.pick(['highest', 'largest', 'top']) : random.pick(['lowest', 'smallest', 'bottom'])
+  const list = parameter(plural(thing.words), { list: thing })
+  const one = item(thing.words, thing)
+  const best = name(`${word} ${amount}`, 'int')
+  const holder = name('holder', 'text')
+  const subject = random.pick(textsOf(thing))
+  return {
+    words: `find ${word} ${thing.words} ${amount}`,
+    exported: random.chance(70),
+    parameters: [list],
+    returns: 'int',
+    about: about(ground, `finds the ${word} ${amount} among the ${plural(thing.words)}.`),
+    body: [
+      change(best, highest ? 0 : random.between(90, 999) * 1000),
+      change(holder, 'nobody'),
+      loop(one, list, [
+        branch(binary(field(one, amount), highest ? '>' : '<', best), [
+          set(best, field(one, amount)),
+          set(holder, field(one, subject)),
+          ...aside(ground),
+        ]),
+      ]),
+      trail(ground, holder, best),
+      ...(random.chance(50) ? ground.shadow(best) : []),
+      give(best),
+    ],
+  }
+}
+
+export const weigh: Shape = (ground) => {
+  const { random, thing, rules } = ground
+  const [amount, second] = random.shuffle(amountsOf(thing))
+  const cap = ground.constant(
+    `${thing.words} weight cap`,
+    `No single ${thing.words} may weigh more than this.`,
+    random.between(12, 95) * 100,
+  )
+  const list = parameter(plural(thing.words), { list: thing })
+  const step = parameter('step', 'int')
+  const one = item(thing.words, thing)
+  const [weight, total] = [name('weight', 'int'), name('total', 'int')]
+  const rule = random.pick(rules)
+  return {
+    words: `weigh ${plural(thing.words)} by ${amount}`,
+    exported: random.chance(75),
+    parameters: [list, step],
+    returns: 'int',
+    about: about(
+      ground,
+      `weighs the ${plural(thing.words)} by ${amount}, in whole steps.`,
+      `gives each ${thing.words} a weight and adds the weights up.`,
+    ),
+    body: [
+      change(total, 0),
+      loop(one, list, [
+        bind(weight, ask(rule, binary(field(one, amount ?? ''), '+', field(one, second ?? '')), greatest(step, 1))),
+        branch(
+          binary(weight, '>', constant(cap)),
+          [
+            ...aside(ground),
+            trail(ground, field(one, random.pick(textsOf(thing))), binary(weight, '-', constant(cap))),
+            add(total, constant(cap)),
+          ],
+          [
+            add(total, weight),
+            branch(field(one, random.pick(flagsOf(thing))), [
+              take(total, portion(weight, random.between(4, 20))),
+              trail(ground, field(one, 'state'), weight),
+            ]),
+          ],
+        ),
+      ]),
+      give(ask(rule, total, step)),
+    ],
+  }
+}

@@ -1,0 +1,73 @@
+// Sentences for comments: what people who maintain code for years write beside it.
+
+/** Second sentences of doc comments. */
+export const remarks = [
+  'Amounts are in the smallest unit.',
+  'The caller has checked who may do this.',
+  'Safe to call twice: the second time changes nothing.',
+  'Runs inside the nightly job, so it must not ask anyone.',
+  'The order of the list is kept.',
+  'Rounding goes down, as agreed with the auditors.',
+  'Kept apart from the report because the report rounds later.',
+  'Numbers below zero are corrections and count as well.',
+  'An empty list is fine and gives nothing.',
+  'See the handbook, chapter on exceptions, before changing a limit.',
+  'The first match wins; later ones are reported only.',
+  'Nothing is written here, only decided.',
+  'The limit comes from the contract, not from the machine.',
+  'Older entries have no state; they are treated as open ones.',
+  'Called often: keep it free of allocations where possible.',
+  'This must stay in step with the import of the same name.',
+  'Used by the back office and by the export.',
+  'The number of days includes the first and the last one.',
+  'Where two rules apply the stricter one is taken.',
+  'Negative results are possible and wanted.',
+  'Does not look at archived entries.',
+  'Partial results are better than none here.',
+  'The label ends up in front of customers.',
+  'Deliberately simple: the clever version was wrong twice.',
+] as const
+
+/** Comment lines inside bodies. */
+export const notes = [
+  'small differences are settled with the next run',
+  'nothing to do for the rest',
+  'the trail comes first: it must exist even if the rest fails',
+  'counted once, even if it is listed twice',
+  'the old limit was too low for the holidays',
+  'keep in step with the twin of this function',
+  'the report expects whole numbers',
+  'late entries go to the end',
+  'both sides see the same number',
+  'this order matters to the reconciliation',
+  'the surplus stays where it is',
+  'agreed with the people who answer the phone',
+  'a zero here means unknown, not none',
+  'cheaper than asking again',
+  'do not merge these two steps: the first may be rolled back',
+  'only the difference is moved',
+] as const
+
+/** Labels that a trail is given. */
+export const labels = [
+  'accepted',
+  'skipped',
+  'counted',
+  'deferred',
+  'matched',
+  'unmatched',
+  'limited',
+  'rounded',
+  'checked',
+  'corrected',
+  'repeated',
+  'closed',
+  'opened',
+  'shortened',
+  'extended',
+  'ignored',
+  'queued',
+  'escalated',
+  'balanced',
+  'flagged',
+] as const

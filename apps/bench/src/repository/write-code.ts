@@ -1,0 +1,175 @@
+// Writes planned expressions and statements in a language, and remembers which text came from which statement.
+
+import type { Writer } from './dialects/writer.ts'
+import { type Expression, type Operator, type Place, type Statement, typeOf } from './plan/code.ts'
+import type { StatementSource } from './repository.ts'
+
+export const lineWidth = 100
+
+export interface Written {
+  lines: string[]
+  /** Outer before inner. */
+  statements: StatementSource[]
+}
+
+export function writeBody(writer: Writer, from: Place, body: readonly Statement[]): Written {
+  const last = body.at(-1)
+  if (last?.kind !== 'return' || !last.value || !writer.giveLast) return writeStatements(writer, from, body, writer.indent)
+  const { lines, statements } = writeStatements(writer, from, body.slice(0, -1), writer.indent)
+  const value = writer.kept(writeExpression(writer, from, last.value, writer.indent), last.value)
+  const text = writer.indent + writer.giveLast(value)
+  return { lines: [...lines, ...text.split('\n')], statements: [...statements, { text, kind: 'return' }] }
+}
+
+function writeStatements(writer: Writer, from: Place, body: readonly Statement[], indent: string, region?: string): Written {
+  const result: Written = { lines: [], statements: [] }
+  for (const statement of body) {
+    const { lines, statements } = writeStatement(writer, from, statement, indent, region)
+    result.lines.push(...lines)
+    result.statements.push(...statements)
+  }
+  return result
+}
+
+function writeStatement(writer: Writer, from: Place, statement: Statement, indent: string, region?: string): Written {
+  const write = (expression: Expression) => writeExpression(writer, from, expression, indent)
+  const kept = (expression: Expression) => writer.kept(write(expression), expression)
+  const inner = indent + writer.indent
+  const within = region === undefined ? {} : { region }
+  const plain = (kind: StatementSource['kind'], text: string, about: Pick<StatementSource, 'callee' | 'args'> = {}): Written => ({
+    lines: text.split('\n'),
+    statements: [{ text, kind, ...about, ...within }],
+  })
+  const block = (kind: StatementSource['kind'], parts: { open: string; body: readonly Statement[] }[]): Written => {
+    const written = parts.map((part) => writeStatements(writer, from, part.body, inner, region))
+    const lines = written.flatMap((part, place) => [indent + (parts[place]?.open ?? ''), ...part.lines])
+    if (writer.blockClose !== undefined) lines.push(indent + writer.blockClose)
+    return { lines, statements: [{ text: lines.join('\n'), kind, ...within }, ...written.flatMap((part) => part.statements)] }
+  }
+  switch (statement.kind) {
+    case 'call': {
+      const callee = writer.callee(statement.to, from)
+      const args = statement.args.map((arg) => writer.passed(writeExpression(writer, from, arg, inner), arg))
+      return plain('call', writer.call(callee, args, indent), { callee, args })
+    }
+    case 'bind': {
+      const about = { changes: statement.changes, emptyList: statement.value.kind === 'empty' }
+      const type = writer.type(statement.name.type, from, 'inside')
+      return plain('binding', indent + writer.bind(writer.local(statement.name.words), type, kept(statement.value), about))
+    }
+    case 'assign':
+      return plain('binding', indent + writer.assign(write(statement.target), statement.operator, kept(statement.value)))
+    case 'append':
+      return plain('binding', indent + writer.append(write(statement.list), kept(statement.value)))
+    case 'branch': {
+      const parts = [{ open: writer.ifOpen(write(statement.when)), body: statement.then }]
+      if (statement.otherwise.length > 0) parts.push({ open: writer.elseOpen, body: statement.otherwise })
+      return block('branch', parts)
+    }
+    case 'loop':
+      return block('loop', [{ open: writer.loopOpen(statement.item, statement.over, write(statement.over)), body: statement.body }])
+    case 'while':
+      return block('loop', [{ open: writer.whileOpen(write(statement.when)), body: statement.body }])
+    case 'return':
+      return plain('return', indent + writer.give(statement.value && kept(statement.value)))
+    case 'next':
+      return { lines: [indent + writer.next], statements: [] }
+    case 'say': {
+      const { callee, args } = writer.say(write(statement.value))
+      return plain('call', writer.call(callee, args, indent), { callee, args })
+    }
+    case 'note':
+      return { lines: [indent + writer.comment(statement.text)], statements: [] }
+    case 'region': {
+      const { lines, statements } = writeStatements(writer, from, statement.body, indent, statement.name)
+      const mark = (word: string) => `${indent}${writer.comment(`${word}: ${statement.name}`)}`
+      return { lines: [mark('region'), ...lines, mark('endregion')], statements }
+    }
+  }
+}
+
+export function writeExpression(writer: Writer, from: Place, expression: Expression, indent: string): string {
+  const write = (one: Expression) => writeExpression(writer, from, one, indent)
+  switch (expression.kind) {
+    case 'name':
+      return writer.local(expression.words)
+    case 'field':
+      return `${writer.local(expression.of.words)}.${writer.fieldName(expression.field.words)}`
+    case 'literal':
+      if (typeof expression.value === 'number') return writeNumber(expression.value)
+      return typeof expression.value === 'string' ? writer.text(expression.value) : writer.flag(expression.value)
+    case 'constant':
+      return writer.constantName(expression.of.words)
+    case 'item':
+      return `${writer.local(expression.of.words)}[${expression.index}]`
+    case 'binary': {
+      const side = (one: Expression, right: boolean) => {
+        const text = write(one)
+        if (one.kind !== 'binary') return text
+        const [outer, own] = [strength(expression.operator), strength(one.operator)]
+        const mixed = expression.operator === 'or' && one.operator === 'and'
+        return own < outer || (own === outer && right) || mixed ? `(${text})` : text
+      }
+      return `${side(expression.left, false)} ${writer.operator(expression.operator)} ${side(expression.right, true)}`
+    }
+    case 'not':
+      return writer.not(expression.of.kind === 'binary' ? `(${write(expression.of)})` : write(expression.of))
+    case 'call': {
+      const inner = indent + writer.indent
+      const args = expression.args.map((arg) => writer.passed(writeExpression(writer, from, arg, inner), arg))
+      return writer.call(writer.callee(expression.to, from), args, indent).slice(indent.length).replace(/;$/, '')
+    }
+    case 'size':
+      return writer.size(write(expression.of))
+    case 'empty':
+      return writer.empty(writer.type({ list: expression.of }, from, 'inside'))
+    case 'record': {
+      const inner = indent + writer.indent
+      const values = expression.values.map((one, place) => ({
+        field: writer.fieldName(expression.of.fields[place]?.words ?? ''),
+        text: writer.kept(writeExpression(writer, from, one, inner), one),
+      }))
+      return writer.literalRecord(writer.recordName(expression.of, from), values, indent)
+    }
+    case 'format':
+      return writer.format(expression.parts.map((part) => (typeof part === 'string' ? part : { text: write(part), type: typeOf(part) })))
+    case 'least':
+      return writer.least(write(expression.left), write(expression.right))
+    case 'greatest':
+      return writer.greatest(write(expression.left), write(expression.right))
+    case 'portion':
+      return writer.portion(whole(expression.of, write), whole(expression.by, write))
+  }
+}
+
+const whole = (expression: Expression, write: (one: Expression) => string): string =>
+  expression.kind === 'binary' ? `(${write(expression)})` : write(expression)
+
+export function writeNumber(value: number): string {
+  return value < 10_000 ? String(value) : String(value).replace(/\B(?=(\d{3})+$)/g, '_')
+}
+
+function strength(operator: Operator): number {
+  if (operator === 'or') return 1
+  if (operator === 'and') return 2
+  if (operator === '+' || operator === '-') return 4
+  return operator === '*' ? 5 : 3
+}
+
+/** A list between brackets: on one line where it fits, else an entry a line. */
+export function inBrackets(
+  open: string,
+  entries: readonly string[],
+  close: string,
+  indent: string,
+  about: { step: string; last: string },
+): string {
+  const line = `${open}${entries.join(', ')}${close}`
+  if (!line.includes('\n') && indent.length + line.length <= lineWidth) return line
+  const inner = indent + about.step
+  return [
+    open,
+    ...entries.map((entry, place) => `${inner}${entry}${place < entries.length - 1 ? ',' : about.last}`),
+    `${indent}${close}`,
+  ].join('\n')
+}

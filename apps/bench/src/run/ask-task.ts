@@ -1,0 +1,50 @@
+// One question, one reply. A provider's fault is kept as what it is; a cancel is passed on.
+
+import { type Ask, type AskRequest, isRefusal, limits, type TaskReply, type Usage } from '@sheaf/contract'
+
+export interface AskTask {
+  task: string
+  prompt: string
+  ask: Ask
+  about: Pick<AskRequest, 'model' | 'temperature' | 'thinking'>
+  signal?: AbortSignal | undefined
+}
+
+/** Undefined: cancelled. */
+export async function askTask({ task, prompt, ask, about, signal }: AskTask): Promise<TaskReply | undefined> {
+  const began = performance.now()
+  let text = ''
+  let finish: TaskReply['finish'] = 'other'
+  let usage: Usage = {}
+  try {
+    for await (const part of ask({ ...about, messages: [{ from: 'you', text: prompt }] }, signal ? { signal } : {})) {
+      // One more than is read: a reply that was too long stays recognisable as one, and the file does not grow with it.
+      if (part.type === 'text') text = (text + part.text).slice(0, limits.benchReplyChars + 1)
+      else if (part.type === 'done') ({ finish, usage } = part)
+    }
+  } catch (error) {
+    if (signal?.aborted || (isRefusal(error) && error.code === 'cancelled')) return undefined
+    if (!isRefusal(error)) throw error
+    return { task, reply: '', finish: 'other', ms: elapsed(began), usage: {}, fault: { code: error.code, says: error.message } }
+  }
+  if (signal?.aborted) return undefined
+  return { task, reply: text, finish, ms: elapsed(began), usage: wholeUsage(usage) }
+}
+
+function elapsed(began: number): number {
+  return Math.round(performance.now() - began)
+}
+
+/** As the service takes it: counts are whole and not negative, whatever a provider says. */
+function wholeUsage({ input, cached, output, thinking, cost }: Usage): Usage {
+  const usage: Usage = {}
+  for (const [key, count] of Object.entries({ input, cached, output, thinking })) {
+    if (count !== undefined && Number.isFinite(count) && count >= 0 && isCount(key)) usage[key] = Math.min(Math.round(count), 1_000_000_000)
+  }
+  if (cost !== undefined && Number.isFinite(cost) && cost >= 0) usage.cost = cost
+  return usage
+}
+
+function isCount(key: string): key is 'input' | 'cached' | 'output' | 'thinking' {
+  return key === 'input' || key === 'cached' || key === 'output' || key === 'thinking'
+}

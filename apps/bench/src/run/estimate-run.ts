@@ -1,0 +1,36 @@
+// What a run would take: prompts counted as they would be sent, and their price where one is known.
+
+import type { BenchEstimate, BenchModel, ModelPrice } from '@sheaf/contract'
+import type { BenchTask, TaskSet } from '../tasks/task.ts'
+import { taskPrompt } from './task-prompt.ts'
+
+/** A plan of a few sentences and an edit or two; thinking comes on top, and nobody knows how much. */
+const outputTokensPerTask = 600
+
+/** Every task as if it were the first: what replies change in a prompt is too little to count. */
+export async function estimateRun(set: TaskSet, tasks: readonly BenchTask[], model: BenchModel): Promise<BenchEstimate> {
+  const { price, contextTokens } = model
+  let inputTokens = 0
+  let cost = 0
+  let tooLarge = 0
+  for (const task of tasks) {
+    const tokens = taskPrompt(task, set.start(task.language)).tokens()
+    inputTokens += tokens
+    if (contextTokens !== null && tokens > contextTokens) tooLarge += 1
+    if (price !== null) cost += priceOf(price, tokens, outputTokensPerTask)
+    // A host has windows to serve meanwhile.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    tasks: tasks.length,
+    inputTokens,
+    outputTokens: tasks.length * outputTokensPerTask,
+    cost: price === null ? null : Math.round(cost * 100) / 100,
+    tooLarge,
+  }
+}
+
+function priceOf(price: ModelPrice, input: number, output: number): number {
+  const rate = price.above !== undefined && input > price.above.tokens ? price.above : price
+  return (input * rate.input + output * rate.output) / 1_000_000
+}

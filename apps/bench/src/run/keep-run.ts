@@ -1,0 +1,51 @@
+// One run from its first line to its last: asked, kept, scored. Stopped or killed in between, it can be gone on with.
+
+import type { Ask, RunScore } from '@sheaf/contract'
+import { playReply } from '../score/index.ts'
+import type { TaskSet } from '../tasks/task.ts'
+import { type RunProgress, runBench } from './run-bench.ts'
+import { isComplete, type RunRecord } from './run-record.ts'
+import type { RunFile, RunStore } from './run-store.ts'
+import { scoreRecord } from './score-record.ts'
+
+export interface KeepRun {
+  store: RunStore
+  /** Closed when the run ends, however it ends. */
+  file: RunFile
+  set: TaskSet
+  ask: Ask
+  now(): Date
+  parallel?: number | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: RunProgress) => void) | undefined
+}
+
+/** The run as it is now; its score once every task was asked. */
+export async function keepRun({ store, file, set, ask, now, parallel, signal, onProgress }: KeepRun): Promise<{
+  record: RunRecord
+  score?: RunScore
+}> {
+  const { header, replies } = file.record
+  try {
+    await runBench({
+      set,
+      header,
+      replies,
+      ask,
+      play: playReply,
+      keep: (reply) => file.append({ reply }),
+      parallel,
+      signal,
+      onProgress,
+    })
+    const record = store.read(header.id)
+    if (!isComplete(record)) return { record }
+    const score = await scoreRecord(set, record)
+    const { pointsRate, earned, maximum, ranked } = score
+    const ended = { at: now().toISOString(), scored: { pointsRate, earned, possible: 2 * maximum, ranked } }
+    await file.append({ ended: ended.at, scored: ended.scored })
+    return { record: { ...record, ended }, score }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,138 @@
+// Asks a model the tasks of a run that have no reply yet. Languages go side by side; within one each task waits for the one before,
+// because edits accumulate. What came is on the disk before the next is asked.
+
+import type { Ask, BenchLanguage, TaskReply, TaskScore } from '@sheaf/contract'
+import type { Files } from '../repository/repository.ts'
+import type { BenchTask, TaskSet } from '../tasks/task.ts'
+import { askTask } from './ask-task.ts'
+import type { RunHeader } from './run-record.ts'
+import { taskPrompt } from './task-prompt.ts'
+
+export const defaultParallel = 5
+
+/** One reply applied and judged: `files` are those that the next task of its language begins with. */
+export type PlayReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
+
+export interface RunBench {
+  set: TaskSet
+  header: RunHeader
+  /** What an earlier process had of this run. */
+  replies: readonly TaskReply[]
+  ask: Ask
+  play: PlayReply
+  keep(reply: TaskReply): Promise<void>
+  parallel?: number | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: RunProgress) => void) | undefined
+}
+
+export interface RunProgress {
+  done: number
+  total: number
+  /** Of the tasks done. */
+  earned: number
+  possible: number
+  tokens: number
+  cost?: number
+  /** Tasks whose reply is awaited. */
+  running: string[]
+  /** What the provider said last, where it failed. */
+  fault?: string
+}
+
+/** Ends when every task has a reply, a provider's fault has ended each language that is not done, or the signal says so. */
+export async function runBench(options: RunBench): Promise<RunProgress> {
+  const { set, header, parallel = defaultParallel } = options
+  const progress = openProgress(header.tasks.length, options.onProgress)
+  const languages = [...Map.groupBy(set.tasks, ({ language }) => language)].filter(([, tasks]) => tasks.some(isChosen(header)))
+  const failed = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
+  const worker = async (): Promise<void> => {
+    for (let next = languages.shift(); next !== undefined && !signal.aborted; next = languages.shift()) {
+      const [language, tasks] = next
+      await runLanguage(language, tasks, { ...options, signal }, progress)
+    }
+  }
+  const workers = Array.from({ length: Math.max(1, parallel) }, () =>
+    worker().catch((error: unknown) => {
+      // Whatever broke here would break the others too, and each of their questions costs money.
+      failed.abort()
+      throw error
+    }),
+  )
+  const ended = await Promise.allSettled(workers)
+  const broken = ended.find((each) => each.status === 'rejected')
+  if (broken) throw broken.reason
+  return progress.now()
+}
+
+async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[], options: RunBench, progress: Told): Promise<void> {
+  const { set, header, replies, ask, play, keep, signal } = options
+  const about = { model: header.model, temperature: header.temperature, thinking: header.thinking }
+  let files = set.start(language)
+  for (const task of tasks) {
+    if (signal?.aborted) return
+    if (!isChosen(header)(task)) {
+      // What it prepares is there all the same when the run is scored again.
+      files = (await play(task, files, undefined)).files
+      continue
+    }
+    let reply = replies.find((each) => each.task === task.id && each.fault === undefined)
+    if (reply === undefined) {
+      progress.asking(task.id)
+      reply = await askTask({ task: task.id, prompt: taskPrompt(task, files).text, ask, about, signal })
+      if (reply === undefined) return progress.left(task.id)
+      await keep(reply)
+      // The next task builds on this one: asked without it, a resumed run would not be the run it says it is.
+      if (reply.fault !== undefined) return progress.failed(task.id, reply.fault.says)
+    }
+    const played = await play(task, files, reply)
+    files = played.files
+    progress.scored(reply, played.score)
+  }
+}
+
+function isChosen({ tasks }: RunHeader): (task: BenchTask) => boolean {
+  return ({ id }) => tasks.includes(id)
+}
+
+interface Told {
+  asking(task: string): void
+  left(task: string): void
+  failed(task: string, says: string): void
+  scored(reply: TaskReply, score: TaskScore): void
+  now(): RunProgress
+}
+
+function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
+  const sums: RunProgress = { done: 0, total, earned: 0, possible: 0, tokens: 0, running: [] }
+  const running = new Set<string>()
+  const now = (): RunProgress => ({ ...sums, running: [...running] })
+  const tell = (): void => onProgress?.(now())
+  return {
+    now,
+    asking(task) {
+      running.add(task)
+      tell()
+    },
+    left(task) {
+      running.delete(task)
+      tell()
+    },
+    failed(task, says) {
+      running.delete(task)
+      sums.fault = says
+      tell()
+    },
+    scored({ task, usage }, { points, maxPoints }) {
+      running.delete(task)
+      sums.done += 1
+      sums.earned += points
+      // A perfect one counts double.
+      sums.possible += 2 * maxPoints
+      sums.tokens += (usage.input ?? 0) + (usage.output ?? 0)
+      if (usage.cost !== undefined) sums.cost = (sums.cost ?? 0) + usage.cost
+      tell()
+    },
+  }
+}

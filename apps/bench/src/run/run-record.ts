@@ -1,0 +1,140 @@
+// A run as it is kept: a file of JSON lines that only grows. The first line says what was asked of whom, every other one what came of it.
+
+import { type BenchRun, benchLanguages, Refusal, type SubmissionAnswer, type TaskReply, thinkingLevels } from '@sheaf/contract'
+
+export interface RunHeader extends Omit<BenchRun, 'replies' | 'state' | 'endedAt'> {
+  /** The tasks that were chosen, in their order. */
+  tasks: string[]
+}
+
+/** What a list shows without scoring again. Good for the task set that the header names, and for no other. */
+export interface ScoreNoted {
+  pointsRate: number
+  earned: number
+  possible: number
+  ranked: boolean
+}
+
+/** What tells one sending from another. */
+export interface SubmissionStamp {
+  nonce: string
+  sentAt: string
+  client: string
+}
+
+export type RunLine =
+  | { run: RunHeader }
+  | { reply: TaskReply }
+  | { ended: string; scored: ScoreNoted }
+  /** Before it is sent: a client that lost the answer sends the same again, and is known by it. */
+  | { sending: SubmissionStamp }
+  | { submitted: SubmissionAnswer }
+
+export interface RunRecord {
+  header: RunHeader
+  /** The last word on each task, in the order of the tasks. */
+  replies: TaskReply[]
+  ended?: { at: string; scored: ScoreNoted }
+  sending?: SubmissionStamp
+  submitted?: SubmissionAnswer
+  /** Bytes up to the last whole line: what is behind them was torn by a crash. */
+  whole: number
+}
+
+export function readRecord(bytes: Uint8Array, name: string): RunRecord {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf(10) + 1
+  const lines = new TextDecoder().decode(bytes.subarray(0, whole)).split('\n').slice(0, -1)
+  const values = lines.map((line, at) => readLine(line, at, name))
+  const header = headerOf(values[0], name)
+  const replies = new Map<string, TaskReply>()
+  const record: RunRecord = { header, replies: [], whole }
+  for (const value of values.slice(1)) {
+    if (isReply(value.reply)) {
+      replies.set(value.reply.task, value.reply)
+      // More replies have come since: what was said of fewer is no longer so.
+      delete record.ended
+    } else if (typeof value.ended === 'string' && isNoted(value.scored)) record.ended = { at: value.ended, scored: value.scored }
+    else if (isSending(value.sending)) record.sending = value.sending
+    else if (isAnswer(value.submitted)) record.submitted = value.submitted
+  }
+  record.replies = header.tasks.flatMap((task) => replies.get(task) ?? [])
+  return record
+}
+
+/** Whether every task has an answer, and none of them is a provider's fault. */
+export function isComplete({ header, replies }: Pick<RunRecord, 'header' | 'replies'>): boolean {
+  return replies.length === header.tasks.length && replies.every((reply) => reply.fault === undefined)
+}
+
+function readLine(line: string, at: number, name: string): Shape {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw damaged(name, at)
+  }
+  if (!isShape(value)) throw damaged(name, at)
+  return value
+}
+
+function damaged(name: string, at: number): Refusal {
+  return new Refusal('state-broken', `${name}, line ${at + 1}, is not a line of a benchmark run.`)
+}
+
+type Shape = Record<string, unknown>
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function headerOf(line: Shape | undefined, name: string): RunHeader {
+  const run = line?.run
+  if (!isHeader(run)) throw damaged(name, 0)
+  return run
+}
+
+const headerTexts = ['id', 'taskSet', 'seed', 'model', 'modelName', 'providerName', 'startedAt'] as const
+
+function isHeader(value: unknown): value is RunHeader {
+  return (
+    isShape(value) &&
+    value.version === 1 &&
+    headerTexts.every((key) => typeof value[key] === 'string') &&
+    typeof value.temperature === 'number' &&
+    typeof value.simulated === 'boolean' &&
+    thinkingLevels.some((level) => level === value.thinking) &&
+    Array.isArray(value.tasks) &&
+    value.tasks.every((task) => typeof task === 'string' && benchLanguages.some((language) => task.startsWith(`${language}-`)))
+  )
+}
+
+function isReply(value: unknown): value is TaskReply {
+  return (
+    isShape(value) &&
+    typeof value.task === 'string' &&
+    typeof value.reply === 'string' &&
+    ['stop', 'length', 'filtered', 'other'].some((finish) => finish === value.finish) &&
+    typeof value.ms === 'number' &&
+    isShape(value.usage) &&
+    Object.values(value.usage).every((count) => typeof count === 'number') &&
+    (value.fault === undefined || (isShape(value.fault) && typeof value.fault.code === 'string' && typeof value.fault.says === 'string'))
+  )
+}
+
+function isNoted(value: unknown): value is ScoreNoted {
+  return (
+    isShape(value) &&
+    typeof value.pointsRate === 'number' &&
+    typeof value.earned === 'number' &&
+    typeof value.possible === 'number' &&
+    typeof value.ranked === 'boolean'
+  )
+}
+
+function isSending(value: unknown): value is SubmissionStamp {
+  return isShape(value) && typeof value.nonce === 'string' && typeof value.sentAt === 'string' && typeof value.client === 'string'
+}
+
+function isAnswer(value: unknown): value is SubmissionAnswer {
+  return isShape(value) && typeof value.id === 'string' && ['received', 'scored', 'refused'].some((state) => state === value.state)
+}

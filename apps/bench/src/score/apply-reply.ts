@@ -1,0 +1,68 @@
+// A reply applied to the files of a task, or refused whole for one of the hard errors; then nothing changes.
+
+import { type HardError, limits } from '@sheaf/contract'
+import type { CheckSyntax } from '@sheaf/engine/change'
+import type { Files } from '../repository/repository.ts'
+import type { BenchTask } from '../tasks/task.ts'
+import { planEdits } from './plan-edits.ts'
+
+export interface Applied {
+  /** What the next task begins with. */
+  files: Files
+  /** Edits the reply asks for, and those of them that could not be made. */
+  asked: number
+  failed: number
+  hard?: HardError
+  /** What the hard error is about. */
+  note?: string
+}
+
+/** An edit may make a file so much larger and no more. */
+const growth = { factor: 2, chars: 10_000 }
+
+/** `files` as the task prepared them. */
+export async function applyReply(task: BenchTask, files: Files, reply: string, checkSyntax: CheckSyntax): Promise<Applied> {
+  const refused = (hard: HardError, note: string, asked = 0, failed = 0): Applied => ({ files, asked, failed, hard, note })
+  if (reply.length > limits.benchReplyChars) return refused('too-large', `The reply has more than ${limits.benchReplyChars} characters.`)
+  const planned = planEdits(reply, files)
+  const { asked, failed } = planned
+  if (planned.touched.length === 0) return refused('no-edits', 'Nothing in the reply could be applied.', asked, failed)
+  const stranger = planned.touched.find((path) => !task.mayChange.includes(path))
+  if (stranger !== undefined) return refused('unexpected-file', `${stranger} is not a file of this task.`, asked, failed)
+  const swollen = planned.touched.find((path) => isSwollen(files.get(path) ?? '', planned.files.get(path) ?? ''))
+  if (swollen !== undefined) return refused('too-large', `${swollen} would grow to more than twice its size.`, asked, failed)
+  const broken = await brokenOf(task, files, planned.files, planned.touched, checkSyntax)
+  if (broken !== undefined) return refused('unparsable', `${broken} no longer parses.`, asked, failed)
+  return { files: planned.files, asked, failed }
+}
+
+function isSwollen(before: string, after: string): boolean {
+  return after.length > before.length * growth.factor + growth.chars
+}
+
+async function brokenOf(
+  { kind }: BenchTask,
+  before: Files,
+  after: Files,
+  touched: readonly string[],
+  checkSyntax: CheckSyntax,
+): Promise<string | undefined> {
+  const questions = touched.flatMap((path) => {
+    const text = after.get(path)
+    if (text === undefined) return []
+    // The files of `fix-braces` are broken to begin with: there the measure is a text without mistakes.
+    return [{ path, before: kind === 'fix-braces' ? '' : (before.get(path) ?? ''), after: text }]
+  })
+  const answers = await checkSyntax(questions)
+  const at = answers.findIndex((lines) => lines === undefined || lines.length > 0)
+  const question = questions[at]
+  if (!question) return undefined
+  if (answers[at] === undefined) await provePossible(question.path, checkSyntax)
+  return question.path
+}
+
+/** No answer is the fault of the text only where the parser answers about another one: a sick machine must not score 0. */
+async function provePossible(path: string, checkSyntax: CheckSyntax): Promise<void> {
+  const [answer] = await checkSyntax([{ path, before: '', after: '\n' }])
+  if (answer === undefined) throw new Error(`the parser for ${path} does not answer`)
+}

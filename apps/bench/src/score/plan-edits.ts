@@ -1,0 +1,90 @@
+// What a reply makes of the files, edit by edit: what can be applied is, what cannot is counted.
+
+import type { Plan, PlannedFile, Reply, ReplyFile } from '@sheaf/contract'
+import { autoReview, memoryTargets, planFiles, type Targets } from '@sheaf/engine/change'
+import { readReply } from '@sheaf/engine/reply'
+import type { Files } from '../repository/repository.ts'
+
+export interface EditsPlanned {
+  files: Files
+  /** Every path that was written, made, moved away or to, or deleted. */
+  touched: string[]
+  /** Edits the reply asks for, and those of them that could not be made. */
+  asked: number
+  failed: number
+}
+
+/** After so many tries to leave out single changes the rest of a file is left out whole: replies can be made to last. */
+const roundsOfChanges = 4
+
+export function planEdits(text: string, files: Files): EditsPlanned {
+  const reply = readReply(text)
+  const troubles = reply.problems.filter(({ code }) => code !== 'no-edits').length
+  const asked = editsOf(reply.files) + troubles
+  const { plan, failed } = planWhatFits(reply, memoryTargets(Object.fromEntries(files)))
+  const review = autoReview(plan, { acceptWarnings: true })
+  const steps = 'steps' in review ? review.steps : []
+  const after = new Map(files)
+  const touched = new Set<string>()
+  for (const step of steps) {
+    touched.add(step.relative)
+    if (step.kind === 'write') after.set(step.relative, step.text)
+    else after.delete(step.relative)
+    if (step.kind !== 'move') continue
+    touched.add(step.to.relative)
+    after.set(step.to.relative, step.text ?? files.get(step.relative) ?? '')
+  }
+  return { files: touched.size > 0 ? after : files, touched: [...touched], asked, failed: failed + troubles }
+}
+
+/** The engine blocks a whole file for one change it cannot place; here the others of that file still count. */
+function planWhatFits(reply: Reply, targets: Targets): { plan: Plan; failed: number } {
+  const placeOf = placesIn(reply, targets)
+  let blocks = reply.files.filter(({ action }) => action !== 'delegate edit')
+  const sketched = editsOf(reply.files) - editsOf(blocks)
+  const wanted = editsOf(blocks)
+  for (let round = 0; ; round++) {
+    const plan = planFiles({ ...reply, files: blocks, problems: [] }, targets)
+    const blocked = plan.files.filter(({ status }) => status === 'blocked')
+    if (blocked.length === 0) return { plan, failed: sketched + wanted - editsOf(blocks) }
+    const left = blocked.reduce((rest, file) => leaveOut(rest, file, placeOf, round < roundsOfChanges), blocks)
+    // A block that no refusal can be traced to would be planned for ever.
+    blocks = editsOf(left) < editsOf(blocks) ? left : []
+  }
+}
+
+function leaveOut(
+  blocks: readonly ReplyFile[],
+  file: PlannedFile,
+  placeOf: (block: ReplyFile) => string,
+  isByChange: boolean,
+): ReplyFile[] {
+  const isOwn = (block: ReplyFile) => block.path === file.path || (file.relative !== '' && placeOf(block) === file.relative)
+  const bad = new Set(file.problems.map(({ change }) => change))
+  const isSingle = isByChange && !bad.has(undefined) && blocks.every((block) => !isOwn(block) || block.action === 'modify')
+  let at = 0
+  return blocks.flatMap((block) => {
+    if (!isOwn(block)) return [block]
+    if (!isSingle) return []
+    // The plan counts the changes of all blocks of a path in one row.
+    const changes = block.changes.filter(() => !bad.has(at++))
+    return changes.length > 0 ? [{ ...block, changes }] : []
+  })
+}
+
+/** Where a block leads once its path is read as the engine reads it (`./`, backslashes). */
+function placesIn(reply: Reply, targets: Targets): (block: ReplyFile) => string {
+  const places = new Map<string, string>()
+  return ({ line, path, action }) => {
+    const known = places.get(path)
+    if (known !== undefined) return known
+    const alone = planFiles({ ...reply, files: [{ line, path, action, changes: [] }], problems: [] }, targets)
+    const place = alone.files[0]?.relative ?? ''
+    places.set(path, place)
+    return place
+  }
+}
+
+function editsOf(blocks: readonly ReplyFile[]): number {
+  return blocks.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0)
+}

@@ -1,0 +1,23 @@
+// One task of a run: the files it begins with, the reply, its score, and the files the next task begins with.
+
+import type { TaskReply, TaskScore } from '@sheaf/contract'
+import type { CheckSyntax } from '@sheaf/engine/change'
+import type { Files } from '../repository/repository.ts'
+import type { BenchTask } from '../tasks/task.ts'
+import { applyReply } from './apply-reply.ts'
+import { lost, scoreTask } from './score-task.ts'
+import { checkSyntaxApart } from './syntax-check.ts'
+
+/** `files` as the task before left them, not yet prepared. Without a reply, or with a fault, the task is lost and nothing changes. */
+export async function playReply(
+  task: BenchTask,
+  files: Files,
+  reply: Pick<TaskReply, 'reply' | 'fault'> | undefined,
+  checkSyntax: CheckSyntax = checkSyntaxApart,
+): Promise<{ score: TaskScore; files: Files }> {
+  const before = task.prepare(files)
+  if (!reply) return { score: lost(task, 'not-run'), files: before }
+  if (reply.fault) return { score: lost(task, 'provider-fault', reply.fault.says), files: before }
+  const applied = await applyReply(task, before, reply.reply, checkSyntax)
+  return { score: scoreTask(task, before, applied, reply.reply), files: applied.files }
+}

@@ -1,0 +1,25 @@
+// Scores runs on a thread of its own; task sets are made once and kept.
+
+import type { RunScore } from '@sheaf/contract'
+import { makeTaskSet } from '../tasks/make-task-set.ts'
+import type { TaskSet } from '../tasks/task.ts'
+import type { ToScore } from './score-job.ts'
+import { scoreRun } from './score-run.ts'
+
+/** A set is a few megabytes; seeds of strangers must not fill the memory. */
+const setsKept = 4
+const sets = new Map<string, TaskSet>()
+
+export async function run({ taskSet, seed, replies }: ToScore): Promise<RunScore | undefined> {
+  const set = setOf(seed)
+  return set.hash === taskSet ? scoreRun(set, { replies }) : undefined
+}
+
+function setOf(seed: string): TaskSet {
+  const set = sets.get(seed) ?? makeTaskSet(seed)
+  sets.delete(seed)
+  sets.set(seed, set)
+  const [oldest] = sets.keys()
+  if (sets.size > setsKept && oldest !== undefined) sets.delete(oldest)
+  return set
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyReply } from './apply-reply.ts'
+import { scoreRun } from './score-run.ts'
+import { checkSyntaxApart } from './syntax-check.ts'
+import { halfReply, modify, perfectReply, smallFiles, smallSet, smallTask } from './testing/small-task.ts'
+
+describe('applying a reply', () => {
+  const hardOf = async (reply: string, task = smallTask()) => {
+    const { hard, files } = await applyReply(task, smallFiles, reply, checkSyntaxApart)
+    return { hard, isSame: files === smallFiles }
+  }
+
+  it('changes the files', async () => {
+    const { files, ...about } = await applyReply(smallTask(), smallFiles, perfectReply, checkSyntaxApart)
+    expect(about).toEqual({ asked: 1, failed: 0 })
+    expect(files).toEqual(smallTask().solve(smallFiles))
+  })
+
+  it('refuses a reply that touches a file of no concern, even beside a right edit', async () => {
+    const stray = modify('src/twin.ts', { search: 'export function goal(): number {', content: 'export function goal(): 1 {' })
+    const refused = { hard: 'unexpected-file', isSame: true }
+    expect(await hardOf(stray)).toEqual(refused)
+    expect(await hardOf(perfectReply + stray)).toEqual(refused)
+    expect(await hardOf('<file path="src/twin.ts" action="delete"/>')).toEqual(refused)
+    expect(await hardOf('<file path="src/goal.ts" action="rename"><new path="src/b.ts"/></file>')).toEqual(refused)
+    expect(await hardOf('<file path="src/new.ts" action="create"><change><content>\n===\nlet a\n===\n</content></change></file>')).toEqual(
+      refused,
+    )
+  })
+
+  it('refuses what no longer parses', async () => {
+    const broken = modify('src/goal.ts', { search: 'export function goal(): number {', content: 'export function goal(): number {{' })
+    expect(await hardOf(broken)).toEqual({ hard: 'unparsable', isSame: true })
+  })
+
+  it('lets a file stay broken that was broken before, except where the task is to mend it', async () => {
+    const files = new Map(smallFiles).set('src/goal.ts', 'export function a() {\n  if (b {\n    c()\n  }\n}\n')
+    const reply = modify('src/goal.ts', { search: '    c()', content: '    d()' })
+    expect((await applyReply(smallTask(), files, reply, checkSyntaxApart)).hard).toBe(undefined)
+    expect((await applyReply(smallTask({ kind: 'fix-braces' }), files, reply, checkSyntaxApart)).hard).toBe('unparsable')
+  })
+
+  it('refuses replies that are too long and files that grow too large', async () => {
+    expect(await hardOf(`${perfectReply}${' '.repeat(100_001 - perfectReply.length)}`)).toEqual({ hard: 'too-large', isSame: true })
+    expect((await hardOf(`${perfectReply}${' '.repeat(100_000 - perfectReply.length)}`)).hard).toBe(undefined)
+    const comment = `// ${'x'.repeat(12_000)}`
+    const grown = modify('src/goal.ts', {
+      search: 'export function goal(): number {',
+      content: `export function goal(): number {\n${comment}`,
+    })
+    expect(await hardOf(grown)).toEqual({ hard: 'too-large', isSame: true })
+  })
+
+  it('refuses replies with nothing to apply', async () => {
+    const lost = modify('src/goal.ts', { search: 'nowhere', content: 'there' })
+    const same = modify('src/goal.ts', { search: 'export function goal(): number {', content: 'export function goal(): number {' })
+    for (const reply of ['', 'I would rather not.', lost, same]) expect(await hardOf(reply)).toEqual({ hard: 'no-edits', isSame: true })
+  })
+
+  it('blames the machine, not the reply, when the parser answers nothing at all', async () => {
+    await expect(applyReply(smallTask(), smallFiles, perfectReply, async (asked) => asked.map(() => undefined))).rejects.toThrow(
+      'does not answer',
+    )
+    const onlyAfter: typeof checkSyntaxApart = async (asked) => asked.map(({ after }) => (after === '\n' ? [] : undefined))
+    expect((await applyReply(smallTask(), smallFiles, perfectReply, onlyAfter)).hard).toBe('unparsable')
+  })
+})
+
+describe('the score of a run', () => {
+  const independent = { ...smallSet(), tasks: smallSet().tasks.map((task) => ({ ...task, verify: () => ({ score: 1 }) })) }
+
+  it('is 100 when everything is perfect and 0 when nothing was changed', async () => {
+    const perfect = await scoreRun(smallSet(['very-hard']), { replies: [{ task: 'typescript-1', reply: perfectReply }] })
+    expect(perfect).toMatchObject({ pointsRate: 100, earned: 12, maximum: 6, perfect: 1, ranked: true })
+    const nothing = await scoreRun(smallSet(), { replies: ['1', '2'].map((at) => ({ task: `typescript-${at}`, reply: '' })) })
+    expect(nothing).toMatchObject({ pointsRate: 0, earned: 0, maximum: 4, perfect: 0, ranked: true })
+  })
+
+  it('keeps two decimals of a rate', async () => {
+    const { pointsRate, earned } = await scoreRun(smallSet(['hard', 'medium']), {
+      replies: [
+        { task: 'typescript-1', reply: halfReply },
+        { task: 'typescript-2', reply: '' },
+      ],
+    })
+    expect({ pointsRate, earned }).toEqual({ pointsRate: 18.75, earned: 1.5 })
+  })
+
+  it('lets edits accumulate, and a reply with a hard error change nothing', async () => {
+    const seen: string[] = []
+    const [first, second] = smallSet().tasks
+    if (!first || !second) throw new Error('two tasks')
+    const watching = {
+      ...smallSet(),
+      tasks: [
+        first,
+        {
+          ...second,
+          prepare: (files: typeof smallFiles) => {
+            seen.push(files.get('src/goal.ts') ?? '')
+            return files
+          },
+        },
+      ],
+    }
+    await scoreRun(watching, { replies: [{ task: 'typescript-1', reply: perfectReply }] })
+    await scoreRun(watching, { replies: [{ task: 'typescript-1', reply: `${perfectReply}<file path="src/twin.ts" action="delete"/>` }] })
+    expect(seen.map((text) => text.includes('return second'))).toEqual([true, false])
+  })
+
+  it('does not rank a run with a fault, a task without a reply, a task answered twice or a task that does not exist', async () => {
+    const one = { task: 'typescript-1', reply: perfectReply }
+    const two = { task: 'typescript-2', reply: '' }
+    const ranked = async (replies: { task: string; reply: string; fault?: { code: string; says: string } }[]) => {
+      const { ranked: isRanked, tasks } = await scoreRun(independent, { replies })
+      return [isRanked, ...tasks.map(({ hard }) => hard)]
+    }
+    expect(await ranked([one, two])).toEqual([true, undefined, 'no-edits'])
+    expect(await ranked([two, one])).toEqual([true, undefined, 'no-edits'])
+    expect(await ranked([one, { ...two, fault: { code: 'model-down', says: 'It is down.' } }])).toEqual([
+      false,
+      undefined,
+      'provider-fault',
+    ])
+    expect(await ranked([one])).toEqual([false, undefined, 'not-run'])
+    expect(await ranked([one, two, { task: 'typescript-1', reply: '' }])).toEqual([false, undefined, 'no-edits'])
+    expect(await ranked([one, two, { task: 'cobol-1', reply: '' }])).toEqual([false, undefined, 'no-edits'])
+  })
+
+  it('comes to a number between 0 and 100 whatever the replies are', async () => {
+    const snippet = fc.constantFrom(
+      perfectReply,
+      '<file path="src/goal.ts" action="modify">',
+      '<change><search>\n===\n',
+      '===\n</search><content>\n===\n',
+      '</content></change></file>',
+      '<file path="../../etc" action="create">',
+      '<<<<<<< SEARCH\n',
+      '>>>>>>> REPLACE',
+      '*** Begin Patch\n',
+      '--- a/src/goal.ts\n+++ b/src/goal.ts\n@@ -1 +1 @@\n',
+      '\0\uD800\u2028',
+      '<think>',
+      '__proto__',
+    )
+    const reply = fc.array(fc.oneof(snippet, fc.string({ unit: 'binary' })), { maxLength: 12 }).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ task: fc.constantFrom('typescript-1', 'typescript-2', '__proto__'), reply }), { maxLength: 4 }),
+        async (replies) => {
+          const { pointsRate, tasks } = await scoreRun(smallSet(), { replies })
+          expect(Number.isFinite(pointsRate) && pointsRate >= 0 && pointsRate <= 100).toBe(true)
+          expect(tasks.every(({ score, verified }) => score >= 0 && score <= 1 && verified >= 0 && verified <= 1)).toBe(true)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

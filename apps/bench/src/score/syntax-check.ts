@@ -1,0 +1,15 @@
+// The engine's parsers, in a process of their own that ends itself when nobody asks: a reply is a stranger's text.
+
+import { type CheckSyntax, openSyntaxCheck } from '@sheaf/engine/change'
+import { hireProcess, openPool, type Pool } from '@sheaf/engine/work'
+
+const idleMs = 15_000
+
+let pool: Pool | undefined
+
+export const checkSyntaxApart: CheckSyntax = openSyntaxCheck({
+  pool: async () => {
+    pool ??= openPool(1, { hire: hireProcess, heapMegabytes: 1024, idleMs })
+    return pool
+  },
+})

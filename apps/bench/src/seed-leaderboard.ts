@@ -1,0 +1,108 @@
+// Fills a development leaderboard: simulated models run through prompt, apply and scoring like any other, each for several submitters.
+// No score is set here; a production service refuses every one of them.
+
+import { randomBytes } from 'node:crypto'
+import { isRefusal, type TaskReply } from '@sheaf/contract'
+import { type RunHeader, runBench } from './run/index.ts'
+import { playReply } from './score/index.ts'
+import { simulatedAsk, simulatedModels } from './simulated/index.ts'
+import { awaitScore, passingKey, sendSubmission, writeSubmission } from './submit/index.ts'
+import { defaultSeed, makeTaskSet, type TaskSet } from './tasks/index.ts'
+
+export interface SeedLeaderboard {
+  address: string
+  /** Each with a key of its own. More than five a day and model wait for the next day. */
+  submitters?: number
+  /** Ids of simulated models; all of them by default. */
+  models?: readonly string[]
+  seed?: string
+  /** Runs at once. */
+  parallel?: number
+  now?: () => Date
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined
+}
+
+export interface Seeded {
+  submitted: number
+  /** Those that the service did not take, or took and then refused. */
+  refused: number
+  /** As the service scored them. */
+  runs: { model: string; submission: string; pointsRate?: number }[]
+}
+
+/** A service that takes none of them says so with its first refusal, and that ends it: a production service refuses simulated results. */
+export async function seedLeaderboard({
+  address,
+  submitters = 4,
+  models = simulatedModels.map(({ id }) => id),
+  seed = defaultSeed,
+  parallel = 3,
+  now = () => new Date(),
+  signal,
+  onProgress,
+}: SeedLeaderboard): Promise<Seeded> {
+  const set = makeTaskSet(seed)
+  // By the same keys all the way: a submitter has one vote for each model.
+  const keys = Array.from({ length: submitters }, () => passingKey())
+  // Another word each time: a second seeding is no copy of the first.
+  const word = randomBytes(6).toString('hex')
+  const wanted = keys.flatMap((key, at) => models.map((model) => ({ key, model, variation: `${word}-${at}` })))
+  const total = wanted.length
+  const runs: Seeded['runs'] = []
+  let refused = 0
+  const worker = async (): Promise<void> => {
+    for (let next = wanted.shift(); next !== undefined && !signal?.aborted; next = wanted.shift()) {
+      const { key, model, variation } = next
+      const body = await playModel(set, model, variation, now())
+      try {
+        const { id } = await sendSubmission({ address, body, key, signal })
+        runs.push({ model, submission: id })
+      } catch (error) {
+        if (runs.length === 0 || !isRefusal(error) || error.code === 'cancelled') throw error
+        refused += 1
+      }
+      onProgress?.({ done: runs.length + refused, total })
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  for (const run of runs) {
+    const { state, pointsRate } = await awaitScore({ address, id: run.submission, signal })
+    if (pointsRate !== undefined) run.pointsRate = pointsRate
+    if (state === 'refused') refused += 1
+  }
+  return { submitted: runs.length, refused, runs }
+}
+
+/** One run in memory, as the body of its submission. */
+async function playModel(set: TaskSet, id: string, variation: string, now: Date): Promise<string> {
+  const modelName = simulatedModels.find((model) => model.id === id)?.modelName ?? `Simulated ${id}`
+  const replies: TaskReply[] = []
+  const header: RunHeader = {
+    version: 1,
+    id: variation,
+    taskSet: set.hash,
+    seed: set.seed,
+    model: `simulated/${id}`,
+    modelName,
+    providerName: 'Simulated',
+    temperature: 0,
+    thinking: 'off',
+    simulated: true,
+    startedAt: now.toISOString(),
+    tasks: set.tasks.map((task) => task.id),
+  }
+  await runBench({
+    set,
+    header,
+    replies: [],
+    ask: simulatedAsk(set, { variation }),
+    play: playReply,
+    keep: async (reply) => {
+      replies.push(reply)
+    },
+  })
+  const inOrder = header.tasks.flatMap((task) => replies.find((reply) => reply.task === task) ?? [])
+  const stamp = { nonce: randomBytes(18).toString('base64url'), sentAt: now.toISOString(), client: 'sheaf seed' }
+  return writeSubmission({ header, replies: inOrder, whole: 0 }, stamp)
+}

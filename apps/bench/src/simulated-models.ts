@@ -1,0 +1,19 @@
+// Models of ours that only play one, as `simulated/<name>`: to try everything without a provider. Only where Sheaf runs from source.
+
+import { type BenchModel, Refusal, serviceKeys, splitModel } from '@sheaf/contract'
+import { simulatedModels } from './simulated/index.ts'
+
+export { simulatedAsk } from './simulated/index.ts'
+
+/** Undefined: the name of another provider's model. */
+export function findSimulated(ref: string): BenchModel | undefined {
+  const { provider, model } = splitModel(ref)
+  if (provider !== 'simulated' || serviceKeys.length > 0) return undefined
+  const found = simulatedModels.find(({ id }) => id === model)
+  if (found === undefined) throw new Refusal('model-unknown', `Simulated are: ${simulatedModels.map(({ id }) => id).join(', ')}.`)
+  return { modelName: found.modelName, providerName: 'Simulated', price: found.price, contextTokens: null }
+}
+
+export function listSimulated(): { model: string; name: string }[] {
+  return serviceKeys.length > 0 ? [] : simulatedModels.map(({ id, modelName }) => ({ model: `simulated/${id}`, name: modelName }))
+}

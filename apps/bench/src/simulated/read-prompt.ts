@@ -1,0 +1,16 @@
+// What a simulated model knows: the files and the instructions of the prompt it was sent, and nothing else.
+
+import type { Files } from '../repository/repository.ts'
+
+export function readPrompt(text: string): Files {
+  const files = new Map<string, string>()
+  const opening = /^File: (.+)\n(`{3,})[^\n`]*\n/gm
+  for (let head = opening.exec(text); head; head = opening.exec(text)) {
+    const [, path = '', fence = ''] = head
+    const end = text.indexOf(`\n${fence}\n`, opening.lastIndex - 1)
+    if (end < 0) break
+    files.set(path, text.slice(opening.lastIndex, end + 1))
+    opening.lastIndex = end + 1
+  }
+  return files
+}

@@ -1,0 +1,74 @@
+// A simulated model as an `Ask`: reads the prompt, solves its task as well as its skill allows, and writes a reply as text.
+
+import { type Ask, type AskRequest, type Difficulty, Refusal, splitModel, type Usage } from '@sheaf/contract'
+import { openRandom, type Random } from '../repository/open-random.ts'
+import type { Files } from '../repository/repository.ts'
+import type { BenchTask, TaskSet } from '../tasks/task.ts'
+import { editBlocks } from './edit-blocks.ts'
+import { mistakes, type Spoiled, spoil } from './mistakes.ts'
+import { readPrompt } from './read-prompt.ts'
+import { type SimulatedModel, simulatedModels } from './simulated-models.ts'
+import { sentences, type WrittenFile, writeReply } from './write-reply.ts'
+
+/** How much more often than at a hard task a mistake is made, in percent. */
+const hardship: Readonly<Record<Difficulty, number>> = { medium: 60, hard: 100, 'very-hard': 150 }
+
+const chunkLength = 4_000
+const charsPerToken = 4
+
+/** `variation`: another one plays another run; the same one always the same. */
+export function simulatedAsk(set: TaskSet, { variation = '1' }: { variation?: string } = {}): Ask {
+  return async function* ask(request, call) {
+    const model = findModel(request)
+    const prompt = [request.system ?? '', ...request.messages.map(({ text }) => text)].join('\n')
+    const { reply, finish } = answer(set, model, prompt, variation)
+    for (let at = 0; at < reply.length; at += chunkLength) {
+      if (call?.signal?.aborted) throw new Refusal('cancelled')
+      yield { type: 'text', text: reply.slice(at, at + chunkLength) }
+    }
+    yield { type: 'done', finish, usage: usageOf(model, prompt.length, reply.length) }
+  }
+}
+
+function findModel({ model: ref }: AskRequest): SimulatedModel {
+  const { model: id } = splitModel(ref)
+  const found = simulatedModels.find((model) => model.id === id)
+  if (!found) throw new Refusal('model-unknown', `Simulated are: ${simulatedModels.map((model) => model.id).join(', ')}.`)
+  return found
+}
+
+function answer(set: TaskSet, model: SimulatedModel, prompt: string, variation: string): Spoiled {
+  const task = set.tasks.find(({ instructions }) => prompt.includes(instructions))
+  const random = openRandom(`${model.id}/${variation}/${task?.id ?? prompt.length}`)
+  const shown = readPrompt(prompt)
+  const solved = task?.solve(shown)
+  // Whoever understands nothing still says something.
+  if (!task || !solved) return { reply: `${sentences(3, random)}\n`, finish: 'stop' }
+  const files = writtenFiles(shown, solved, model.manner.context)
+  if (!errs(model, task, random)) return { reply: writeReply(files, model.manner, random), finish: 'stop' }
+  for (const mistake of random.shuffle(mistakes)) {
+    const spoiled = spoil(mistake, files, shown, model.manner, random)
+    if (spoiled) return spoiled
+  }
+  throw new Error(`no mistake can be made in ${task.id}`)
+}
+
+function writtenFiles(before: Files, after: Files, context: number): WrittenFile[] {
+  const blocks = editBlocks(before, after, context)
+  const paths = [...new Set(blocks.map(({ path }) => path))]
+  return paths.map((path) => ({ path, blocks: blocks.filter((block) => block.path === path), text: after.get(path) ?? '' }))
+}
+
+/** Each model finds some languages and kinds a little easier than others. */
+function errs({ id, skill }: SimulatedModel, { language, kind, difficulty }: BenchTask, random: Random): boolean {
+  const taste = openRandom(`${id}/${language}`).between(85, 115) + openRandom(`${id}/${kind}`).between(-15, 15)
+  return random.below(1_000_000) < (100 - skill) * hardship[difficulty] * taste
+}
+
+function usageOf({ price, manner }: SimulatedModel, asked: number, answered: number): Usage {
+  const input = Math.ceil(asked / charsPerToken)
+  const thinking = manner.thinks ? Math.ceil(answered / charsPerToken) * 2 : 0
+  const output = Math.ceil(answered / charsPerToken) + thinking
+  const cost = (input * price.input + output * price.output) / 1_000_000
+  return { input, output, ...(thinking > 0 && { thinking }), cost: Math.round(cost * 1_000_000) / 1_000_000 }
+}

@@ -1,0 +1,89 @@
+// Edits as a model writes them: XML of formats §1, in its own manner, with or without words around it.
+
+import type { Random } from '../repository/open-random.ts'
+import type { EditBlock } from './edit-blocks.ts'
+
+export interface Manner {
+  /** Lines quoted around what changes. */
+  context: number
+  plan?: boolean
+  /** Sentences of explanation before the edits. */
+  prose?: number
+  /** The whole reply stands in a Markdown fence. */
+  inFence?: boolean
+  thinks?: boolean
+  /** Gives changed files whole. */
+  whole?: boolean
+}
+
+export interface WrittenFile {
+  path: string
+  blocks: readonly EditBlock[]
+  /** The new text, for those who give files whole. */
+  text: string
+}
+
+export function writeReply(files: readonly WrittenFile[], manner: Manner, random: Random): string {
+  const edits = files.map((file) => (manner.whole ? wholeFile(file) : modified(file, random))).join('\n')
+  const parts = [
+    ...(manner.thinks ? [`<think>\n${sentences(random.between(4, 14), random)}\n</think>`] : []),
+    ...(manner.prose ? [sentences(random.between(Math.ceil(manner.prose / 2), manner.prose), random)] : []),
+    ...(manner.plan ? [`<Plan>\n${sentences(2, random)}\n</Plan>`] : []),
+    manner.inFence ? `\`\`\`xml\n${edits}\n\`\`\`` : edits,
+    ...(manner.plan ? [] : [sentences(1, random)]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+export function sentences(count: number, random: Random): string {
+  return Array.from({ length: count }, () => {
+    const [who, does, what] = [random.pick(subjects), random.pick(verbs), random.pick(objects)]
+    return `${who} ${does} ${what} (${random.between(1, 9999)}).`
+  }).join(' ')
+}
+
+const subjects = ['The change', 'This edit', 'The file', 'The other folder', 'The function', 'The caller', 'The region', 'The reference']
+const verbs = ['leaves alone', 'touches only', 'looks like', 'keeps', 'no longer needs', 'still has', 'is not the same as', 'stands beside']
+const objects = [
+  'the neighbouring code',
+  'its twin',
+  'what was asked for',
+  'the import above it',
+  'the last lines',
+  'one place',
+  'the old name',
+]
+
+function modified({ path, blocks }: WrittenFile, random: Random): string {
+  const changes = blocks.map(({ search, content }) =>
+    [
+      '  <change>',
+      `    <description>${sentences(1, random)}</description>`,
+      '    <search>',
+      fenced(search),
+      '    </search>',
+      '    <content>',
+      fenced(content),
+      '    </content>',
+      '  </change>',
+    ].join('\n'),
+  )
+  return [`<file path="${path}" action="modify">`, ...changes, '</file>', ''].join('\n')
+}
+
+function wholeFile({ path, text }: WrittenFile): string {
+  return [
+    `<file path="${path}" action="rewrite">`,
+    '  <change>',
+    '    <content>',
+    fenced(text.replace(/\n$/, '').split('\n')),
+    '    </content>',
+    '  </change>',
+    '</file>',
+    '',
+  ].join('\n')
+}
+
+function fenced(lines: readonly string[]): string {
+  return ['===', ...lines, '==='].join('\n')
+}

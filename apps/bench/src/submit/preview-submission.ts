@@ -1,0 +1,47 @@
+// Exactly what would be sent, where to, and under which name, before anything is.
+
+import { randomBytes } from 'node:crypto'
+import { limits, type RunScore, type SubmissionPreview } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
+import type { RunRecord, SubmissionStamp } from '../run/index.ts'
+import type { InstallKey } from './install-key.ts'
+import { writeSubmission } from './write-submission.ts'
+
+export interface PreviewSubmission {
+  record: RunRecord
+  score: RunScore
+  key: InstallKey
+  address: string
+  now: Date
+}
+
+export function previewSubmission({ record, score, key, address, now }: PreviewSubmission): SubmissionPreview {
+  // One that was sent and never answered is sent again as it was: the service knows it by its nonce.
+  const stamp: SubmissionStamp = record.sending ?? newStamp(now)
+  const body = writeSubmission(record, stamp)
+  const bytes = Buffer.byteLength(body)
+  const refused = whyNot(record, score, bytes)
+  return {
+    to: submissionsAt(address),
+    submitter: key.name,
+    bytes,
+    body,
+    pointsRate: score.pointsRate,
+    ...(refused === undefined ? {} : { refused }),
+  }
+}
+
+function newStamp(now: Date): SubmissionStamp {
+  return { nonce: randomBytes(18).toString('base64url'), sentAt: now.toISOString(), client: `sheaf ${manifest.version}` }
+}
+
+export function submissionsAt(address: string): string {
+  return `${address.replace(/\/+$/u, '')}/api/submissions`
+}
+
+function whyNot({ submitted }: RunRecord, { ranked }: RunScore, bytes: number): string | undefined {
+  if (submitted !== undefined && submitted.state !== 'refused') return `It was sent already, as ${submitted.id}.`
+  if (!ranked) return 'Tasks are missing or the provider failed: finish the run first.'
+  if (bytes > limits.submissionBytes) return `It is larger than the service takes: ${bytes} bytes.`
+  return undefined
+}

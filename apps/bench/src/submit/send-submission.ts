@@ -1,0 +1,123 @@
+// The way to the leaderboard: signed bytes out, its word back. What the service says no to is said in its own words.
+
+import { isRefusal, Refusal, type RefusalCode, refusals, type SubmissionAnswer } from '@sheaf/contract'
+import type { InstallKey } from './install-key.ts'
+import { submissionsAt } from './preview-submission.ts'
+
+const answerMs = 30_000
+const answerChars = 100_000
+
+export interface SendSubmission {
+  address: string
+  body: string
+  key: InstallKey
+  signal?: AbortSignal | undefined
+}
+
+export async function sendSubmission({ address, body, key, signal }: SendSubmission): Promise<SubmissionAnswer> {
+  const bytes = Buffer.from(body)
+  return ask(
+    submissionsAt(address),
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sheaf-key': key.publicKey, 'sheaf-signature': key.sign(bytes) },
+      body: bytes,
+    },
+    signal,
+  )
+}
+
+export interface AwaitScore {
+  address: string
+  id: string
+  signal?: AbortSignal | undefined
+  /** Between two questions at first; each later one waits longer, up to two seconds. */
+  everyMs?: number
+  /** The last answer is given after so long, whatever it says. */
+  atMostMs?: number
+}
+
+export async function awaitScore({ address, id, signal, everyMs = 150, atMostMs = 120_000 }: AwaitScore): Promise<SubmissionAnswer> {
+  const until = performance.now() + atMostMs
+  for (let pause = everyMs; ; pause = Math.min(pause * 1.5, 2_000)) {
+    const answer = await ask(`${submissionsAt(address)}/${encodeURIComponent(id)}`, {}, signal)
+    if (answer.state !== 'received' || performance.now() > until) return answer
+    await rest(pause, signal)
+  }
+}
+
+async function ask(url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<SubmissionAnswer> {
+  let status: number
+  let text: string
+  try {
+    const limit = AbortSignal.timeout(answerMs)
+    // Elsewhere is nobody we signed for.
+    const response = await fetch(url, { ...request, redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    status = response.status
+    text = (await response.text()).slice(0, answerChars)
+  } catch (error) {
+    if (signal?.aborted) throw new Refusal('cancelled')
+    throw new Refusal('service-unreachable', `${new URL(url).origin}${because(error)}.`)
+  }
+  const value = parse(text)
+  if (status >= 400) throw refusalOf(value, status)
+  if (!isAnswer(value)) throw new Refusal('service-unreachable', `${new URL(url).origin} answered in another form.`)
+  return value
+}
+
+function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(new Refusal('cancelled'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function because(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `says` begins with the sentence of the table; only what follows is new. */
+function refusalOf(value: unknown, status: number): Refusal {
+  const error = isShape(value) && isShape(value.error) ? value.error : {}
+  const { code, says } = error
+  if (typeof code !== 'string' || !isCode(code)) return new Refusal('service-down', `It answered ${status}.`)
+  if (typeof says !== 'string') return new Refusal(code)
+  const base = refusals[code].says
+  const detail = says.startsWith(base) ? says.slice(base.length).trim() : says
+  return detail === '' ? new Refusal(code) : new Refusal(code, detail.slice(0, 1_000))
+}
+
+function isCode(code: string): code is RefusalCode {
+  return isRefusal(Object.assign(new Error(), { code }))
+}
+
+function isShape(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isAnswer(value: unknown): value is SubmissionAnswer {
+  return (
+    isShape(value) &&
+    typeof value.id === 'string' &&
+    (value.state === 'received' || value.state === 'scored' || value.state === 'refused') &&
+    (value.pointsRate === undefined || typeof value.pointsRate === 'number') &&
+    (value.note === undefined || typeof value.note === 'string')
+  )
+}

@@ -1,0 +1,27 @@
+// A run as the leaderboard takes it: raw replies and what they were asked with. Nothing of this machine, its folders or its keys.
+
+import type { Submission, TaskReply } from '@sheaf/contract'
+import type { RunRecord, SubmissionStamp } from '../run/index.ts'
+
+/** The body as it is signed and sent, byte for byte. */
+export function writeSubmission({ header, replies }: RunRecord, { nonce, sentAt, client }: SubmissionStamp): string {
+  const submission: Submission = {
+    version: 1,
+    nonce,
+    sentAt,
+    client,
+    taskSet: header.taskSet,
+    seed: header.seed,
+    modelName: header.modelName,
+    providerName: header.providerName,
+    temperature: header.temperature,
+    thinking: header.thinking,
+    simulated: header.simulated,
+    replies: replies.map(sent),
+  }
+  return JSON.stringify(submission)
+}
+
+function sent({ task, reply, finish, ms, usage }: TaskReply): Submission['replies'][number] {
+  return { task, reply, finish, ms, usage }
+}

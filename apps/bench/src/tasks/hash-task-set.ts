@@ -1,0 +1,43 @@
+// One number for everything that decides a score: two people with the same hash mean the same tasks.
+
+import { createHash } from 'node:crypto'
+import type { Files } from '../repository/repository.ts'
+import type { BenchTask } from './task.ts'
+
+/** Raised whenever the rules of scoring change; the tasks themselves are in the hash anyway. */
+export const scoringVersion = 1
+
+export function hashTaskSet(seed: string, languages: readonly string[]): string {
+  return digest([JSON.stringify({ seed, scoringVersion }), ...languages])
+}
+
+/** The repository a language begins with, its tasks, and what a perfect run makes of the files. */
+export function hashLanguage(start: Files, tasks: readonly BenchTask[]): string {
+  const rows = [...start].sort(byPath).map((entry) => JSON.stringify(entry))
+  let files = start
+  for (const task of tasks) {
+    const { id, kind, difficulty, instructions, context, mayChange, edits } = task
+    const before = task.prepare(files)
+    const solved = task.solve(before)
+    if (!solved) throw new Error(`${id} has no solution`)
+    rows.push(JSON.stringify({ id, kind, difficulty, instructions, context, mayChange, edits }))
+    rows.push(JSON.stringify(changedIn(files, before)), JSON.stringify(changedIn(before, solved)))
+    files = solved
+  }
+  return digest(rows)
+}
+
+export function changedIn(before: Files, after: Files): [string, string][] {
+  return [...after].filter(([path, text]) => before.get(path) !== text).sort(byPath)
+}
+
+/** By code units: a locale must not decide a hash. */
+function byPath([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function digest(rows: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const row of rows) hash.update(`${row}\n`)
+  return hash.digest('hex')
+}

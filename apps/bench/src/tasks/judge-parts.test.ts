@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeParts } from './judge-parts.ts'
+import { applyParts, type Part } from './part.ts'
+
+const before = new Map([
+  ['a.ts', 'one\ntwo\nthree\nfour\nfive\nsix\n'],
+  ['b.ts', 'one\ntwo\n'],
+])
+const parts: Part[] = [
+  { says: 'TWO', edits: [{ path: 'a.ts', from: 1, to: 2, lines: ['TWO'] }] },
+  { says: 'no four', edits: [{ path: 'a.ts', from: 3, to: 4, lines: [] }] },
+  { says: 'more', edits: [{ path: 'b.ts', from: 2, to: 2, lines: ['more'] }] },
+]
+const after = (a: string, b = 'one\ntwo\nmore\n') =>
+  new Map([
+    ['a.ts', a],
+    ['b.ts', b],
+  ])
+
+describe('judging parts', () => {
+  it('gives everything for the reference solution, blank lines and blanks at line ends aside', () => {
+    expect(judgeParts(before, applyParts(before, parts), parts)).toEqual({ score: 1 })
+    expect(judgeParts(before, after('one  \n\nTWO\nthree\n\n\nfive\nsix'), parts)).toEqual({ score: 1 })
+  })
+
+  it('does not forgive blanks at the beginning of a line', () => {
+    expect(judgeParts(before, after('one\n TWO\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
+  })
+
+  it('gives nothing for files as they were', () => {
+    expect(judgeParts(before, before, parts)).toEqual({ score: 0, note: 'Missing: TWO; no four; more.' })
+  })
+
+  it('counts what was made and names what is missing', () => {
+    expect(judgeParts(before, after('one\ntwo\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
+    expect(judgeParts(before, after('one\nTWO\nthree\nfour\nfive\nsix\n', 'one\ntwo\n'), parts)).toEqual({
+      score: 1 / 3,
+      note: 'Missing: no four; more.',
+    })
+  })
+
+  it('lets a part that is wrong cost that part alone', () => {
+    expect(judgeParts(before, after('one\nTOO\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
+  })
+
+  it('gives nothing when other lines of the file were changed, whatever else is right', () => {
+    expect(judgeParts(before, after('one\nTWO\nTHREE\nfive\nsix\n'), parts)).toEqual({
+      score: 0,
+      note: 'Something else was changed in a.ts.',
+    })
+    expect(judgeParts(before, after('one\nTWO\nthree\nfive\nSIX\n'), parts)).toEqual({
+      score: 0,
+      note: 'Something else was changed in a.ts.',
+    })
+    expect(judgeParts(before, after('ONE\nTWO\nthree\nfive\nsix\n'), parts)).toEqual({
+      score: 0,
+      note: 'Something else was changed in a.ts.',
+    })
+  })
+
+  it('gives nothing when another file was changed, made or taken away', () => {
+    const solved = applyParts(before, parts)
+    const stray = { score: 0, note: 'c.ts was changed, and should not have been.' }
+    expect(judgeParts(before, new Map([...solved, ['c.ts', 'x']]), parts)).toEqual(stray)
+    expect(judgeParts(new Map([...before, ['c.ts', 'x']]), new Map([...solved, ['c.ts', 'y']]), parts)).toEqual(stray)
+    expect(judgeParts(new Map([...before, ['c.ts', 'x']]), solved, parts)).toEqual(stray)
+    expect(judgeParts(before, new Map([['a.ts', solved.get('a.ts') ?? '']]), parts).score).toBe(0)
+  })
+
+  it('gives each choice of parts its share', () => {
+    const lines = fc.array(fc.constantFrom('a', 'b', 'c', '}', ''), { minLength: 8, maxLength: 30 })
+    fc.assert(
+      fc.property(lines, fc.nat(15), (texts, choice) => {
+        const file = new Map([['f', texts.join('\n')]])
+        const step = Math.floor(texts.length / 4)
+        const some: Part[] = [0, 1, 2, 3].map((nth) => ({
+          says: `${nth}`,
+          edits: [{ path: 'f', from: nth * step, to: nth * step + 1, lines: [`new ${nth}`] }],
+        }))
+        const made = some.filter((_, nth) => choice & (1 << nth))
+        expect(judgeParts(file, applyParts(file, made), some).score).toBe(made.length / 4)
+      }),
+    )
+  })
+})

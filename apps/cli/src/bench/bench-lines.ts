@@ -1,0 +1,96 @@
+// Tasks, runs and scores as lines for people.
+
+import { type BenchEstimate, type BenchRunShown, benchLanguages, type RunScore, type TaskScore, type TaskShown } from '@sheaf/contract'
+import { alignTable, counted, grouped } from '../layout/index.ts'
+
+export function taskLines(tasks: readonly TaskShown[]): string[] {
+  return alignTable(
+    tasks.map(({ id, kind, difficulty, maxPoints, contextChars }) => [
+      id,
+      kind,
+      difficulty,
+      counted(maxPoints, 'point'),
+      `${grouped(contextChars)} characters`,
+    ]),
+    ['left', 'left', 'left', 'right', 'right'],
+  )
+}
+
+export function runLines(runs: readonly BenchRunShown[], shown: (text: string) => string): string[] {
+  return alignTable(
+    runs.map((run) => [
+      run.id,
+      run.state,
+      `${run.done}/${run.total}`,
+      run.pointsRate === undefined ? '' : percent(run.pointsRate),
+      dollars(run.cost),
+      run.submitted === undefined ? '' : `sent: ${run.submitted.state}`,
+      `${shown(run.modelName)} (${shown(run.model)})`,
+    ]),
+    ['left', 'left', 'right', 'right', 'right', 'left', 'left'],
+  )
+}
+
+export function estimateLine({ tasks, inputTokens, outputTokens, cost, tooLarge }: BenchEstimate): string {
+  const price = cost === null ? 'the price is not known' : cost === 0 ? 'free' : `about ${dollars(cost)}`
+  const over = tooLarge === 0 ? '' : ` ${counted(tooLarge, 'task')} will be refused: more than the model takes in.`
+  return `${counted(tasks, 'task')}, about ${grouped(inputTokens)} tokens in and ${grouped(outputTokens)} out without thinking: ${price}.${over}`
+}
+
+/** How far a run is, for the progress bar. */
+export function progressStage({ points, cost, running = [] }: BenchRunShown): string {
+  const earned = points === undefined || points.possible === 0 ? '' : `${points.earned} of ${points.possible} points`
+  return [running.length === 0 ? 'asking' : running.join(' '), earned, dollars(cost)].filter((part) => part !== '').join(' · ')
+}
+
+export function scoreLines(score: RunScore): string[] {
+  const { pointsRate, earned, maximum, perfect, tasks, ranked } = score
+  return [
+    `Points rate ${percent(pointsRate)}: ${earned} of ${2 * maximum} points, ${perfect} of ${counted(tasks.length, 'task')} perfect${ranked ? '' : '; not ranked'}`,
+    '',
+    ...alignTable(
+      [...groupsOf(tasks)].map(([name, own]) => [
+        name,
+        percent(rateOf(own)),
+        `${own.filter(({ perfect: is }) => is).length}/${own.length}`,
+      ]),
+      ['left', 'right', 'right'],
+    ),
+  ]
+}
+
+/** What was missed, task by task. */
+export function missedLines({ tasks }: RunScore, shown: (text: string) => string): string[] {
+  const missed = tasks.filter(({ perfect }) => !perfect)
+  return alignTable(
+    missed.map(({ task, kind, points, maxPoints, hard, soft, note }) => [
+      task,
+      kind,
+      `${points}/${2 * maxPoints}`,
+      [hard, ...soft, note === undefined ? undefined : shown(note)].filter((part) => part !== undefined).join(', '),
+    ]),
+    ['left', 'left', 'right', 'left'],
+  )
+}
+
+export function percent(rate: number): string {
+  return `${rate.toFixed(2)} %`
+}
+
+export function dollars(cost: number | undefined): string {
+  if (cost === undefined) return ''
+  return cost > 0 && cost < 0.01 ? '< $0.01' : `$${cost.toFixed(2)}`
+}
+
+function* groupsOf(tasks: readonly TaskScore[]): Iterable<[string, TaskScore[]]> {
+  for (const language of benchLanguages) {
+    const own = tasks.filter((task) => task.language === language)
+    if (own.length > 0) yield [language, own]
+  }
+  for (const [kind, own] of Map.groupBy(tasks, (task) => task.kind)) yield [kind, own]
+}
+
+function rateOf(tasks: readonly TaskScore[]): number {
+  const possible = tasks.reduce((sum, { maxPoints }) => sum + 2 * maxPoints, 0)
+  return possible === 0 ? 0 : (100 * tasks.reduce((sum, { points }) => sum + points, 0)) / possible
+}

@@ -1,0 +1,78 @@
+// `sheaf bench run`: says what it takes, asks, runs, scores, and offers to send the result.
+
+import { type BenchRunShown, type BenchStart, type HostApi, Refusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
+import { submitRun } from './submit-run.ts'
+
+export async function runModel(start: BenchStart, door: Door, { json, yes }: { json: boolean; yes: boolean }): Promise<number> {
+  const { out } = door
+  const host = await door.host()
+  if (start.resume === undefined) await confirmCost(start, host, door, yes)
+  const run = await followRun(start, host, door)
+  if (run.state !== 'done') throw new Refusal('run-unranked', stoppedDetail(run))
+  const score = await host['bench.score']({ id: run.id })
+  if (json) {
+    out.json({ run, score })
+    return 0
+  }
+  out.line(`${out.shownLine(run.modelName)}, ${out.shownLine(run.providerName)}: run ${run.id}`)
+  for (const line of scoreLines(score)) out.line(line)
+  const missed = missedLines(score, out.shownLine)
+  if (missed.length > 0) out.line('\nMissed')
+  for (const line of missed) out.line(line)
+  if (!score.ranked || run.submitted !== undefined) return 0
+  out.note(`\nSend it to the leaderboard with: sheaf bench submit ${run.id}`)
+  if (await door.ask('Look at what would be sent now?')) return submitRun(run.id, door, { json: false, yes: false, dryRun: false })
+  return 0
+}
+
+async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, door: Door, yes: boolean): Promise<void> {
+  const choice = { model, ...(seed === undefined ? {} : { seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
+  const estimate = await host['bench.estimate'](choice)
+  door.out.note(`${door.out.shownLine(model)}: ${estimateLine(estimate)}`)
+  if (yes || estimate.cost === 0) return
+  const answer = await door.ask('Begin?')
+  // A pipe must not spend money that nobody agreed to.
+  if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes begins without a question.')
+  if (!answer) throw new Refusal('cancelled')
+}
+
+/** Begins or goes on, and waits for the end; Ctrl-C stops it, and what came is kept. */
+async function followRun(start: BenchStart, host: HostApi, door: Door): Promise<BenchRunShown> {
+  const { out, signal } = door
+  const last = new Map<string, BenchRunShown>()
+  let own: string | undefined
+  let wake = (): void => {}
+  const unfollow = host.follow((event) => {
+    if (event.type !== 'bench-changed') return
+    const { run } = event
+    last.set(run.id, run)
+    if (run.id === own && run.state === 'running') out.progress({ stage: progressStage(run), done: run.done, total: run.total })
+    wake()
+  })
+  const onAbort = (): void => {
+    if (own !== undefined) out.note(`Stopped; what came is kept. Go on with: sheaf bench run --resume ${own}`)
+  }
+  signal.addEventListener('abort', onAbort)
+  try {
+    const begun = await host['bench.start'](start)
+    own = begun.id
+    if (begun.state !== 'running') return begun
+    out.note(`Run ${begun.id}`)
+    for (;;) {
+      const now = last.get(own)
+      if (now !== undefined && now.state !== 'running') return now
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  } finally {
+    unfollow()
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function stoppedDetail({ id, done, total, fault }: BenchRunShown): string {
+  return `${done} of ${total} tasks have a reply.${fault === undefined ? '' : ` ${fault}`} Go on with: sheaf bench run --resume ${id}`
+}

@@ -1,0 +1,69 @@
+// `sheaf bench score`: kept runs, or files of anyone's, scored again from their raw replies.
+
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { alignTable } from '../layout/index.ts'
+import { dollars, missedLines, percent, scoreLines } from './bench-lines.ts'
+
+/** Thirty replies of the longest kind take a tenth of it. */
+const mostBytes = 50_000_000
+
+export async function scoreRuns(
+  names: readonly string[],
+  door: Door,
+  { json, report }: { json: boolean; report: string | undefined },
+): Promise<number> {
+  const { out } = door
+  const [bench, { stateFolder }] = await Promise.all([import('@sheaf/bench'), import('@sheaf/host/dial')])
+  const store = bench.openRunStore(stateFolder(door.env))
+  const sets = bench.openTaskSets()
+  const scored = []
+  for (const name of names) {
+    const record = isFile(name, door) ? bench.readRecord(readRun(name, door), name) : store.read(name)
+    scored.push({ record, score: await bench.scoreRecord(sets.make(record.header.seed), record) })
+  }
+  if (report !== undefined) {
+    const { writeFileWhole } = await import('../destination/index.ts')
+    await writeFileWhole(resolve(door.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
+    out.note(`The report is in ${report}.`)
+  }
+  if (json) {
+    out.json(scored.map(({ record: { header }, score }) => ({ id: header.id, model: header.model, modelName: header.modelName, score })))
+    return 0
+  }
+  const [first] = scored
+  if (scored.length === 1 && first !== undefined) {
+    out.line(out.shownLine(`${first.record.header.modelName}, ${first.record.header.providerName}: run ${first.record.header.id}`))
+    for (const line of [...scoreLines(first.score), ...missedLines(first.score, out.shownLine)]) out.line(line)
+    return 0
+  }
+  const rows = [...scored]
+    .sort((a, b) => b.score.pointsRate - a.score.pointsRate)
+    .map(({ record, score }) => [
+      percent(score.pointsRate),
+      `${score.perfect}/${score.tasks.length} perfect`,
+      dollars(costOf(record.replies)),
+      score.ranked ? '' : 'not ranked',
+      record.header.id,
+      out.shownLine(`${record.header.modelName}, ${record.header.providerName}`),
+    ])
+  for (const line of alignTable(rows, ['right', 'right', 'right', 'left', 'left', 'left'])) out.line(line)
+  return 0
+}
+
+function costOf(replies: readonly { usage: { cost?: number } }[]): number | undefined {
+  const priced = replies.flatMap(({ usage }) => usage.cost ?? [])
+  return priced.length === 0 ? undefined : priced.reduce((sum, cost) => sum + cost, 0)
+}
+
+function isFile(name: string, door: Door): boolean {
+  return /[/\\.]/u.test(name) && statSync(resolve(door.cwd, name), { throwIfNoEntry: false })?.isFile() === true
+}
+
+function readRun(name: string, door: Door): Uint8Array {
+  const file = resolve(door.cwd, name)
+  if (statSync(file).size > mostBytes) throw new Refusal('path-unreadable', `${name} is too large for a benchmark run.`)
+  return readFileSync(file)
+}

@@ -1,0 +1,214 @@
+// `sheaf service`: runs and looks after the Sheaf service: licences, leaderboard, update feeds.
+
+import { limits, paidPlans, plans, Refusal, serviceKeys } from '@sheaf/contract'
+import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { counted } from '../layout/index.ts'
+
+export const service = defineCommand({
+  name: 'service',
+  summary: 'Run and look after the Sheaf service: licences and the leaderboard',
+  actions: [
+    { name: 'start', summary: 'Run it in the foreground, until Ctrl-C' },
+    { name: 'migrate', summary: 'Bring the schema of the database up to date' },
+    { name: 'backup', summary: 'Write everything into a file', positionals: [{ name: 'file', kind: 'file' }] },
+    { name: 'restore', summary: 'Read a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
+    {
+      name: 'keys',
+      summary: 'The public keys that licences are signed with; with a file, a new key is written there',
+      positionals: [{ name: 'file', kind: 'file', optional: true }],
+    },
+    { name: 'issue', summary: 'Make a licence by hand and print its key' },
+    { name: 'revoke', summary: 'Take a licence back', positionals: [{ name: 'licence' }] },
+    { name: 'list', summary: 'A licence with its machines, by key or id', positionals: [{ name: 'licence' }] },
+    { name: 'release', summary: 'Put a signed archive into the update feeds', positionals: [{ name: 'archive', kind: 'file' }] },
+    { name: 'rebuild', summary: 'Make the leaderboard now' },
+    { name: 'seed', summary: 'Fill a development leaderboard by running the benchmark with simulated models' },
+  ],
+  options: [
+    { name: 'embedded', help: 'With start: in the background of the app, ends by itself' },
+    { name: 'port', value: 'n', kind: 'whole-number', help: 'With start: listen on this port' },
+    { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: what the licence is for' },
+    { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: seats of a team' },
+    { name: 'until', value: 'date', help: 'With issue: ends then; without it, never' },
+    { name: 'reason', value: 'text', help: 'With issue and revoke: kept beside the licence' },
+    { name: 'channel', value: 'name', choices: ['stable', 'beta'], help: 'With release: the feed' },
+    { name: 'build', value: 'n', kind: 'whole-number', help: 'With release: the number of the build' },
+    { name: 'release-version', value: 'text', help: 'With release: the version that people see' },
+    { name: 'url', value: 'address', help: 'With release: where the archive is fetched' },
+    { name: 'minimum-system', value: 'text', help: 'With release: the oldest system it runs on' },
+    { name: 'notes', value: 'text', help: 'With release: what is new' },
+    { name: 'signature', value: 'base64', help: 'With release: Ed25519 over the archive' },
+    { name: 'public-key', value: 'base64', help: 'With release: the key that the app carries' },
+    { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: how many submit each model' },
+    anyRootOption,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf service issue --plan yearly', does: 'A licence of the embedded service, to try activation without a network' },
+    { line: 'sheaf service seed', does: 'A leaderboard of simulated models' },
+    { line: 'sheaf service start --port 8080', does: 'Serves until Ctrl-C' },
+    { line: 'sheaf service backup service.backup', does: 'Everything in one file' },
+  ],
+  details:
+    'With DATABASE_URL it works on that PostgreSQL, in production mode, with its secrets from the environment. Without it, on the embedded database of the state folder, which the app starts and ends by itself.',
+  async run(args, door) {
+    const { out, env } = door
+    const json = args.isSet('json')
+    const [given = ''] = args.positionals
+    const { stateFolder } = await import('@sheaf/host')
+    const home = stateFolder(env)
+    const say = (value: object, text: string) => (json ? out.json(value) : out.line(text))
+    if (args.action === 'start') {
+      const { startEmbedded, startHere } = await import('../service/start-service.ts')
+      return args.isSet('embedded') ? startEmbedded(home, door) : startHere(home, { port: args.number('port'), json }, door)
+    }
+    if (args.action === 'seed') return seed(home, args.number('submitters'), json, door)
+    if (args.action === 'keys') return keys(home, given, json, door)
+    const [{ withDatabase }, theService] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
+    const where = { home, env }
+    const onGround = <Value>(work: (ground: Awaited<ReturnType<typeof theService.openServiceGround>>) => Promise<Value>) =>
+      withDatabase(where, async (options) => {
+        const ground = await theService.openServiceGround(options)
+        try {
+          return await work(ground)
+        } finally {
+          await ground.close()
+        }
+      })
+    switch (args.action) {
+      case 'migrate': {
+        const taken = await withDatabase(where, theService.migrateService)
+        say({ taken }, taken.length === 0 ? 'The schema is up to date.' : `Done: ${taken.join(', ')}.`)
+        return 0
+      }
+      case 'backup': {
+        const written = await withDatabase(where, (options) => theService.backUpService(options, given))
+        say(
+          { file: given, ...written },
+          `${counted(written.rows, 'row')} of ${counted(written.tables, 'table')} in ${out.shownLine(given)}.`,
+        )
+        return 0
+      }
+      case 'restore': {
+        const read = await withDatabase(where, (options) => theService.restoreService(options, given))
+        say({ file: given, ...read }, `${counted(read.rows, 'row')} read; the backup was made on ${read.madeAt.slice(0, 10)}.`)
+        return 0
+      }
+      case 'issue': {
+        const plan = args.choice('plan', paidPlans)
+        if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: say --plan.')
+        const until = dateOf(args.text('until'))
+        const issued = await onGround(({ context }) =>
+          theService.issueLicence(context, {
+            plan,
+            reason: args.text('reason') ?? 'Made with sheaf service issue',
+            seats: args.number('seats') ?? 1,
+            ...(until === undefined ? {} : { until }),
+          }),
+        )
+        say(issued, issued.key)
+        if (!json) out.note(`${plans[plan].name}, good for ${counted(issued.machinesAllowed, 'machine')}. The key is shown only now.`)
+        return 0
+      }
+      case 'revoke': {
+        const reason = args.text('reason')
+        if (reason === undefined) throw new Refusal('wrong-usage', 'sheaf service revoke: say --reason.')
+        const detail = await onGround(({ context }) => theService.revokeLicence(context, given, reason))
+        say(detail, `Taken back: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`)
+        return 0
+      }
+      case 'list': {
+        const { machineLines } = await import('../licence/index.ts')
+        const detail = await onGround(({ context }) => theService.showLicence(context, given))
+        if (json) out.json(detail)
+        else for (const line of [`${detail.id}, key ending in ${detail.keyEnding}`, ...machineLines(detail, out.shownLine)]) out.line(line)
+        return 0
+      }
+      case 'release': {
+        const { readFileSync } = await import('node:fs')
+        const needed = (name: Parameters<typeof args.text>[0]) => {
+          const value = args.text(name)
+          if (value === undefined) throw new Refusal('wrong-usage', `sheaf service release: say --${name}.`)
+          return value
+        }
+        const release = {
+          channel: needed('channel'),
+          build: Number(needed('build')),
+          version: needed('release-version'),
+          url: needed('url'),
+          minimumSystem: needed('minimum-system'),
+          notes: args.text('notes') ?? '',
+          signature: needed('signature'),
+          publicKey: needed('public-key'),
+          archive: readArchive(given, readFileSync),
+        }
+        const added = await onGround(({ context }) => theService.addRelease(context.db, release, context.now()))
+        say(added, `${release.version} (${release.build}) is in the ${release.channel} feed.`)
+        return 0
+      }
+      case 'rebuild': {
+        const stats = await onGround(({ context }) => theService.rebuildStats(context))
+        say(stats, `${counted(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} with too few results.`)
+        return 0
+      }
+    }
+  },
+})
+
+function readArchive(file: string, read: (file: string) => Uint8Array): Uint8Array {
+  try {
+    return read(file)
+  } catch {
+    throw new Refusal('path-missing', `${file}.`)
+  }
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const date = new Date(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
+    throw new Refusal('wrong-usage', '--until is a date such as 2027-01-31.')
+  return date
+}
+
+async function keys(home: string, file: string, json: boolean, { out, env }: Door): Promise<number> {
+  if (file !== '') {
+    const { makeSigningKey } = await import('@sheaf/service')
+    const { publicKey } = makeSigningKey(file)
+    if (json) out.json({ file, publicKey })
+    else out.line(publicKey)
+    return 0
+  }
+  const [{ givenLine, needsOwnService }, { openEmbeddedService }] = await Promise.all([
+    import('@sheaf/host'),
+    import('../service/index.ts'),
+  ])
+  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
+  const known = serviceKeys.length > 0 && env.SHEAF_SERVICE === undefined ? serviceKeys : line.keys()
+  if (json) out.json({ keys: known })
+  else if (known.length === 0) out.note('None yet: the embedded service makes its own when it is first started.')
+  else for (const key of known) out.line(key)
+  return 0
+}
+
+async function seed(home: string, submitters: number | undefined, json: boolean, door: Door): Promise<number> {
+  const { out, env } = door
+  if (env.DATABASE_URL !== undefined)
+    throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
+  const [{ givenLine, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
+    import('@sheaf/host'),
+    import('../service/index.ts'),
+    import('@sheaf/bench'),
+  ])
+  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
+  const address = await line.address()
+  const { runs } = await seedLeaderboard({
+    address,
+    signal: door.signal,
+    onProgress: ({ done, total }) => out.progress({ stage: 'Simulated runs', done, total }),
+    ...(submitters === undefined ? {} : { submitters }),
+  })
+  if (json) out.json({ address, runs })
+  else out.line(`${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`)
+  return 0
+}

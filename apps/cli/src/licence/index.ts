@@ -1,0 +1,3 @@
+// What the licence command says.
+
+export { machineLines, statusLines } from './licence-lines.ts'

@@ -1,0 +1,30 @@
+// Whose signature counts where Sheaf runs from its source. Asked at every status check of a licence, so nothing is loaded for it.
+
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+let kept: { stamp: string; keys: readonly string[] } | undefined
+
+/** Public keys (base64url) of the embedded service; none while it was never started. */
+export function embeddedKeys(home: string): readonly string[] {
+  try {
+    const file = secretsFile(home)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats) return []
+    const stamp = `${file} ${stats.mtimeMs} ${stats.ino}`
+    if (kept?.stamp !== stamp) kept = { stamp, keys: publicKeys(JSON.parse(readFileSync(file, 'utf8'))) }
+    return kept.keys
+  } catch {
+    // Damaged secrets are said by the service; nothing is signed by them.
+    return []
+  }
+}
+
+export function secretsFile(home: string): string {
+  return join(home, 'service', 'secrets.json')
+}
+
+function publicKeys({ signingKeys }: { signingKeys: string[] }): string[] {
+  const { createPublicKey } = process.getBuiltinModule('node:crypto')
+  return signingKeys.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).x ?? '')
+}

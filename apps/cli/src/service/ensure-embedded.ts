@@ -1,0 +1,55 @@
+// The embedded service of a state folder: found, or started as a process that outlives whoever asked.
+
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { isLocked } from '@sheaf/host/serve'
+import type { Door } from '../command/index.ts'
+import { embeddedFolder, makeEmbeddedFolder } from './embedded-folder.ts'
+import { findEmbedded } from './find-embedded.ts'
+
+/** What a starting service tells whoever started it. */
+export type ServiceWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
+
+/** The first start makes a database, which takes seconds. */
+const startMs = 60_000
+const lookAgainMs = 50
+
+/** The address of the one for this state folder, started if none runs. */
+export async function ensureEmbedded(home: string, env: Door['env']): Promise<string> {
+  const until = Date.now() + startMs
+  do {
+    const found = await findEmbedded(home)
+    if (found !== undefined) return `http://127.0.0.1:${found.port}`
+    // One that holds the lock and cannot be found is just starting, or just ending, or a command works on the database: all are over soon.
+    if (isLocked(embeddedFolder(home))) await wait(lookAgainMs)
+    else await startEmbedded(home, env)
+  } while (Date.now() < until)
+  throw new Refusal('service-unreachable', 'The one of this machine holds its lock and does not answer.')
+}
+
+/** Settles when it listens, or finds that another one was first. */
+function startEmbedded(home: string, env: Door['env']): Promise<void> {
+  // Its folder is in use as long as it runs, whatever the folder of the command is.
+  const cwd = makeEmbeddedFolder(home)
+  const start = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
+  const args = ['--disable-warning=ExperimentalWarning', start, 'service', 'start', '--embedded']
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...env, SHEAF_HOME: home },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('exit', (code, signal) => failed(new Refusal('service-unreachable', `It ended while it started (${signal ?? code}).`)))
+    child.once('message', (word: ServiceWord) => {
+      child.removeAllListeners('exit')
+      if (child.connected) child.disconnect()
+      child.unref()
+      if ('refusal' in word && Object.hasOwn(refusals, word.refusal.code)) failed(new Refusal(word.refusal.code, word.refusal.detail))
+      else done()
+    })
+  })
+}

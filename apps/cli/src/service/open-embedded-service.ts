@@ -1,0 +1,26 @@
+// The way to the service where Sheaf runs from its source: one of its own for each state folder, started when somebody first asks.
+
+import type { ServiceLine } from '@sheaf/host'
+import type { Door } from '../command/index.ts'
+import { embeddedKeys } from './embedded-keys.ts'
+import { readServiceFile } from './service-file.ts'
+
+export function openEmbeddedService(home: string, env: Door['env']): ServiceLine {
+  let asking: Promise<string> | undefined
+  const start = async () => (await import('./ensure-embedded.ts')).ensureEmbedded(home, env)
+  return {
+    // Many who ask at once in one process start one.
+    address() {
+      asking ??= start().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    keys: () => embeddedKeys(home),
+    standing() {
+      const running = readServiceFile(home)
+      const now = running === undefined ? 'started when it is needed' : `on port ${running.port}`
+      return { says: `one of this machine, ${now}` }
+    },
+  }
+}

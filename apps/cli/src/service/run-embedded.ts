@@ -1,0 +1,93 @@
+// The embedded service itself: takes the lock, opens the database, listens, leaves word where it is, and ends when nobody asks.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { holdLock } from '@sheaf/host/serve'
+import { type Log, openService, type ScoreSubmission } from '@sheaf/service'
+import { embeddedFolder, makeEmbeddedFolder, removeServiceFile, writeServiceFile } from './embedded-folder.ts'
+import { readServiceFile } from './service-file.ts'
+import { embeddedOptions } from './with-database.ts'
+
+export interface RunningEmbedded {
+  port: number
+  /** Resolves when it has ended. */
+  ended: Promise<void>
+  end(): Promise<void>
+}
+
+interface EmbeddedOptions {
+  score: ScoreSubmission
+  /** 0: any free one. */
+  port?: number
+  /** Ends after so long without a request; without it, when it is told to. */
+  idleMs?: number
+  log?: Log
+}
+
+/** Whoever read the word just before it was taken away has asked by then. */
+const lastCallMs = 500
+const lookMs = 5_000
+
+/** Undefined: another process runs it, or works on its database. */
+export async function runEmbedded(home: string, options: EmbeddedOptions): Promise<RunningEmbedded | undefined> {
+  makeEmbeddedFolder(home)
+  const lock = holdLock(embeddedFolder(home))
+  if (lock === undefined) return undefined
+  try {
+    return await serve(home, options, () => lock.release())
+  } catch (problem) {
+    lock.release()
+    throw problem
+  }
+}
+
+async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {
+  const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent } = options
+  // What a dead one left says where it was: nobody may go there any more.
+  removeServiceFile(home)
+  let askedAt = Date.now()
+  const noting: Log = {
+    ...log,
+    info(event, about) {
+      if (event === 'request') askedAt = Date.now()
+      log.info(event, about)
+    },
+  }
+  const base = embeddedOptions(home)
+  const service = await openService({ ...base, port, score, log: noting })
+  const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '' }
+  writeServiceFile(home, word)
+
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let ending: Promise<void> | undefined
+  const isOurWord = () => readServiceFile(home)?.pid === process.pid
+  const end = () => {
+    ending ??= finish()
+    return ending
+  }
+  const finish = async () => {
+    clearInterval(watching)
+    // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
+    if (isOurWord()) removeServiceFile(home)
+    await service.close()
+    release()
+    resolve()
+  }
+  let isLeaving = false
+  const look = async () => {
+    if (isLeaving || ending !== undefined) return
+    // The state folder was removed while we ran: another one may stand there by now.
+    if (!isOurWord()) return end()
+    if (Date.now() - askedAt < idleMs) return
+    isLeaving = true
+    removeServiceFile(home)
+    await wait(lastCallMs)
+    isLeaving = false
+    if (ending !== undefined) return
+    if (Date.now() - askedAt < idleMs) writeServiceFile(home, word)
+    else await end()
+  }
+  const watching = setInterval(() => void look(), Math.max(50, Math.min(idleMs / 4, lookMs)))
+  return { port: service.port, ended, end }
+}
+
+const silent: Log = { info() {}, warn() {}, bug() {} }

@@ -1,0 +1,80 @@
+// `sheaf service start`: the service as a process, in the foreground or in the background of whoever needs one.
+
+import { isRefusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import type { ServiceWord } from './ensure-embedded.ts'
+import { openLateScorer } from './open-late-scorer.ts'
+import { runEmbedded } from './run-embedded.ts'
+
+const defaultIdleMs = 60_000
+/** Whatever still runs after everything was closed is not waited for. */
+const leavingMs = 3_000
+
+/** In the background: tells whoever started it how it went, and ends when nobody asked for a minute. */
+export async function startEmbedded(home: string, door: Door): Promise<number> {
+  const scorer = openLateScorer()
+  const idleMs = Number(door.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
+  try {
+    const running = await runEmbedded(home, { score: scorer.score, idleMs })
+    if (running === undefined) {
+      tellStarter({ busy: true })
+      return 0
+    }
+    door.ownProcess()
+    // One line of one request must not take the others with it; the database is safe either way.
+    for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, () => void running.end())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
+    tellStarter({ started: true })
+    await running.ended
+    return 0
+  } catch (problem) {
+    if (isRefusal(problem))
+      tellStarter({ refusal: { code: problem.code, ...(problem.detail === undefined ? {} : { detail: problem.detail }) } })
+    throw problem
+  } finally {
+    await scorer.close()
+    setTimeout(() => process.exit(), leavingMs).unref()
+  }
+}
+
+/** In the foreground, until Ctrl-C: the one of production when there is a DATABASE_URL, else the embedded one. */
+export async function startHere(home: string, { port, json }: { port: number | undefined; json: boolean }, door: Door): Promise<number> {
+  const { env, out } = door
+  const scorer = openLateScorer()
+  const { openLog, readProductionOptions, runService } = await import('@sheaf/service')
+  const log = openLog((text) => process.stderr.write(text))
+  const say = (taken: number, mode: string) => {
+    if (json) out.json({ port: taken, pid: process.pid, mode })
+    else out.note(`The Sheaf service listens on port ${taken} (${mode}). Ctrl-C ends it.`)
+  }
+  try {
+    if (env.DATABASE_URL !== undefined) {
+      const options = readProductionOptions(env)
+      door.ownProcess()
+      await runService({ ...options, ...(port === undefined ? {} : { port }), score: scorer.score, log }, (service) =>
+        say(service.port, options.mode),
+      )
+      return 0
+    }
+    const running = await runEmbedded(home, { score: scorer.score, log, ...(port === undefined ? {} : { port }) })
+    if (running === undefined) {
+      out.note('A service runs already for this state folder.')
+      return 0
+    }
+    door.ownProcess()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
+    say(running.port, 'development')
+    await running.ended
+    return 0
+  } finally {
+    log.flush()
+    await scorer.close()
+    setTimeout(() => process.exit(), leavingMs).unref()
+  }
+}
+
+function tellStarter(word: ServiceWord): void {
+  if (process.send === undefined) return
+  process.send(word)
+  process.disconnect()
+}

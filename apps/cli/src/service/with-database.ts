@@ -1,0 +1,60 @@
+// Commands on a database: the PostgreSQL of the environment, or the embedded one of the state folder, which only one process may have.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@sheaf/contract'
+import { type HeldLock, holdLock } from '@sheaf/host/serve'
+import { readProductionOptions, type ServiceOptions } from '@sheaf/service'
+import type { Door } from '../command/index.ts'
+import { databaseFolder, embeddedFolder, makeEmbeddedFolder, removeServiceFile } from './embedded-folder.ts'
+import { embeddedSecrets } from './embedded-secrets.ts'
+import { findEmbedded } from './find-embedded.ts'
+import { openLateScorer } from './open-late-scorer.ts'
+
+const waitMs = 30_000
+const lookAgainMs = 50
+
+export async function withDatabase<Value>(
+  { home, env }: { home: string; env: Door['env'] },
+  work: (options: ServiceOptions) => Promise<Value>,
+): Promise<Value> {
+  const { score, close } = openLateScorer()
+  try {
+    if (env.DATABASE_URL !== undefined) return await work({ ...readProductionOptions(env), score })
+    const lock = await holdEmbedded(home)
+    try {
+      removeServiceFile(home)
+      return await work({ ...embeddedOptions(home), score })
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await close()
+  }
+}
+
+export function embeddedOptions(home: string): Omit<ServiceOptions, 'score'> {
+  return { database: { folder: databaseFolder(home) }, port: 0, mode: 'development', secrets: embeddedSecrets(home) }
+}
+
+/** The running one is asked to end; whoever needs it next starts it again. */
+async function holdEmbedded(home: string): Promise<HeldLock> {
+  makeEmbeddedFolder(home)
+  const until = Date.now() + waitMs
+  do {
+    const lock = holdLock(embeddedFolder(home), 0)
+    if (lock !== undefined) return lock
+    const running = await findEmbedded(home)
+    // It holds the lock and left this word: the process of that id is the service.
+    if (running !== undefined) endProcess(running.pid)
+    await wait(lookAgainMs)
+  } while (Date.now() < until)
+  throw new Refusal('service-locked')
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // Gone in the meantime, which is what was wanted.
+  }
+}

@@ -1,0 +1,50 @@
+// Puts the service together: what it stands on, its parts, and only then the socket. Closes in the other order.
+
+import { listen } from './http/listen.ts'
+import { openApp } from './http/open-app.ts'
+import { openWatch } from './http/open-watch.ts'
+import { openGround } from './open-ground.ts'
+import type { ServiceContext, ServiceModule, ServiceOptions } from './service.ts'
+
+export interface RunningService {
+  url: string
+  port: number
+  /** For commands and tests in the same process. */
+  context: ServiceContext
+  /** Milliseconds since anything was asked; 0 while a request is open. */
+  idleMs(): number
+  /** Open requests and running jobs get `stopMs`. */
+  close(): Promise<void>
+}
+
+export async function composeService(options: ServiceOptions, modules: readonly ServiceModule[]): Promise<RunningService> {
+  const ground = await openGround(options, modules, { works: true })
+  const { context } = ground
+  const { log, times, metrics } = context
+  const closing = [() => ground.close()]
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close().catch((problem) => log.bug('close', problem))
+  }
+  try {
+    const parts = [openWatch(context), ...modules.map(({ open }) => open(context))]
+    for (const part of parts) {
+      await part.start?.()
+      const { stop } = part
+      if (stop !== undefined) closing.push(() => stop())
+    }
+    const { app, idleMs } = openApp(context, parts)
+    const listening = await listen(app, { host: options.host ?? '127.0.0.1', port: options.port, times })
+    closing.push(() => listening.close(times.stopMs))
+    metrics.gauge('sheaf_open_connections', listening.connections)
+    log.info('started', { port: listening.port, database: ground.kind, mode: context.mode })
+    let closed: Promise<void> | undefined
+    const close = () => {
+      closed ??= closeAll().then(() => log.info('stopped'))
+      return closed
+    }
+    return { url: listening.url, port: listening.port, context, idleMs, close }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

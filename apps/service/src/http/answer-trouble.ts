@@ -1,0 +1,28 @@
+// Every no in one form, with a fitting status. What the database said, a stack, or SQL never leaves the process.
+
+import { isRefusal, Refusal, refusalAnswer } from '@sheaf/contract'
+import type { Context } from 'hono'
+import type { Log } from '../service.ts'
+import { isDatabaseDown } from '../store/is-database-down.ts'
+import { LaterRefusal } from './later-refusal.ts'
+import type { ServiceEnv } from './service-env.ts'
+import { statusOf } from './status-of.ts'
+
+export function answerTrouble(c: Context<ServiceEnv>, error: unknown, log: Log): Response {
+  if (isDatabaseDown(error)) {
+    log.warn('database-down')
+    return answerTrouble(c, new LaterRefusal('service-down', 5), log)
+  }
+  if (!isRefusal(error)) {
+    log.bug('request', error)
+    return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later; it was noted.' } }, 500)
+  }
+  if (error instanceof LaterRefusal) c.header('retry-after', String(error.seconds))
+  else if (error.code === 'service-limit' || error.code === 'service-down') c.header('retry-after', '60')
+  return c.json(refusalAnswer(error), statusOf(error.code))
+}
+
+/** With a status that no code of the table has. */
+export function answerAs(c: Context<ServiceEnv>, status: 405 | 415, detail: string): Response {
+  return c.json(refusalAnswer(new Refusal('request-invalid', detail)), status)
+}

@@ -1,0 +1,30 @@
+// Which methods a path knows: for OPTIONS, for 405, and so that a path of ours is told from one that is nobody's.
+
+import type { RouterRoute } from 'hono/types'
+
+interface Known {
+  pattern: string | undefined
+  methods: readonly string[]
+}
+
+export function knowMethods(routes: readonly RouterRoute[]): (path: string) => Known {
+  const patterns = [
+    ...Map.groupBy(
+      routes.filter(({ method }) => method !== 'ALL'),
+      ({ path }) => path,
+    ),
+  ].map(([pattern, rows]) => {
+    const own = new Set(rows.map(({ method }) => method))
+    const methods = [...own, ...(own.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+    return { pattern, methods, expression: expressionOf(pattern) }
+  })
+  const plain = new Map(patterns.filter(({ pattern }) => !pattern.includes(':')).map((each) => [each.pattern, each]))
+  const nobody: Known = { pattern: undefined, methods: [] }
+  return (path) => plain.get(path) ?? patterns.find(({ expression }) => expression.test(path)) ?? nobody
+}
+
+/** `:name` is one step of a path. */
+function expressionOf(pattern: string): RegExp {
+  const steps = pattern.split('/').map((step) => (step.startsWith(':') ? '[^/]+' : step.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  return new RegExp(`^${steps.join('/')}$`)
+}

@@ -1,0 +1,12 @@
+// A no that holds for a while: it says how long (`Retry-After`).
+
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+
+export class LaterRefusal extends Refusal {
+  readonly seconds: number
+
+  constructor(code: RefusalCode, seconds: number, detail?: string) {
+    super(code, detail)
+    this.seconds = Math.max(1, Math.ceil(seconds))
+  }
+}

@@ -1,0 +1,79 @@
+// The socket: who is too slow is cut off, and a stop lets open requests end first.
+
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Refusal } from '@sheaf/contract'
+import type { Hono } from 'hono'
+import type { ServiceTimes } from '../service.ts'
+import type { ServiceEnv } from './service-env.ts'
+
+export interface Listening {
+  port: number
+  url: string
+  connections(): number
+  /** No new connections; open requests get `milliseconds`, then they are cut off. */
+  close(milliseconds: number): Promise<void>
+}
+
+interface ListenOptions {
+  host: string
+  port: number
+  times: Pick<ServiceTimes, 'headersMs' | 'requestMs'>
+}
+
+export async function listen(app: Hono<ServiceEnv>, { host, port, times }: ListenOptions): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: {
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      connectionsCheckingInterval: Math.min(1_000, times.headersMs),
+      keepAliveTimeout: 20_000,
+      maxHeaderSize: 16_384,
+    },
+  })
+  if (!isPlain(server)) throw new Error('The server is not a plain one.')
+  server.maxConnections = 10_000
+  server.maxRequestsPerSocket = 0
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Refusal('service-setup', `${host}:${port}: ${error instanceof Error ? error.message : 'cannot be listened on'}.`)
+  }
+  const address = server.address()
+  const taken = isAddress(address) ? address.port : port
+  let open = 0
+  server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
+  return {
+    port: taken,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    connections: () => open,
+    async close(milliseconds) {
+      const closed = once(server, 'close')
+      server.close()
+      // A connection that is kept open for the next request ends after the one it is at.
+      const idle = setInterval(() => server.closeIdleConnections(), 20)
+      const late = setTimeout(() => server.closeAllConnections(), milliseconds)
+      await closed
+      clearInterval(idle)
+      clearTimeout(late)
+    },
+  }
+}
+
+function isPlain(server: unknown): server is Server {
+  return typeof server === 'object' && server !== null && 'closeIdleConnections' in server
+}
+
+function isAddress(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}

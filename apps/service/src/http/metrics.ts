@@ -1,0 +1,82 @@
+// Numbers of this process since its start, in Prometheus' text form.
+
+export interface Metrics {
+  add(name: string, labels?: Record<string, string>, by?: number): void
+  /** Read when somebody asks. */
+  gauge(name: string, read: () => number): void
+  /** Seconds, in buckets. */
+  observe(name: string, labels: Record<string, string>, seconds: number): void
+  text(): string
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Spread {
+  name: string
+  labels: Record<string, string>
+  counts: number[]
+  sum: number
+  count: number
+}
+
+export function openMetrics(): Metrics {
+  const counters = new Map<string, { name: string; value: number }>()
+  const spreads = new Map<string, Spread>()
+  const gauges = new Map<string, () => number>()
+
+  return {
+    add(name, labels = {}, by = 1) {
+      const key = seriesOf(name, labels)
+      const counter = counters.get(key)
+      if (counter === undefined) counters.set(key, { name, value: by })
+      else counter.value += by
+    },
+    gauge(name, read) {
+      gauges.set(name, read)
+    },
+    observe(name, labels, seconds) {
+      const key = seriesOf(name, labels)
+      let spread = spreads.get(key)
+      if (spread === undefined) {
+        spread = { name, labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
+        spreads.set(key, spread)
+      }
+      const at = buckets.findIndex((bucket) => seconds <= bucket)
+      if (at >= 0) spread.counts[at] = (spread.counts[at] ?? 0) + 1
+      spread.sum += seconds
+      spread.count += 1
+    },
+    text() {
+      const lines: string[] = []
+      for (const [name, read] of gauges) lines.push(`# TYPE ${name} gauge`, `${name} ${read()}`)
+      for (const [name, rows] of Map.groupBy(counters, ([, { name }]) => name))
+        lines.push(`# TYPE ${name} counter`, ...rows.map(([series, { value }]) => `${series} ${value}`))
+      for (const [name, rows] of Map.groupBy(spreads.values(), ({ name }) => name))
+        lines.push(`# TYPE ${name} histogram`, ...rows.flatMap((row) => linesOf(row)))
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
+
+function linesOf({ name, labels, counts, sum, count }: Spread): string[] {
+  let below = 0
+  const rows = buckets.map((bucket, at) => {
+    below += counts[at] ?? 0
+    return `${seriesOf(`${name}_bucket`, { ...labels, le: String(bucket) })} ${below}`
+  })
+  return [
+    ...rows,
+    `${seriesOf(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+    `${seriesOf(`${name}_sum`, labels)} ${sum}`,
+    `${seriesOf(`${name}_count`, labels)} ${count}`,
+  ]
+}
+
+function seriesOf(name: string, labels: Record<string, string>): string {
+  const entries = Object.entries(labels)
+  if (entries.length === 0) return name
+  const texts = entries.map(
+    ([label, value]) => `${label}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
+  )
+  return `${name}{${texts.join(',')}}`
+}

@@ -1,0 +1,102 @@
+// What stands before every route: limits, sizes, types, headers, one line of log, and one form for every no.
+
+import { Refusal } from '@sheaf/contract'
+import { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { ServiceContext, ServicePart } from '../service.ts'
+import { answerAs, answerTrouble } from './answer-trouble.ts'
+import { clientAddress } from './client-address.ts'
+import { knowMethods } from './know-methods.ts'
+import { LaterRefusal } from './later-refusal.ts'
+import { readBody } from './read-body.ts'
+import { ruleOf } from './route-rules.ts'
+import type { ServiceEnv } from './service-env.ts'
+import { openTokenBuckets } from './token-buckets.ts'
+
+export interface OpenedApp {
+  app: Hono<ServiceEnv>
+  /** Milliseconds since anything was asked; 0 while a request is open. */
+  idleMs(): number
+}
+
+type AppContext = Pick<ServiceContext, 'options' | 'log' | 'metrics'>
+
+export function openApp({ options, log, metrics }: AppContext, parts: readonly ServicePart[]): OpenedApp {
+  const app = new Hono<ServiceEnv>()
+  const buckets = openTokenBuckets()
+  const perMinute = options.perMinute ?? { reads: 600, writes: 120 }
+  const origins = new Set(options.origins)
+  const cors = new Set(parts.flatMap((part) => part.cors ?? []))
+
+  let open = 0
+  let last = performance.now()
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    open += 1
+    await next()
+    open -= 1
+    last = performance.now()
+    const route = c.res.status === 404 && routePath(c, -1) === '*' ? 'none' : routePath(c, -1)
+    const seconds = (performance.now() - started) / 1000
+    const { method } = c.req
+    const status = c.res.status
+    // The pattern, not the path: a path may hold what somebody asked about.
+    log.info('request', { method: known.has(method) ? method : 'other', route, status, ms: Math.round(seconds * 10_000) / 10 })
+    metrics.add('sheaf_requests_total', { method: known.has(method) ? method : 'other', route, status: String(status) })
+    metrics.observe('sheaf_request_seconds', { route }, seconds)
+  })
+
+  app.use(async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    c.header('referrer-policy', 'no-referrer')
+    c.header('cache-control', 'no-store')
+    if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
+    const { method, path } = c.req
+    const origin = c.req.header('origin')
+    const { pattern, methods } = knownMethods(path)
+    if (pattern !== undefined && cors.has(pattern)) {
+      c.header('vary', 'Origin')
+      if (origin !== undefined && origins.has(origin)) {
+        c.header('access-control-allow-origin', origin)
+        c.header('access-control-expose-headers', 'retry-after, etag')
+        if (method === 'OPTIONS') {
+          c.header('access-control-allow-methods', methods.join(', '))
+          c.header('access-control-allow-headers', 'authorization, content-type')
+          c.header('access-control-max-age', '600')
+        }
+      }
+    }
+    if (pattern !== undefined && !methods.includes(method)) {
+      c.header('allow', methods.join(', '))
+      return answerAs(c, 405, `${methods.join(', ')} can be asked here.`)
+    }
+    if (method === 'OPTIONS' && pattern !== undefined) {
+      c.header('allow', methods.join(', '))
+      return c.body(null, 204)
+    }
+    const rule = ruleOf(method, path)
+    c.set('address', clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), options.proxies ?? 0))
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (rule.uncounted !== true) {
+      const seconds = buckets.take(`${isRead ? 'r' : 'w'} ${c.get('address')}`, isRead ? perMinute.reads : perMinute.writes)
+      if (seconds > 0) throw new LaterRefusal('service-limit', seconds, `Wait ${Math.ceil(seconds)} s.`)
+    }
+    if (isRead) c.set('body', new Uint8Array())
+    else {
+      c.set('body', await readBody(c.req.raw, rule.bytes))
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      if (c.get('body').length > 0 && type !== 'application/json') return answerAs(c, 415, 'The body must be application/json.')
+    }
+    await next()
+  })
+
+  app.onError((error, c) => answerTrouble(c, error, log))
+  app.notFound((c) => answerTrouble(c, new Refusal('not-found'), log))
+  for (const part of parts) part.routes(app)
+  const knownMethods = knowMethods(app.routes)
+  return { app, idleMs: () => (open > 0 ? 0 : performance.now() - last) }
+}
+
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,0 +1,35 @@
+// What routes take out of a request: JSON of a known shape, and the bearer token.
+
+import { jsonTrouble, Refusal } from '@sheaf/contract'
+import type { Context } from 'hono'
+import type { ZodType } from 'zod'
+import type { ServiceEnv } from './service-env.ts'
+
+/** The body, checked. Which field is wrong is said; what was in it is not repeated. */
+export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
+  const checked = schema.safeParse(parseJson(c.get('body')))
+  if (checked.success) return checked.data
+  const issue = checked.error.issues[0]
+  throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is wrong'}.`)
+}
+
+export function parseJson(body: Uint8Array): unknown {
+  const trouble = jsonTrouble(body, { depth: 20, values: 50_000 })
+  if (trouble !== undefined)
+    throw new Refusal('request-invalid', trouble === 'too-deep' ? 'It is nested too deep.' : 'It holds too many values.')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw new Refusal('request-invalid', 'The body is not UTF-8.')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('request-invalid', 'The body is not JSON.')
+  }
+}
+
+export function bearerOf(c: Context<ServiceEnv>): string | undefined {
+  return /^Bearer +([\x21-\x7e]{1,4000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}

@@ -1,0 +1,26 @@
+// What each route may cost before anything of it is looked at.
+
+import { limits } from '@sheaf/contract'
+
+export interface RouteRule {
+  bytes: number
+  /** From memory, so that counting would cost more than answering. */
+  uncounted?: true
+}
+
+export function ruleOf(method: string, path: string): RouteRule {
+  return rules[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? ordinary
+}
+
+const ordinary: RouteRule = { bytes: 16_000 }
+
+const rules: Record<string, RouteRule> = {
+  'POST /api/submissions': { bytes: limits.submissionBytes },
+  // Orders with long lists of products and custom fields.
+  'POST /api/webhooks/payments': { bytes: 256_000 },
+  'GET /api/stats': { bytes: 0, uncounted: true },
+  'GET /api/keys': { bytes: 0, uncounted: true },
+  'GET /appcast.xml': { bytes: 0, uncounted: true },
+  'GET /health': { bytes: 0, uncounted: true },
+  'GET /ready': { bytes: 0, uncounted: true },
+}

@@ -1,0 +1,23 @@
+// The service: licences, leaderboard, update feeds. Loaded only by whoever starts it or looks after it: it brings a database.
+
+export type { RunningService } from './compose-service.ts'
+export { addRelease, listReleases, type NewRelease } from './feeds/index.ts'
+export { openLog } from './http/index.ts'
+export {
+  changeLicenceKey,
+  type HandMade,
+  type IssuedLicence,
+  issueLicence,
+  type LicenceDetail,
+  restoreLicence,
+  revokeLicence,
+  showLicence,
+} from './licences/index.ts'
+export { makeSigningKey } from './make-signing-key.ts'
+export type { Ground } from './open-ground.ts'
+export { openService } from './open-service.ts'
+export { type ProductionOptions, readProductionOptions } from './read-production-options.ts'
+export { runService } from './run-service.ts'
+export type { Log, ScoreSubmission, ServiceContext, ServiceOptions, ServiceSecrets } from './service.ts'
+export { backUpService, migrateService, openServiceGround, restoreService } from './service-commands.ts'
+export { rebuildStats } from './stats/index.ts'

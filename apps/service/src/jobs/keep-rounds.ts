@@ -1,0 +1,57 @@
+// Jobs that repeat. The time of the next run is a row: whichever process moves it on sends the job, in the same transaction.
+
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Log } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
+import type { JobName } from './jobs.ts'
+
+type Send = (name: JobName, about: { id: string }, transaction: Transaction<Tables>) => Promise<void>
+
+export function keepRounds(db: Kysely<Tables>, send: Send, log: Log) {
+  const timers = new Map<JobName, NodeJS.Timeout>()
+  let stopped = false
+
+  return {
+    async every(name: JobName, milliseconds: number): Promise<void> {
+      later(name, milliseconds, await begin(name, milliseconds))
+    },
+    stop(): void {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+
+  function later(name: JobName, milliseconds: number, untilDue: number): void {
+    if (stopped) return
+    const timer = setTimeout(async () => later(name, milliseconds, await tryBegin(name, milliseconds)), Math.max(20, untilDue))
+    timers.set(name, timer.unref())
+  }
+
+  async function tryBegin(name: JobName, milliseconds: number): Promise<number> {
+    try {
+      return await begin(name, milliseconds)
+    } catch {
+      // The database is away: what is due stays due.
+      if (!stopped) log.warn('round-put-off', { name })
+      return Math.min(milliseconds, 5_000)
+    }
+  }
+
+  /** Milliseconds until the next run is due, by the clock of the database: the clocks of processes differ. */
+  async function begin(name: JobName, milliseconds: number): Promise<number> {
+    return db.transaction().execute(async (transaction) => {
+      const moved = await sql`
+        insert into service_rounds as old (name, due_at) values (${name}, now() + ${milliseconds} * interval '1 millisecond')
+        on conflict (name) do update set due_at = excluded.due_at where old.due_at <= now()
+        returning 1`.execute(transaction)
+      if (moved.rows.length > 0) {
+        await send(name, { id: name }, transaction)
+        return milliseconds
+      }
+      const { rows } = await sql<{ left: number }>`
+        select (extract(epoch from due_at - now()) * 1000)::float8 as left from service_rounds where name = ${name}`.execute(transaction)
+      // An interval that was made shorter holds at once.
+      return Math.min(rows[0]?.left ?? milliseconds, milliseconds)
+    })
+  }
+}

@@ -1,0 +1,116 @@
+// `Jobs` on pg-boss: queues in the same database, woken by its notifications, with a slow poll underneath.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Metrics } from '../http/metrics.ts'
+import type { Log } from '../service.ts'
+import { isDatabaseDown } from '../store/is-database-down.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Tables } from '../store/tables.ts'
+import { bossOnPglite } from './boss-on-pglite.ts'
+import { type JobName, jobNames, type OpenedJobs } from './jobs.ts'
+import { keepRounds } from './keep-rounds.ts'
+
+export interface JobOptions {
+  log: Log
+  metrics: Metrics
+  pollMs: number
+  /** Only one that works; a command that merely sends needs no supervision. */
+  works?: boolean
+}
+
+export async function openJobs(store: Store, { log, metrics, pollMs, works = true }: JobOptions): Promise<OpenedJobs> {
+  const boss = new PgBoss({
+    ...(store.kind === 'pglite'
+      ? { db: bossOnPglite(store.pglite), backend: 'pglite' }
+      : { connectionString: store.url, application_name: 'sheaf-jobs', max: 4, connectionTimeoutMillis: 5_000 }),
+    schema: bossSchema,
+    useListenNotify: works,
+    supervise: works,
+    schedule: false,
+    monitorVacuum: false,
+    reindex: store.kind === 'postgres',
+    // How soon a job of a process that died is seen.
+    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 2,
+  })
+  boss.on('error', (error) => (isDatabaseDown(error) ? log.warn('jobs-database-down') : log.bug('jobs', error)))
+  await boss.start()
+  for (const name of jobNames) await boss.createQueue(name, queues[name])
+  if (store.kind === 'pglite') await takeUpAgain(store.db)
+  const rounds = keepRounds(store.db, send, log)
+
+  async function send(name: JobName, about: { id: string }, transaction?: Transaction<Tables>): Promise<void> {
+    await boss.send(name, about, transaction === undefined ? {} : { db: fromKysely(transaction) })
+  }
+
+  return {
+    send,
+    async work(name, handle) {
+      const seconds = Math.max(0.5, pollMs / 1000)
+      const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, localConcurrency: 2 }
+      await boss.work<{ id: string }>(name, options, async (jobs) => {
+        for (const { data } of jobs) await runOne(name, () => handle(data))
+      })
+    },
+    every: rounds.every,
+    async settled() {
+      while (await anyDue(store.db)) await wait(15)
+    },
+    async close(milliseconds) {
+      rounds.stop()
+      await boss.stop({ graceful: true, timeout: Math.max(1_000, milliseconds), close: true })
+    },
+  }
+
+  async function runOne(name: JobName, handle: () => Promise<void>): Promise<void> {
+    const started = performance.now()
+    try {
+      await handle()
+      metrics.add('sheaf_jobs_total', { name, outcome: 'done' })
+    } catch (error) {
+      metrics.add('sheaf_jobs_total', { name, outcome: 'failed' })
+      if (isDatabaseDown(error)) log.warn('job-database-down', { name })
+      else log.bug(`job ${name}`, error)
+      throw error
+    } finally {
+      metrics.add('sheaf_job_seconds_total', { name }, (performance.now() - started) / 1000)
+    }
+  }
+}
+
+export const bossSchema = 'jobs'
+
+const kept = {
+  notify: true,
+  retryLimit: 10_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  retentionSeconds: 60 * 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+  expireInSeconds: 900,
+  heartbeatSeconds: 10,
+}
+
+const queues: Record<JobName, Omit<Queue, 'name'>> = {
+  // At most one waits and one runs, over all processes.
+  'rebuild-stats': { ...kept, policy: 'stately' },
+  'score-submission': kept,
+  'handle-webhook': kept,
+}
+
+/** This process holds the database alone: whatever is running was left behind by one that died. */
+async function takeUpAgain(db: Kysely<Tables>): Promise<void> {
+  await sql`update ${sql.table(`${bossSchema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(db)
+}
+
+async function anyDue(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select 1 from ${sql.table(`${bossSchema}.job`)}
+      where name in (${sql.join(jobNames)}) and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+    ) as due`.execute(db)
+  return rows[0]?.due === true
+}

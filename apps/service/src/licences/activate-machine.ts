@@ -1,0 +1,146 @@
+// A machine takes a place of a licence, keeps it, and gives it back.
+
+import { randomUUID } from 'node:crypto'
+import { type ActivationAnswer, type ActivationRequest, type LicenceClaims, limits, Refusal } from '@sheaf/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ServiceContext } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
+import { goodUntil } from './apply-payment.ts'
+import { findLicence, type Licence, lockLicence, refuseEnded } from './find-licence.ts'
+import { hashLicenceKey } from './licence-key.ts'
+import type { MachineRow } from './licence-tables.ts'
+import type { LicenceSigner } from './licence-token.ts'
+import { machineText } from './machine-text.ts'
+import { machinesAllowed } from './machines-allowed.ts'
+
+type Ground = Pick<ServiceContext, 'db' | 'now'>
+
+/** `key` in its one form. On a machine that has a place already it is the same place. */
+export async function activateMachine(ground: Ground, signer: LicenceSigner, request: ActivationRequest): Promise<ActivationAnswer> {
+  const now = ground.now()
+  const said = {
+    name: machineText(request.machine.name, 100),
+    platform: machineText(request.machine.platform, 40),
+    app: machineText(request.app, 60),
+    last_seen_at: now,
+  }
+  return ground.db.transaction().execute(async (transaction) => {
+    const licence = await lockLicence(transaction, { key_hash: hashLicenceKey(request.key) })
+    if (licence === undefined) throw new Refusal('licence-unknown')
+    refuseEnded(licence, now)
+    const machines = await countMachines(transaction, licence.id)
+    const here = await transaction
+      .updateTable('machines')
+      .set(said)
+      .where('licence_id', '=', licence.id)
+      .where('machine_id', '=', request.machine.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (here !== undefined) return answer(signer, licence, here, machines, now)
+    const slot = await freeSlot(transaction, licence)
+    const machine: MachineRow = {
+      licence_id: licence.id,
+      slot,
+      id: randomUUID(),
+      machine_id: request.machine.id,
+      activated_at: now,
+      ...said,
+    }
+    await transaction.insertInto('machines').values(machine).execute()
+    return answer(signer, licence, machine, machines + 1, now)
+  })
+}
+
+/** The token is the proof: it may have expired, but not be of an activation that is gone. */
+export async function validateMachine(ground: Ground, signer: LicenceSigner, request: TokenRequest): Promise<ActivationAnswer> {
+  const claims = readOwnToken(signer, request)
+  const now = ground.now()
+  const licence = await findLicence(ground.db, { id: claims.sub })
+  if (licence === undefined) throw new Refusal('licence-unknown')
+  refuseEnded(licence, now)
+  const machine = await ground.db
+    .updateTable('machines')
+    .set({ last_seen_at: now })
+    .where('id', '=', claims.jti)
+    .where('licence_id', '=', claims.sub)
+    .where('machine_id', '=', claims.machine)
+    .returningAll()
+    .executeTakeFirst()
+  if (machine === undefined) throw new Refusal('licence-not-here')
+  return answer(signer, licence, machine, await countMachines(ground.db, licence.id), now)
+}
+
+/** Also of a licence that has ended: whoever moves takes the place back. */
+export async function deactivateMachine(ground: Ground, signer: LicenceSigner, request: TokenRequest): Promise<void> {
+  const claims = readOwnToken(signer, request)
+  const isRemoved = await freeMachine(ground, claims.sub, claims.jti)
+  if (!isRemoved) throw new Refusal('licence-not-here')
+}
+
+/** Without the lock an activation that has just found this machine would answer with a token for a place that is gone. */
+export async function freeMachine(ground: Ground, licenceId: string, activation: string): Promise<boolean> {
+  return ground.db.transaction().execute(async (transaction) => {
+    await lockLicence(transaction, { id: licenceId })
+    const removed = await transaction
+      .deleteFrom('machines')
+      .where('id', '=', activation)
+      .where('licence_id', '=', licenceId)
+      .returning('id')
+      .executeTakeFirst()
+    return removed !== undefined
+  })
+}
+
+export interface TokenRequest {
+  token: string
+  /** Who asks, where the app says it. */
+  machine?: string
+}
+
+function readOwnToken(signer: LicenceSigner, request: TokenRequest): LicenceClaims {
+  const claims = signer.read(request.token)
+  // Copied to another machine, it is no proof there.
+  if (request.machine !== undefined && request.machine !== claims.machine) throw new Refusal('licence-not-here')
+  return claims
+}
+
+/** The lowest that is free. Two that found the same one in spite of the lock would meet in the primary key. */
+async function freeSlot(transaction: Transaction<Tables>, licence: Licence): Promise<number> {
+  const allowed = machinesAllowed(licence)
+  const { rows } = await sql<{ slot: number | null }>`
+    select min(slot) as slot from generate_series(1, ${allowed}::int) as slot
+    where slot not in (select slot from machines where licence_id = ${licence.id})`.execute(transaction)
+  const slot = rows[0]?.slot ?? null
+  if (slot === null) throw new Refusal('licence-full', `${allowed} of ${allowed}.`)
+  return slot
+}
+
+async function countMachines(db: Kysely<Tables>, licenceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('machines')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('licence_id', '=', licenceId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Good for so long without a network, but not for longer than was paid. */
+function answer(signer: LicenceSigner, licence: Licence, machine: MachineRow, machines: number, now: Date): ActivationAnswer {
+  const time = Math.floor(now.getTime() / 1000)
+  const offline = time + limits.licenceOfflineDays * 86_400
+  const until = goodUntil(licence)
+  const token = signer.sign({
+    iss: 'sheaf',
+    aud: 'sheaf-app',
+    sub: licence.id,
+    jti: machine.id,
+    iat: time,
+    exp: until === null ? offline : Math.min(offline, Math.floor(until.getTime() / 1000)),
+    plan: licence.plan,
+    machine: machine.machine_id,
+    keyEnding: licence.keyEnding,
+    machines,
+    machinesAllowed: machinesAllowed(licence),
+  })
+  return { token, time }
+}

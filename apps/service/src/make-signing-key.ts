@@ -1,0 +1,17 @@
+// A new key that signs licences. The public half goes into the app (`serviceKeys`) before the private one is used.
+
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { Refusal } from '@sheaf/contract'
+
+/** Writes the private half as PEM that only its owner may read, and answers the public one (base64url, 32 bytes). An old file is never replaced. */
+export function makeSigningKey(file: string): { publicKey: string } {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  try {
+    writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new Refusal('service-setup', exists ? `${file} is there already and was left as it is.` : `${file} cannot be written.`)
+  }
+  return { publicKey: createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '' }
+}

@@ -1,0 +1,57 @@
+// Database, schema and jobs, without a socket: what the service stands on, and all that commands need.
+
+import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import type { Log, ServiceContext, ServiceModule, ServiceOptions, ServiceTimes } from './service.ts'
+import { keepMode } from './store/keep-mode.ts'
+import { migrateStore } from './store/migrate-store.ts'
+import { openStore, type Store } from './store/open-store.ts'
+import { storeMigrations } from './store/store-migrations.ts'
+
+export interface Ground {
+  context: ServiceContext
+  kind: Store['kind']
+  /** Steps of the schema that were taken now. */
+  taken: string[]
+  close(): Promise<void>
+}
+
+export const serviceTimes: ServiceTimes = {
+  rebuildMs: 15 * 60_000,
+  pollMs: 5_000,
+  jobPollMs: 5_000,
+  stopMs: 10_000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+}
+
+/** `works`: it will also do jobs, not only send them. */
+export async function openGround(options: ServiceOptions, modules: readonly ServiceModule[], { works = false } = {}): Promise<Ground> {
+  const { log = silent, now = () => new Date() } = options
+  const metrics: Metrics = openMetrics()
+  const times = { ...serviceTimes, ...options.times }
+  const store = await openStore(options.database, { onTrouble: () => log.warn('connection-lost') })
+  try {
+    const taken = await migrateStore(store.db, allMigrations(modules))
+    const mode = await keepMode(store.db, options.mode)
+    const jobs = await openJobs(store, { log, metrics, pollMs: times.jobPollMs, works })
+    return {
+      context: { options, mode, db: store.db, jobs, metrics, now, log, times },
+      kind: store.kind,
+      taken,
+      async close() {
+        await jobs.close(times.stopMs).catch((problem) => log.bug('close', problem))
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+export function allMigrations(modules: readonly ServiceModule[]) {
+  return [...storeMigrations, ...modules.flatMap(({ migrations }) => migrations)]
+}
+
+const silent: Log = { info() {}, warn() {}, bug() {} }

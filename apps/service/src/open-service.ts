@@ -1,0 +1,13 @@
+// The service as it is run: everything it is made of.
+
+import { composeService, type RunningService } from './compose-service.ts'
+import { feeds } from './feeds/index.ts'
+import { licences } from './licences/index.ts'
+import type { ServiceModule, ServiceOptions } from './service.ts'
+import { stats } from './stats/index.ts'
+
+export const serviceModules: readonly ServiceModule[] = [licences, stats, feeds]
+
+export function openService(options: ServiceOptions): Promise<RunningService> {
+  return composeService(options, serviceModules)
+}

@@ -1,0 +1,76 @@
+// What a service in production is started with: everything from the environment, and whatever is missing is named. Nothing is made up: a key
+// that was invented at start would sign licences that no app believes.
+
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { addresses, Refusal } from '@sheaf/contract'
+import type { ServiceOptions } from './service.ts'
+
+export type ProductionOptions = Pick<ServiceOptions, 'database' | 'mode' | 'secrets' | 'port' | 'host' | 'origins' | 'proxies'>
+
+export function readProductionOptions(env: Readonly<Record<string, string | undefined>>): ProductionOptions {
+  const needed = ['DATABASE_URL', 'SHEAF_SIGNING_KEYS', 'SHEAF_KEY_SECRET', 'SHEAF_WEBHOOK_SECRETS', 'SHEAF_ADMIN_TOKEN']
+  const missing = needed.filter((name) => (env[name] ?? '').trim() === '')
+  if (missing.length > 0) throw wrong(`Missing in the environment: ${missing.join(', ')}.`)
+  const text = (name: string) => (env[name] ?? '').trim()
+  if (!/^postgres(ql)?:\/\//.test(text('DATABASE_URL'))) throw wrong('DATABASE_URL does not begin with postgres://.')
+  if (text('SHEAF_KEY_SECRET').length < 32) throw wrong('SHEAF_KEY_SECRET is shorter than 32 characters.')
+  if (text('SHEAF_ADMIN_TOKEN').length < 24) throw wrong('SHEAF_ADMIN_TOKEN is shorter than 24 characters.')
+  return {
+    database: { url: text('DATABASE_URL') },
+    mode: 'production',
+    secrets: {
+      signingKeys: list(text('SHEAF_SIGNING_KEYS')).map(readSigningKey),
+      keySecret: text('SHEAF_KEY_SECRET'),
+      webhookSecrets: list(text('SHEAF_WEBHOOK_SECRETS')).map(checkWebhookSecret),
+      adminToken: text('SHEAF_ADMIN_TOKEN'),
+    },
+    port: numberOf('SHEAF_PORT', text('SHEAF_PORT') || '8080', 65_535),
+    host: checkHost(text('SHEAF_HOST') || '127.0.0.1'),
+    origins: list(text('SHEAF_SITE') || addresses.site),
+    proxies: numberOf('SHEAF_PROXIES', text('SHEAF_PROXIES') || '0', 10),
+  }
+}
+
+/** The path is named, what is in the file is not. */
+function readSigningKey(file: string): string {
+  let pem: string
+  try {
+    pem = readFileSync(file, 'utf8')
+  } catch {
+    throw wrong(`SHEAF_SIGNING_KEYS: ${file} cannot be read.`)
+  }
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem
+  } catch {
+    // Said below: it is not a key at all.
+  }
+  throw wrong(`SHEAF_SIGNING_KEYS: ${file} is not an Ed25519 key in PEM.`)
+}
+
+function checkWebhookSecret(secret: string): string {
+  if (!/^whsec_[A-Za-z0-9+/=_-]{16,}$/.test(secret)) throw wrong('SHEAF_WEBHOOK_SECRETS: a secret looks like whsec_….')
+  return secret
+}
+
+function checkHost(host: string): string {
+  if (isIP(host) === 0) throw wrong('SHEAF_HOST is not an address.')
+  return host
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw wrong(`${name} is not a number from 0 to ${most}.`)
+  return Number(text)
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+function wrong(detail: string): Refusal {
+  return new Refusal('service-setup', detail)
+}

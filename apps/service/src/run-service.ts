@@ -1,0 +1,24 @@
+// The service as a process of its own: until it is told to end, then in order.
+
+import { once } from 'node:events'
+import type { RunningService } from './compose-service.ts'
+import { openService } from './open-service.ts'
+import type { ServiceOptions } from './service.ts'
+
+/** Told to end twice, it ends at once. */
+export async function runService(options: ServiceOptions, onStarted: (service: RunningService) => void = () => {}): Promise<void> {
+  const service = await openService(options)
+  onStarted(service)
+  const told = new AbortController()
+  try {
+    await Promise.race(['SIGTERM', 'SIGINT'].map((signal) => once(process, signal, { signal: told.signal })))
+  } finally {
+    told.abort()
+  }
+  const hurry = () => process.exit(1)
+  process.once('SIGTERM', hurry)
+  process.once('SIGINT', hurry)
+  await service.close()
+  process.removeListener('SIGTERM', hurry)
+  process.removeListener('SIGINT', hurry)
+}

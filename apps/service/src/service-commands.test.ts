@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueLicence } from './licences/index.ts'
+import { serviceModules } from './open-service.ts'
+import type { ServiceOptions } from './service.ts'
+import { backUpService, migrateService, openServiceGround, restoreService } from './service-commands.ts'
+import { testInstall, testScore, testTaskSet } from './stats/testing/test-install.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase, openTestService, testSecrets } from './testing/index.ts'
+
+const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptions => ({
+  database,
+  port: 0,
+  mode: 'development',
+  secrets: testSecrets,
+  score: testScore,
+})
+
+describe('a backup', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'))
+  const file = join(folder, 'first.gz')
+  const made: FreshDatabase[] = []
+  const fresh = async (kind: DatabaseKind, modules?: typeof serviceModules) => {
+    const database = await freshDatabase(kind, modules)
+    made.push(database)
+    return database
+  }
+  let lines: string[]
+
+  beforeAll(async () => {
+    const source = await fresh('PGlite', serviceModules)
+    const service = await openTestService('PGlite', { modules: serviceModules, database: source.database, score: testScore, taskSets: [testTaskSet] })
+    const install = testInstall()
+    await install.submit(service, 47.25, { modelName: 'Ünïcode "quoted" \\ model' })
+    await issueLicence(service.context, { plan: 'team', seats: 4, reason: 'odd \n text \t with \u2028 lines' })
+    await service.close()
+    // Something that waits to be done, in a service that is not running.
+    const ground = await openServiceGround(optionsFor(source))
+    const id = randomUUID()
+    await ground.context.db
+      .insertInto('webhooks')
+      .values({ id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null })
+      .execute()
+    await ground.context.jobs.send('handle-webhook', { id })
+    await ground.close()
+    await backUpService(optionsFor(source), file)
+    lines = linesOf(file)
+  })
+  afterAll(async () => {
+    for (const { remove } of made) await remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('holds every row of every table and what waits to be done, and only its owner may read it', () => {
+    const tables = lines.slice(1, -1).map((line) => JSON.parse(line).table)
+    expect(new Set(tables)).toEqual(
+      new Set(['licences', 'models', 'service_facts', 'service_rounds', 'stats_snapshot', 'submission_counts', 'submission_texts', 'submissions', 'submitters', 'voters', 'webhooks', '(jobs)']),
+    )
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'sheaf-service-backup', version: 1, mode: 'development' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(existsSync(`${file}.part`)).toBe(false)
+  })
+
+  it('goes into PostgreSQL and back into PGlite with the same rows, and the service goes on from there', async () => {
+    const [postgres, pglite] = [await fresh('PostgreSQL'), await fresh('PGlite', serviceModules)]
+    expect(await restoreService(optionsFor(postgres), file)).toEqual({ rows: lines.length - 2, madeAt: expect.any(String) })
+    const second = join(folder, 'second.gz')
+    await backUpService(optionsFor(postgres), second)
+    expect(comparable(linesOf(second))).toEqual(comparable(lines))
+    await restoreService(optionsFor(pglite), second)
+    const third = join(folder, 'third.gz')
+    await backUpService(optionsFor(pglite), third)
+    expect(comparable(linesOf(third))).toEqual(comparable(lines))
+
+    await using service = await openTestService('PostgreSQL', { modules: serviceModules, database: postgres.database, score: testScore, taskSets: [testTaskSet] })
+    await service.context.jobs.settled()
+    const waiting = await service.context.db.selectFrom('webhooks').select('handled_at').execute()
+    expect(waiting).toEqual([{ handled_at: expect.any(Date) }])
+    // Numbers that the database gives go on after those that were restored.
+    expect((await testInstall().submit(service, 12)).state).toBe('scored')
+  })
+
+  it('is refused where there is something already, and changes nothing there', async () => {
+    const target = await fresh('PostgreSQL', serviceModules)
+    const ground = await openServiceGround(optionsFor(target))
+    const { key } = await issueLicence(ground.context, { plan: 'yearly', reason: 'there before' })
+    await expect(restoreService(optionsFor(target), file)).rejects.toMatchObject({ code: 'service-setup', detail: expect.stringContaining('not empty: licences') })
+    expect(key).toMatch(/^SHEAF-/)
+    expect(await ground.context.db.selectFrom('licences').select('plan').execute()).toEqual([{ plan: 'yearly' }])
+    await ground.close()
+  })
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), 'damaged'],
+    ['changed in one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"team"', '"yearly"')), 'damaged'],
+    ['less one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').toSpliced(3, 1).join('\n')), 'damaged'],
+    ['not gzip', () => Buffer.from('hello'), 'damaged'],
+    ['something else', () => gzipSync('{"a":1}\n{"b":2}\n'), 'not a backup'],
+    ['empty', () => gzipSync(''), 'damaged'],
+  ])('that is %s is refused before anything is touched', async (_, spoil, says) => {
+    const target = made.find(({ database }) => 'url' in database) ?? (await fresh('PostgreSQL'))
+    const spoilt = join(folder, 'spoilt.gz')
+    writeFileSync(spoilt, spoil(readFileSync(file)))
+    await expect(restoreService(optionsFor(target), spoilt)).rejects.toMatchObject({ code: 'service-setup', detail: expect.stringContaining(says) })
+  })
+
+  it('of a newer program is refused by name', async () => {
+    const target = await fresh('PostgreSQL')
+    const newer = join(folder, 'newer.gz')
+    writeFileSync(newer, resealed(lines.with(0, (lines[0] ?? '').replace('"000-ground"', '"000-ground","999-later"'))))
+    await expect(restoreService(optionsFor(target), newer)).rejects.toMatchObject({ detail: expect.stringContaining('999-later') })
+  })
+
+  it('whose rows do not fit is taken back whole', async () => {
+    const target = await fresh('PostgreSQL')
+    const odd = join(folder, 'odd.gz')
+    const bad = lines.map((line) => (line.startsWith('{"table":"webhooks"') ? line.replace(/"received_at":"[^"]*"/, '"received_at":null') : line))
+    writeFileSync(odd, resealed(bad))
+    await expect(restoreService(optionsFor(target), odd)).rejects.toThrow()
+    const ground = await openServiceGround(optionsFor(target))
+    expect(await ground.context.db.selectFrom('licences').selectAll().execute()).toEqual([])
+    await ground.close()
+    expect((await restoreService(optionsFor(target), file)).rows).toBe(lines.length - 2)
+  })
+})
+
+describe('the schema', () => {
+  it('is brought up to date by a command that says what it did', async () => {
+    const target = await freshDatabase('PostgreSQL')
+    const names = await migrateService(optionsFor(target))
+    expect(names.slice(0, 3)).toEqual(['000-ground', '001-licences', '002-stats'])
+    expect(await migrateService(optionsFor(target))).toEqual([])
+    await target.remove()
+  })
+
+  it('remembers what it was made for', async () => {
+    const target = await freshDatabase('PostgreSQL')
+    await migrateService(optionsFor(target))
+    await expect(migrateService({ ...optionsFor(target), mode: 'production' })).rejects.toMatchObject({ code: 'service-setup' })
+    const real = await freshDatabase('PostgreSQL')
+    await migrateService({ ...optionsFor(real), mode: 'production' })
+    const ground = await openServiceGround(optionsFor(real))
+    expect(ground.context.mode).toBe('production')
+    await ground.close()
+    for (const { remove } of [target, real]) await remove()
+  })
+})
+
+function linesOf(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+}
+
+/** What differs between two backups of the same rows: when they were made, and the order of rows. */
+function comparable(lines: string[]): unknown[] {
+  return lines
+    .slice(1, -1)
+    .map((line) => JSON.stringify(JSON.parse(line)))
+    .sort()
+}
+
+function resealed(lines: string[]): Buffer {
+  const body = `${lines.slice(0, -1).join('\n')}\n`
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return gzipSync(`${body}${JSON.stringify({ rows: lines.length - 2, sha256 })}\n`)
+}

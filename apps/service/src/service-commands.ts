@@ -1,0 +1,35 @@
+// What is done to a service that is not running, or beside one that is: schema, backup, restore.
+
+import { allMigrations, type Ground, openGround } from './open-ground.ts'
+import { serviceModules } from './open-service.ts'
+import type { ServiceOptions } from './service.ts'
+import { backUp } from './store/back-up.ts'
+import { restore } from './store/restore.ts'
+
+/** Database and schema without a socket. On an embedded database it is refused while a service runs. */
+export function openServiceGround(options: ServiceOptions): Promise<Ground> {
+  return openGround(options, serviceModules)
+}
+
+/** Names of the steps that were taken. */
+export function migrateService(options: ServiceOptions): Promise<string[]> {
+  return withGround(options, async ({ taken }) => taken)
+}
+
+export function backUpService(options: ServiceOptions, file: string): Promise<{ rows: number; tables: number }> {
+  return withGround(options, ({ context }) => backUp(context.db, file, context.now()))
+}
+
+/** Into an empty database only. The mode is the one that the backup remembers. */
+export function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
+  return withGround(options, ({ context }) => restore(context.db, { file, migrations: allMigrations(serviceModules), jobs: context.jobs }))
+}
+
+async function withGround<T>(options: ServiceOptions, work: (ground: Ground) => Promise<T>): Promise<T> {
+  const ground = await openServiceGround(options)
+  try {
+    return await work(ground)
+  } finally {
+    await ground.close()
+  }
+}

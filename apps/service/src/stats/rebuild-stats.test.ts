@@ -1,0 +1,176 @@
+import { limits } from '@sheaf/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth, type TestService } from '../testing/index.ts'
+import { stats } from './index.ts'
+import { rebuildStats } from './rebuild-stats.ts'
+import { PlainCount, type PlainRun } from './testing/count-plainly.ts'
+import { clearRuns, putRuns, standingsOf } from './testing/put-runs.ts'
+
+describeOnBoth('the count', (open) => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await open({ modules: [stats] })
+    await service.context.jobs.settled()
+  })
+  afterAll(() => service.close())
+  beforeEach(() => clearRuns(service.context.db))
+
+  const onDay = (day: number) => rebuildStats({ ...service.context, now: () => new Date(Date.UTC(2026, 0, day, 12)) })
+  const votes = (model: string, rates: number[], firstSubmitter = 1): PlainRun[] =>
+    rates.map((rate, at) => ({ model, provider: 'P', submitter: firstSubmitter + at, rate: rate * 100 }))
+
+  it('agrees with the plain count over days of random runs', async () => {
+    // Few values, so that ties, equal names at two providers and votes on the very edge of the rule are common.
+    const run: fc.Arbitrary<PlainRun> = fc.record({
+      model: fc.constantFrom('B', 'a', 'é', '\u{1f600}', '\uff21'),
+      provider: fc.constantFrom('P', 'Q'),
+      submitter: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 60 })),
+      rate: fc.oneof(fc.constantFrom(0, 1, 4_999, 5_000, 5_001, 6_000, 6_001, 10_000), fc.integer({ min: 0, max: 10_000 })),
+    })
+    const days = fc.array(fc.array(run, { maxLength: 60, size: 'max' }), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(days, fc.integer({ min: 0, max: 7 }), async (arrivals, gap) => {
+        await clearRuns(service.context.db)
+        const plain = new PlainCount()
+        for (const [at, runs] of arrivals.entries()) {
+          const day = at * gap + 1
+          await putRuns(service.context.db, runs)
+          for (const each of runs) plain.add(each)
+          const { leaderboard, excluded_models } = await onDay(day)
+          expect({ leaderboard, excluded: excluded_models }).toEqual(plain.rebuild(day))
+          expect((await standingsOf(service.context.db)).sort()).toEqual(plain.standings().sort())
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('gives one submitter one vote, however many runs they send', async () => {
+    const loud = Array.from({ length: 50 }, () => ({ model: 'M', provider: 'P', submitter: 1, rate: 5_900 }))
+    await putRuns(service.context.db, [...loud, ...votes('M', [50, 51, 52], 2)])
+    expect((await onDay(1)).leaderboard).toEqual([
+      {
+        model_display_name: 'M',
+        provider_name: 'P',
+        median_points_rate: 51.5,
+        min_points_rate: 50,
+        max_points_rate: 59,
+        submissions: 53,
+      },
+    ])
+  })
+
+  it('leaves outliers out of median, minimum, maximum and number, and counts them again when the others come to them', async () => {
+    await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
+    const [entry] = (await onDay(1)).leaderboard
+    expect(entry).toMatchObject({ median_points_rate: 51.5, min_points_rate: 50, max_points_rate: 53, submissions: 4 })
+    await putRuns(service.context.db, votes('M', [100, 99, 98, 97, 96], 6))
+    const [later] = (await onDay(2)).leaderboard
+    expect(later).toMatchObject({ median_points_rate: 98.5, max_points_rate: 100, submissions: 6 })
+  })
+
+  it('calls nobody an outlier among four, nor within ten points', async () => {
+    await putRuns(service.context.db, [...votes('Four', [50, 50, 50, 100]), ...votes('Ten', [50, 50, 50, 50, 60])])
+    await onDay(1)
+    expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual([])
+    await putRuns(service.context.db, [{ model: 'Ten', provider: 'P', submitter: 5, rate: 6_000 }, ...votes('Four', [50], 9)])
+    await onDay(2)
+    expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual(['Four P 4 outlier'])
+  })
+
+  it('lists the best hundred of each ranking and no more', async () => {
+    const runs = Array.from({ length: 230 }, (_, at) => [
+      // The median falls with the number and the best run rises with it.
+      ...[0, 0, 0].map((_, submitter) => ({ model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter, rate: 9_000 - at * 10 })),
+      { model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter: 9, rate: 9_000 + at },
+    ]).flat()
+    await putRuns(service.context.db, runs)
+    const { leaderboard, excluded_models } = await onDay(1)
+    const numbers = leaderboard.map(({ model_display_name }) => Number(model_display_name.slice(1)))
+    expect([numbers, excluded_models]).toEqual([
+      [...Array.from({ length: limits.statsRanked }, (_, at) => at), ...Array.from({ length: limits.statsRanked }, (_, at) => 130 + at)],
+      0,
+    ])
+  })
+
+  it('writes only what changed: a rebuild of the same rows leaves every voter untouched', async () => {
+    await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
+    await onDay(1)
+    // The transaction that wrote a row last.
+    const versions = async () => (await sql`select id, xmin::text from voters order by id`.execute(service.context.db)).rows
+    const before = await versions()
+    await onDay(1)
+    await onDay(2)
+    expect(await versions()).toEqual(before)
+  })
+
+  describe('a thousand made-up submitters with perfect replies', () => {
+    const honest = Array.from({ length: 40 }, (_, at) => 45 + (at % 11))
+    const others = votes('Better', [60, 61, 62, 63, 64])
+
+    it('move the median by less than the spread of honest ones, and no rank, in the week in which they all come', async () => {
+      // Honest voters came over the days before.
+      for (let day = 1; day <= 8; day++) {
+        await putRuns(service.context.db, votes('Target', honest.slice((day - 1) * 5, day * 5), day * 5))
+        await onDay(day)
+      }
+      await putRuns(service.context.db, others)
+      const before = (await onDay(9)).leaderboard
+      await putRuns(
+        service.context.db,
+        votes(
+          'Target',
+          Array.from({ length: 1_000 }, () => 100),
+          1_000,
+        ),
+      )
+      for (let day = 9; day <= 13; day++) {
+        const { leaderboard } = await onDay(day)
+        expect(leaderboard).toEqual(before)
+      }
+      const standings = await standingsOf(service.context.db)
+      const number = (standing: string) => standings.filter((line) => line.startsWith('Target') && line.endsWith(standing)).length
+      expect({ counted: number('counted'), outlier: number('outlier'), waiting: number('waiting') }).toEqual({
+        counted: 40,
+        outlier: 40,
+        waiting: 960,
+      })
+    })
+
+    it('do not outvote a model of five voters on the day they come', async () => {
+      await putRuns(service.context.db, [...others, ...votes('Target', [45, 46, 47, 48, 49], 10)])
+      const { leaderboard } = await onDay(1)
+      await putRuns(
+        service.context.db,
+        votes(
+          'Target',
+          Array.from({ length: 1_000 }, () => 100),
+          1_000,
+        ),
+      )
+      for (const day of [8, 9, 14]) expect((await onDay(day)).leaderboard).toEqual(leaderboard)
+    })
+
+    it('cannot hide in the spread either: those just inside it move the median by less than it', async () => {
+      for (let day = 1; day <= 8; day++) {
+        await putRuns(service.context.db, votes('Target', honest.slice((day - 1) * 5, day * 5), day * 5))
+        await onDay(day)
+      }
+      const before = (await onDay(9)).leaderboard[0]?.median_points_rate ?? Number.NaN
+      await putRuns(
+        service.context.db,
+        votes(
+          'Target',
+          Array.from({ length: 1_000 }, () => 57),
+          1_000,
+        ),
+      )
+      await onDay(9)
+      const after = (await onDay(10)).leaderboard[0]?.median_points_rate ?? Number.NaN
+      const spread = Math.max(...honest) - Math.min(...honest)
+      expect([after > before, after - before < spread / 2]).toEqual([true, true])
+    })
+  })
+})

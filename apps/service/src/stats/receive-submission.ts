@@ -1,0 +1,169 @@
+// Takes a run in: checked, not yet scored. The row and the job that scores it are there together or not at all.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Refusal, type Submission, type SubmissionAnswer } from '@sheaf/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { ServiceContext } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
+import { addressMark } from './address-mark.ts'
+import { readInstallKey, submitterName } from './install-key.ts'
+import { repliesHash } from './replies-hash.ts'
+import { answerFor } from './submission-answer.ts'
+import { dayOf, submissionLimits, takeTurn } from './submission-limits.ts'
+
+const compress = promisify(gzip)
+
+export interface SubmissionSent {
+  /** As it came: the signature is over these bytes. */
+  body: Uint8Array
+  submission: Submission
+  key: string | undefined
+  signature: string | undefined
+  address: string
+}
+
+/** `fresh` is false where the same body had come before: a client that lost the answer asks again. */
+export async function receiveSubmission(
+  context: ServiceContext,
+  { body, submission, key, signature, address }: SubmissionSent,
+): Promise<{ fresh: boolean; answer: SubmissionAnswer }> {
+  const installKey = key === undefined ? undefined : readInstallKey(key)
+  if (installKey === undefined) throw new Refusal('request-unsigned', 'The header sheaf-key holds no usable Ed25519 key.')
+  if (signature === undefined || !(await installKey.signed(body, signature)))
+    throw new Refusal('request-unsigned', 'The header sheaf-signature does not fit the key and the body.')
+  checkRules(context, submission)
+  const arrival: Arrival = {
+    submission,
+    key: installKey.raw,
+    signature,
+    address,
+    bodyHash: createHash('sha256').update(body).digest(),
+    repliesHash: repliesHash(submission.replies),
+  }
+  // Once more after losing a race: the winner's row decides, or its end without one.
+  for (let tries = 0; tries < 3; tries++) {
+    const earlier = await findEarlier(context.db, arrival)
+    if (earlier !== undefined) return { fresh: false, answer: await answerFor(context.db, earlier) }
+    const id = await keep(context, arrival, body)
+    if (id !== undefined) return { fresh: true, answer: { id, state: 'received' } }
+  }
+  throw new Error('A submission was neither new nor known, three times.')
+}
+
+interface Arrival {
+  submission: Submission
+  key: Buffer
+  signature: string
+  address: string
+  bodyHash: Buffer
+  repliesHash: Buffer
+}
+
+function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simulated, modelName }: Submission): void {
+  if (new Set(replies.map(({ task }) => task)).size < replies.length) throw new Refusal('request-invalid', 'replies: a task appears twice.')
+  if (options.taskSets !== undefined && !options.taskSets.includes(taskSet))
+    throw new Refusal('submission-refused', 'The task set is not one that this leaderboard ranks: update Sheaf and run it again.')
+  if (simulated && (mode === 'production' || options.mode === 'production'))
+    throw new Refusal('submission-refused', 'Simulated results are not taken here.')
+  if (simulated && !modelName.startsWith('Simulated'))
+    throw new Refusal('submission-refused', 'The model name of a simulated result begins with “Simulated”.')
+}
+
+/** Id of the same submission. The nonce with another body, or the replies of another submission, are refused. */
+async function findEarlier(db: Kysely<Tables>, arrival: Arrival): Promise<string | undefined> {
+  const same = await db
+    .selectFrom('submissions')
+    .innerJoin('submitters', 'submitters.id', 'submissions.submitter_id')
+    .select(['submissions.id', 'submissions.body_hash'])
+    .where('submitters.key', '=', arrival.key)
+    .where('submissions.nonce', '=', arrival.submission.nonce)
+    .executeTakeFirst()
+  if (same !== undefined) {
+    if (arrival.bodyHash.equals(same.body_hash)) return same.id
+    throw new Refusal('submission-refused', 'Its nonce was used before, for another result.')
+  }
+  const copied = await db
+    .selectFrom('submissions')
+    .select('number')
+    .where('replies_hash', '=', arrival.repliesHash)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst()
+  if (copied !== undefined) throw new Refusal('submission-refused', 'The same replies were sent before: each run counts once.')
+  return undefined
+}
+
+/** Undefined: another one with the same nonce or replies was faster. */
+async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array): Promise<string | undefined> {
+  const { submission, key } = arrival
+  const { modelName, providerName } = submission
+  const id = randomUUID()
+  const now = context.now()
+  const packed = await compress(body)
+  try {
+    await context.db.transaction().execute(async (transaction) => {
+      const turn = {
+        now,
+        key: createHash('sha256').update(key).digest(),
+        address: addressMark(arrival.address, dayOf(now), context.options.secrets.keySecret),
+        model: createHash('sha256').update(`${modelName}\0${providerName}`).digest(),
+      }
+      await takeTurn(transaction, turn, { ...submissionLimits, ...context.options.limits })
+      const row = await transaction
+        .insertInto('submissions')
+        .values({
+          id,
+          submitter_id: await submitterId(transaction, key),
+          model_id: await modelId(transaction, modelName, providerName),
+          received_at: now,
+          state: 'received',
+          nonce: submission.nonce,
+          body_hash: arrival.bodyHash,
+          replies_hash: arrival.repliesHash,
+          task_set: submission.taskSet,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number')
+        .executeTakeFirst()
+      if (row === undefined) throw overtaken
+      await transaction.insertInto('submission_texts').values({ number: row.number, body: packed, signature: arrival.signature }).execute()
+      await context.jobs.send('score-submission', { id }, transaction)
+    })
+    return id
+  } catch (problem) {
+    if (problem === overtaken) return undefined
+    throw problem
+  }
+}
+
+/** Thrown to take the transaction back, with the turns it took. */
+const overtaken = new Error('overtaken')
+
+async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promise<number> {
+  const made = await transaction
+    .insertInto('submitters')
+    .values({ key, short_name: submitterName(key) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return (made ?? (await transaction.selectFrom('submitters').select('id').where('key', '=', key).executeTakeFirstOrThrow())).id
+}
+
+async function modelId(transaction: Transaction<Tables>, modelName: string, providerName: string): Promise<number> {
+  const names = { model_name: modelName, provider_name: providerName }
+  const made = await transaction
+    .insertInto('models')
+    .values(names)
+    .onConflict((conflict) => conflict.columns(['model_name', 'provider_name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made !== undefined) return made.id
+  const { id } = await transaction
+    .selectFrom('models')
+    .select('id')
+    .where('model_name', '=', modelName)
+    .where('provider_name', '=', providerName)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,28 @@
+// What a sender is told of a submission, by its id.
+
+import { Refusal, type SubmissionAnswer } from '@sheaf/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { isId } from './is-id.ts'
+import { standingOf } from './standing.ts'
+
+export async function answerFor(db: Kysely<Tables>, id: string): Promise<SubmissionAnswer> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('submissions')
+        .leftJoin('voters', 'voters.id', 'submissions.voter_id')
+        .select(['submissions.state', 'submissions.points_rate', 'submissions.note', 'voters.let_in_on', 'voters.outlier'])
+        .where('submissions.id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (row === undefined) throw new Refusal('not-found')
+  if (row.state !== 'scored' || row.points_rate === null) return { id, state: row.state, ...(row.note === null ? {} : { note: row.note }) }
+  const note = notes[standingOf(row)]
+  return { id, state: 'scored', pointsRate: row.points_rate / 100, ...(note === undefined ? {} : { note }) }
+}
+
+const notes = {
+  counted: undefined,
+  outlier: 'Kept and not counted: it lies far from what others measured for this model.',
+  waiting: 'Kept and not counted yet: a model takes in a few new submitters a day, in order of arrival, when the leaderboard is rebuilt.',
+}

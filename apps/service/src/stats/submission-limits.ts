@@ -1,0 +1,60 @@
+// How much one key, one address and one model may bring in a day. Counted in rows that are raised only while there is room, so that a race
+// cannot get past them.
+
+import { limits } from '@sheaf/contract'
+import { sql, type Transaction } from 'kysely'
+import { LaterRefusal } from '../http/later-refusal.ts'
+import type { SubmissionLimits } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
+
+export const submissionLimits: SubmissionLimits = {
+  perKey: limits.submissionsPerKey,
+  perAddress: limits.submissionsPerAddress,
+  perModel: limits.submissionsPerModel,
+}
+
+export interface Turn {
+  now: Date
+  key: Buffer
+  address: Buffer
+  model: Buffer
+}
+
+/** One of each, or a refusal and, with the transaction, none. Always in this order: two that wait for each other would both fail. */
+export async function takeTurn(
+  transaction: Transaction<Tables>,
+  turn: Turn,
+  { perKey, perAddress, perModel }: SubmissionLimits,
+): Promise<void> {
+  await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has sent ${perKey} results today.`)
+  await takeOne(transaction, turn.now, 'address', turn.address, perAddress, `${perAddress} results have come from this network today.`)
+  await takeOne(transaction, turn.now, 'model', turn.model, perModel, `${perModel} results of this model have come today.`)
+}
+
+async function takeOne(
+  transaction: Transaction<Tables>,
+  now: Date,
+  kind: 'key' | 'address' | 'model',
+  subject: Buffer,
+  most: number,
+  why: string,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into submission_counts as old (day, kind, subject, count) select ${dayOf(now)}::date, ${kind}, ${subject}, 1 where ${most}::integer > 0
+    on conflict (day, kind, subject) do update set count = old.count + 1 where old.count < ${most}::integer
+    returning 1`.execute(transaction)
+  if (rows.length === 0) throw new LaterRefusal('service-limit', secondsLeft(now), why)
+}
+
+/** With their day, marks of addresses go. */
+export async function forgetCounts(transaction: Transaction<Tables>, now: Date): Promise<void> {
+  await transaction.deleteFrom('submission_counts').where('day', '<', dayOf(now)).execute()
+}
+
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+function secondsLeft(now: Date): number {
+  return (86_400_000 - (now.getTime() % 86_400_000)) / 1_000
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceModules } from '../open-service.ts'
+import { testInstall, testScore, testSubmission, testTaskSet } from '../stats/testing/test-install.ts'
+import { type Cluster, makeCluster, openTestService, type TestService } from '../testing/index.ts'
+
+describe('a PostgreSQL in trouble', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-trouble-'))
+  const disk = join(folder, 'disk')
+  let cluster: Cluster
+  beforeAll(async () => {
+    chmodSync(folder, 0o711)
+    cluster = await makeCluster(join(folder, 'cluster'), { settings: { synchronous_commit: 'on' } })
+    await cluster.start()
+  })
+  afterAll(async () => {
+    await cluster.stop('immediate')
+    spawnSync('/bin/sh', ['-c', 'umount "$0"', disk])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const open = (database: string) =>
+    openTestService('PostgreSQL', { modules: serviceModules, database: { url: cluster.url(database) }, score: testScore, taskSets: [testTaskSet] })
+  const runs = (service: TestService) => service.ask('GET', '/api/stats/runs')
+
+  it('that is away is said with 503 on what needs it, and comes back by itself; the leaderboard is served all the time', async () => {
+    await admin('create database away')
+    await using service = await open('away')
+    const install = testInstall()
+    expect((await install.submit(service, 41)).state).toBe('scored')
+    const before = await service.ask('GET', '/api/stats')
+
+    await cluster.stop('immediate')
+    const { status, body, headers } = await runs(service)
+    expect({ status, code: body.error.code, after: headers.get('retry-after') }).toEqual({ status: 503, code: 'service-down', after: '5' })
+    expect((await install.send(service, testSubmission(42))).status).toBe(503)
+    expect((await service.ask('GET', '/ready')).status).toBe(503)
+    expect((await service.ask('GET', '/health')).status).toBe(200)
+    const during = await service.ask('GET', '/api/stats')
+    expect([during.status, during.text]).toEqual([200, before.text])
+
+    await cluster.start()
+    expect((await service.ask('GET', '/ready')).status).toBe(200)
+    expect((await runs(service)).body.runs.map(({ points_rate }: { points_rate: number }) => points_rate)).toEqual([41])
+    const sent = await install.send(service, testSubmission(43))
+    expect(sent.status).toBe(202)
+    // The worker finds its way back too.
+    await expect.poll(async () => (await service.ask('GET', `/api/submissions/${sent.body.id}`)).body.state).toBe('scored')
+    expect(service.logged().filter((line) => line.includes('"level":"bug"'))).toEqual([])
+  })
+
+  it('that is full is said with 503, loses nothing, and goes on when there is room', async () => {
+    const fill = await smallDatabase('small')
+    await using service = await open('small')
+    const install = testInstall()
+    expect((await install.send(service, testSubmission(10))).status).toBe(202)
+    await service.context.jobs.settled()
+    await fill(true)
+    const large = (rate: number) => testSubmission(rate, { replies: [{ ...testSubmission(rate).replies[0], reply: noise() } as never] })
+    const statuses = new Set<number>()
+    for (let at = 0; at < 40 && !statuses.has(503); at += 1) {
+      const answer = await testInstall().send(service, large(20))
+      statuses.add(answer.status)
+      expect(answer.text).not.toMatch(/extend|space|device|SQL/i)
+    }
+    expect(statuses).toContain(503)
+    expect((await runs(service)).status).toBe(200)
+    await fill(false)
+    expect((await testInstall().send(service, large(30))).status).toBe(202)
+  })
+
+  /** On a disk of its own that can be filled; where none can be mounted, the database says what it would say then. */
+  async function smallDatabase(name: string): Promise<(isFull: boolean) => Promise<void>> {
+    mkdirSync(disk)
+    const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=40m,mode=0777 tmpfs "$0"', disk]).status === 0
+    if (isMounted) {
+      mkdirSync(join(disk, 'space'))
+      chmodSync(join(disk, 'space'), 0o777)
+      spawnSync('chown', ['--reference', join(folder, 'cluster', 'data'), join(disk, 'space')])
+      await admin(`create tablespace small location '${join(disk, 'space')}'`)
+      await admin(`create database ${name} tablespace small`)
+      return async (isFull) => {
+        if (isFull) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'], { stdio: 'ignore' })
+        else rmSync(join(disk, 'fill'))
+      }
+    }
+    await admin(`create database ${name}`)
+    return async (isFull) => {
+      const statements = isFull
+        ? [
+            `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+            'create trigger full_disk before insert on submission_texts for each row execute function full_disk()',
+          ]
+        : ['drop function full_disk cascade']
+      for (const statement of statements) await admin(statement, name)
+    }
+  }
+
+  async function admin(statement: string, database = 'postgres'): Promise<void> {
+    const client = new pg.Client({ connectionString: cluster.url(database) })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  function noise(): string {
+    return Array.from({ length: 20_000 }, () => Math.random().toString(36).slice(2, 6)).join('')
+  }
+})

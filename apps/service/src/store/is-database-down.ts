@@ -1,0 +1,41 @@
+// Which faults mean "not now" rather than "a bug of ours": the database is away, full, or too busy.
+
+export function isDatabaseDown(error: unknown): boolean {
+  // By its fields: pg-boss hands on copies that are no instances of Error.
+  if (typeof error !== 'object' || error === null) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
+  if (networkCodes.has(code) || /^(08|53|58)/.test(code) || sqlCodes.has(code) || says.test(message)) return true
+  return 'cause' in error && isDatabaseDown(error.cause)
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+])
+
+/** Classes 08 (connection), 53 (resources: disk full, memory, connections) and 58 (input and output) are whole; of the others only these. */
+const sqlCodes = new Set([
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '57014', // statement timeout
+  '55P03', // lock not available
+  '25006', // read-only: a standby
+  '25P03', // idle in transaction timeout
+  '3D000', // no such database
+  '28P01', // wrong password
+])
+
+/** What the driver says without a code. */
+const says =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|driver has already been destroyed|The server closed|PGlite is closed)/

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type DatabaseKind, freshDatabase } from '../testing/index.ts'
+import { migrateStore, pendingSteps } from './migrate-store.ts'
+import type { ServiceMigration } from './migration.ts'
+import { openStore, type Store } from './open-store.ts'
+
+const step = (name: string, ...statements: string[]): ServiceMigration => ({
+  name,
+  async up(db) {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+})
+const first = step('001-a', 'create table a (n int)')
+const second = step('002-b', 'create table b (n int)', 'insert into a values (1)')
+const broken = step('002-b', 'create table b (n int)', 'insert into a values (1)', 'insert into nothing values (1)')
+
+describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) => {
+  const stores: Store[] = []
+  const removes: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close()
+    for (const remove of removes.splice(0)) await remove()
+  })
+  const fresh = async () => {
+    const { database, remove } = await freshDatabase(kind)
+    removes.push(remove)
+    const open = async () => {
+      const store = await openStore(database)
+      stores.push(store)
+      return store
+    }
+    return { open, store: await open() }
+  }
+  const tables = async ({ db }: Store) => {
+    const { rows } = await sql<{ name: string }>`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+
+  it('run in the order of their names, once', async () => {
+    const { store } = await fresh()
+    expect(await pendingSteps(store.db, [second, first])).toEqual(['002-b', '001-a'])
+    expect(await migrateStore(store.db, [second, first])).toEqual(['001-a', '002-b'])
+    expect(await migrateStore(store.db, [first, second])).toEqual([])
+    expect(await pendingSteps(store.db, [first, second])).toEqual([])
+    expect((await sql`select * from a`.execute(store.db)).rows).toEqual([{ n: 1 }])
+  })
+
+  it('that fail in the middle leave all of the steps before and nothing of the one that failed', async () => {
+    const { store } = await fresh()
+    await expect(migrateStore(store.db, [first, broken])).rejects.toThrow('nothing')
+    expect(await tables(store)).toEqual(['a', 'service_steps'])
+    expect((await sql`select * from a`.execute(store.db)).rows).toEqual([])
+    expect(await migrateStore(store.db, [first, second])).toEqual(['002-b'])
+  })
+
+  it('of a newer program are not touched by an older one', async () => {
+    const { store } = await fresh()
+    await migrateStore(store.db, [first, second])
+    await expect(migrateStore(store.db, [first])).rejects.toMatchObject({
+      code: 'service-setup',
+      message: expect.stringContaining('The database is newer than this program: it has taken 002-b.'),
+    })
+  })
+
+  if (kind === 'PostgreSQL') {
+    it('run once when several processes start together', async () => {
+      const { open } = await fresh()
+      const all = await Promise.all([1, 2, 3, 4].map(() => open()))
+      const taken = await Promise.all(all.map(({ db }) => migrateStore(db, [first, second])))
+      expect(taken.flat().sort()).toEqual(['001-a', '002-b'])
+    })
+
+    it('that are killed in the middle leave nothing, and the next process takes the step', async () => {
+      const { open, store } = await fresh()
+      const dying = await open()
+      const slow = step('002-b', 'create table b (n int)', 'select pg_sleep(60)')
+      const outcome = expect(migrateStore(dying.db, [first, slow])).rejects.toThrow()
+      const sleeping = () =>
+        sql<{ pid: number }>`select pid from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`.execute(store.db)
+      await expect.poll(async () => (await sleeping()).rows.length).toBe(1)
+      const [row] = (await sleeping()).rows
+      await sql`select pg_terminate_backend(${row?.pid})`.execute(store.db)
+      await outcome
+      expect(await tables(store)).toEqual(['a', 'service_steps'])
+      expect(await migrateStore(store.db, [first, second])).toEqual(['002-b'])
+    })
+  }
+})

@@ -1,0 +1,50 @@
+// Brings the schema up to date, one step in one transaction: killed in the middle, a step is there whole or not at all. Only one process at a
+// time takes a step; the others wait and find it done.
+
+import { Refusal } from '@sheaf/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ServiceMigration } from './migration.ts'
+import type { Tables } from './tables.ts'
+
+/** Names of the steps that were taken now. */
+export async function migrateStore(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
+  const steps = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const taken: string[] = []
+  for (;;) {
+    const name = await db.transaction().execute((transaction) => takeStep(transaction, steps))
+    if (name === undefined) return taken
+    taken.push(name)
+  }
+}
+
+/** Steps of the list that the database has not taken. */
+export async function pendingSteps(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
+  const there = await sql<{ there: boolean }>`select to_regclass('public.service_steps') is not null as there`.execute(db)
+  if (there.rows[0]?.there !== true) return migrations.map(({ name }) => name)
+  const rows = await db.selectFrom('service_steps').select('name').execute()
+  const done = new Set(rows.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name))
+}
+
+async function takeStep(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
+  // A step over a million rows may take its time, and so may waiting for another process.
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await sql`set local lock_timeout = 0`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+  await sql`create table if not exists service_steps (name text primary key, ran_at timestamptz not null default now())`.execute(
+    transaction,
+  )
+  const rows = await transaction.selectFrom('service_steps').select('name').execute()
+  const done = new Set(rows.map(({ name }) => name))
+  const unknown = [...done].filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0)
+    throw new Refusal('service-setup', `The database is newer than this program: it has taken ${unknown.sort().join(', ')}.`)
+  const next = steps.find(({ name }) => !done.has(name))
+  if (next === undefined) return undefined
+  await next.up(transaction)
+  await transaction.insertInto('service_steps').values({ name: next.name }).execute()
+  return next.name
+}
+
+/** Any number that nothing else in this database locks. */
+const migrationLock = 7_316_942_001

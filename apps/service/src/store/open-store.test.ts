@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type DatabaseKind, freshDatabase } from '../testing/index.ts'
+import { startProcess } from '../testing/start-process.ts'
+import { holdFolder } from './hold-folder.ts'
+import { openStore } from './open-store.ts'
+
+describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => {
+  it('gives the same JavaScript values as the other', async () => {
+    const { database, remove } = await freshDatabase(kind)
+    const store = await openStore(database)
+    const { rows } = await sql`select count(*) as counted, 9007199254740991::int8 as large, 1.50::numeric as exact, 0.1::float8 as near,
+      date '2026-11-15' as day, timestamptz '2026-11-15T12:00:00.123456Z' as moment, '{"a":[1]}'::jsonb as json, array[1,2]::int4[] as list,
+      true as yes, null as nothing, 'ü'::text as word, current_setting('timezone') as zone`.execute(store.db)
+    expect(rows).toEqual([
+      {
+        counted: 1,
+        large: 9007199254740991,
+        exact: '1.50',
+        near: 0.1,
+        day: '2026-11-15',
+        moment: new Date('2026-11-15T12:00:00.123Z'),
+        json: { a: [1] },
+        list: [1, 2],
+        yes: true,
+        nothing: null,
+        word: 'ü',
+        zone: 'UTC',
+      },
+    ])
+    await store.close()
+    await remove()
+  })
+
+  it('keeps what others write meanwhile out of a transaction that fails', async () => {
+    const { database, remove } = await freshDatabase(kind)
+    const { db, close } = await openStore(database)
+    await sql`create table t (n int)`.execute(db)
+    const failing = db.transaction().execute(async (transaction) => {
+      await sql`insert into t values (1)`.execute(transaction)
+      await sql`select pg_sleep(0.05)`.execute(transaction)
+      throw new Error('no')
+    })
+    const others = Promise.all([2, 3, 4].map((n) => sql`insert into t values (${n})`.execute(db)))
+    await expect(failing).rejects.toThrow('no')
+    await others
+    expect((await sql<{ n: number }>`select n from t order by n`.execute(db)).rows.map(({ n }) => n)).toEqual([2, 3, 4])
+    await close()
+    await remove()
+  })
+})
+
+describe('the folder of an embedded database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-hold-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is for one process: another is refused, by name, until the first is dead, and finds every confirmed row then', async () => {
+    const { database, remove } = await freshDatabase('PGlite')
+    if (!('folder' in database)) throw new Error('a folder')
+    const holder = await startProcess('hold-store.ts', database.folder)
+    await expect(openStore(database)).rejects.toMatchObject({
+      code: 'service-locked',
+      detail: `It is process ${holder.child.pid}.`,
+    })
+    let confirmed = ''
+    holder.child.stdout?.on('data', (chunk) => {
+      confirmed += chunk
+    })
+    await expect.poll(() => confirmed.length).toBeGreaterThan(100)
+    await holder.end('SIGKILL')
+    const last = Math.max(...confirmed.split('\n').slice(0, -1).map(Number))
+    const store = await openStore(database)
+    const { rows } = await sql<{ n: number; most: number }>`select count(*) as n, max(n) as most from numbers`.execute(store.db)
+    expect(rows[0]?.n).toBe(rows[0]?.most)
+    expect(rows[0]?.most).toBeGreaterThanOrEqual(last)
+    await store.close()
+    await remove()
+  })
+
+  it('can be held again once it was let go, whatever stood in the file of the lock', () => {
+    holdFolder(folder).release()
+    expect(readFileSync(join(folder, 'holder'), 'utf8')).toBe(`${process.pid}\n`)
+    writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(500))
+    const held = holdFolder(folder)
+    expect(() => holdFolder(folder)).toThrow('Another process uses that database folder.')
+    held.release()
+  })
+})

@@ -1,0 +1,96 @@
+// The database: an embedded PGlite in a folder that this process holds alone, or a PostgreSQL that several share. Both speak the same SQL and
+// give the same JavaScript values.
+
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { holdFolder } from './hold-folder.ts'
+import type { Tables } from './tables.ts'
+
+export type Store = EmbeddedStore | SharedStore
+
+interface AnyStore {
+  db: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** One connection: whoever is inside a transaction and asks `db` instead of the transaction waits for itself. */
+export interface EmbeddedStore extends AnyStore {
+  kind: 'pglite'
+  pglite: PGlite
+}
+
+export interface SharedStore extends AnyStore {
+  kind: 'postgres'
+  url: string
+}
+
+export interface StoreOptions {
+  /** Connections of the pool; PostgreSQL only. */
+  connections?: number
+  /** A statement that takes longer is given up; PostgreSQL only. Long ones say `set local statement_timeout`. */
+  statementMs?: number
+  /** A connection that failed while nobody used it. */
+  onTrouble?: (error: Error) => void
+}
+
+export async function openStore(database: { url: string } | { folder: string }, options: StoreOptions = {}): Promise<Store> {
+  return 'url' in database ? openShared(database.url, options) : openEmbedded(database.folder)
+}
+
+async function openEmbedded(folder: string): Promise<EmbeddedStore> {
+  const held = holdFolder(folder)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const pglite = await PGlite.create({ dataDir: join(folder, 'data'), parsers: { [dateType]: (text) => text } })
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+    return {
+      kind: 'pglite',
+      pglite,
+      db,
+      async close() {
+        // The lock goes last: the next holder must find a database that is closed.
+        await pglite.close()
+        held.release()
+      },
+    }
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+function openShared(url: string, options: StoreOptions): SharedStore {
+  const { connections = 12, statementMs = 30_000, onTrouble = () => {} } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'sheaf-service',
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+    types: { getTypeParser },
+  })
+  // Without a listener the end of an idle connection would end the process.
+  pool.on('error', onTrouble)
+  // And so would that of one in use: the pool listens only to those that lie idle.
+  pool.on('connect', (client) => client.on('error', onTrouble))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kind: 'postgres', url, db, close: () => db.destroy() }
+}
+
+const int8Type = 20
+const dateType = 1082
+
+/** As PGlite has it: counts are numbers, and a day is a text (as a `Date` it would depend on the zone of the process). */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary') {
+    if (type === int8Type) return Number
+    if (type === dateType) return String
+  }
+  return pg.types.getTypeParser(type, 'text')
+}

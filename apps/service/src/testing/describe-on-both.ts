@@ -1,0 +1,12 @@
+// The same suite on the embedded database and on a real PostgreSQL. Races count only on the latter: the former has one connection.
+
+import { describe } from 'vitest'
+import type { DatabaseKind } from './fresh-database.ts'
+import { openTestService, type TestService, type TestServiceOptions } from './open-test-service.ts'
+
+export type OpenTestService = (options: TestServiceOptions) => Promise<TestService>
+
+/** Opening takes about half a second: open one in `beforeAll` where tests can share it. */
+export function describeOnBoth(title: string, suite: (open: OpenTestService, kind: DatabaseKind) => void): void {
+  describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])(`${title} (%s)`, (kind) => suite((options) => openTestService(kind, options), kind))
+}

@@ -1,0 +1,12 @@
+// A program: opens the embedded database of a folder, says so on a line, then writes numbers and says each after it was confirmed.
+
+import { sql } from 'kysely'
+import { openStore } from '../store/open-store.ts'
+
+const { db } = await openStore({ folder: process.argv[2] ?? '' })
+await sql`create table if not exists numbers (n int)`.execute(db)
+process.stdout.write('open\n')
+for (let n = 1; ; n += 1) {
+  await sql`insert into numbers values (${n})`.execute(db)
+  process.stdout.write(`${n}\n`)
+}

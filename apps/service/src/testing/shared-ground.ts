@@ -1,0 +1,47 @@
+// What all test files of a run share: one PostgreSQL, and an empty embedded database to copy. The first that needs them has them made.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { keptPglite } from './kept-pglite.ts'
+
+/** Gives the address of a database of the cluster. */
+export async function sharedCluster(): Promise<(database: string) => string> {
+  const pattern = readFileSync(await made('postgres'), 'utf8')
+  return (database) => pattern.replace('{database}', database)
+}
+
+/** A folder to copy. */
+export async function emptyPglite(): Promise<string> {
+  if (!existsSync(keptPglite())) await made('pglite')
+  return keptPglite()
+}
+
+async function made(name: string): Promise<string> {
+  // Files of one run are children of one process.
+  const owner = process.env.VITEST === undefined ? process.pid : process.ppid
+  const folder = join(tmpdir(), `sheaf-ground-${owner}`)
+  if (isFirst(folder)) {
+    const log = openSync(join(folder, 'keeper.log'), 'a')
+    const program = join(import.meta.dirname, 'keep-ground.ts')
+    const keeper = spawn(process.execPath, [program, folder, String(owner)], { detached: true, stdio: ['ignore', log, log] })
+    keeper.unref()
+  }
+  const patience = Date.now() + 55_000
+  while (!existsSync(join(folder, name))) {
+    if (Date.now() > patience) throw new Error(`The ground of the tests was not made: ${readFileSync(join(folder, 'keeper.log'), 'utf8')}`)
+    await wait(20)
+  }
+  return join(folder, name)
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,158 @@
+// What Sheaf Bench makes of tasks and scores, and how it draws them: from data alone, no host, no window.
+
+import type { BenchRunShown, RunScore, SubmissionPreview, TaskScore, TaskShown } from '@sheaf/contract'
+import { benchLanguages } from '@sheaf/contract'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { missedWords } from './bench-words.ts'
+import { gridRows } from './grid-cells.ts'
+import { RunView } from './run-view.tsx'
+import { SubmissionShown } from './submission-shown.tsx'
+import { tallyBy } from './tally.ts'
+
+const task = (id: string, language: TaskShown['language'], maxPoints: number): TaskShown => ({
+  id,
+  language,
+  kind: 'fix-braces',
+  difficulty: maxPoints === 1 ? 'medium' : 'hard',
+  maxPoints,
+  contextChars: 360_000,
+  instructions: '',
+})
+const tasks = [task('go-1', 'go', 1), task('go-2', 'go', 3), task('rust-1', 'rust', 3), task('rust-2', 'rust', 3)]
+const scored = (of: TaskShown, points: number, more: Partial<TaskScore> = {}): TaskScore => ({
+  task: of.id,
+  kind: of.kind,
+  language: of.language,
+  difficulty: of.difficulty,
+  verified: 0,
+  score: 0,
+  soft: [],
+  points,
+  maxPoints: of.maxPoints,
+  perfect: points === of.maxPoints * 2,
+  ...more,
+})
+const score: RunScore = {
+  taskSet: 'x',
+  pointsRate: 35,
+  earned: 3.5,
+  maximum: 10,
+  perfect: 1,
+  ranked: false,
+  tasks: tasks.map((each, at) =>
+    scored(
+      each,
+      [2, 1.5, 0, 0][at] ?? 0,
+      at === 2 ? { hard: 'unparsable' } : at === 3 ? { hard: 'not-run' } : { soft: at === 1 ? ['failed-edit'] : [] },
+    ),
+  ),
+}
+const run: BenchRunShown = {
+  id: 'r1',
+  model: 'openai/gpt',
+  modelName: 'GPT',
+  providerName: 'OpenAI',
+  startedAt: '2026-11-15T12:00:00Z',
+  state: 'running',
+  simulated: false,
+  done: 3,
+  total: 4,
+  running: ['rust-2'],
+  tokens: 12_345,
+  cost: 0.5,
+  ranked: false,
+}
+
+describe('the grid of tasks', () => {
+  it('has a row for each language, and says how each task stands', () => {
+    const states = gridRows(tasks, run, score).map(({ language, cells }) => [language, ...cells.map((cell) => cell.state)])
+    expect(states).toEqual([
+      ['go', 'perfect', 'part'],
+      ['rust', 'missed', 'asking'],
+    ])
+  })
+
+  it('asks nothing of a run that was stopped', () => {
+    expect(
+      gridRows(tasks, { ...run, state: 'stopped' }, score)
+        .at(-1)
+        ?.cells.at(-1)?.state,
+    ).toBe('waiting')
+  })
+})
+
+describe('points', () => {
+  it('are summed over the tasks that were asked', () => {
+    expect(tallyBy(benchLanguages, score.tasks, ({ language }) => language)).toEqual([
+      { key: 'go', earned: 3.5, possible: 8, tasks: 2, perfect: 1 },
+      { key: 'rust', earned: 0, possible: 6, tasks: 1, perfect: 0 },
+    ])
+  })
+
+  it('come with what was missed, in a sentence', () => {
+    expect(score.tasks.map(missedWords)).toEqual([
+      '',
+      'Points off for an edit that does not fit the file.',
+      'A file it changed does not parse any more.',
+      'Not asked yet.',
+    ])
+    expect(missedWords({ soft: [], perfect: false, note: 'The twin was changed.' })).toBe('The twin was changed.')
+  })
+})
+
+describe('a run on screen', () => {
+  it('says how far it is, with tokens and cost, and the points of what was asked', () => {
+    const text = view(run)
+    for (const words of ['3 of 4 tasks', '12k tokens', '$0.50', '3.5 of 14', 'Stop']) expect(text).toContain(words)
+    expect(text).not.toContain('Submit my result')
+  })
+
+  it('offers to resume one that was stopped, and to submit one that is ranked', () => {
+    expect(view({ ...run, state: 'stopped' })).toContain('Resume')
+    const done = view({ ...run, state: 'done', ranked: true, done: 4 })
+    expect(done).toContain('35.00 %')
+    expect(done).toContain('Submit my result…')
+    expect(done).toContain('Points by language')
+    expect(done).toContain('A file it changed does not parse any more.')
+  })
+
+  it('shows to the letter what would be sent, and that it becomes public', () => {
+    const body = JSON.stringify({
+      version: 1,
+      nonce: 'n1',
+      modelName: 'GPT <b>',
+      replies: [{ task: 'go-1', reply: '<script>', finish: 'stop', ms: 900 }],
+    })
+    const preview: SubmissionPreview = {
+      to: 'https://api.example/api/submissions',
+      submitter: 'key1',
+      bytes: body.length,
+      body,
+      pointsRate: 35,
+    }
+    const markup = renderToStaticMarkup(createElement(SubmissionShown, { preview }))
+    const text = textOf(markup)
+    for (const words of [
+      'The raw replies become public.',
+      'https://api.example/api/submissions',
+      'key1',
+      `(${body.length} bytes)`,
+      'go-1',
+      '8 characters',
+    ])
+      expect(text).toContain(words)
+    expect(markup).not.toContain('<script>')
+  })
+})
+
+function view(shown: BenchRunShown): string {
+  const nothing = () => undefined
+  const does = { onStop: nothing, onResume: nothing, onRemove: nothing, onReport: nothing, onSubmit: nothing }
+  return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isBusy: false, ...does })))
+}
+
+function textOf(markup: string): string {
+  return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,145 @@
+// What would be sent to the leaderboard, in words and to the letter.
+
+import { type Submission, type SubmissionPreview, visibleText } from '@sheaf/contract'
+import { ChevronRight, Copy, Globe } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Scrolls } from '../apply/scrolls.tsx'
+import { Button } from '../kit/button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { fullCount, shortBytes } from '../kit/format.ts'
+import { notify } from '../kit/notify.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { rateWords } from './bench-words.ts'
+
+export function SubmissionShown({ preview }: { preview: SubmissionPreview }) {
+  const [view, setView] = useState<'words' | 'body'>('words')
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-start gap-2 rounded-md bg-info-soft px-3 py-2">
+        <Globe className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
+        <span>
+          <b className="font-semibold">The raw replies become public.</b> Anyone can read them and score them again; that keeps the
+          leaderboard honest. They hold what the model wrote about our made-up code: no file, key or name of yours.
+        </span>
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <Fact name="Sent to">
+          <span className="font-mono text-sm break-all">{preview.to}</span>
+        </Fact>
+        <Fact name="Result">{rateWords(preview.pointsRate)}, which the service works out anew from the replies</Fact>
+        <Fact name="Signed by">
+          <span className="font-mono text-sm break-all">{preview.submitter}</span>
+          <span className="block text-sm text-muted">A key made on this machine, so that each person counts once. It names nobody.</span>
+        </Fact>
+        <Fact name="Size">
+          {shortBytes(preview.bytes)} <span className="text-muted">({fullCount(preview.bytes)} bytes)</span>
+        </Fact>
+      </dl>
+      <div className="flex items-center justify-between gap-2">
+        <Segmented
+          label="How it is shown"
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'words', label: 'What is in it' },
+            { value: 'body', label: 'Exact body' },
+          ]}
+        />
+        <Button
+          small
+          tone="quiet"
+          icon={<Copy />}
+          onClick={() =>
+            void copyText(preview.body).then((isDone) =>
+              notify(isDone ? 'Body copied' : 'It could not be copied', { tone: isDone ? 'success' : 'warning' }),
+            )
+          }
+        >
+          Copy
+        </Button>
+      </div>
+      {view === 'words' ? <InWords body={preview.body} /> : <ToTheLetter body={preview.body} />}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function InWords({ body }: { body: string }) {
+  const submission = useMemo((): Submission => JSON.parse(body), [body])
+  const { replies, ...rest } = submission
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md border border-line p-3 text-sm">
+        {Object.entries(rest).map(([name, value]) => (
+          <Fact key={name} name={fieldNames[name] ?? name}>
+            <span className="break-all">{visibleText(String(value))}</span>
+          </Fact>
+        ))}
+      </dl>
+      <ul aria-label="Replies" className="divide-y divide-line rounded-md border border-line text-sm">
+        {replies.map(({ task, reply, finish, ms }) => (
+          <li key={task}>
+            <details className="group">
+              <summary className="flex cursor-default items-center gap-2 px-3 py-1.5 outline-offset-[-2px] hover:bg-hover [&::-webkit-details-marker]:hidden">
+                <ChevronRight className="size-3.5 shrink-0 text-faint transition-transform duration-120 group-open:rotate-90" aria-hidden />
+                <span className="font-mono text-xs">{task}</span>
+                <span className="grow text-muted">{finish === 'stop' ? '' : `ended by ${finish}`}</span>
+                <span className="text-muted tabular">
+                  {fullCount(reply.length)} characters · {(ms / 1_000).toFixed(1)} s
+                </span>
+              </summary>
+              <Scrolls label={`Reply to ${task}`} className="max-h-70 border-t border-line bg-sunken px-3 py-2">
+                <pre className="font-mono text-xs break-words whitespace-pre-wrap select-text">{visibleText(reply)}</pre>
+              </Scrolls>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  version: 'Version of the form',
+  nonce: 'Number used once',
+  sentAt: 'Sent at',
+  client: 'Program',
+  taskSet: 'Task set',
+  seed: 'Seed',
+  modelName: 'Model',
+  providerName: 'Provider',
+  temperature: 'Temperature',
+  thinking: 'Thinking',
+  simulated: 'Simulated',
+}
+
+/** Laid out piece by piece: a line of a megabyte would take a second. */
+const pieceChars = 8_000
+
+function ToTheLetter({ body }: { body: string }) {
+  const pieces = useMemo(
+    () => Array.from({ length: Math.ceil(body.length / pieceChars) }, (_, at) => body.slice(at * pieceChars, (at + 1) * pieceChars)),
+    [body],
+  )
+  return (
+    <Scrolls label="Exact body" className="max-h-90 rounded-md border border-line bg-sunken p-3 font-mono text-xs select-text">
+      {pieces.map((piece, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+          key={at}
+          className="block break-all whitespace-pre-wrap [contain-intrinsic-size:auto_1000px] [content-visibility:auto]"
+        >
+          {piece}
+        </span>
+      ))}
+    </Scrolls>
+  )
+}

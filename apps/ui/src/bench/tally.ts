@@ -1,0 +1,38 @@
+// Points by kind or by language.
+
+import type { TaskScore } from '@sheaf/contract'
+
+export interface Tally<Key extends string> {
+  key: Key
+  earned: number
+  /** With every task perfect, which counts double. */
+  possible: number
+  tasks: number
+  perfect: number
+}
+
+/** In the order given; a key without a task that was asked is left out. */
+export function tallyBy<Key extends string>(
+  keys: readonly Key[],
+  tasks: readonly TaskScore[],
+  keyOf: (task: TaskScore) => Key,
+): Tally<Key>[] {
+  return keys.flatMap((key) => {
+    const own = tasks.filter((task) => keyOf(task) === key && task.hard !== 'not-run')
+    if (own.length === 0) return []
+    const sum = (of: (task: TaskScore) => number) => own.reduce((total, task) => total + of(task), 0)
+    return [
+      {
+        key,
+        earned: sum(({ points }) => points),
+        possible: sum(possiblePoints),
+        tasks: own.length,
+        perfect: own.filter(({ perfect }) => perfect).length,
+      },
+    ]
+  })
+}
+
+export function possiblePoints({ maxPoints }: { maxPoints: number }): number {
+  return maxPoints * 2
+}

@@ -1,0 +1,92 @@
+// Thirty tasks at a glance: a row a language, points in each cell. Colour repeats what the sign in the cell says.
+
+import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../kit/class-names.ts'
+import { difficultyNames, kindNames, languageNames, pointWords } from './bench-words.ts'
+import type { CellState, GridCell, GridRow } from './grid-cells.ts'
+
+export function TaskGrid({ rows }: { rows: readonly GridRow[] }) {
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return (
+    <table className="w-[calc(100%+8px)] table-fixed border-separate -mx-1 border-spacing-1 text-sm">
+      <caption className="sr-only">Tasks by language, with points</caption>
+      <colgroup>
+        <col className="w-19 md:w-24" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Language</th>
+          {Array.from({ length: columns }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are numbered
+            <th key={at} scope="col">
+              Task {at + 1}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ language, cells }) => (
+          <tr key={language}>
+            <th scope="row" className="truncate text-left text-sm font-normal text-muted">
+              {languageNames[language]}
+            </th>
+            {cells.map((cell) => (
+              <Cell key={cell.task.id} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const looks: Record<CellState, string> = {
+  waiting: 'bg-sunken text-faint',
+  asking: 'bg-accent-soft text-accent-ink',
+  perfect: 'bg-success-soft text-success',
+  part: 'bg-warning-soft text-warning',
+  missed: 'bg-danger-soft text-danger',
+  fault: 'bg-danger-soft text-danger',
+}
+
+const signs: Record<CellState, ReactNode> = {
+  waiting: null,
+  asking: <LoaderCircle className="animate-spin" aria-hidden />,
+  perfect: <Check aria-hidden />,
+  part: null,
+  missed: <X aria-hidden />,
+  fault: <CircleAlert aria-hidden />,
+}
+
+const states: Record<CellState, string> = {
+  waiting: 'waiting',
+  asking: 'being asked',
+  perfect: 'perfect',
+  part: 'in part',
+  missed: 'missed',
+  fault: 'provider failed',
+}
+
+function Cell({ cell: { task, state, points, possible } }: { cell: GridCell }) {
+  const about = `${kindNames[task.kind]}, ${difficultyNames[task.difficulty]}, ${task.id}`
+  const isScored = state === 'perfect' || state === 'part' || state === 'missed'
+  return (
+    <td
+      title={`${about}: ${states[state]}`}
+      className={classNames('h-8 rounded-sm p-0 text-center text-xs tabular transition-colors duration-140', looks[state])}
+    >
+      <span className="inline-flex items-center justify-center gap-0.5 [&_svg]:size-3 [&_svg]:shrink-0">
+        <span className={classNames('contents', state !== 'asking' && 'max-md:[&_svg]:hidden')}>{signs[state]}</span>
+        <span aria-hidden={!isScored} className={state === 'asking' ? 'max-md:hidden' : ''}>
+          {isScored && <b className="font-semibold">{pointWords(points)}</b>}
+          {isScored && '/'}
+          {pointWords(possible)}
+        </span>
+      </span>
+      <span className="sr-only">
+        {states[state]}, {about}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,78 @@
+// Every task that was asked, with its points and what was missed.
+
+import { type TaskScore, visibleText } from '@sheaf/contract'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../kit/format.ts'
+import { Segmented } from '../kit/segmented.tsx'
+import { difficultyNames, kindNames, missedWords, pointWords } from './bench-words.ts'
+import { possiblePoints } from './tally.ts'
+
+export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
+  const asked = tasks.filter(({ hard }) => hard !== 'not-run')
+  const missed = asked.filter(({ perfect }) => !perfect)
+  const [view, setView] = useState<'missed' | 'all'>('missed')
+  const rows = view === 'missed' ? missed : asked
+  return (
+    <section aria-label="Tasks">
+      <div className="flex items-center justify-between gap-2 pb-1.5">
+        <h4 className="text-xs text-faint">{counted(rows.length, 'task')}</h4>
+        <Segmented
+          label="Which tasks"
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'missed', label: `Missed ${missed.length}` },
+            { value: 'all', label: `All ${asked.length}` },
+          ]}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className="rounded-md bg-success-soft px-3 py-2 text-sm">Every task that was asked is perfect.</p>
+      ) : (
+        <table className="w-full text-left text-sm">
+          <thead className="text-xs text-faint">
+            <tr className="border-b border-line">
+              <th scope="col" className="w-22 py-1 pr-2 font-normal md:w-28">
+                Task
+              </th>
+              <th scope="col" className="w-44 py-1 pr-2 font-normal max-md:hidden">
+                Kind
+              </th>
+              <th scope="col" className="w-16 py-1 pr-3 text-right font-normal">
+                Points
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                What was missed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((task) => (
+              <tr key={task.task} className="border-b border-line align-top last:border-0">
+                <th scope="row" className="py-1.5 pr-2 font-mono text-xs font-normal">
+                  {task.task}
+                </th>
+                <td className="py-1.5 pr-2 max-md:hidden">
+                  {kindNames[task.kind]} <span className="text-faint">{difficultyNames[task.difficulty]}</span>
+                </td>
+                <td className="py-1.5 pr-3 text-right whitespace-nowrap tabular">
+                  <span className="inline-flex items-center gap-1 [&_svg]:size-3">
+                    {task.perfect && <Check className="text-success" aria-label="perfect" />}
+                    {task.points === 0 && <X className="text-danger" aria-label="missed" />}
+                    {pointWords(task.points)}
+                    <span className="text-faint">/{pointWords(possiblePoints(task))}</span>
+                  </span>
+                </td>
+                <td className="py-1.5 break-words text-muted">
+                  <span className="md:hidden">{kindNames[task.kind]}. </span>
+                  {visibleText(missedWords(task)) || 'Nothing: perfect.'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+// What is done with runs: begun, stopped, gone on with, removed, reported.
+
+import type { BenchRunShown } from '@sheaf/contract'
+import { useState } from 'react'
+import { saveFile } from '../compose/save-file.ts'
+import { useHost } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { useBench, withRun } from './bench-store.ts'
+
+export interface BenchWork {
+  isBusy: boolean
+  start(model: string): void
+  resume(run: BenchRunShown): void
+  stop(run: BenchRunShown): void
+  remove(run: BenchRunShown): void
+  report(run: BenchRunShown): void
+}
+
+export function useBenchWork(): BenchWork {
+  const host = useHost()
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: Promise<void>) => {
+    setBusy(true)
+    void work.catch(notifyProblem).finally(() => setBusy(false))
+  }
+  const show = (shown: BenchRunShown) => {
+    useBench.setState(({ runs }) => ({ runs: withRun(runs ?? [], shown), shown: shown.id }))
+  }
+  return {
+    isBusy,
+    start: (model) => run(host['bench.start']({ model }).then(show)),
+    resume: ({ id, model }) => run(host['bench.start']({ model, resume: id }).then(show)),
+    stop: ({ id }) => run(host['bench.stop']({ id }).then(show)),
+    remove: ({ id }) => run(host['bench.remove']({ id }).then((runs) => useBench.setState({ runs, shown: runs[0]?.id ?? null }))),
+    report: ({ id, modelName }) =>
+      run(
+        host['bench.report']({ ids: [id] }).then(({ html }) => {
+          const name = saveFile(`sheaf-bench-${modelName.replaceAll(/[^\w.-]+/gu, '-')}.html`, html, 'text/html')
+          notify('Report saved', { description: `${name} is in your downloads; it opens in any browser.` })
+        }),
+      ),
+  }
+}

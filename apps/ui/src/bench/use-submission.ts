@@ -1,0 +1,51 @@
+import type { BenchRunShown } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { said } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { useBench, withRun } from './bench-store.ts'
+import type { Sending } from './submit-dialog.tsx'
+
+/** Shows what would be sent, sends exactly that, and keeps the answer. */
+export function useSubmission(run: BenchRunShown): { sending: Sending; send(): void; stopWaiting(): void } {
+  const host = useHost()
+  const [sending, setSending] = useState<Sending>(run.submitted ? { at: 'answered', answer: run.submitted } : { at: 'preparing' })
+  // An answer that comes after nobody waits for it any more is kept with the run, but not shown over what is looked at now.
+  const turn = useRef(0)
+  const isSent = useRef(run.submitted !== undefined)
+  const { id } = run
+  useEffect(() => {
+    if (isSent.current) return undefined
+    let isHere = true
+    host['bench.preview']({ id }).then(
+      (preview) => isHere && setSending({ at: 'shown', preview }),
+      (problem: unknown) => isHere && setSending({ at: 'failed', said: said(problem) }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [host, id])
+  return {
+    sending,
+    send() {
+      if (sending.at !== 'shown') return
+      const { preview } = sending
+      const mine = ++turn.current
+      setSending({ at: 'sending', preview })
+      host['bench.submit']({ id, body: preview.body }).then(
+        (answer) => {
+          useBench.setState(({ runs }) => {
+            const known = runs?.find((each) => each.id === id)
+            return runs && known ? { runs: withRun(runs, { ...known, submitted: answer }) } : {}
+          })
+          if (turn.current === mine) setSending({ at: 'answered', answer })
+        },
+        (problem: unknown) => turn.current === mine && setSending({ at: 'shown', preview, said: said(problem) }),
+      )
+    },
+    stopWaiting() {
+      if (sending.at !== 'sending') return
+      turn.current++
+      setSending({ at: 'shown', preview: sending.preview })
+    },
+  }
+}

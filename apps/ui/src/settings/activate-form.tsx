@@ -1,0 +1,134 @@
+// Entering a key: the field, the wait, a no with its ways out, and the machines of a licence that is full.
+
+import { type LicenceMachine, type LicenceOverview, readLicenceKey } from '@sheaf/contract'
+import type { FormEvent } from 'react'
+import type { Said } from '../desk/desk-store.ts'
+import { Button } from '../kit/button.tsx'
+import { Problem } from '../kit/marks.tsx'
+import { KeyField } from './key-field.tsx'
+import { MachineList } from './machine-list.tsx'
+import { planWords } from './plan-words.ts'
+import { waysAfter } from './trouble-words.ts'
+import type { ActivationState } from './use-activation.ts'
+import { WaitingSeconds } from './waiting-seconds.tsx'
+import { WaysOut } from './ways-out.tsx'
+
+interface ActivateFormProps {
+  typed: string
+  state: ActivationState
+  onType: (text: string) => void
+  onActivate: (key: string) => void
+  onFree: (machine: LicenceMachine) => void
+  onCancel: () => void
+  onReset: () => void
+  now?: Date
+}
+
+export function ActivateForm({ typed, state, onType, onActivate, onFree, onCancel, onReset, now }: ActivateFormProps) {
+  if (state.at === 'done') return null
+  const overview = state.at === 'full' || state.at === 'asking' ? state.overview : undefined
+  if (overview)
+    return (
+      <FullLicence
+        overview={overview}
+        asking={state.at === 'asking' ? state.what : undefined}
+        refused={state.at === 'full' ? state.said : undefined}
+        onFree={onFree}
+        onCancel={onCancel}
+        onReset={onReset}
+        {...(now ? { now } : {})}
+      />
+    )
+  const read = readLicenceKey(typed)
+  const refused = state.at === 'refused' ? state.said : undefined
+  return (
+    <form
+      noValidate
+      aria-label="Activate a licence"
+      className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (read.ok) onActivate(read.key)
+      }}
+    >
+      <div className="flex items-start gap-2 max-md:flex-col max-md:items-stretch">
+        <KeyField value={typed} onChange={onType} disabled={state.at === 'asking'} refused={fieldRefusal(refused)} />
+        {state.at !== 'asking' && (
+          <Button type="submit" tone={read.ok ? 'primary' : 'plain'} disabled={!read.ok} className="md:mt-5.5">
+            Activate
+          </Button>
+        )}
+      </div>
+      {state.at === 'asking' && <WaitingSeconds what={state.what} onCancel={onCancel} />}
+      {refused && fieldRefusal(refused) === undefined && (
+        <Problem {...refused}>
+          {read.ok && mayRetry(refused) && (
+            <Button small onClick={() => onActivate(read.key)}>
+              Try again
+            </Button>
+          )}
+          <WaysOut ways={waysAfter(refused.code)} />
+        </Problem>
+      )}
+    </form>
+  )
+}
+
+function FullLicence({
+  overview,
+  asking,
+  refused,
+  onFree,
+  onCancel,
+  onReset,
+  now,
+}: {
+  overview: LicenceOverview
+  asking: string | undefined
+  refused: Said | undefined
+  onFree: (machine: LicenceMachine) => void
+  onCancel: () => void
+  onReset: () => void
+  now?: Date
+}) {
+  const { machines, machinesAllowed, plan } = overview
+  return (
+    <section aria-labelledby="full" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3">
+      <div role="alert">
+        <h3 id="full" className="font-medium">
+          {machines.length < machinesAllowed
+            ? `${machines.length} of ${machinesAllowed} machines are active`
+            : `This licence is active on all of its ${machinesAllowed} machines`}
+        </h3>
+        <p className="text-sm text-muted">Deactivate one that you do not need, and this one takes its place. {planWords(plan)}.</p>
+      </div>
+      <MachineList machines={machines} onFree={onFree} isBusy={asking !== undefined} {...(now ? { now } : {})} />
+      {refused && <Problem {...refused} />}
+      <div className="flex min-h-6 flex-wrap items-center gap-2">
+        {asking === undefined ? (
+          <>
+            <Button small tone="quiet" onClick={onReset}>
+              Enter another key
+            </Button>
+            <span className="ml-auto flex">
+              <WaysOut ways={['portal']} />
+            </span>
+          </>
+        ) : (
+          <WaitingSeconds what={asking} onCancel={onCancel} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What concerns the key itself is said at its field. */
+function fieldRefusal(refused: Said | undefined): string | undefined {
+  if (refused?.code !== 'licence-key') return undefined
+  return [refused.says, refused.try].filter(Boolean).join(' ')
+}
+
+/** Asking again changes nothing about a licence that has ended. */
+function mayRetry({ code }: Said): boolean {
+  return code === undefined || !code.startsWith('licence-')
+}

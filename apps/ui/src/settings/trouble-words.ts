@@ -1,0 +1,52 @@
+// Why a licence does not hold, in words, and the ways out of it, the best one first.
+
+import { type LicenceShown, type LicenceTrouble, licenceTroubleWords, type RefusalCode } from '@sheaf/contract'
+import { longDate } from './licence-words.ts'
+
+/** `check`: ask the service again; `key`: enter the key; the others are pages outside. */
+export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
+
+export interface TroubleWords {
+  title: string
+  says: string
+  ways: readonly WayOut[]
+}
+
+/** `licence` is not known where its file cannot be read at all. */
+export function troubleWords(trouble: LicenceTrouble, licence?: Pick<LicenceShown, 'checkedAt' | 'keyEnding'>): TroubleWords {
+  const { says, try: next } = licenceTroubleWords[trouble]
+  const more = licence && about(trouble, licence)
+  return { title: says, says: more === undefined ? next : `${more} ${next}`, ways: ways[trouble] }
+}
+
+function about(trouble: LicenceTrouble, { checkedAt, keyEnding }: Pick<LicenceShown, 'checkedAt' | 'keyEnding'>): string | undefined {
+  if (trouble === 'unconfirmed') return `The service was last reached on ${longDate(checkedAt)}.`
+  if (trouble === 'other-machine') return 'Sheaf’s folder came from there: a copy, a backup, a new computer.'
+  if (trouble === 'revoked') return `Its key ends in ${keyEnding}.`
+  return undefined
+}
+
+const ways: Record<LicenceTrouble, readonly WayOut[]> = {
+  unconfirmed: ['check', 'portal'],
+  clock: ['check'],
+  'other-machine': ['key', 'portal'],
+  deactivated: ['key', 'portal'],
+  ended: ['renew', 'check', 'key'],
+  refunded: ['buy', 'key'],
+  revoked: ['portal', 'key'],
+  damaged: ['key'],
+}
+
+/** What may help after the service said no to a key. */
+export function waysAfter(code: RefusalCode | undefined): readonly WayOut[] {
+  return (code && after[code]) ?? []
+}
+
+const after: Partial<Record<RefusalCode, readonly WayOut[]>> = {
+  'licence-unknown': ['portal'],
+  'licence-ended': ['renew', 'buy'],
+  'licence-refunded': ['buy'],
+  'licence-revoked': ['portal', 'buy'],
+  'licence-full': ['portal'],
+  'service-limit': ['portal'],
+}

@@ -1,0 +1,78 @@
+// From a key to a licence on this machine: asking, a licence that is full and one of its machines taken off, and every no in between.
+
+import { isRefusal, type LicenceOverview, type LicenceStatus } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type Said, said, useDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+
+export type ActivationState =
+  | { at: 'key' }
+  | { at: 'asking'; what: string; overview?: LicenceOverview }
+  /** `said`: taking a machine off did not work. */
+  | { at: 'full'; overview: LicenceOverview; said?: Said }
+  | { at: 'refused'; said: Said }
+  | { at: 'done'; licence: LicenceStatus }
+
+export interface Activation {
+  state: ActivationState
+  activate(key: string): void
+  /** Takes a machine off, then activates here. */
+  free(key: string, machine: { id: string; name: string }): void
+  cancel(): void
+  /** Back to the key. */
+  reset(): void
+}
+
+export function useActivation(onDone: () => void): Activation {
+  const host = useHost()
+  const [state, setState] = useState<ActivationState>({ at: 'key' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (before: ActivationState, work: (signal: AbortSignal) => Promise<ActivationState>) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    const next = await work(own.signal).catch((problem: unknown): ActivationState => {
+      if (isRefusal(problem) && problem.code === 'cancelled') return before
+      return before.at === 'full' ? { ...before, said: said(problem) } : { at: 'refused', said: said(problem) }
+    })
+    if (running.current === own) setState(next)
+  }
+
+  const ask = async (key: string, signal: AbortSignal): Promise<ActivationState> => {
+    try {
+      const licence = await host['licence.activate']({ key }, { signal })
+      useDesk.setState({ licence })
+      onDone()
+      return { at: 'done', licence }
+    } catch (problem) {
+      if (!isRefusal(problem) || problem.code !== 'licence-full') throw problem
+      return { at: 'full', overview: await host['licence.machines']({ key }, { signal }) }
+    }
+  }
+
+  return {
+    state,
+    activate(key) {
+      setState({ at: 'asking', what: 'Activating' })
+      void run({ at: 'key' }, (signal) => ask(key, signal))
+    },
+    free(key, machine) {
+      if (state.at !== 'full') return
+      const { overview } = state
+      setState({ at: 'asking', what: `Taking ${machine.name} off`, overview })
+      void run({ at: 'full', overview }, async (signal) => {
+        const left = await host['licence.freeMachine']({ key, machine: machine.id }, { signal })
+        setState({ at: 'asking', what: 'Activating here', overview: left })
+        return ask(key, signal)
+      })
+    },
+    cancel: () => running.current?.abort(),
+    reset() {
+      running.current?.abort()
+      running.current = null
+      setState({ at: 'key' })
+    },
+  }
+}

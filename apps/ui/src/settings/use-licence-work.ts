@@ -1,0 +1,39 @@
+// Asking the service about the licence here, and giving its place back.
+
+import { isRefusal, type LicenceStatus } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { said, useDesk } from '../desk/desk-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { notify } from '../kit/notify.ts'
+import type { LicenceWork } from './licence-card.tsx'
+
+export function useLicenceWork(): { work: LicenceWork; check(): void; deactivate(): void; cancel(): void } {
+  const host = useHost()
+  const [work, setWork] = useState<LicenceWork>({ at: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (what: 'check' | 'deactivate', says: string, ask: (signal: AbortSignal) => Promise<LicenceStatus>) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setWork({ at: 'asking', what: says })
+    const next = await ask(own.signal).then(
+      (licence): LicenceWork => {
+        useDesk.setState({ licence })
+        if (what === 'deactivate') notify('This machine was deactivated', { description: 'Its place on the licence is free.' })
+        return what === 'check' && licence.licence?.trouble === undefined ? { at: 'agreed' } : { at: 'idle' }
+      },
+      (problem: unknown): LicenceWork =>
+        isRefusal(problem) && problem.code === 'cancelled' ? { at: 'idle' } : { at: 'refused', what, said: said(problem) },
+    )
+    if (running.current === own) setWork(next)
+  }
+
+  return {
+    work,
+    check: () => void run('check', 'Asking the service', (signal) => host['licence.refresh'](undefined, { signal })),
+    deactivate: () => void run('deactivate', 'Giving the place back', (signal) => host['licence.deactivate'](undefined, { signal })),
+    cancel: () => running.current?.abort(),
+  }
+}

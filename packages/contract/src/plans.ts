@@ -1,0 +1,16 @@
+// What is sold, and for how much: specification §9. The service, the app and the site read the same rows.
+
+export const plans = {
+  free: { name: 'Free', price: 0, per: 'ever', trialDays: 0 },
+  monthly: { name: 'Monthly', price: 14.99, per: 'month', trialDays: 7 },
+  yearly: { name: 'Yearly', price: 149, per: 'year', trialDays: 0 },
+  'buy-to-own': { name: 'Buy to own', price: 349, per: 'ever', trialDays: 0 },
+  team: { name: 'Team', price: 14.99, per: 'seat and month', trialDays: 0 },
+} as const satisfies Record<string, { name: string; price: number; per: string; trialDays: number }>
+
+export type Plan = keyof typeof plans
+
+/** Free is the absence of a licence. */
+export type PaidPlan = Exclude<Plan, 'free'>
+
+export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]

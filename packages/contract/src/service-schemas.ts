@@ -1,0 +1,104 @@
+// What the service takes from outside. Kept from index.ts because it loads zod; the app checks what it sends with the same shapes.
+
+import { z } from 'zod'
+import type { Submission } from './bench.ts'
+import type { ActivationAnswer, ActivationRequest, LicenceClaims, LicenceOverview } from './licence.ts'
+import { licenceStates } from './licence.ts'
+import { benchReplyChars, modelNameChars } from './limits.ts'
+import { paidPlans } from './plans.ts'
+import type { Stats } from './stats.ts'
+
+/** A name that can be shown: no control, no invisible and no direction characters, and not only blanks. */
+const shownName = z
+  .string()
+  .min(1)
+  .max(modelNameChars)
+  .refine((name) => !/[\p{C}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/u.test(name), 'holds characters that cannot be seen')
+  .refine((name) => name === name.trim() && name === name.normalize('NFC'), 'has blanks around it or is not in normal form')
+
+const count = z.int().min(0).max(1_000_000_000)
+
+export const submissionSchema: z.ZodType<Submission> = z.strictObject({
+  version: z.literal(1),
+  nonce: z.string().regex(/^[\w-]{22,64}$/),
+  sentAt: z.iso.datetime(),
+  client: z.string().regex(/^[\w .+-]{1,60}$/),
+  taskSet: z.string().regex(/^[0-9a-f]{64}$/),
+  seed: z.string().regex(/^[\w-]{1,40}$/),
+  modelName: shownName,
+  providerName: shownName,
+  temperature: z.number().min(0).max(2),
+  thinking: z.enum(['off', 'on', 'max']),
+  simulated: z.boolean(),
+  replies: z
+    .array(
+      z.strictObject({
+        task: z.string().regex(/^[a-z]{1,20}-\d{1,3}$/),
+        // One more than is read: so that a reply that was too long stays recognisable as one.
+        reply: z.string().max(benchReplyChars + 1),
+        finish: z.enum(['stop', 'length', 'filtered', 'other']),
+        ms: count,
+        usage: z.strictObject({
+          input: count.exactOptional(),
+          cached: count.exactOptional(),
+          output: count.exactOptional(),
+          thinking: count.exactOptional(),
+          cost: z.number().min(0).max(10_000).exactOptional(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+export const activationRequestSchema: z.ZodType<ActivationRequest> = z.strictObject({
+  key: z.string().max(200),
+  machine: z.strictObject({
+    id: z.string().regex(/^[0-9a-f]{64}$/),
+    name: z.string().min(1).max(100),
+    platform: z.string().min(1).max(40),
+  }),
+  app: z.string().max(60),
+})
+
+export const activationAnswerSchema: z.ZodType<ActivationAnswer> = z.object({ token: z.string().max(4_000), time: z.int().min(0) })
+
+export const licenceClaimsSchema: z.ZodType<LicenceClaims> = z.object({
+  iss: z.literal('sheaf'),
+  aud: z.literal('sheaf-app'),
+  sub: z.string().min(1).max(100),
+  jti: z.string().min(1).max(100),
+  iat: z.int().min(0),
+  exp: z.int().min(0),
+  plan: z.enum(paidPlans),
+  machine: z.string().max(100),
+  keyEnding: z.string().max(10),
+  machines: z.int().min(0),
+  machinesAllowed: z.int().min(1),
+})
+
+export const licenceOverviewSchema: z.ZodType<LicenceOverview> = z.object({
+  plan: z.enum(paidPlans),
+  state: z.enum(licenceStates),
+  seats: z.int().min(1),
+  machinesAllowed: z.int().min(1),
+  machines: z.array(
+    z.object({ id: z.string(), name: z.string(), platform: z.string(), activatedAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
+  ),
+  paidUntil: z.iso.datetime().exactOptional(),
+})
+
+export const statsSchema: z.ZodType<Stats> = z.strictObject({
+  leaderboard: z.array(
+    z.strictObject({
+      model_display_name: z.string(),
+      provider_name: z.string(),
+      median_points_rate: z.number().min(0).max(100),
+      min_points_rate: z.number().min(0).max(100),
+      max_points_rate: z.number().min(0).max(100),
+      submissions: z.int().min(1),
+    }),
+  ),
+  last_updated: z.int().min(0),
+  excluded_models: z.int().min(0),
+})

@@ -1,0 +1,51 @@
+// Takes a place on a licence, with its key. On the same machine again it renews; on a machine with a copied state folder it takes another.
+
+import { type Call, type LicenceClaims, type LicenceStatus, Refusal, readLicenceKey } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
+import { checkToken } from './check-token.ts'
+import { changeLicence } from './licence-file.ts'
+import { type LicenceContext, licenceStatus } from './licence-status.ts'
+import { machineId, machineName } from './machine-id.ts'
+import { askService } from './service-client.ts'
+import { takeToken } from './take-token.ts'
+
+export async function activate(context: LicenceContext, { key }: { key: string }, call?: Call): Promise<LicenceStatus> {
+  const typed = readLicenceKey(key)
+  // What cannot be a key (a password pasted by mistake) is not sent anywhere.
+  if (!typed.ok) throw new Refusal('licence-key', typed.says)
+  const { home, now, service } = context
+  // A place must not be taken for a token that cannot be kept.
+  await changeLicence(home, () => undefined)
+  const machine = context.machine ?? { id: machineId(home), name: machineName() }
+  const body = {
+    key: typed.key,
+    machine: { ...machine, platform: `${process.platform} ${process.arch}` },
+    app: `sheaf ${manifest.version}`,
+  }
+  const answer = await askService(service, { method: 'POST', path: '/api/licences/activate', body }, call?.signal)
+  if (!answer.ok) throw answer.refusal
+  const { token, claims } = takeToken(answer.body, context, machine.id)
+  const replaced = await changeLicence(home, (desk) => {
+    const before = desk.read()
+    const old = typeof before === 'string' ? undefined : { token: before.token, claims: checkToken(before.token, service.keys()) }
+    if (old?.claims && isOlder(claims, old.claims)) {
+      // Two at once: the newer answer is there already. An answer from days ago is somebody's copy of it.
+      if (claims.jti === old.claims.jti) return undefined
+      throw new Refusal('service-untrusted', 'It is older than what is known here.')
+    }
+    const time = now().getTime()
+    desk.save({ token, machine: machine.name, checkedAt: time }, machine.id, { lastSeen: claims.iat * 1000, lastTry: time })
+    return old
+  })
+  const isOther = replaced?.claims && replaced.claims.sub !== claims.sub && replaced.claims.machine === machine.id
+  // The place on a licence that is not used here any more; if this fails, the portal can give it back.
+  if (isOther) {
+    const question = { method: 'POST', path: '/api/licences/deactivate', body: { token: replaced.token, machine: machine.id } } as const
+    await askService(service, question, call?.signal).catch(() => undefined)
+  }
+  return licenceStatus(context)
+}
+
+function isOlder(given: LicenceClaims, known: LicenceClaims): boolean {
+  return given.sub === known.sub && given.machine === known.machine && given.iat < known.iat
+}

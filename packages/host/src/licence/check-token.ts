@@ -1,0 +1,55 @@
+// A licence token (JWS, EdDSA) without a network: signed by a key that counts, and saying all it must.
+
+import { type LicenceClaims, paidPlans } from '@sheaf/contract'
+import { nodeCrypto } from './node-crypto.ts'
+
+const tokenChars = 4_000
+
+/** Undefined: not to be trusted. Whether it still holds is asked elsewhere. */
+export function checkToken(token: string, keys: readonly string[]): LicenceClaims | undefined {
+  if (token.length > tokenChars || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
+  const [header = '', body = '', signature = ''] = token.split('.')
+  // Only one way of signing is known: a token that asks for another, or for none, is not ours.
+  if (fieldOf(jsonOf(header), 'alg') !== 'EdDSA') return undefined
+  const signed = Buffer.from(`${header}.${body}`)
+  const bytes = Buffer.from(signature, 'base64url')
+  if (!keys.some((key) => isSignedBy(key, signed, bytes))) return undefined
+  const claims = jsonOf(body)
+  return isClaims(claims) ? claims : undefined
+}
+
+/** Whichever the header names: during a change of keys both count. */
+function isSignedBy(key: string, signed: Buffer, signature: Buffer): boolean {
+  try {
+    const { createPublicKey, verify } = nodeCrypto()
+    return verify(null, signed, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' }), signature)
+  } catch {
+    return false
+  }
+}
+
+function jsonOf(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function isClaims(value: unknown): value is LicenceClaims {
+  const field = (name: keyof LicenceClaims) => fieldOf(value, name)
+  const isTime = (time: unknown) => typeof time === 'number' && Number.isSafeInteger(time) && time > 0 && time < 8e12
+  return (
+    field('iss') === 'sheaf' &&
+    field('aud') === 'sheaf-app' &&
+    [field('sub'), field('jti'), field('machine'), field('keyEnding')].every((text) => typeof text === 'string') &&
+    isTime(field('iat')) &&
+    isTime(field('exp')) &&
+    paidPlans.some((plan) => plan === field('plan')) &&
+    [field('machines'), field('machinesAllowed')].every(Number.isSafeInteger)
+  )
+}

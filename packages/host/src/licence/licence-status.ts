@@ -1,0 +1,101 @@
+// What is in force here: a licence that holds, else a trial that runs, else Free. Asked often, so it reads two small files at most,
+// and loads no crypto where there is neither.
+
+import {
+  allows,
+  type Entitlement,
+  type LicenceClaims,
+  type LicenceStatus,
+  type LicenceTrouble,
+  licenceTroubleWords,
+  Refusal,
+} from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import { checkToken } from './check-token.ts'
+import { isSealed, type KeptLicence, readLicence, readSeen, type SealedLicence, type Seen, writeSeen } from './licence-file.ts'
+import { machineId } from './machine-id.ts'
+import { trialStatus } from './trial.ts'
+import { licenceFile } from './was-long-ago.ts'
+
+export type LicenceContext = Pick<Context, 'home' | 'now' | 'service' | 'machine'>
+
+/** A licence kept here whose token is ours, whether it holds or not. */
+export interface HeldLicence {
+  kept: KeptLicence
+  claims: LicenceClaims
+  /** The id of this machine. */
+  here: string
+  seen: Seen | undefined
+  trouble: LicenceTrouble | undefined
+}
+
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+/** How far behind the latest time seen the clock may be: a clock corrected, a service that is ahead. */
+const clockTolerance = dayMs
+
+export function licenceStatus(context: LicenceContext): LicenceStatus {
+  const held = heldLicence(context)
+  const licence = typeof held === 'string' ? undefined : shown(held)
+  if (licence && licence.trouble === undefined) return { tier: 'pro', source: 'licence', licence }
+  const trial = trialStatus(context.home, context.now())
+  if (held === 'none') return trial
+  const damaged = held === 'damaged' || held.trouble === 'damaged' ? licenceFile(context.home) : undefined
+  const about = { ...(licence === undefined ? {} : { licence }), ...(damaged === undefined ? {} : { damaged }) }
+  return trial.tier === 'pro' ? { ...trial, ...about } : { tier: 'free', source: 'licence-ended', ...about }
+}
+
+export function requirePro({ tier, source, licence }: LicenceStatus, entitlement: Entitlement): void {
+  if (allows(tier, entitlement)) return
+  if (source === 'licence-ended') throw new Refusal('pro-needed', licenceTroubleWords[licence?.trouble ?? 'damaged'].says)
+  throw new Refusal('pro-needed', source === 'trial-ended' ? 'The trial has ended.' : undefined)
+}
+
+/** `damaged`: the file, or a token that nobody we know signed. */
+export function heldLicence({ home, now, service, machine }: LicenceContext): HeldLicence | 'none' | 'damaged' {
+  const kept = readLicence(home)
+  if (typeof kept === 'string') return kept
+  const claims = checkToken(kept.token, service.keys())
+  if (claims === undefined) return 'damaged'
+  const here = machine?.id ?? machineId(home)
+  const seen = readSeen(home, here)
+  const time = now().getTime()
+  const trouble = troubleOf(kept, claims, seen, here, time)
+  const held = { kept, claims, here, seen, trouble }
+  const latest = latestSeen(held, time)
+  if (seen && trouble !== 'other-machine' && latest >= seen.lastSeen + hourMs) writeSeen(home, here, { ...seen, lastSeen: latest })
+  return held
+}
+
+/** Later than its end there is nothing to win by an earlier time, and a clock far ahead need not be remembered for longer than that. */
+export function latestSeen({ claims, seen }: HeldLicence, time: number): number {
+  return Math.max(seen?.lastSeen ?? claims.iat * 1000, Math.min(time, claims.exp * 1000))
+}
+
+function troubleOf(
+  kept: SealedLicence,
+  { machine, iat, exp }: LicenceClaims,
+  seen: Seen | undefined,
+  here: string,
+  time: number,
+): LicenceTrouble | undefined {
+  if (machine !== here) return 'other-machine'
+  if (seen === undefined || !isSealed(kept, here)) return 'damaged'
+  if (kept.verdict !== undefined) return kept.verdict
+  const latest = Math.max(seen.lastSeen, iat * 1000)
+  if (time < latest - clockTolerance) return 'clock'
+  return Math.max(time, latest) >= exp * 1000 ? 'unconfirmed' : undefined
+}
+
+function shown({ kept, claims, trouble }: HeldLicence): NonNullable<LicenceStatus['licence']> {
+  return {
+    plan: claims.plan,
+    keyEnding: claims.keyEnding,
+    machine: kept.machine,
+    machines: claims.machines,
+    machinesAllowed: claims.machinesAllowed,
+    checkedAt: new Date(kept.checkedAt).toISOString(),
+    offlineUntil: new Date(claims.exp * 1000).toISOString(),
+    ...(trouble === undefined ? {} : { trouble }),
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { machineId, machineName, systemId } from './machine-id.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'sheaf-machine-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const linux = (files: Record<string, string>) => systemId('linux', (file) => files[file] ?? '')
+const said = (platform: NodeJS.Platform, text: string) =>
+  systemId(
+    platform,
+    () => '',
+    () => text,
+  )
+
+describe('the machine', () => {
+  it('is told by a hash that stays the same', () => {
+    expect(machineId(home)).toMatch(/^[0-9a-f]{64}$/)
+    expect(machineId(home)).toBe(machineId(join(home, 'other')))
+    expect(machineName()).not.toBe('')
+  })
+
+  it('is known by what the system says', () => {
+    const id = '3d1219c7c4c5404aaa1f6d2a48adfda4'
+    expect([linux({ '/etc/machine-id': `${id}\n` }), linux({ '/etc/machine-id': '', '/var/lib/dbus/machine-id': id })]).toEqual([id, id])
+    expect(said('darwin', `    "IOPlatformUUID" = "00000000-1111-2222-3333-444444444444"\n`)).toBe('00000000-1111-2222-3333-444444444444')
+    expect(said('win32', '\r\n    MachineGuid    REG_SZ    aaaa-bbbb-cccc\r\n')).toBe('aaaa-bbbb-cccc')
+  })
+
+  it('is not known by what every machine says', () => {
+    const none = [linux({}), linux({ '/etc/machine-id': 'uninitialized\n' }), linux({ '/etc/machine-id': '0'.repeat(32) })]
+    expect([...none, said('darwin', ''), said('win32', 'ERROR')]).toEqual(Array(5).fill(undefined))
+  })
+})

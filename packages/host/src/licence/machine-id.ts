@@ -1,0 +1,74 @@
+// Which machine this is: a hash of what the operating system says, so that the system's own id stays here.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '@sheaf/engine/disk'
+import { nodeCrypto } from './node-crypto.ts'
+import { readSmall, writeOnce } from './small-file.ts'
+
+const askMs = 3_000
+let ofSystem: string | null | undefined
+
+/** 64 hexadecimal digits. */
+export function machineId(home: string): string {
+  if (ofSystem === undefined) ofSystem = systemId(process.platform) ?? null
+  return nodeCrypto()
+    .createHash('sha256')
+    .update(`sheaf machine 1\0${ofSystem ?? keptId(home)}`)
+    .digest('hex')
+}
+
+/** As the portal lists it. */
+export function machineName(): string {
+  const name = process.getBuiltinModule('node:os').hostname().replace(/\p{C}/gu, '').trim().slice(0, 100)
+  return name === '' ? 'A machine without a name' : name
+}
+
+/** Undefined where the system has none: a container, a system that was never set up. */
+export function systemId(platform: NodeJS.Platform, read = readText, ask = askProgram): string | undefined {
+  if (platform === 'darwin')
+    return /"IOPlatformUUID" = "([\w-]{8,})"/.exec(ask('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']))?.[1]
+  if (platform === 'win32') {
+    const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
+    return /MachineGuid\s+REG_SZ\s+([\w-]{8,})/.exec(
+      ask(program, ['query', 'HKLM\\SOFTWARE\\Microsoft\\Cryptography', '/v', 'MachineGuid']),
+    )?.[1]
+  }
+  for (const file of ['/etc/machine-id', '/var/lib/dbus/machine-id', '/etc/hostid']) {
+    const id = read(file).trim()
+    // `uninitialized` stands there before the first start.
+    if (/^[0-9a-f-]{16,64}$/.test(id) && !/^0+$/.test(id)) return id
+  }
+  return undefined
+}
+
+/** A copy of the state folder cannot be told from the original then. */
+function keptId(home: string): string {
+  const file = join(home, 'machine-id')
+  const kept = readSmall(file)
+  if (kept !== undefined) return kept
+  try {
+    makeFolder(home)
+    writeOnce(file, crypto.randomUUID())
+  } catch {
+    // Nothing can be kept here, so no licence either; that is said where one is written.
+  }
+  return readSmall(file) ?? ''
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').slice(0, 200)
+  } catch {
+    return ''
+  }
+}
+
+function askProgram(program: string, args: string[]): string {
+  try {
+    const { execFileSync } = process.getBuiltinModule('node:child_process')
+    return execFileSync(program, args, { encoding: 'utf8', timeout: askMs, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+  } catch {
+    return ''
+  }
+}

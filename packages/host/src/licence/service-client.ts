@@ -1,0 +1,132 @@
+// Asks the Sheaf service one thing. Whoever answers in its place (a proxy, a captive network, an impostor) is not believed: no redirects,
+// bounded time and size, and only the service's own forms. Whether a token is genuine is asked elsewhere, of its signature.
+
+import { type Cancel, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
+import { linkSignal } from '../models/link-signal.ts'
+import type { ServiceLine } from './service-line.ts'
+
+export interface ServiceQuestion {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: object
+  /** A licence key: never in an address. */
+  bearer?: string
+}
+
+export type ServiceAnswer = { ok: true; body: unknown } | { ok: false; refusal: Refusal }
+
+const answerMs = 10_000
+const answerBytes = 200_000
+
+/** What the service may say no with; any other code is nothing it would say. */
+const its: readonly RefusalCode[] = [
+  'licence-key',
+  'licence-unknown',
+  'licence-full',
+  'licence-ended',
+  'licence-refunded',
+  'licence-revoked',
+  'licence-not-here',
+  'service-limit',
+  'service-down',
+  'request-invalid',
+  'request-too-large',
+  'request-unsigned',
+  'not-found',
+]
+
+export async function askService(line: ServiceLine, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
+  const url = addressOf(await unlessCancelled(line.address(), cancel), question.path)
+  const { signal, isLate, end } = linkSignal(cancel, answerMs)
+  try {
+    const response = await fetch(url, {
+      method: question.method,
+      redirect: 'manual',
+      signal,
+      headers: {
+        accept: 'application/json',
+        ...(question.body ? { 'content-type': 'application/json' } : {}),
+        ...(question.bearer === undefined ? {} : { authorization: `Bearer ${question.bearer}` }),
+      },
+      ...(question.body ? { body: JSON.stringify(question.body) } : {}),
+    })
+    return readAnswer(response.status, response.headers, await readBounded(response))
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    if (cancel?.aborted) throw new Refusal('cancelled')
+    throw new Refusal('service-unreachable', isLate() ? `${url.host} does not answer.` : `${url.host}: ${causeOf(error)}.`)
+  } finally {
+    end()
+  }
+}
+
+function addressOf(address: string, path: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  // A licence key in the open is anybody's.
+  if (url === undefined || (url.protocol !== 'https:' && !isHere) || url.username !== '' || url.password !== '')
+    throw new Refusal('service-setup', 'SHEAF_SERVICE is an https address, or one of this machine.')
+  return new URL(path, url.origin)
+}
+
+/** Starting a service of one's own takes seconds; whoever asked may be gone by then. */
+function unlessCancelled<Value>(work: Promise<Value>, signal: Cancel | undefined): Promise<Value> {
+  if (!signal) return work
+  work.catch(() => undefined)
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Refusal('cancelled'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > answerBytes) throw new Refusal('service-untrusted', 'It is far too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function readAnswer(status: number, headers: Headers, text: string): ServiceAnswer {
+  if (status >= 300 && status < 400) throw new Refusal('service-untrusted', 'It leads to another place.')
+  const body = jsonOf(text)
+  const isObject = typeof body === 'object' && body !== null
+  if (isObject && status >= 200 && status < 300) return { ok: true, body }
+  const refusal = isObject && status >= 400 ? refusalIn(body, headers.get('retry-after')) : undefined
+  if (refusal) return { ok: false, refusal }
+  if (status >= 500) throw new Refusal('service-unreachable', `It answered ${status}.`)
+  throw new Refusal('service-untrusted', `It answered ${status}, and not in the service's form.`)
+}
+
+function refusalIn(body: object, retryAfter: string | null): Refusal | undefined {
+  const error: unknown = Reflect.get(body, 'error')
+  if (typeof error !== 'object' || error === null) return undefined
+  const said: unknown = Reflect.get(error, 'code')
+  const code = its.find((each) => each === said)
+  if (code === undefined) return undefined
+  const says: unknown = Reflect.get(error, 'says')
+  const start = `${refusals[code].says} `
+  const detail = typeof says === 'string' && says.startsWith(start) ? visibleText(says.slice(start.length, start.length + 300)) : undefined
+  const wait = code === 'service-limit' && retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? `Wait ${retryAfter} s.` : undefined
+  return new Refusal(code, [detail, wait].filter((part) => part !== undefined && part !== '').join(' ') || undefined)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fetch failed` says nothing; what lies under it does. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no answer')
+}

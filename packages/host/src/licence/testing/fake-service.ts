@@ -1,0 +1,187 @@
+// A Sheaf service for tests: real HTTP, real signatures, licences in memory; and everything that may stand in its place.
+
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type LicenceClaims, type RefusalCode, refusals, writeLicenceKey } from '@sheaf/contract'
+import type { ServiceLine } from '../service-line.ts'
+
+export interface SigningKey {
+  privateKey: KeyObject
+  publicKey: string
+}
+
+export interface FakeLicence {
+  key: string
+  allowed: number
+  state: 'active' | 'licence-ended' | 'licence-refunded' | 'licence-revoked'
+  /** Activation ids by machine. */
+  machines: Map<string, string>
+}
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface FakeService {
+  line: ServiceLine
+  key: SigningKey
+  /** Paths that were asked. */
+  asked: string[]
+  /** The clock of the service. */
+  now: () => Date
+  /** In its place: an impostor, a proxy, nobody. */
+  instead: Answering | undefined
+  isDown: boolean
+  issue(): FakeLicence
+  close(): Promise<void>
+}
+
+export function newSigningKey(): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+export function signToken(claims: object, { privateKey }: SigningKey, header: object = { alg: 'EdDSA', typ: 'JWT', kid: 'k' }): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part(header)}.${part(claims)}`
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+}
+
+export function claimsOf(changes: Partial<LicenceClaims>, time: Date): LicenceClaims {
+  const iat = Math.floor(time.getTime() / 1000)
+  return {
+    iss: 'sheaf',
+    aud: 'sheaf-app',
+    sub: 'licence-1',
+    jti: 'activation-1',
+    iat,
+    exp: iat + 14 * 24 * 60 * 60,
+    plan: 'yearly',
+    machine: 'm'.repeat(64),
+    keyEnding: 'ABCDE',
+    machines: 1,
+    machinesAllowed: 3,
+    ...changes,
+  }
+}
+
+export async function openFakeService(now: () => Date, key = newSigningKey()): Promise<FakeService> {
+  const licences = new Map<string, FakeLicence>()
+  let made = 0
+  const server = createServer((request, response) => {
+    fake.asked.push(`${request.method} ${request.url}`)
+    if (fake.instead) return fake.instead(request, response)
+    void readBody(request).then((body) => {
+      const { status, json } = answer(request, body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const fake: FakeService = {
+    line: {
+      address: async () => (fake.isDown ? 'http://127.0.0.1:1' : `http://127.0.0.1:${port}`),
+      keys: () => [fake.key.publicKey],
+      standing: () => ({ says: 'fake' }),
+    },
+    key,
+    asked: [],
+    now,
+    instead: undefined,
+    isDown: false,
+    issue() {
+      const licence: FakeLicence = { key: keyNumber(made++), allowed: 3, state: 'active', machines: new Map() }
+      licences.set(licence.key, licence)
+      return licence
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+
+  function answer(request: IncomingMessage, body: Record<string, unknown>): { status: number; json: object } {
+    const path = request.url ?? ''
+    if (path === '/api/licences/activate') return activate(body)
+    if (path === '/api/licences/validate') return withActivation(body, (licence, machine) => ok(licence, machine))
+    if (path === '/api/licences/deactivate')
+      return withActivation(body, (licence, machine) => {
+        licence.machines.delete(machine)
+        return { status: 200, json: {} }
+      })
+    const licence = licences.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    if (!licence) return no('licence-unknown', 404)
+    const [, jti = ''] = /^\/api\/portal\/machines\/(.+)$/.exec(path) ?? []
+    for (const [machine, id] of licence.machines) if (id === jti) licence.machines.delete(machine)
+    return { status: 200, json: overview(licence) }
+  }
+
+  function activate(body: Record<string, unknown>): { status: number; json: object } {
+    const licence = licences.get(String(body.key))
+    if (!licence) return no('licence-unknown', 404)
+    if (licence.state !== 'active') return no(licence.state, 410)
+    const machine: unknown = body.machine instanceof Object ? Reflect.get(body.machine, 'id') : ''
+    if (typeof machine !== 'string') return no('request-invalid', 400)
+    if (!licence.machines.has(machine)) {
+      if (licence.machines.size >= licence.allowed) return no('licence-full', 409)
+      licence.machines.set(machine, `activation-${made++}`)
+    }
+    return ok(licence, machine)
+  }
+
+  function withActivation(
+    body: Record<string, unknown>,
+    use: (licence: FakeLicence, machine: string) => { status: number; json: object },
+  ): { status: number; json: object } {
+    const claims = JSON.parse(Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString('utf8'))
+    const licence = licences.get(claims.sub)
+    if (!licence) return no('licence-unknown', 404)
+    if (licence.state !== 'active') return no(licence.state, 410)
+    return licence.machines.get(claims.machine) === claims.jti ? use(licence, claims.machine) : no('licence-not-here', 404)
+  }
+
+  function ok(licence: FakeLicence, machine: string): { status: number; json: object } {
+    const time = fake.now()
+    const claims = claimsOf(
+      {
+        sub: licence.key,
+        jti: licence.machines.get(machine) ?? '',
+        machine,
+        keyEnding: licence.key.slice(-5),
+        machines: licence.machines.size,
+        machinesAllowed: licence.allowed,
+      },
+      time,
+    )
+    return { status: 200, json: { token: signToken(claims, fake.key), time: claims.iat } }
+  }
+
+  return fake
+}
+
+function overview({ state, allowed, machines }: FakeLicence): object {
+  const rows = [...machines].map(([machine, id]) => ({
+    id,
+    name: machine.slice(0, 4),
+    platform: 'linux x64',
+    activatedAt: '2026-03-01T00:00:00.000Z',
+    lastSeenAt: '2026-03-01T00:00:00.000Z',
+  }))
+  return { plan: 'yearly', state: state.replace('licence-', ''), seats: 1, machinesAllowed: allowed, machines: rows }
+}
+
+function no(code: RefusalCode, status: number): { status: number; json: object } {
+  return { status, json: { error: { code, says: refusals[code].says, try: refusals[code].try } } }
+}
+
+function keyNumber(number: number): string {
+  return writeLicenceKey(String(number).padStart(24, '0'))
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}

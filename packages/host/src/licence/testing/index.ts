@@ -1,0 +1,3 @@
+// For tests only.
+
+export { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, type SigningKey, signToken } from './fake-service.ts'
