@@ -2,7 +2,7 @@
 // the tests in a browser drive the built UI, and the daemon runs from the bundle.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,7 @@ const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 installMissing('git', 'git')
 installMissing('chromium', 'chromium')
 installMissing('Xvfb', 'xvfb', '-help')
+installPostgres()
 step('Build', 'node', 'scripts/bundle.ts')
 step('Formatting and lint', 'biome', 'check', '--error-on-warnings')
 step('Types', 'node', 'scripts/types.ts')
@@ -43,6 +44,21 @@ function installMissing(command: string, debianPackage: string, ask = '--version
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit' })
   if (works(command, ask)) return
   console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
+  process.exit(1)
+}
+
+/** Debian keeps its programs off the path, and starts a cluster of its own on installing: that one is neither used nor touched. */
+function installPostgres(): void {
+  const isThere = () => globSync(['/usr/lib/postgresql/*/bin/initdb', '/{opt/homebrew,usr/local}/opt/postgresql*/bin/initdb']).length > 0
+  if (isThere()) return
+  console.log('PostgreSQL is missing; installing the Debian package postgresql.')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (isThere()) return
+  console.error('PostgreSQL is needed by the tests of the service and could not be installed. Install it and run npm test again.')
   process.exit(1)
 }
 

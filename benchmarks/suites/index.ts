@@ -11,10 +11,25 @@ import { mcp } from './mcp.ts'
 import { pack } from './pack.ts'
 import { retrieval } from './retrieval.ts'
 import { search } from './search.ts'
+import { service } from './service.ts'
 import { start } from './start.ts'
 import { tree } from './tree.ts'
 
-export const suites: Record<string, Suite> = { start, files, tree, search, pack, maps, auto, retrieval, apply, mcp, app, definitions }
+export const suites: Record<string, Suite> = {
+  start,
+  files,
+  tree,
+  search,
+  pack,
+  maps,
+  auto,
+  retrieval,
+  apply,
+  mcp,
+  app,
+  service,
+  definitions,
+}
 
 /** Rows that another suite has too: run only when named. */
 export const parts: ReadonlySet<string> = new Set(['definitions'])

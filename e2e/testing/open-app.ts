@@ -20,6 +20,8 @@ export interface AppOptions {
   pro?: boolean
   /** A home of its own for the person, made anew: editors keep their configuration there. */
   ownHome?: boolean
+  /** More of the environment that the host is started in. */
+  env?: Record<string, string | undefined>
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
 }
@@ -44,7 +46,8 @@ export interface AppRun {
   write(path: string, text: string): void
   read(path: string): string
   pid(): number
-  restartHost(): Promise<void>
+  /** `env`: what differs from then on. */
+  restartHost(env?: Record<string, string | undefined>): Promise<void>
   /** A failed test leaves what was on screen in its output. */
   close(run?: { task: { result?: { state: string } | undefined } }): Promise<void>
 }
@@ -62,7 +65,8 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   if (options.git) commitAll(folder)
   const person = options.ownHome ? join(base, 'person') : ''
   if (person !== '') mkdirSync(person)
-  const around = person === '' ? {} : { HOME: person, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
+  const ownHome = person === '' ? {} : { HOME: person, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
+  let around: Record<string, string | undefined> = { ...ownHome, ...options.env }
   let daemon = await startHost(home, around)
   let connection = await connected(home)
   if (options.pro) await connection['licence.startTrial']()
@@ -106,7 +110,8 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     write,
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
     pid: () => daemon.pid ?? 0,
-    async restartHost() {
+    async restartHost(env) {
+      around = { ...around, ...env }
       await connection.close()
       daemon.kill('SIGKILL')
       await ended(daemon)
@@ -141,7 +146,7 @@ async function onScreen(page: Page): Promise<string> {
   return `On screen (${picture}):\n${says}`
 }
 
-async function startHost(home: string, around: Record<string, string>): Promise<ChildProcess> {
+async function startHost(home: string, around: Record<string, string | undefined>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
     // Not the keychain of whoever runs the tests.
     env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...around },

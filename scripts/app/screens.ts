@@ -1,9 +1,11 @@
 // Every screen and dialog of the app, and how a person gets there. A new one is a line here.
 
 import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
+import { benchScreens } from './bench-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { keyScreens } from './key-screens.ts'
+import { licenceScreens } from './licence-screens.ts'
 import { mcpScreens } from './mcp-screens.ts'
 import { command, panel, type Screen, type Stage, settings } from './stage.ts'
 
@@ -89,7 +91,8 @@ export const screens: readonly Screen[] = [
   })),
   ...keyScreens,
   ...mcpScreens,
-  { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
+  ...licenceScreens,
+  ...benchScreens,
   {
     name: 'link',
     async open({ page, host, workspace }) {

@@ -8,6 +8,7 @@ import {
   type BenchTools,
   isRefusal,
   Refusal,
+  type RunScore,
   type SubmissionAnswer,
 } from '@sheaf/contract'
 import { writeReport } from './report/index.ts'
@@ -28,7 +29,7 @@ import {
 import { showTask } from './show-task.ts'
 import { findSimulated, listSimulated, simulatedAsk } from './simulated-models.ts'
 import { awaitScore, installKey, previewSubmission, sendSubmission, shownName, writeSubmission } from './submit/index.ts'
-import { openTaskSets } from './task-sets.ts'
+import { taskSetOf } from './task-sets.ts'
 import { defaultSeed } from './tasks/index.ts'
 
 interface Live {
@@ -44,7 +45,6 @@ const tellMs = 200
 export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const { home, now } = tools
   const store = openRunStore(home)
-  const sets = openTaskSets()
   const live = new Map<string, Live>()
   /** Why a run stands still that nobody stopped: a full disk, say. */
   const troubles = new Map<string, string>()
@@ -61,12 +61,22 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     if (live.has(id)) throw new Refusal('bench-busy')
     return store.read(id)
   }
+  /** Scoring takes a second; between a score, its preview and its sending nothing changes. */
+  const scored = new Map<string, { whole: number; score: RunScore }>()
+  const scoreOf = async (record: RunRecord): Promise<RunScore> => {
+    const { id, seed } = record.header
+    const known = scored.get(id)
+    if (known?.whole === record.whole) return known.score
+    const score = await scoreRecord(taskSetOf(seed), record)
+    scored.set(id, { whole: record.whole, score })
+    return score
+  }
   const describe = async (model: string): Promise<BenchModel> => findSimulated(model) ?? (await tools.describe(model))
 
   const begin = async (input: BenchStart): Promise<RunFile> => {
     const { model, seed = defaultSeed, temperature = 0, thinking = 'off' } = input
     const about = await describe(model)
-    const set = sets.make(seed)
+    const set = taskSetOf(seed)
     const startedAt = now().toISOString()
     return store.create({
       version: 1,
@@ -87,7 +97,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const goOn = async (id: string): Promise<RunFile> => {
     const { header } = store.read(id)
     await describe(header.model)
-    if (sets.make(header.seed).hash !== header.taskSet)
+    if (taskSetOf(header.seed).hash !== header.taskSet)
       throw new Refusal('run-unranked', 'It was begun with other tasks than this version of Sheaf has.')
     return store.resume(id)
   }
@@ -105,7 +115,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     }
     live.set(id, running)
     troubles.delete(id)
-    const set = sets.make(header.seed)
+    const set = taskSetOf(header.seed)
     const ask = findSimulated(model) ? simulatedAsk(set, { variation: id }) : tools.ask
     running.ended = keepRun({
       store,
@@ -147,7 +157,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
 
   return {
     async 'bench.tasks'() {
-      const set = sets.make(defaultSeed)
+      const set = taskSetOf(defaultSeed)
       const simulated = listSimulated()
       return {
         taskSet: set.hash,
@@ -161,7 +171,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     },
     async 'bench.estimate'(input) {
       const model = await describe(input.model)
-      const set = sets.make(input.seed ?? defaultSeed)
+      const set = taskSetOf(input.seed ?? defaultSeed)
       return estimateRun(set, chooseTasks(set, input), model)
     },
     async 'bench.start'(input) {
@@ -191,13 +201,11 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     },
     async 'bench.score'({ id }) {
       const record = live.get(id) ? store.read(id) : atRest(id)
-      return scoreRecord(sets.make(record.header.seed), record)
+      return scoreOf(record)
     },
     async 'bench.report'({ ids }) {
       const runs = ids.map((id) => store.read(id))
-      const scored = await Promise.all(
-        runs.map(async (record) => ({ record, score: await scoreRecord(sets.make(record.header.seed), record) })),
-      )
+      const scored = await Promise.all(runs.map(async (record) => ({ record, score: await scoreOf(record) })))
       return { html: writeReport(scored, now()) }
     },
     async 'bench.preview'({ id }) {
@@ -205,12 +213,12 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
       const { submitted } = record
       // Its score was not waited for the last time.
       if (submitted?.state === 'received') follow(id, await tools.service(), submitted.id)
-      const score = await scoreRecord(sets.make(record.header.seed), record)
+      const score = await scoreOf(record)
       return previewSubmission({ record, score, key: installKey(home), address: await tools.service(), now: now() })
     },
     async 'bench.submit'({ id, body }): Promise<SubmissionAnswer> {
       const record = atRest(id)
-      const score = await scoreRecord(sets.make(record.header.seed), record)
+      const score = await scoreOf(record)
       const key = installKey(home)
       const address = await tools.service()
       const { refused } = previewSubmission({ record, score, key, address, now: now() })

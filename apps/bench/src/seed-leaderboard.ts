@@ -7,7 +7,8 @@ import { type RunHeader, runBench } from './run/index.ts'
 import { playReply } from './score/index.ts'
 import { simulatedAsk, simulatedModels } from './simulated/index.ts'
 import { awaitScore, passingKey, sendSubmission, writeSubmission } from './submit/index.ts'
-import { defaultSeed, makeTaskSet, type TaskSet } from './tasks/index.ts'
+import { taskSetOf } from './task-sets.ts'
+import { defaultSeed, type TaskSet } from './tasks/index.ts'
 
 export interface SeedLeaderboard {
   address: string
@@ -42,7 +43,7 @@ export async function seedLeaderboard({
   signal,
   onProgress,
 }: SeedLeaderboard): Promise<Seeded> {
-  const set = makeTaskSet(seed)
+  const set = taskSetOf(seed)
   // By the same keys all the way: a submitter has one vote for each model.
   const keys = Array.from({ length: submitters }, () => passingKey())
   // Another word each time: a second seeding is no copy of the first.

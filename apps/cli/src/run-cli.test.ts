@@ -30,7 +30,7 @@ describe('wrong usage', () => {
     [['files', '--jso'], "sheaf: 'sheaf files' has no option --jso. Did you mean --json?\n       See 'sheaf files --help'.\n"],
     [['--json', 'files'], undefined],
     [['help', 'nothing'], "sheaf: There is no command 'nothing'.\n       See 'sheaf --help'.\n"],
-    [['license', 'activate'], "sheaf: 'sheaf licence' knows status, trial, not 'activate'.\n       See 'sheaf license --help'.\n"],
+    [['license', 'activate'], "sheaf: sheaf licence activate: <key> is missing.\n       See 'sheaf license --help'.\n"],
   ])('%j exits 2 before any host is opened', async (words, stderr) => {
     const ran = await runFake(words)
     expect([ran.exit, ran.asked]).toEqual([2, []])

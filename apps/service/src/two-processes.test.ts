@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { issueLicence } from './licences/index.ts'
 import { orderData } from './licences/testing/polar.ts'
-import { serviceModules } from './open-service.ts'
 import { openGround } from './open-ground.ts'
+import { serviceModules } from './open-service.ts'
 import type { ServiceContext } from './service.ts'
 import { signed, testInstall, testSubmission } from './stats/testing/test-install.ts'
 import { ask, freshDatabase } from './testing/index.ts'
@@ -14,7 +14,13 @@ import { startProcess } from './testing/start-process.ts'
 
 it('two processes share the work; one is killed in the middle of it: nothing confirmed is lost, nothing is done twice', async () => {
   const { database, remove } = await freshDatabase('PostgreSQL', serviceModules)
-  const options = { database, port: 0, mode: 'development' as const, secrets: processSecrets, score: async () => ({ ok: false as const, why: '' }) }
+  const options = {
+    database,
+    port: 0,
+    mode: 'development' as const,
+    secrets: processSecrets,
+    score: async () => ({ ok: false as const, why: '' }),
+  }
   const ground = await openGround(options, serviceModules)
   const { db } = ground.context
   await countEffects(db)
@@ -63,7 +69,8 @@ it('two processes share the work; one is killed in the middle of it: nothing con
 
   // Jobs must be waiting and running at that moment, or there is nothing to take over.
   await expect.poll(() => confirmed.submissions.size).toBeGreaterThan(60)
-  const active = () => sql<{ n: number }>`select count(*) as n from jobs.job where state = 'active' and name = 'score-submission'`.execute(db)
+  const active = () =>
+    sql<{ n: number }>`select count(*) as n from jobs.job where state = 'active' and name = 'score-submission'`.execute(db)
   await expect.poll(async () => (await active()).rows[0]?.n).toBeGreaterThan(2)
   await one.end('SIGKILL')
   const before = confirmed.submissions.size
@@ -73,7 +80,9 @@ it('two processes share the work; one is killed in the middle of it: nothing con
 
   const left = async () => {
     const { rows } = await sql<{ n: number }>`
-      select (select count(*) from submissions where state = 'received') + (select count(*) from webhooks where handled_at is null) as n`.execute(db)
+      select (select count(*) from submissions where state = 'received') + (select count(*) from webhooks where handled_at is null) as n`.execute(
+      db,
+    )
     return rows[0]?.n
   }
   await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)

@@ -1,17 +1,20 @@
 // A name is words with blanks between them ("late fee"); each language joins them its own way.
 
-export const camel = (words: string): string =>
+export const camel = remembering((words) =>
   words
     .split(' ')
     .map((word, place) => (place === 0 ? word : capital(word)))
-    .join('')
-export const pascal = (words: string): string => words.split(' ').map(capital).join('')
-export const snake = (words: string): string => words.replaceAll(' ', '_')
+    .join(''),
+)
+export const pascal = remembering((words) => words.split(' ').map(capital).join(''))
+export const snake = remembering((words) => words.replaceAll(' ', '_'))
 export const screaming = (words: string): string => snake(words).toUpperCase()
 export const kebab = (words: string): string => words.replaceAll(' ', '-')
 export const joined = (words: string): string => words.replaceAll(' ', '')
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 export const withArticle = (words: string): string => `${/^([aeio]|u(?!ni))/.test(words) ? 'an' : 'a'} ${words}`
 
@@ -21,4 +24,16 @@ export function plural(words: string): string {
   if (/(s|x|ch|sh)$/.test(words)) return `${words}es`
   if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`
   return `${words}s`
+}
+
+/** A repository writes each of some thousand names hundreds of times. */
+function remembering(join: (words: string) => string): (words: string) => string {
+  const known = new Map<string, string>()
+  return (words) => {
+    const found = known.get(words)
+    if (found !== undefined) return found
+    const made = join(words)
+    known.set(words, made)
+    return made
+  }
 }

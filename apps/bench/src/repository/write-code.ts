@@ -1,10 +1,12 @@
 // Writes planned expressions and statements in a language, and remembers which text came from which statement.
 
-import type { Writer } from './dialects/writer.ts'
+import type { Brackets, Writer } from './dialects/writer.ts'
 import { type Expression, type Operator, type Place, type Statement, typeOf } from './plan/code.ts'
 import type { StatementSource } from './repository.ts'
 
 export const lineWidth = 100
+/** What usually stands before an expression on its line. */
+const roomBefore = 16
 
 export interface Written {
   lines: string[]
@@ -90,6 +92,10 @@ function writeStatement(writer: Writer, from: Place, statement: Statement, inden
 
 export function writeExpression(writer: Writer, from: Place, expression: Expression, indent: string): string {
   const write = (one: Expression) => writeExpression(writer, from, one, indent)
+  const within = (callee: string, args: readonly Expression[], passed = (_: Expression, text: string) => text): string => {
+    const texts = args.map((arg) => passed(arg, writeExpression(writer, from, arg, indent + writer.indent)))
+    return inBrackets(`${callee}(`, texts, ')', indent, { ...writer.brackets, before: roomBefore })
+  }
   switch (expression.kind) {
     case 'name':
       return writer.local(expression.words)
@@ -114,11 +120,8 @@ export function writeExpression(writer: Writer, from: Place, expression: Express
     }
     case 'not':
       return writer.not(expression.of.kind === 'binary' ? `(${write(expression.of)})` : write(expression.of))
-    case 'call': {
-      const inner = indent + writer.indent
-      const args = expression.args.map((arg) => writer.passed(writeExpression(writer, from, arg, inner), arg))
-      return writer.call(writer.callee(expression.to, from), args, indent).slice(indent.length).replace(/;$/, '')
-    }
+    case 'call':
+      return within(writer.callee(expression.to, from), expression.args, (arg, text) => writer.passed(text, arg))
     case 'size':
       return writer.size(write(expression.of))
     case 'empty':
@@ -132,14 +135,23 @@ export function writeExpression(writer: Writer, from: Place, expression: Express
       return writer.literalRecord(writer.recordName(expression.of, from), values, indent)
     }
     case 'format':
-      return writer.format(expression.parts.map((part) => (typeof part === 'string' ? part : { text: write(part), type: typeOf(part) })))
+      return writeFormat(
+        writer,
+        expression.parts.map((part) => (typeof part === 'string' ? part : { text: write(part), type: typeOf(part) })),
+        indent,
+      )
     case 'least':
-      return writer.least(write(expression.left), write(expression.right))
+      return within(writer.least, [expression.left, expression.right])
     case 'greatest':
-      return writer.greatest(write(expression.left), write(expression.right))
+      return within(writer.greatest, [expression.left, expression.right])
     case 'portion':
       return writer.portion(whole(expression.of, write), whole(expression.by, write))
   }
+}
+
+function writeFormat(writer: Writer, parts: Parameters<Writer['format']>[0], indent: string): string {
+  const made = writer.format(parts)
+  return typeof made === 'string' ? made : inBrackets(`${made.callee}(`, made.args, ')', indent, { ...writer.brackets, before: roomBefore })
 }
 
 const whole = (expression: Expression, write: (one: Expression) => string): string =>
@@ -162,10 +174,10 @@ export function inBrackets(
   entries: readonly string[],
   close: string,
   indent: string,
-  about: { step: string; last: string },
+  about: Brackets & { before?: number },
 ): string {
   const line = `${open}${entries.join(', ')}${close}`
-  if (!line.includes('\n') && indent.length + line.length <= lineWidth) return line
+  if (!line.includes('\n') && indent.length + (about.before ?? 0) + line.length <= lineWidth) return line
   const inner = indent + about.step
   return [
     open,

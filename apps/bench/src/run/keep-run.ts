@@ -6,7 +6,7 @@ import type { TaskSet } from '../tasks/task.ts'
 import { type RunProgress, runBench } from './run-bench.ts'
 import { isComplete, type RunRecord } from './run-record.ts'
 import type { RunFile, RunStore } from './run-store.ts'
-import { scoreRecord } from './score-record.ts'
+import { sumUpRun } from './score-record.ts'
 
 export interface KeepRun {
   store: RunStore
@@ -27,7 +27,7 @@ export async function keepRun({ store, file, set, ask, now, parallel, signal, on
 }> {
   const { header, replies } = file.record
   try {
-    await runBench({
+    const scores = await runBench({
       set,
       header,
       replies,
@@ -40,7 +40,7 @@ export async function keepRun({ store, file, set, ask, now, parallel, signal, on
     })
     const record = store.read(header.id)
     if (!isComplete(record)) return { record }
-    const score = await scoreRecord(set, record)
+    const score = sumUpRun(set, header, scores)
     const { pointsRate, earned, maximum, ranked } = score
     const ended = { at: now().toISOString(), scored: { pointsRate, earned, possible: 2 * maximum, ranked } }
     await file.append({ ended: ended.at, scored: ended.scored })

@@ -40,8 +40,11 @@ export interface RunProgress {
   fault?: string
 }
 
-/** Ends when every task has a reply, a provider's fault has ended each language that is not done, or the signal says so. */
-export async function runBench(options: RunBench): Promise<RunProgress> {
+/**
+ * Ends when every task has a reply, a provider's fault has ended each language that is not done, or the signal says so.
+ * The scores are those of the tasks that have a reply, in no order.
+ */
+export async function runBench(options: RunBench): Promise<TaskScore[]> {
   const { set, header, parallel = defaultParallel } = options
   const progress = openProgress(header.tasks.length, options.onProgress)
   const languages = [...Map.groupBy(set.tasks, ({ language }) => language)].filter(([, tasks]) => tasks.some(isChosen(header)))
@@ -63,7 +66,7 @@ export async function runBench(options: RunBench): Promise<RunProgress> {
   const ended = await Promise.allSettled(workers)
   const broken = ended.find((each) => each.status === 'rejected')
   if (broken) throw broken.reason
-  return progress.now()
+  return progress.scores
 }
 
 async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[], options: RunBench, progress: Told): Promise<void> {
@@ -101,16 +104,16 @@ interface Told {
   left(task: string): void
   failed(task: string, says: string): void
   scored(reply: TaskReply, score: TaskScore): void
-  now(): RunProgress
+  scores: TaskScore[]
 }
 
 function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
   const sums: RunProgress = { done: 0, total, earned: 0, possible: 0, tokens: 0, running: [] }
   const running = new Set<string>()
-  const now = (): RunProgress => ({ ...sums, running: [...running] })
-  const tell = (): void => onProgress?.(now())
+  const scores: TaskScore[] = []
+  const tell = (): void => onProgress?.({ ...sums, running: [...running] })
   return {
-    now,
+    scores,
     asking(task) {
       running.add(task)
       tell()
@@ -124,8 +127,10 @@ function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
       sums.fault = says
       tell()
     },
-    scored({ task, usage }, { points, maxPoints }) {
+    scored({ task, usage }, score) {
+      const { points, maxPoints } = score
       running.delete(task)
+      scores.push(score)
       sums.done += 1
       sums.earned += points
       // A perfect one counts double.

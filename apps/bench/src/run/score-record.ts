@@ -1,16 +1,31 @@
 // The score of a kept run, from its raw replies.
 
-import { Refusal, type RunScore } from '@sheaf/contract'
+import { Refusal, type RunScore, type TaskScore } from '@sheaf/contract'
 import { scoreRun, sumUp } from '../score/index.ts'
 import type { TaskSet } from '../tasks/task.ts'
-import type { RunRecord } from './run-record.ts'
+import type { RunHeader, RunRecord } from './run-record.ts'
 
 export async function scoreRecord(set: TaskSet, { header, replies }: Pick<RunRecord, 'header' | 'replies'>): Promise<RunScore> {
   if (set.hash !== header.taskSet)
     throw new Refusal('run-unranked', 'It was made with other tasks than this version of Sheaf has, so it cannot be scored here.')
   const whole = await scoreRun(set, { replies })
-  if (header.tasks.length === set.tasks.length) return whole
-  // Of some tasks only: told against what they could have earned, and never ranked.
-  const chosen = whole.tasks.filter(({ task }) => header.tasks.includes(task))
-  return { ...sumUp(set.hash, chosen), ranked: false }
+  return isWhole(set, header) ? whole : sumUpChosen(set, header, whole.tasks)
+}
+
+/** The same from scores that were made while the run went on; there is one for each chosen task. */
+export function sumUpRun(set: TaskSet, header: RunHeader, scores: readonly TaskScore[]): RunScore {
+  return isWhole(set, header) ? sumUp(set.hash, inOrder(header, scores)) : sumUpChosen(set, header, scores)
+}
+
+function isWhole(set: TaskSet, { tasks }: RunHeader): boolean {
+  return tasks.length === set.tasks.length
+}
+
+/** Of some tasks only: told against what they could have earned, and never ranked. */
+function sumUpChosen(set: TaskSet, header: RunHeader, scores: readonly TaskScore[]): RunScore {
+  return { ...sumUp(set.hash, inOrder(header, scores)), ranked: false }
+}
+
+function inOrder({ tasks }: RunHeader, scores: readonly TaskScore[]): TaskScore[] {
+  return tasks.flatMap((id) => scores.find(({ task }) => task === id) ?? [])
 }

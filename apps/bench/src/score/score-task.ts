@@ -7,14 +7,14 @@ import type { Applied } from './apply-reply.ts'
 
 export const maxPoints: Readonly<Record<Difficulty, number>> = { medium: 1, hard: 3, 'very-hard': 6 }
 
-export const softFactors: Readonly<Record<Exclude<SoftError, 'long-output'>, number>> = {
+const softFactors: Readonly<Record<Exclude<SoftError, 'long-output'>, number>> = {
   'too-many-edits': 0.85,
   'failed-edit': 0.8,
   'too-few-edits': 0.85,
 }
 
 /** Free up to here; each one begun above it takes its factor, down to the least. */
-export const longOutput = { chars: 10_000, lines: 200, factor: 0.9, least: 0.5 }
+const longOutput = { chars: 10_000, lines: 200, factor: 0.9, least: 0.5 }
 
 /** `before` as the task prepared it. */
 export function scoreTask(task: BenchTask, before: Files, applied: Applied, reply: string): TaskScore {

@@ -39,6 +39,9 @@ function grown(lines: readonly string[], { from, to }: Span): Span {
     first = Math.max(0, first - 1)
     last = Math.min(lines.length, last + 1)
   }
+  // A search that begins or ends with blank lines leaves open which of them are meant.
+  while (first > 0 && lines[first]?.trim() === '') first--
+  while (last < lines.length && lines[last - 1]?.trim() === '') last++
   return { from: first, to: last }
 }
 

@@ -1,2 +1,2 @@
 export { simulatedAsk } from './simulated-ask.ts'
-export { type SimulatedModel, simulatedModels } from './simulated-models.ts'
+export { simulatedModels } from './simulated-models.ts'

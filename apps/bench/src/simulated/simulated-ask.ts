@@ -2,13 +2,11 @@
 
 import { type Ask, type AskRequest, type Difficulty, Refusal, splitModel, type Usage } from '@sheaf/contract'
 import { openRandom, type Random } from '../repository/open-random.ts'
-import type { Files } from '../repository/repository.ts'
 import type { BenchTask, TaskSet } from '../tasks/task.ts'
-import { editBlocks } from './edit-blocks.ts'
 import { mistakes, type Spoiled, spoil } from './mistakes.ts'
 import { readPrompt } from './read-prompt.ts'
 import { type SimulatedModel, simulatedModels } from './simulated-models.ts'
-import { sentences, type WrittenFile, writeReply } from './write-reply.ts'
+import { sentences, writeReply, writtenFiles } from './write-reply.ts'
 
 /** How much more often than at a hard task a mistake is made, in percent. */
 const hardship: Readonly<Record<Difficulty, number>> = { medium: 60, hard: 100, 'very-hard': 150 }
@@ -38,9 +36,9 @@ function findModel({ model: ref }: AskRequest): SimulatedModel {
 }
 
 function answer(set: TaskSet, model: SimulatedModel, prompt: string, variation: string): Spoiled {
-  const task = set.tasks.find(({ instructions }) => prompt.includes(instructions))
-  const random = openRandom(`${model.id}/${variation}/${task?.id ?? prompt.length}`)
   const shown = readPrompt(prompt)
+  const task = set.tasks.find(({ instructions, mayChange }) => prompt.includes(instructions) && mayChange.some((path) => shown.has(path)))
+  const random = openRandom(`${model.id}/${variation}/${task?.id ?? prompt.length}`)
   const solved = task?.solve(shown)
   // Whoever understands nothing still says something.
   if (!task || !solved) return { reply: `${sentences(3, random)}\n`, finish: 'stop' }
@@ -51,12 +49,6 @@ function answer(set: TaskSet, model: SimulatedModel, prompt: string, variation: 
     if (spoiled) return spoiled
   }
   throw new Error(`no mistake can be made in ${task.id}`)
-}
-
-function writtenFiles(before: Files, after: Files, context: number): WrittenFile[] {
-  const blocks = editBlocks(before, after, context)
-  const paths = [...new Set(blocks.map(({ path }) => path))]
-  return paths.map((path) => ({ path, blocks: blocks.filter((block) => block.path === path), text: after.get(path) ?? '' }))
 }
 
 /** Each model finds some languages and kinds a little easier than others. */

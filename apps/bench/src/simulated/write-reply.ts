@@ -1,7 +1,8 @@
 // Edits as a model writes them: XML of formats §1, in its own manner, with or without words around it.
 
 import type { Random } from '../repository/open-random.ts'
-import type { EditBlock } from './edit-blocks.ts'
+import type { Files } from '../repository/repository.ts'
+import { type EditBlock, editBlocks } from './edit-blocks.ts'
 
 export interface Manner {
   /** Lines quoted around what changes. */
@@ -33,6 +34,12 @@ export function writeReply(files: readonly WrittenFile[], manner: Manner, random
     ...(manner.plan ? [] : [sentences(1, random)]),
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+export function writtenFiles(before: Files, after: Files, context: number): WrittenFile[] {
+  const blocks = editBlocks(before, after, context)
+  const paths = [...new Set(blocks.map(({ path }) => path))]
+  return paths.map((path) => ({ path, blocks: blocks.filter((block) => block.path === path), text: after.get(path) ?? '' }))
 }
 
 export function sentences(count: number, random: Random): string {

@@ -5,7 +5,7 @@ import type { Files } from '../repository/repository.ts'
 import type { BenchTask } from './task.ts'
 
 /** Raised whenever the rules of scoring change; the tasks themselves are in the hash anyway. */
-export const scoringVersion = 1
+const scoringVersion = 1
 
 export function hashTaskSet(seed: string, languages: readonly string[]): string {
   return digest([JSON.stringify({ seed, scoringVersion }), ...languages])

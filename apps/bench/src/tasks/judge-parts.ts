@@ -66,7 +66,7 @@ function metAmongOthers(before: readonly string[], now: readonly string[], parts
   }
 }
 
-export function solid(lines: readonly string[]): string[] {
+function solid(lines: readonly string[]): string[] {
   return lines.map((line) => line.trimEnd()).filter((line) => line !== '')
 }
 

@@ -62,5 +62,5 @@ export function wordPattern(word: string): RegExp {
 }
 
 export function countWord(text: string, word: string): number {
-  return text.match(wordPattern(word))?.length ?? 0
+  return text.includes(word) ? (text.match(wordPattern(word))?.length ?? 0) : 0
 }

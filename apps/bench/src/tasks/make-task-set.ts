@@ -31,7 +31,7 @@ export function makeTaskSet(seed: string = defaultSeed): TaskSet {
   }
 }
 
-export function makeTasks(repository: Repository, seed: string): BenchTask[] {
+function makeTasks(repository: Repository, seed: string): BenchTask[] {
   const { language, files } = repository
   const taken = new Set<string>()
   const random = openRandom(`${seed}/${language}/tasks`)

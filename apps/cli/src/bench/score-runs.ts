@@ -18,11 +18,10 @@ export async function scoreRuns(
   const { out } = door
   const [bench, { stateFolder }] = await Promise.all([import('@sheaf/bench'), import('@sheaf/host/dial')])
   const store = bench.openRunStore(stateFolder(door.env))
-  const sets = bench.openTaskSets()
   const scored = []
   for (const name of names) {
     const record = isFile(name, door) ? bench.readRecord(readRun(name, door), name) : store.read(name)
-    scored.push({ record, score: await bench.scoreRecord(sets.make(record.header.seed), record) })
+    scored.push({ record, score: await bench.scoreRecord(bench.taskSetOf(record.header.seed), record) })
   }
   if (report !== undefined) {
     const { writeFileWhole } = await import('../destination/index.ts')

@@ -3,7 +3,16 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HostApi, LicenceStatus, Workspace } from '@sheaf/contract'
+import {
+  type HostApi,
+  type LicenceOverview,
+  type LicenceShown,
+  type LicenceStatus,
+  licenceTroubles,
+  licenceTroubleWords,
+  Refusal,
+  type Workspace,
+} from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runFake } from '../testing/index.ts'
 
@@ -161,6 +170,34 @@ describe('presets', () => {
 })
 
 describe('licence', () => {
+  const entered: LicenceShown = {
+    plan: 'yearly',
+    keyEnding: 'ABCDE',
+    machine: 'desk',
+    machines: 2,
+    machinesAllowed: 3,
+    checkedAt: '2026-11-15T00:00:00Z',
+    offlineUntil: '2026-11-29T00:00:00Z',
+  }
+  const overview: LicenceOverview = {
+    plan: 'team',
+    state: 'active',
+    seats: 2,
+    machinesAllowed: 6,
+    paidUntil: '2027-01-01T00:00:00Z',
+    machines: [
+      {
+        id: 'a1',
+        name: 'desk',
+        platform: 'linux x64',
+        activatedAt: '2026-11-01T00:00:00Z',
+        lastSeenAt: '2026-11-14T00:00:00Z',
+        here: true,
+      },
+      { id: 'b2', name: 'lap\u001b[2J', platform: 'darwin arm64', activatedAt: '2026-11-01T00:00:00Z', lastSeenAt: '2026-11-02T00:00:00Z' },
+    ],
+  }
+
   it.each([
     [{ tier: 'free', source: 'none' }, 'Free: prompts up to 32,000 tokens. Try Pro for 7 days with `sheaf licence trial`.\n'],
     [{ tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 7 }, 'Trial of Pro until 2026-11-22, 7 days left.\n'],
@@ -168,11 +205,57 @@ describe('licence', () => {
       { tier: 'free', source: 'trial-ended', until: '2026-11-22T00:00:00Z' },
       'Free: prompts up to 32,000 tokens. The trial ended on 2026-11-22.\n',
     ],
+    [
+      { tier: 'pro', source: 'licence', licence: entered },
+      'Pro: Yearly, key ending in ABCDE.\n  Active here as desk; 2 of 3 machines in use.\n  Confirmed on 2026-11-15; holds until 2026-11-29 without a network.\n',
+    ],
+    [
+      { tier: 'free', source: 'licence-ended', damaged: '/state/licence-token.json' },
+      'Free: prompts up to 32,000 tokens.\nThe licence does not hold here. The licence file cannot be trusted; it was left as it is.\n  Activate the licence again with its key.\n  /state/licence-token.json\n',
+    ],
+    ...licenceTroubles.map((trouble): [LicenceStatus, string] => [
+      { tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 1, licence: { ...entered, trouble } },
+      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenceTroubleWords[trouble].says}\n  ${licenceTroubleWords[trouble].try}\n`,
+    ]),
   ] satisfies [LicenceStatus, string][])('says %j in a sentence', async (status, sentence) => {
     const host = { 'licence.status': async () => status, 'licence.startTrial': async () => status }
     expect((await run(['licence', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
     expect(JSON.parse((await run(['licence', 'status', '--json'], host)).stdout)).toEqual(status)
+  })
+
+  it('takes a key from the line or from stdin, and hands it on as it is', async () => {
+    const host: Partial<HostApi> = { 'licence.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
+    const asked = [{ method: 'licence.activate', input: { key: 'SHEAF-1' } }]
+    expect((await run(['licence', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
+    expect((await runFake(['licence', 'activate', '-'], { host, stdin: '  SHEAF-1\n' })).asked).toEqual(asked)
+    expect((await run(['licence', 'activate'], host)).exit).toBe(2)
+    expect((await run(['licence', 'status', '--free', 'x'], host)).exit).toBe(2)
+  })
+
+  it('lists machines, and takes one off', async () => {
+    const host: Partial<HostApi> = { 'licence.machines': async () => overview, 'licence.freeMachine': async () => overview }
+    const listed = await runFake(['licence', 'machines', 'K'], { host, stdoutIsTerminal: true })
+    expect(listed.stdout).toBe(
+      'Team, active, paid until 2027-01-01: 2 of 6 machines.\n' +
+        '  a1  desk        linux x64     seen 2026-11-14, this machine\n' +
+        '  b2  lap\\x1b[2J  darwin arm64  seen 2026-11-02\n',
+    )
+    expect((await run(['licence', 'machines', 'K', '--free', 'b2'], host)).asked).toEqual([
+      { method: 'licence.freeMachine', input: { key: 'K', machine: 'b2' } },
+    ])
+    expect(JSON.parse((await run(['licence', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
+  })
+
+  it('says who has a licence that is full, and exits with its code', async () => {
+    const host: Partial<HostApi> = {
+      'licence.activate': () => Promise.reject(new Refusal('licence-full')),
+      'licence.machines': async () => overview,
+    }
+    const { exit, stdout, stderr } = await run(['licence', 'activate', 'K'], host)
+    expect([exit, stdout, stderr.includes('a1  desk'), stderr.includes('--free <id>')]).toEqual([26, '', true, true])
+    const json = await run(['licence', 'activate', 'K', '--json'], host)
+    expect([json.exit, JSON.parse(json.stdout).error.code, json.asked.length]).toEqual([26, 'licence-full', 1])
   })
 })
 

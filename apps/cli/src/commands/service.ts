@@ -209,6 +209,9 @@ async function seed(home: string, submitters: number | undefined, json: boolean,
     ...(submitters === undefined ? {} : { submitters }),
   })
   if (json) out.json({ address, runs })
-  else out.line(`${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`)
+  else
+    out.line(
+      `${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
+    )
   return 0
 }

@@ -67,6 +67,7 @@ function refuseOdd({ channel, build, version, url, minimumSystem, notes, archive
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw odd('The address must be https.')
   if (!/^\d+(\.\d+){0,2}$/.test(minimumSystem)) throw odd('The minimum system looks like 14.0.')
   if (notes.length > 20_000) throw odd('The notes are too long.')
+  if (notes.includes('\0') || !notes.isWellFormed()) throw odd('The notes hold characters that cannot be kept.')
   if (archive.length === 0) throw odd('The archive is empty.')
 }
 

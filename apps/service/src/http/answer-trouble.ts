@@ -13,6 +13,7 @@ export function answerTrouble(c: Context<ServiceEnv>, error: unknown, log: Log):
     log.warn('database-down')
     return answerTrouble(c, new LaterRefusal('service-down', 5), log)
   }
+  if (isUnkeepable(error)) return answerTrouble(c, new Refusal('request-invalid', 'It holds characters that cannot be kept.'), log)
   if (!isRefusal(error)) {
     log.bug('request', error)
     return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later; it was noted.' } }, 500)
@@ -20,6 +21,11 @@ export function answerTrouble(c: Context<ServiceEnv>, error: unknown, log: Log):
   if (error instanceof LaterRefusal) c.header('retry-after', String(error.seconds))
   else if (error.code === 'service-limit' || error.code === 'service-down') c.header('retry-after', '60')
   return c.json(refusalAnswer(error), statusOf(error.code))
+}
+
+/** A NUL or half a character in a text, which PostgreSQL takes in no column. */
+function isUnkeepable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
 
 /** With a status that no code of the table has. */

@@ -22,6 +22,9 @@ const probe: ServiceModule = {
       app.get('/probe/full', () => {
         throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
       })
+      app.get('/probe/nul', () => {
+        throw Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })
+      })
       app.get('/probe/slow', async (c) => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         return c.json({ slow: true })
@@ -168,6 +171,11 @@ describe('a request', () => {
     expect({ status, body, after: headers.get('retry-after') }).toEqual({ status: 503, body: no('service-down'), after: '5' })
   })
 
+  it('that brings what no column can hold is refused', async () => {
+    const { status, body } = await service.ask('GET', '/probe/nul')
+    expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining('cannot be kept')) })
+  })
+
   it('that meets a bug of ours hears nothing of what happened inside', async () => {
     const { status, text } = await service.ask('GET', '/probe/bug')
     expect({ status, text }).toEqual({ status: 500, text: expect.not.stringMatching(/canary|SHEAF|at |Error/) })
@@ -181,7 +189,8 @@ describe('a request', () => {
   })
 
   it('for numbers needs the token', async () => {
-    const asked = async (authorization?: string) => service.ask('GET', '/metrics', undefined, authorization === undefined ? {} : { authorization })
+    const asked = async (authorization?: string) =>
+      service.ask('GET', '/metrics', undefined, authorization === undefined ? {} : { authorization })
     expect((await asked()).status).toBe(404)
     expect((await asked('Bearer wrong')).status).toBe(404)
     const { status, text } = await asked(`Bearer ${testSecrets.adminToken}`)
@@ -192,7 +201,8 @@ describe('a request', () => {
   })
 
   it('of unknown methods and paths makes no endless list of numbers', async () => {
-    const count = async () => (await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })).text.split('\n').length
+    const count = async () =>
+      (await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })).text.split('\n').length
     const before = await count()
     for (let at = 0; at < 20; at += 1) await service.ask(at % 2 === 0 ? 'PROPFIND' : 'GET', `/made-up-${at}`)
     expect(await count()).toBeLessThan(before + 6)
@@ -203,7 +213,9 @@ describe('a service that is asked too often', () => {
   it('says so per address, and goes on serving others', async () => {
     await using service = await openTestService('PostgreSQL', { modules: [probe], proxies: 1, perMinute: { reads: 30, writes: 5 } })
     const asked = (address: string, method = 'POST') =>
-      service.ask(method, method === 'POST' ? '/probe/x' : '/probe/open', method === 'POST' ? { word: 'a' } : undefined, { 'x-forwarded-for': address })
+      service.ask(method, method === 'POST' ? '/probe/x' : '/probe/open', method === 'POST' ? { word: 'a' } : undefined, {
+        'x-forwarded-for': address,
+      })
     const statuses: number[] = []
     for (let at = 0; at < 8; at += 1) statuses.push((await asked('203.0.113.1')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])

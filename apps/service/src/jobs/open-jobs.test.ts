@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnBoth, type TestService } from '../testing/index.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBoth, freshDatabase, openTestService, type TestService } from '../testing/index.ts'
 
-describeOnBoth('jobs', (open, kind) => {
+describeOnBoth('jobs', (open) => {
   let service: TestService
   beforeAll(async () => {
     service = await open({ modules: [] })
   })
   afterAll(() => service.close())
 
-  it('are done once, and soon after they were sent', async () => {
-    const seen: string[] = []
-    await service.context.jobs.work('score-submission', async ({ id }) => void seen.push(id))
-    const started = performance.now()
-    for (const id of ['a', 'b', 'c']) await service.context.jobs.send('score-submission', { id })
-    await service.context.jobs.settled()
-    console.log(kind, performance.now() - started)
-    expect(seen.sort()).toEqual(['a', 'b', 'c'])
-  })
-
-  it('are not there when the transaction that sent them is not', async () => {
-    const seen: string[] = []
+  it('are done once, are not there when the transaction that sent them is not, and are tried again after a fault', async () => {
     const { db, jobs } = service.context
-    await jobs.work('handle-webhook', async ({ id }) => void seen.push(id))
+    const seen: string[] = []
+    let faults = 0
+    await jobs.work('handle-webhook', async ({ id }) => {
+      if (id === 'faulty' && faults++ === 0) throw new Error('a fault')
+      seen.push(id)
+    })
     const sending = (id: string, fails: boolean) =>
       db.transaction().execute(async (transaction) => {
         await jobs.send('handle-webhook', { id }, transaction)
@@ -29,7 +24,75 @@ describeOnBoth('jobs', (open, kind) => {
       })
     await expect(sending('lost', true)).rejects.toThrow('no')
     await sending('kept', false)
+    for (const id of ['a', 'b', 'faulty']) await jobs.send('handle-webhook', { id })
     await jobs.settled()
-    expect(seen).toEqual(['kept'])
+    expect(seen.toSorted()).toEqual(['a', 'b', 'kept'])
+    await expect.poll(() => seen.toSorted()).toEqual(['a', 'b', 'faulty', 'kept'])
+    await jobs.settled()
+    expect(seen.length).toBe(4)
+    expect(service.logged().filter((line) => line.includes('a fault')).length).toBe(1)
+  })
+
+  it('that come in a burst are worked off in one go, not one for each poll', async () => {
+    const service = await open({ modules: [], times: { jobPollMs: 30_000 } })
+    let done = 0
+    await service.context.jobs.work('score-submission', async () => {
+      done += 1
+    })
+    for (let at = 0; at < 40; at += 1) await service.context.jobs.send('score-submission', { id: String(at) })
+    await expect.poll(() => done).toBe(40)
+    await service.close()
+  })
+
+  it('of which one is enough wait once, however often they are sent', async () => {
+    const { jobs } = service.context
+    for (let at = 0; at < 5; at += 1) await jobs.send('rebuild-stats', { id: 'now' })
+    let done = 0
+    await jobs.work('rebuild-stats', async () => {
+      done += 1
+    })
+    await jobs.settled()
+    expect(done).toBe(1)
+  })
+})
+
+describe('a job that repeats', () => {
+  it('runs once for every interval over all processes, the first at once', async () => {
+    const first = await openTestService('PostgreSQL', { modules: [] })
+    const others = await Promise.all([1, 2].map(() => openTestService('PostgreSQL', { modules: [], database: first.options.database })))
+    const all = [first, ...others]
+    const runs: number[] = []
+    for (const { context } of all) await context.jobs.work('score-submission', async () => void runs.push(performance.now()))
+    const began = performance.now()
+    await Promise.all(all.map(({ context }) => context.jobs.every('score-submission', 400)))
+    await expect.poll(() => runs.length).toBe(4)
+    const intervals = Math.floor((performance.now() - began) / 400)
+    // Three processes that each kept their own time would have run three times as often.
+    expect(runs.length).toBeLessThanOrEqual(intervals + 1)
+    await Promise.all(others.map((each) => each.close()))
+    await first.close()
+  })
+})
+
+describe('a job of an embedded service that died', () => {
+  it('is taken up by the next one at once', async () => {
+    const { database, remove } = await freshDatabase('PGlite', [])
+    const first = await openTestService('PGlite', { modules: [], database, times: { stopMs: 10 } })
+    let begun = false
+    // Never ends: what a process that died leaves behind.
+    await first.context.jobs.work('score-submission', () => {
+      begun = true
+      return new Promise(() => {})
+    })
+    await first.context.jobs.send('score-submission', { id: 'left' })
+    await expect.poll(() => begun).toBe(true)
+    const { rows } = await sql`select state from jobs.job where name = 'score-submission'`.execute(first.context.db)
+    expect(rows).toEqual([{ state: 'active' }])
+    await first.close()
+    await using second = await openTestService('PGlite', { modules: [], database })
+    const seen: string[] = []
+    await second.context.jobs.work('score-submission', async ({ id }) => void seen.push(id))
+    await expect.poll(() => seen).toEqual(['left'])
+    await remove()
   })
 })

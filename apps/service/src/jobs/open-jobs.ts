@@ -37,7 +37,11 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
   })
   boss.on('error', (error) => (isDatabaseDown(error) ? log.warn('jobs-database-down') : log.bug('jobs', error)))
   await boss.start()
-  for (const name of jobNames) await boss.createQueue(name, queues[name])
+  for (const name of jobNames) {
+    await boss.createQueue(name, queues[name])
+    // Has it learn about the queue now: inside a transaction of the embedded database it could not ask, and would wait for itself.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
   if (store.kind === 'pglite') await takeUpAgain(store.db)
   const rounds = keepRounds(store.db, send, log)
 
@@ -49,7 +53,14 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     send,
     async work(name, handle) {
       const seconds = Math.max(0.5, pollMs / 1000)
-      const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, localConcurrency: 2 }
+      const options = {
+        batchSize: 1,
+        // Where there was one there may be more: without this a burst would be worked off at one job for each poll.
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: seconds,
+        notifyPollingIntervalSeconds: seconds,
+        localConcurrency: 2,
+      }
       await boss.work<{ id: string }>(name, options, async (jobs) => {
         for (const { data } of jobs) await runOne(name, () => handle(data))
       })

@@ -28,7 +28,7 @@ export async function activateMachine(ground: Ground, signer: LicenceSigner, req
     const licence = await lockLicence(transaction, { key_hash: hashLicenceKey(request.key) })
     if (licence === undefined) throw new Refusal('licence-unknown')
     refuseEnded(licence, now)
-    const machines = await countMachines(transaction, licence.id)
+    // In one statement: a token must not be answered for a place that was given back between a look and a change.
     const here = await transaction
       .updateTable('machines')
       .set(said)
@@ -36,6 +36,7 @@ export async function activateMachine(ground: Ground, signer: LicenceSigner, req
       .where('machine_id', '=', request.machine.id)
       .returningAll()
       .executeTakeFirst()
+    const machines = await countMachines(transaction, licence.id)
     if (here !== undefined) return answer(signer, licence, here, machines, now)
     const slot = await freeSlot(transaction, licence)
     const machine: MachineRow = {
@@ -77,18 +78,15 @@ export async function deactivateMachine(ground: Ground, signer: LicenceSigner, r
   if (!isRemoved) throw new Refusal('licence-not-here')
 }
 
-/** Without the lock an activation that has just found this machine would answer with a token for a place that is gone. */
-export async function freeMachine(ground: Ground, licenceId: string, activation: string): Promise<boolean> {
-  return ground.db.transaction().execute(async (transaction) => {
-    await lockLicence(transaction, { id: licenceId })
-    const removed = await transaction
-      .deleteFrom('machines')
-      .where('id', '=', activation)
-      .where('licence_id', '=', licenceId)
-      .returning('id')
-      .executeTakeFirst()
-    return removed !== undefined
-  })
+/** Needs no lock of the licence: an activation that found this machine holds its row, and one that comes later does not find it. */
+export async function freeMachine({ db }: Pick<Ground, 'db'>, licenceId: string, activation: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('machines')
+    .where('id', '=', activation)
+    .where('licence_id', '=', licenceId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 export interface TokenRequest {

@@ -24,7 +24,7 @@ export async function findLicence(db: Kysely<Tables>, by: LicenceBy): Promise<Li
   return row && licenceOf(row)
 }
 
-/** Everything that takes or frees a place asks this first: one at a time for each licence, whatever the number of processes. */
+/** Everything that takes a place asks this first: one at a time for each licence, whatever the number of processes. */
 export async function lockLicence(transaction: Transaction<Tables>, by: LicenceBy): Promise<Licence | undefined> {
   const row = await queryOf(transaction, by).forUpdate().executeTakeFirst()
   return row && licenceOf(row)

@@ -49,7 +49,7 @@ export interface MachineRow {
   last_seen_at: Date
 }
 
-export interface WebhookRow {
+interface WebhookRow {
   /** As the provider numbers its messages. */
   id: string
   type: string

@@ -11,7 +11,7 @@ export interface LicenceSigner {
   published: { keys: PublicJwk[] }
 }
 
-export interface PublicJwk {
+interface PublicJwk {
   kty: 'OKP'
   crv: 'Ed25519'
   /** The raw 32 bytes, base64url: what a build of the app carries in `serviceKeys`. */

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readInstallKey, submitterName } from './install-key.ts'
@@ -58,10 +58,6 @@ describe('the key of an install', () => {
       '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
       'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
     ]
-    // With the identity as the key this "signature" fits whatever is signed.
-    const x = Buffer.from(`01${zero(31)}`, 'hex').toString('base64url')
-    const everything = Buffer.from(`01${zero(63)}`, 'hex')
-    expect(verify(null, body, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), everything)).toBe(true)
     for (const hex of smallOrder) {
       const bytes = Buffer.from(hex, 'hex')
       const otherSign = Buffer.from(bytes)

@@ -71,7 +71,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-const order8 = 2707385501144840649318225287225658788936804267575313519463743609750303021670n
+const order8 = 2707385501144840649318225287225658788936804267575313519463743609750303402022n
 
 /** y of the eight points whose order divides 8. */
 const smallOrder = new Set([0n, 1n, prime - 1n, order8, prime - order8])

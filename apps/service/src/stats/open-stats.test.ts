@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
 import { submitterName } from './install-key.ts'
+import { rebuildStats } from './rebuild-stats.ts'
 import { testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
 
 describeOnBoth('the leaderboard over HTTP', (open) => {
@@ -175,5 +176,22 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
       .where('submissions.id', '=', id)
       .executeTakeFirstOrThrow()
     expect([body.length < 2_000, gunzipSync(body).length > 100_000]).toEqual([true, true])
+  })
+
+  it('serves what another process rebuilt, without being asked', async () => {
+    const mine = (await service.ask('GET', '/api/stats')).body
+    const later = new Date('2026-11-15T12:15:00Z')
+    await rebuildStats({ ...service.context, now: () => later })
+    await expect.poll(async () => (await service.ask('GET', '/api/stats')).body).toMatchObject({ last_updated: mine.last_updated + 900 })
+  })
+
+  it('serves the last leaderboard while the database is away, and says of the rest that it is down', async () => {
+    const before = await service.ask('GET', '/api/stats')
+    await service.context.db.destroy()
+    await expect.poll(() => service.logged().join()).toContain('stats-not-refreshed')
+    const { status, text } = await service.ask('GET', '/api/stats')
+    expect([status, text]).toEqual([200, before.text])
+    for (const answer of [await service.ask('GET', '/api/stats/runs'), await testInstall().send(service, testSubmission(1))])
+      expect([answer.status, answer.body.error.code, answer.headers.get('retry-after')]).toEqual([503, 'service-down', expect.any(String)])
   })
 })

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Refusal, type Submission, type SubmissionAnswer } from '@sheaf/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { addressMark } from './address-mark.ts'
@@ -71,26 +71,22 @@ function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simul
     throw new Refusal('submission-refused', 'The model name of a simulated result begins with “Simulated”.')
 }
 
-/** Id of the same submission. The nonce with another body, or the replies of another submission, are refused. */
-async function findEarlier(db: Kysely<Tables>, arrival: Arrival): Promise<string | undefined> {
-  const same = await db
-    .selectFrom('submissions')
-    .innerJoin('submitters', 'submitters.id', 'submissions.submitter_id')
-    .select(['submissions.id', 'submissions.body_hash'])
-    .where('submitters.key', '=', arrival.key)
-    .where('submissions.nonce', '=', arrival.submission.nonce)
-    .executeTakeFirst()
+/**
+ * Id of the same submission. The nonce with another body, or the replies of another submission, are refused. One statement: between two, the
+ * same one may arrive and look like a copy of itself.
+ */
+async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repliesHash }: Arrival): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; body_hash: Uint8Array; same_nonce: boolean }>`
+    select submissions.id, body_hash, true as same_nonce from submissions join submitters on submitters.id = submitter_id
+    where submitters.key = ${key} and nonce = ${submission.nonce}
+    union all
+    select id, body_hash, false from submissions where replies_hash = ${repliesHash} and state <> 'refused'`.execute(db)
+  const same = rows.find(({ same_nonce }) => same_nonce)
   if (same !== undefined) {
-    if (arrival.bodyHash.equals(same.body_hash)) return same.id
+    if (bodyHash.equals(same.body_hash)) return same.id
     throw new Refusal('submission-refused', 'Its nonce was used before, for another result.')
   }
-  const copied = await db
-    .selectFrom('submissions')
-    .select('number')
-    .where('replies_hash', '=', arrival.repliesHash)
-    .where('state', '<>', 'refused')
-    .executeTakeFirst()
-  if (copied !== undefined) throw new Refusal('submission-refused', 'The same replies were sent before: each run counts once.')
+  if (rows.length > 0) throw new Refusal('submission-refused', 'The same replies were sent before: each run counts once.')
   return undefined
 }
 

@@ -5,7 +5,7 @@ import type { SubmissionStanding } from '@sheaf/contract'
 export function standingOf(voter: {
   let_in_on: string | null
   outlier: boolean | null
-}): SubmissionStanding & ('counted' | 'outlier' | 'waiting') {
+}): Extract<SubmissionStanding, 'counted' | 'outlier' | 'waiting'> {
   if (voter.let_in_on === null) return 'waiting'
   return voter.outlier === true ? 'outlier' : 'counted'
 }

@@ -6,7 +6,7 @@ export interface StatsTables {
   /** A name at a provider, once. */
   models: { id: Generated<number>; model_name: string; provider_name: string }
   /** Keys of installs. */
-  submitters: { id: Generated<number>; key: Buffer; short_name: string }
+  submitters: { id: Generated<number>; key: Bytes; short_name: string }
   /** A submitter's vote for a model, from its first scored run on. */
   voters: {
     id: Generated<number>
@@ -29,17 +29,20 @@ export interface StatsTables {
     points_rate: number | null
     attempts: Generated<number>
     nonce: string
-    body_hash: Buffer
-    replies_hash: Buffer
+    body_hash: Bytes
+    replies_hash: Bytes
     task_set: string
     note: string | null
   }
   /** The body as it was signed (gzip), so that a run can be scored again, and what the scorer said of each task (JSON). */
-  submission_texts: { number: number; body: ColumnType<Uint8Array, Buffer, never>; signature: string; tasks: string | null }
+  submission_texts: { number: number; body: Bytes; signature: string; tasks: string | null }
   /** How often something was done on a day. */
-  submission_counts: { day: string; kind: 'key' | 'address' | 'model'; subject: Buffer; count: number }
+  submission_counts: { day: string; kind: 'key' | 'address' | 'model'; subject: Bytes; count: number }
   /** One row: the leaderboard as it is served. */
   stats_snapshot: { id: number; body: string; etag: string; built_at: Date }
 }
+
+/** The embedded database gives another class of bytes than the driver of PostgreSQL. */
+type Bytes = ColumnType<Uint8Array, Buffer, Buffer>
 
 export type SubmissionState = 'received' | 'scored' | 'refused'

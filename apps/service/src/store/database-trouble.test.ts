@@ -23,7 +23,12 @@ describe('a PostgreSQL in trouble', () => {
     rmSync(folder, { recursive: true, force: true })
   })
   const open = (database: string) =>
-    openTestService('PostgreSQL', { modules: serviceModules, database: { url: cluster.url(database) }, score: testScore, taskSets: [testTaskSet] })
+    openTestService('PostgreSQL', {
+      modules: serviceModules,
+      database: { url: cluster.url(database) },
+      score: testScore,
+      taskSets: [testTaskSet],
+    })
   const runs = (service: TestService) => service.ask('GET', '/api/stats/runs')
 
   it('that is away is said with 503 on what needs it, and comes back by itself; the leaderboard is served all the time', async () => {

@@ -33,7 +33,9 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
     return { open, store: await open() }
   }
   const tables = async ({ db }: Store) => {
-    const { rows } = await sql<{ name: string }>`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+    const { rows } = await sql<{
+      name: string
+    }>`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
     return rows.map(({ name }) => name)
   }
 
@@ -77,7 +79,9 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
       const slow = step('002-b', 'create table b (n int)', 'select pg_sleep(60)')
       const outcome = expect(migrateStore(dying.db, [first, slow])).rejects.toThrow()
       const sleeping = () =>
-        sql<{ pid: number }>`select pid from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`.execute(store.db)
+        sql<{ pid: number }>`select pid from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`.execute(
+          store.db,
+        )
       await expect.poll(async () => (await sleeping()).rows.length).toBe(1)
       const [row] = (await sleeping()).rows
       await sql`select pg_terminate_backend(${row?.pid})`.execute(store.db)

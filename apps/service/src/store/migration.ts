@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export interface ServiceMigration {
-  /** `001-licences`: the order, and what it is about. Never changed once it was released. */
+  /** `010-licences`: the order, and what it is about. Never changed once it was released. */
   name: string
   /** Plain PostgreSQL that PGlite knows as well, one statement at a time. */
   up(db: Transaction<Tables>): Promise<void>

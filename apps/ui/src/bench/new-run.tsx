@@ -2,11 +2,12 @@
 
 import type { BenchEstimate, TaskShown } from '@sheaf/contract'
 import { Play, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount, money, shortCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { Select } from '../kit/select.tsx'
 import { gridRows } from './grid-cells.ts'
 import { TaskGrid } from './task-grid.tsx'
 
@@ -51,16 +52,7 @@ export function NewRun({ tasks, chosen, estimate, picker, simulated, isBusy, onS
         ) : (
           <Estimated tasks={tasks.length} chosen={chosen} estimate={estimate} />
         )}
-        {simulated.length > 0 && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3 text-sm text-muted">
-            <span>Or try it without a provider; nothing is asked and nothing ranked:</span>
-            {simulated.map((each) => (
-              <Button key={each.model} small disabled={isBusy || tasks === undefined} onClick={() => onStart(each.model)}>
-                {each.name}
-              </Button>
-            ))}
-          </div>
-        )}
+        {simulated.length > 0 && <Simulated models={simulated} isBusy={isBusy || tasks === undefined} onStart={onStart} />}
       </div>
       {tasks && (
         <section aria-label="The tasks">
@@ -98,6 +90,25 @@ function Estimated({ tasks, chosen, estimate }: { tasks: number } & Pick<NewRunP
         </Warning>
       )}
     </>
+  )
+}
+
+/** To see how it goes without a provider; only where Sheaf runs from source. */
+function Simulated({ models, isBusy, onStart }: { models: NewRunProps['simulated']; isBusy: boolean; onStart: (model: string) => void }) {
+  const [chosen, setChosen] = useState(models[0]?.model ?? '')
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3 text-sm text-muted">
+      <span className="grow">Or see how it goes with a model that only plays one: nobody is asked, and nothing is paid.</span>
+      <Select
+        label="Simulated model"
+        value={chosen}
+        onChange={setChosen}
+        choices={models.map(({ model, name }) => ({ value: model, label: name }))}
+      />
+      <Button disabled={isBusy} onClick={() => onStart(chosen)}>
+        Try it
+      </Button>
+    </div>
   )
 }
 

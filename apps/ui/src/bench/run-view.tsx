@@ -98,7 +98,7 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
         )}
         {state === 'done' && ranked && (
           <Button tone={submitted ? 'plain' : 'primary'} icon={<CloudUpload />} disabled={isBusy} onClick={onSubmit}>
-            {submitted ? 'Sent' : 'Submit my result…'}
+            {submitted === undefined ? 'Submit my result…' : submitted.state === 'refused' ? 'Not taken' : 'Sent'}
           </Button>
         )}
         {state !== 'running' && (

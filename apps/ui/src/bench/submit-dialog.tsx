@@ -6,7 +6,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Problem, Spinner } from '../kit/marks.tsx'
+import { Problem } from '../kit/marks.tsx'
 import { WaitingSeconds } from '../settings/waiting-seconds.tsx'
 import { rateWords } from './bench-words.ts'
 import { SubmissionShown } from './submission-shown.tsx'
@@ -39,7 +39,7 @@ export function SubmitDialog({ run, sending, onSend, onStopWaiting, onClose }: S
       footer={
         sending.at === 'sending' ? (
           <WaitingSeconds what="Sending" onCancel={onStopWaiting} />
-        ) : (
+        ) : sending.at === 'preparing' ? undefined : (
           <>
             <Button onClick={onClose}>{sending.at === 'answered' || sending.at === 'failed' ? 'Close' : 'Cancel'}</Button>
             {sending.at === 'shown' && (
@@ -51,7 +51,7 @@ export function SubmitDialog({ run, sending, onSend, onStopWaiting, onClose }: S
         )
       }
     >
-      {sending.at === 'preparing' && <Spinner label="Putting together what would be sent…" />}
+      {sending.at === 'preparing' && <WaitingSeconds what="Putting together what would be sent" onCancel={onClose} />}
       {sending.at === 'failed' && <Problem {...sending.said} />}
       {sending.at === 'answered' && <Answered answer={sending.answer} />}
       {(sending.at === 'shown' || sending.at === 'sending') && (

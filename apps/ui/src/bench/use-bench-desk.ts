@@ -35,7 +35,7 @@ export function useBenchDesk(): void {
 }
 
 function tellEnded({ id, modelName, pointsRate }: BenchRunShown): void {
-  if (useView.getState().dialog?.name === 'bench' && useBench.getState().shown === id) return
+  if (useView.getState().dialog?.name === 'bench') return
   notify(`Sheaf Bench has measured ${modelName}`, {
     key: `bench-${id}`,
     ...(pointsRate === undefined ? {} : { description: rateWords(pointsRate) }),

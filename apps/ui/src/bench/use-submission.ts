@@ -24,8 +24,10 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
       isHere = false
     }
   }, [host, id])
+  // What was received is scored a moment later.
+  const later = sending.at === 'answered' && run.submitted?.id === sending.answer.id ? run.submitted : undefined
   return {
-    sending,
+    sending: later ? { at: 'answered', answer: later } : sending,
     send() {
       if (sending.at !== 'shown') return
       const { preview } = sending

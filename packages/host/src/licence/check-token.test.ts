@@ -26,7 +26,8 @@ describe('checkToken', () => {
     const spoiled = [...token].map((character, at) => token.slice(0, at) + (character === 'A' ? 'B' : 'A') + token.slice(at + 1))
     // The last character of a part holds bits that no byte uses: there the text differs and the token does not.
     const taken = spoiled.filter((each) => checkToken(each, [present.publicKey]) !== undefined)
-    for (const each of taken) expect(Buffer.from(each.split('.')[2] ?? '', 'base64url')).toEqual(Buffer.from(token.split('.')[2] ?? '', 'base64url'))
+    for (const each of taken)
+      expect(Buffer.from(each.split('.')[2] ?? '', 'base64url')).toEqual(Buffer.from(token.split('.')[2] ?? '', 'base64url'))
     expect(taken.length).toBeLessThan(3)
   })
 

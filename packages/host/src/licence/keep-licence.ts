@@ -9,11 +9,11 @@ import { hourMs, type LicenceContext, licenceStatus } from './licence-status.ts'
 import { refresh } from './refresh.ts'
 import { licenceFile } from './was-long-ago.ts'
 
-const firstMs = 3_000
-const lookMs = 2_000
+/** `renewMs`: how often it is looked whether the service should be asked; tests are in more of a hurry. */
+const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 2_000 }
 
 /** `changed` hears of every status that differs from the one before. Answers how to stop. */
-export function keepLicence(context: LicenceContext, changed: (status: LicenceStatus) => void): () => void {
+export function keepLicence(context: LicenceContext, changed: (status: LicenceStatus) => void, times = usual): () => void {
   let stamp = stampOf(context.home)
   let told = JSON.stringify(licenceStatus(context))
   const look = () => {
@@ -25,14 +25,21 @@ export function keepLicence(context: LicenceContext, changed: (status: LicenceSt
     changed(status)
   }
   const stopping = new AbortController()
+  let asking = false
   const renew = () => {
     look()
     // Without a network it is tried again in an hour; until then the token holds, or it says why not.
-    if (isDue(context)) void refresh(context, { signal: stopping.signal }).then(look, () => undefined)
+    if (asking || !isDue(context)) return
+    asking = true
+    void refresh(context, { signal: stopping.signal })
+      .then(look, () => undefined)
+      .finally(() => {
+        asking = false
+      })
   }
-  const first = setTimeout(renew, firstMs).unref()
-  const hourly = setInterval(renew, hourMs).unref()
-  const looking = setInterval(() => stampOf(context.home) !== stamp && look(), lookMs).unref()
+  const first = setTimeout(renew, times.firstMs).unref()
+  const hourly = setInterval(renew, times.renewMs).unref()
+  const looking = setInterval(() => stampOf(context.home) !== stamp && look(), times.lookMs).unref()
   return () => {
     stopping.abort()
     clearTimeout(first)

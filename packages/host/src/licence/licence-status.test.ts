@@ -88,7 +88,12 @@ describe('a licence', () => {
     expect(at(8)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'ended' } })
   })
 
-  it.each(['ended', 'refunded', 'revoked', 'deactivated'] as const)('that was %s is not used although it has not run out', async (verdict) => {
+  it.each([
+    'ended',
+    'refunded',
+    'revoked',
+    'deactivated',
+  ] as const)('that was %s is not used although it has not run out', async (verdict) => {
     await keep({}, { verdict })
     expect([troubleAt(0), troubleAt(1), at(1).tier]).toEqual([verdict, verdict, 'free'])
   })
@@ -102,7 +107,9 @@ describe('a licence', () => {
   it('holds under a key that comes and one that goes', async () => {
     const next = newSigningKey()
     await keep({}, { signedBy: next })
-    expect(licenceStatus({ ...context, service: { ...context.service, keys: () => [key.publicKey, next.publicKey] } }).source).toBe('licence')
+    expect(licenceStatus({ ...context, service: { ...context.service, keys: () => [key.publicKey, next.publicKey] } }).source).toBe(
+      'licence',
+    )
     expect(licenceStatus(context)).toEqual({ tier: 'free', source: 'licence-ended', damaged: file() })
   })
 })
@@ -153,7 +160,10 @@ describe('a file that cannot be trusted', () => {
     ['huge', (text: string) => text + ' '.repeat(1_000_000)],
     ['without a token', changed({ token: undefined })],
     ['with a token of a stranger', changed({ token: signToken(claimsOf({ machine: here }, start), newSigningKey()) })],
-    ['with a longer end written in by hand', (text: string) => text.replace(/(\.)([\w-]+)(\.)/, (_all, a, body, b) => a + longer(body) + b)],
+    [
+      'with a longer end written in by hand',
+      (text: string) => text.replace(/(\.)([\w-]+)(\.)/, (_all, a, body, b) => a + longer(body) + b),
+    ],
     ['of another version', changed({ version: 2 })],
   ])('because it is %s means Free, and is left as it is', async (_what, spoil) => {
     await keep()

@@ -13,6 +13,7 @@ export const go: Writer = {
   language: 'go',
   extension: 'go',
   indent,
+  brackets,
   comment: (text) => `// ${text}`,
   call: (callee, args, at) => `${at}${inBrackets(`${callee}(`, args, ')', at, brackets)}`,
   guard: (parameter, limit, returns, at) =>
@@ -87,8 +88,8 @@ export const go: Writer = {
   operator: (operator) => ({ and: '&&', or: '||' })[String(operator)] ?? operator,
   not: (text) => `!${text}`,
   size: (text) => `len(${text})`,
-  least: (left, right) => `min(${left}, ${right})`,
-  greatest: (left, right) => `max(${left}, ${right})`,
+  least: 'min',
+  greatest: 'max',
   portion: (of, by) => `${of} / ${by}`,
   empty: (type) => `${type}{}`,
   literalRecord: (record, values, at) =>
@@ -99,7 +100,7 @@ export const go: Writer = {
     const pattern = parts
       .map((part) => (typeof part === 'string' ? part.replaceAll('%', '%%') : part.type === 'int' ? '%d' : '%s'))
       .join('')
-    return `fmt.Sprintf("${pattern}", ${parts.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join(', ')})`
+    return { callee: 'fmt.Sprintf', args: [`"${pattern}"`, ...parts.flatMap((part) => (typeof part === 'string' ? [] : [part.text]))] }
   },
   passed: (text) => text,
   kept: (text) => text,

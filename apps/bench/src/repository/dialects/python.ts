@@ -12,6 +12,7 @@ export const python: Writer = {
   language: 'python',
   extension: 'py',
   indent,
+  brackets,
   comment: (text) => `# ${text}`,
   call: (callee, args, at) => `${at}${inBrackets(`${callee}(`, args, ')', at, brackets)}`,
   guard: (parameter, limit, returns, at) =>
@@ -85,8 +86,8 @@ export const python: Writer = {
   operator: (operator) => operator,
   not: (text) => `not ${text}`,
   size: (text) => `len(${text})`,
-  least: (left, right) => `min(${left}, ${right})`,
-  greatest: (left, right) => `max(${left}, ${right})`,
+  least: 'min',
+  greatest: 'max',
   portion: (of, by) => `${of} // ${by}`,
   empty: () => '[]',
   literalRecord: (record, values, at) =>

@@ -12,6 +12,7 @@ export const rust: Writer = {
   language: 'rust',
   extension: 'rs',
   indent,
+  brackets,
   comment: (text) => `// ${text}`,
   call: (callee, args, at) => `${at}${inBrackets(`${callee}(`, args, ')', at, brackets)};`,
   guard: (parameter, limit, returns, at) =>
@@ -75,8 +76,8 @@ export const rust: Writer = {
   not: (text) => `!${text}`,
   // `len() as i64 < n` would read as the beginning of a generic type.
   size: (text) => `(${text}.len() as i64)`,
-  least: (left, right) => `std::cmp::min(${left}, ${right})`,
-  greatest: (left, right) => `std::cmp::max(${left}, ${right})`,
+  least: 'std::cmp::min',
+  greatest: 'std::cmp::max',
   portion: (of, by) => `${of} / ${by}`,
   empty: () => 'Vec::new()',
   literalRecord: (record, values, at) =>
@@ -87,7 +88,7 @@ export const rust: Writer = {
     ].join('\n'),
   format: (parts) => {
     const pattern = parts.map((part) => (typeof part === 'string' ? part : '{}')).join('')
-    return `format!("${pattern}", ${parts.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join(', ')})`
+    return { callee: 'format!', args: [`"${pattern}"`, ...parts.flatMap((part) => (typeof part === 'string' ? [] : [part.text]))] }
   },
   passed: (text, expression) => (isShared(expression) ? `&${text}` : text),
   kept: (text, expression) => {

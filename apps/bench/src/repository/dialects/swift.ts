@@ -13,6 +13,7 @@ export const swift: Writer = {
   language: 'swift',
   extension: 'swift',
   indent,
+  brackets,
   comment: (text) => `// ${text}`,
   call: (callee, args, at) => `${at}${inBrackets(`${callee}(`, args, ')', at, brackets)}`,
   guard: (parameter, limit, returns, at) =>
@@ -89,8 +90,8 @@ export const swift: Writer = {
   operator: (operator) => ({ and: '&&', or: '||' })[String(operator)] ?? operator,
   not: (text) => `!${text}`,
   size: (text) => `${text}.count`,
-  least: (left, right) => `min(${left}, ${right})`,
-  greatest: (left, right) => `max(${left}, ${right})`,
+  least: 'min',
+  greatest: 'max',
   portion: (of, by) => `${of} / ${by}`,
   empty: () => '[]',
   literalRecord: (record, values, at) =>

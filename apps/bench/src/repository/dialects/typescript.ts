@@ -13,6 +13,7 @@ export const typescript: Writer = {
   language: 'typescript',
   extension: 'ts',
   indent,
+  brackets,
   comment: (text) => `// ${text}`,
   call: (callee, args, at) => `${at}${inBrackets(`${callee}(`, args, ')', at, brackets)};`,
   guard: (parameter, limit, returns, at) =>
@@ -25,7 +26,7 @@ export const typescript: Writer = {
     return [open, ...body, '}'].join('\n')
   },
   importLines: (from, to, names) => {
-    const open = from.endsWith('/types.ts') ? 'import type {' : 'import {'
+    const open = names.every((name) => /^[A-Z]/.test(name)) ? 'import type {' : 'import {'
     const close = `} from '${relativePath(to, from)}';`
     const line = `${open} ${names.join(', ')} ${close}`
     return line.length <= lineWidth ? line : [open, ...names.map((name) => `${indent}${name},`), close].join('\n')
@@ -72,8 +73,8 @@ export const typescript: Writer = {
   operator: (operator) => ({ and: '&&', or: '||', '==': '===', '!=': '!==' })[String(operator)] ?? operator,
   not: (text) => `!${text}`,
   size: (text) => `${text}.length`,
-  least: (left, right) => `Math.min(${left}, ${right})`,
-  greatest: (left, right) => `Math.max(${left}, ${right})`,
+  least: 'Math.min',
+  greatest: 'Math.max',
   portion: (of, by) => `Math.trunc(${of} / ${by})`,
   empty: () => '[]',
   literalRecord: (_, values, at) =>

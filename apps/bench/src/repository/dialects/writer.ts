@@ -1,9 +1,10 @@
 // What a language must say so that planned code can be written in it.
 
-import type { ConstantPlan, Expression, Field, FunctionPlan, Name, Operator, Place, RecordPlan, StatesPlan, Type } from '../plan/code.ts'
+import type { ConstantPlan, Expression, FunctionPlan, Name, Operator, Place, RecordPlan, StatesPlan, Type } from '../plan/code.ts'
 import type { Dialect } from '../repository.ts'
 
 export interface Writer extends Dialect {
+  brackets: Brackets
   path(place: Place): string
   indexPath(folder: string): string
   indexText(folder: string, files: readonly string[], about: string): string
@@ -30,12 +31,13 @@ export interface Writer extends Dialect {
   operator(operator: Operator): string
   not(text: string): string
   size(text: string): string
-  least(left: string, right: string): string
-  greatest(left: string, right: string): string
+  least: string
+  greatest: string
   portion(of: string, by: string): string
   empty(type: string): string
   literalRecord(record: string, values: readonly { field: string; text: string }[], indent: string): string
-  format(parts: readonly (string | { text: string; type: Type })[]): string
+  /** Text put together from values: as one literal, or by a call. */
+  format(parts: readonly (string | { text: string; type: Type })[]): string | { callee: string; args: string[] }
   /** An argument of a call; a value that is kept (returned, put in a record). Rust tells borrowed from owned. */
   passed(text: string, expression: Expression): string
   kept(text: string, expression: Expression): string
@@ -56,4 +58,9 @@ export interface Writer extends Dialect {
   next: string
 }
 
-export const isField = (target: Name | Field): target is Field => target.kind === 'field'
+/** How entries stand that get a line each. */
+export interface Brackets {
+  step: string
+  /** Behind the last one. */
+  last: string
+}

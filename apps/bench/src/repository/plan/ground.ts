@@ -5,10 +5,12 @@ import type { Domain } from '../vocabulary/domains.ts'
 import { labels, notes, remarks } from '../vocabulary/phrases.ts'
 import { call, note, type Value } from './build.ts'
 import type { ConstantPlan, FunctionPlan, Place, RecordPlan, Statement } from './code.ts'
+import type { Style } from './style.ts'
 
 export interface Ground {
   random: Random
   domain: Domain
+  style: Style
   place: Place
   /** What the module is about, and another thing of the folder. */
   thing: RecordPlan

@@ -5,13 +5,16 @@ import type { Random } from '../open-random.ts'
 import type { Domain } from '../vocabulary/domains.ts'
 import type { ConstantPlan, FieldPlan, FunctionPlan, ModulePlan, RecordPlan } from './code.ts'
 import type { Ground, Shape } from './ground.ts'
+import { namesTwice } from './names-twice.ts'
 import { planRound } from './plan-round.ts'
 import { planRules } from './plan-rules.ts'
 import { planShadow } from './shadow.ts'
 import { always, shapes } from './shapes/index.ts'
+import type { Style } from './style.ts'
 
 export interface FolderGround {
   domain: Domain
+  style: Style
   folder: string
   trails: readonly ModulePlan[]
   movers: readonly ModulePlan[]
@@ -22,15 +25,15 @@ export interface FolderGround {
 
 /** The records, the rules, then the things. */
 export function planFolder(ground: FolderGround): ModulePlan[] {
-  const { domain, folder, random } = ground
-  const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, folder, domain, random))
-  const rules = planRules(folder, records, random)
+  const { domain, style, folder, random } = ground
+  const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, { ...ground, random }))
+  const rules = planRules({ folder, file: style.rules }, records, random)
   const taken = new Set(rules.functions.map((one) => one.words))
   const types: ModulePlan = {
-    place: { folder, file: 'types' },
+    place: { folder, file: style.types },
     about: `Records of ${folder}: ${domain.about}.`,
     states: random.some(records, random.between(2, 3)).map(({ words }) => ({
-      words: `${words} state`,
+      words: `${words} ${style.state}`,
       about: `Where ${withArticle(words)} stands, in the order in which it usually gets there.`,
       values: domain.states,
     })),
@@ -45,10 +48,10 @@ export function planFolder(ground: FolderGround): ModulePlan[] {
   ]
 }
 
-function planRecord(words: string, folder: string, domain: Domain, random: Random): RecordPlan {
+function planRecord(words: string, { folder, style, domain, random }: FolderGround): RecordPlan {
   const fields: FieldPlan[] = [
     ...random.some(domain.texts, random.between(2, 3)).map((field): FieldPlan => ({ words: field, type: 'text' })),
-    { words: 'state', type: 'text' },
+    { words: style.state, type: 'text' },
     ...random.some(domain.amounts, random.between(3, 5)).map((field): FieldPlan => ({ words: field, type: 'int' })),
     ...random.some(domain.flags, random.between(1, 2)).map((field): FieldPlan => ({ words: field, type: 'flag' })),
   ]
@@ -57,7 +60,7 @@ function planRecord(words: string, folder: string, domain: Domain, random: Rando
     `${capital(withArticle(words))} with everything that ${plural(words)} are asked for.`,
     `What is known of ${withArticle(words)}.`,
   ])
-  return { words, about: said, fields, home: { folder, file: 'types' } }
+  return { words, about: said, fields, home: { folder, file: style.types } }
 }
 
 function planThing(
@@ -67,7 +70,7 @@ function planThing(
   rules: ModulePlan,
   taken: Set<string>,
 ): ModulePlan {
-  const { domain, folder, random } = ground
+  const { domain, style, folder, random } = ground
   const place = { folder, file: thing.words }
   const constants: ConstantPlan[] = []
   const functions: FunctionPlan[] = []
@@ -84,6 +87,7 @@ function planThing(
   const own: Ground = {
     random,
     domain,
+    style,
     place,
     thing,
     other: random.pick(records.filter((record) => record !== thing)),
@@ -102,13 +106,13 @@ function planThing(
     const shape = first[tries] ?? random.pick(shapes)
     if ((used.get(shape) ?? 0) > 1) continue
     const made = shape(own)
-    if (taken.has(made.words)) continue
+    if (taken.has(made.words) || namesTwice(made)) continue
     used.set(shape, (used.get(shape) ?? 0) + 1)
     taken.add(made.words)
     functions.push({ ...made, home: place })
   }
   const round = planRound(own)
-  if (round && !taken.has(round.words)) functions.push({ ...round, home: place })
+  if (round && !taken.has(round.words) && !namesTwice(round)) functions.push({ ...round, home: place })
   const about = random.pick([
     `${capital(plural(thing.words))}: how they are counted, judged and moved on.`,
     `What ${folder} does with ${withArticle(thing.words)}, from ${domain.states[0]} to ${domain.states.at(-1)}.`,

@@ -2,11 +2,12 @@
 
 import { openRandom } from '../open-random.ts'
 import { domains } from '../vocabulary/domains.ts'
-import { families, sharedFolders } from '../vocabulary/families.ts'
+import { families, familyCounts, sharedFolders } from '../vocabulary/families.ts'
 import type { FunctionPlan, ModulePlan } from './code.ts'
 import { partWays } from './part-ways.ts'
 import { planFolder } from './plan-folder.ts'
 import { planShared } from './plan-shared.ts'
+import { chooseStyle } from './style.ts'
 
 export interface FolderPlan {
   folder: string
@@ -16,6 +17,7 @@ export interface FolderPlan {
   modules: ModulePlan[]
 }
 
+const roles = ['trail', 'between'] as const
 const twinEndings = ['legacy', 'next', 'archive', 'preview', 'partner', 'shadow', 'staging'] as const
 /** This many of the first domains come twice. */
 const twinned = 3
@@ -24,19 +26,27 @@ const twinned = 3
 export function* planRepository(seed: string): Generator<FolderPlan> {
   const random = openRandom(seed)
   const names = sharedFolders.map((folder) => random.pick(folder.names))
-  const shared = families.map((family, place) => planShared(family, names[place % names.length] ?? '', random.fork(family.file)))
+  const [trails, movers] = roles.map((role) =>
+    random
+      .some(
+        families.filter((family) => family.role === role),
+        familyCounts[role],
+      )
+      .map((family, place) => planShared(family, names[place % names.length] ?? '', random.fork(family.file))),
+  )
+  if (!trails || !movers) throw new Error('both roles have families')
+  const shared = [...trails, ...movers]
+  const style = chooseStyle(random)
   for (const [place, folder] of names.entries()) {
     const modules = shared.filter((module) => module.place.folder === folder)
     yield { folder, about: `${sharedFolders[place]?.about ?? ''}.`, twins: [], modules }
   }
-  const [trails, movers] = ['trail', 'between'].map((role) => shared.filter((_, place) => families[place]?.role === role))
-  if (!trails || !movers) throw new Error('both roles have families')
   let foreign: FunctionPlan[] = []
   for (const [place, domain] of random.shuffle(domains).entries()) {
     const folders = place < twinned ? [domain.folder, `${domain.folder} ${random.pick(twinEndings)}`] : [domain.folder]
     const before = foreign
     for (const [side, folder] of folders.entries()) {
-      const planned = planFolder({ domain, folder, trails, movers, foreign: before, random: random.fork(domain.folder) })
+      const planned = planFolder({ domain, style, folder, trails, movers, foreign: before, random: random.fork(domain.folder) })
       const modules = folders.length > 1 ? withoutOne(planned, side) : planned
       if (side === 0) foreign = [...foreign, ...(modules[1]?.functions ?? [])]
       else partWays(modules, shared, random.fork(folder))

@@ -21,13 +21,12 @@ import {
   take,
   value,
 } from './build.ts'
-import type { ConstantPlan, FunctionPlan, ModulePlan, Name, RecordPlan, Statement } from './code.ts'
+import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, RecordPlan, Statement } from './code.ts'
 import { amountsOf } from './ground.ts'
 
 const verbs = ['round', 'cap', 'scale', 'trim', 'lift', 'normalise', 'quantise', 'dampen'] as const
 
-export function planRules(folder: string, records: readonly RecordPlan[], random: Random): ModulePlan {
-  const home = { folder, file: 'rules' }
+export function planRules(home: Place, records: readonly RecordPlan[], random: Random): ModulePlan {
   const words = new Set<string>()
   for (const record of random.some(records, 3)) {
     const amount = random.pick(amountsOf(record))
@@ -38,7 +37,7 @@ export function planRules(folder: string, records: readonly RecordPlan[], random
     }
   }
   const ceiling: ConstantPlan = {
-    words: 'rules ceiling',
+    words: 'upper ceiling',
     about: 'No rule returns more than this.',
     value: random.between(10, 99) * 1000,
     home,

@@ -28,6 +28,7 @@ import {
   set,
 } from './build.ts'
 import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, Statement } from './code.ts'
+import { namesUsed } from './names-used.ts'
 
 export function planShared(family: Family, folder: string, random: Random): ModulePlan {
   const home: Place = { folder, file: family.file }
@@ -47,7 +48,8 @@ export function planShared(family: Family, folder: string, random: Random): Modu
   const members = [first, ...random.some(others, random.between(3, 4))]
   const tidy = planTidy(family, home, random)
   const functions = members.map((words) => planMember(words, { family, home, random, tidy, limit, pace }))
-  return { place: home, about: family.about, states: [], records: [], constants: [limit, pace], functions: [tidy, ...functions] }
+  const module: ModulePlan = { place: home, about: family.about, states: [], records: [], constants: [limit, pace], functions }
+  return namesUsed(module).functions.includes(tidy) ? { ...module, functions: [tidy, ...functions] } : module
 }
 
 interface MemberGround {

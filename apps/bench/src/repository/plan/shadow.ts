@@ -15,7 +15,8 @@ export function planShadow({ random, subject, trails, constant: make }: ShadowGr
   const load = name(random.pick(['load', 'burden', 'pressure', 'demand']), 'int')
   const tick = name(random.pick(['tick', 'lap', 'cycle', 'beat']), 'int')
   const heat = name(random.pick(['heat', 'strain', 'backlog', 'slack']), 'int')
-  const [first, second, third] = [random.pick(trails), random.pick(trails), random.pick(trails)]
+  const [first, second = first, third = second] = random.shuffle(trails)
+  if (!first || !second || !third) throw new Error('a module has near-miss functions to call')
   const [width, brake, label] = [
     random.between(3, 9),
     random.between(20, 80),

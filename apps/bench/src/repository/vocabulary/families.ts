@@ -27,7 +27,22 @@ handover | between | Responsibility that goes from one to another. | hand over d
 linking | between | Which thing belongs to which, and in what order. | link entity, link entities, link entity once, relink entity, link entity weak | parent, child, rank
 netting | between | Claims of two sides set off against each other. | net position, net positions, net position gross, net position part, renet position | debtor, creditor, cents, day
 routing | between | The next hop between two nodes. | route segment, route segments, route segment via, reroute segment, route segment back | origin, destination, cost
+lease | trail | Who may write now, and until when. | claim lease, claim leases, claim lease again, reclaim lease, claim leased | holder, resource, seconds
+cache | trail | Answers that are kept for a while. | store snapshot, store snapshots, store snapshot key, restore snapshot, store snapshot late | bucket, key, lifetime
+consent | trail | What people agreed to, word by word. | note consent, note consents, note consent change, note consented, unnote consent | person, purpose, version number
+ranking | trail | Places in lists that people see. | bump rank, bump ranks, bump rank down, bump ranked, bump rank once | list name, entry, places
+badge | trail | Small rewards for regular work. | award badge, award badges, award badge level, reward badge, award badged | member, badge, points
+replay | trail | What must be played again after a fault. | log replay, log replays, log replay gap, relog replay, log replayed | stream, cause, position
+escrow | between | Money that waits for both sides. | hold escrow, hold escrows, hold escrow part, release escrow, hold escrow again | buyer, seller, cents
+exchange | between | One currency or unit for another. | swap units, swap unit, swap units back, swap units late, unswap units | from unit, to unit, quantity, day
+pairing | between | Two that work together until further notice. | pair nodes, pair node, pair nodes again, unpair nodes, pair nodes weak | left node, right node, weight
+loading | between | Goods from one place to another. | shift load, shift loads, shift load part, unshift load, shift load back | from bay, to bay, kilos
+delegate | between | Rights that one lends to another. | lend right, lend rights, lend right back, relend right, lend right part | owner, helper, days
+bridge | between | Messages across a border between systems. | relay message, relay messages, relay message late, relay message copy, unrelay message | near side, far side, size
 `
+
+/** How many of them a repository has. */
+export const familyCounts = { trail: 9, between: 7 } as const
 
 export const families: readonly Family[] = table
   .trim()

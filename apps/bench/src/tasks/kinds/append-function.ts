@@ -83,5 +83,5 @@ function renamed({ name, text }: FunctionSource, fresh: string): string {
 
 function isMiddling({ text }: FunctionSource): boolean {
   const length = text.split('\n').length
-  return length >= 6 && length <= 40
+  return length >= 10 && length <= 40
 }

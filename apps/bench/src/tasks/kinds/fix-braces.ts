@@ -26,7 +26,7 @@ export function fixBraces(needs: DraftNeeds): Draft | undefined {
   const says =
     difficulty === 'medium'
       ? `\`${path}\` no longer parses: the line of one closing brace was lost.`
-      : `One file below \`${folder}\` no longer parses: the lines of two closing braces were lost, in two different functions of it. Find the file.`
+      : `One \`.${repository.dialect.extension}\` file below \`${folder}\` no longer parses: the lines of two closing braces were lost, in two different functions of it. Find the file.`
   return {
     instructions: `${says} Put ${wanted === 1 ? 'it back, on' : 'them back, each on'} a line of its own. The indentation of all other lines is right and shows where ${wanted === 1 ? 'it' : 'each'} belongs. Change no other line.`,
     mayChange: [path],

@@ -1,6 +1,6 @@
 // Move a function to the end of another file; where others import it, their imports follow.
 
-import type { FunctionSource, ModuleSource } from '../../repository/repository.ts'
+import type { Dialect, FunctionSource, ModuleSource } from '../../repository/repository.ts'
 import { best, freeModules, lookAlikes } from '../candidates.ts'
 import type { Draft, DraftNeeds } from '../draft.ts'
 import { countWord, findFunction, findOnce, linesOf } from '../locate.ts'
@@ -83,10 +83,19 @@ function targetOf({ repository: { files, dialect }, isFree }: DraftNeeds, from: 
   const users = from.importers.filter(({ names }) => names.includes(owner.name))
   const importers = users.flatMap(({ path, names }): ImporterEdit[] => {
     const old = dialect.importLines(from.path, path, names)
+    const rest = names.filter((name) => name !== owner.name)
     const isHere = isFree(path) && findOnce(linesOf(files, path), old) !== undefined
-    return isHere ? [{ path, old, rest: names.filter((name) => name !== owner.name) }] : []
+    return isHere && hasOneForm(dialect, old, rest, { from: from.path, to: path }) ? [{ path, old, rest }] : []
   })
   return importers.length === users.length ? { from, owner, importers } : undefined
+}
+
+/** Whether what is left of an import keeps its shape: braces around one name, or a list that now fits a line, could be written two ways. */
+function hasOneForm(dialect: Dialect, old: string, rest: readonly string[], { from, to }: { from: string; to: string }): boolean {
+  if (rest.length === 0) return true
+  const isList = (text: string) => text.includes('{') || text.includes('(')
+  const left = dialect.importLines(from, to, rest)
+  return isList(old) === isList(left) && old.includes('\n') === left.includes('\n')
 }
 
 function takesFrom({ repository: { modules } }: DraftNeeds, importer: string, path: string): boolean {

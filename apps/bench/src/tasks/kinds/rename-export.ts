@@ -45,7 +45,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
     parts: (files) => {
       const parts = paths.map((path): Part | undefined => {
         const [first, ...others] = linesOf(files, path).flatMap((line, at): LineEdit[] => {
-          const renamed = line.replace(wordPattern(name), fresh)
+          const renamed = line.includes(name) ? line.replace(wordPattern(name), fresh) : line
           return renamed === line ? [] : [{ path, from: at, to: at + 1, lines: [renamed] }]
         })
         return first && { says: `\`${name}\` renamed in ${path}`, edits: [first, ...others] }
@@ -58,7 +58,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
 const mostPlaces = 9
 
 function linesWith({ files }: Repository, paths: readonly string[], name: string): number {
-  return paths.flatMap((path) => linesOf(files, path).filter((line) => wordPattern(name).test(line))).length
+  return paths.flatMap((path) => linesOf(files, path).filter((line) => line.includes(name) && countWord(line, name) > 0)).length
 }
 
 const usedBy: Readonly<Record<Repository['language'], string>> = {

@@ -36,6 +36,13 @@ const sides = [
   ['old owner', 'new owner'],
 ] as const
 
+const ends = [
+  ['origin', 'destination'],
+  ['near end', 'far end'],
+  ['here', 'there'],
+  ['first party', 'second party'],
+] as const
+
 export const act: Shape = (ground) => {
   const { random, thing, domain } = ground
   const verb = random.pick(domain.acts)
@@ -43,7 +50,10 @@ export const act: Shape = (ground) => {
   const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
   if (!from || !to) throw new Error('an act has two sides')
   const [amount, second] = random.shuffle(amountsOf(thing))
-  const [share, rest] = [name('share', 'int'), name('rest', 'int')]
+  const [share, rest] = [
+    name(random.pick(['share', 'first part', 'advance part']), 'int'),
+    name(random.pick(['rest', 'second part', 'remainder']), 'int'),
+  ]
   const mover = random.pick(ground.movers)
   return {
     words: `${verb} ${thing.words}`,
@@ -75,12 +85,13 @@ export const actOnAll: Shape = (ground) => {
   const { random, thing, domain } = ground
   const verb = random.pick(domain.acts)
   const list = parameter(plural(thing.words), { list: thing })
-  const budget = parameter('budget', 'int')
+  const budget = parameter(random.pick(['budget', 'allowance', 'means']), 'int')
   const one = item(thing.words, thing)
   const [fromField, toField] = random.shuffle(textsOf(thing))
   const [amount] = random.shuffle(amountsOf(thing))
-  const [from, to] = [name('origin', 'text'), name('destination', 'text')]
-  const [left, part] = [name('remaining', 'int'), name('part', 'int')]
+  const [from, to] = random.pick(ends).map((words) => name(words, 'text'))
+  if (!from || !to) throw new Error('an act has two sides')
+  const [left, part] = [name(random.pick(['remaining', 'still free', 'purse']), 'int'), name(random.pick(['part', 'slice', 'bite']), 'int')]
   const mover = random.pick(ground.movers)
   return {
     words: `${verb} ${plural(thing.words)}`,
@@ -117,7 +128,11 @@ export const retry: Shape = (ground) => {
   const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
   if (!from || !to) throw new Error('an act has two sides')
   const amount = random.pick(amountsOf(thing))
-  const [attempt, pause, open] = [name('attempt', 'int'), name('pause', 'int'), name('outstanding part', 'int')]
+  const [attempt, pause, open] = [
+    name(random.pick(['attempt', 'try number', 'visit']), 'int'),
+    name(random.pick(['pause', 'backoff', 'wait']), 'int'),
+    name(random.pick(['outstanding part', 'unresolved', 'still open']), 'int'),
+  ]
   const mover = random.pick(ground.movers)
   return {
     words: `${verb} ${thing.words} ${random.pick(['with patience', 'in steps', 'again', 'until done'])}`,

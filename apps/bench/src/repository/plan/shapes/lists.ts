@@ -46,7 +46,7 @@ export const choose: Shape = (ground) => {
     body: [
       bind(chosen, empty(thing)),
       loop(one, list, [
-        branch(binary(binary(field(one, 'state'), '==', state), 'and', binary(field(one, amount), '<=', constant(limit))), [
+        branch(binary(binary(field(one, ground.style.state), '==', state), 'and', binary(field(one, amount), '<=', constant(limit))), [
           ...aside(ground),
           append(chosen, one),
           trail(ground, field(one, random.pick(textsOf(thing))), field(one, amount)),
@@ -65,13 +65,13 @@ export const reconcile: Shape = (ground) => {
     parameter(`booked ${plural(thing.words)}`, { list: thing }),
     parameter(`reported ${plural(thing.words)}`, { list: thing }),
   ]
-  const tolerance = parameter('tolerance', 'int')
+  const tolerance = parameter(random.pick(['tolerance', 'slop', 'leeway']), 'int')
   const [mine, theirs] = [item('booked', thing), item('reported', thing)]
   const [gap, matched, found, open] = [
-    name('gap', 'int'),
-    name('matched', 'int'),
-    name('found', 'flag'),
-    name('open keys', { list: 'text' }),
+    name(random.pick(['gap', 'difference', 'deviation']), 'int'),
+    name(random.pick(['matched', 'agreeing', 'in line']), 'int'),
+    name(random.pick(['found', 'known', 'has partner']), 'flag'),
+    name(random.pick(['open keys', 'unsettled', 'to clarify']), { list: 'text' }),
   ]
   return {
     words: `reconcile ${plural(thing.words)} by ${key}`,
@@ -113,8 +113,8 @@ export const inspect: Shape = (ground) => {
   const { random, thing } = ground
   const [first, second] = random.shuffle(amountsOf(thing))
   const one = parameter(thing.words, thing)
-  const strictness = parameter('strictness', 'int')
-  const problems = name('problems', { list: 'text' })
+  const strictness = parameter(random.pick(['strictness', 'minimum', 'rigour']), 'int')
+  const problems = name(random.pick(['problems', 'objections', 'findings']), { list: 'text' })
   const ceiling = ground.constant(`${first} ceiling`, `More ${first} than this needs a second pair of eyes.`, random.between(2, 60) * 250)
   return {
     words: `${random.pick(['inspect', 'review', 'examine'])} ${thing.words}`,
@@ -134,9 +134,9 @@ export const inspect: Shape = (ground) => {
         trail(ground, field(one, random.pick(textsOf(thing))), strictness),
       ]),
       ...(random.chance(60) ? ground.shadow(field(one, second ?? '')) : []),
-      branch(binary(field(one, 'state'), '==', random.pick(ground.domain.states)), [
-        append(problems, format('state ', field(one, 'state'), ' needs a reason')),
-        trail(ground, field(one, 'state'), size(problems)),
+      branch(binary(field(one, ground.style.state), '==', random.pick(ground.domain.states)), [
+        append(problems, format(`${ground.style.state} `, field(one, ground.style.state), ' needs a reason')),
+        trail(ground, field(one, ground.style.state), size(problems)),
       ]),
       give(problems),
     ],
@@ -153,7 +153,10 @@ export const histogram: Shape = (ground) => {
   )
   const list = parameter(plural(thing.words), { list: thing })
   const [bound, one] = [item('bound', 'int'), item(thing.words, thing)]
-  const [counts, inside] = [name('counts', { list: 'int' }), name('inside', 'int')]
+  const [counts, inside] = [
+    name(random.pick(['counts', 'buckets', 'columns']), { list: 'int' }),
+    name(random.pick(['inside', 'members', 'fill']), 'int'),
+  ]
   return {
     words: `group ${plural(thing.words)} by ${amount}`,
     exported: random.chance(75),

@@ -29,7 +29,7 @@ export const rate: Shape = (ground) => {
   const { random, thing } = ground
   const amount = random.pick(amountsOf(thing))
   const [of, days] = [parameter(amount, 'int'), parameter(random.pick(['days', 'age in days', 'elapsed days']), 'int')]
-  const result = name('points', 'int')
+  const result = name(random.pick(['points', 'mark', 'result']), 'int')
   return {
     words: `${random.pick(['grade', 'score', 'rate'])} ${amount} of ${thing.words}`,
     exported: true,
@@ -61,7 +61,7 @@ export const classify: Shape = (ground) => {
   const [first, second] = random.shuffle(amountsOf(thing))
   const [one, two] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int')]
   const [low, mid, high] = [random.between(5, 40), random.between(50, 200), random.between(250, 900)]
-  const label = name('label', 'text')
+  const label = name(random.pick(['label', 'class name', 'kind']), 'text')
   const states = random.shuffle([...domain.states, 'unclear', 'special'])
   const word = (place: number): string => states[place] ?? 'unclear'
   return {
@@ -94,8 +94,13 @@ export const classify: Shape = (ground) => {
 export const spread: Shape = (ground) => {
   const { random, thing } = ground
   const amount = random.pick(amountsOf(thing))
-  const [of, parts] = [parameter(amount, 'int'), parameter(random.pick(['parts', 'slices', 'portions']), 'int')]
-  const [shares, left, turn, share] = [name('shares', { list: 'int' }), name('left over', 'int'), name('turn', 'int'), name('share', 'int')]
+  const [of, parts] = [parameter(amount, 'int'), parameter(random.pick(['parts', 'slices', 'equal parts']), 'int')]
+  const [shares, left, turn, share] = [
+    name(random.pick(['shares', 'pieces', 'rows']), { list: 'int' }),
+    name(random.pick(['left over', 'undivided', 'pool']), 'int'),
+    name(random.pick(['turn', 'position', 'at']), 'int'),
+    name(random.pick(['share', 'piece', 'cut']), 'int'),
+  ]
   return {
     words: `${random.pick(['spread', 'split', 'divide'])} ${thing.words} ${amount}`,
     exported: true,
@@ -126,7 +131,7 @@ export const blend: Shape = (ground) => {
   const [first, second, third] = random.shuffle(amountsOf(thing))
   const [one, two, three] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int'), parameter(third ?? '', 'int')]
   const [ceiling, low] = [random.between(20, 99) * 100, random.between(1, 9) * 5]
-  const mixed = name('blended', 'int')
+  const mixed = name(random.pick(['blended', 'mixed', 'combined']), 'int')
   return {
     words: `blend ${thing.words} ${random.pick(['figures', 'numbers', 'values'])}`,
     exported: true,
@@ -154,9 +159,13 @@ export const blend: Shape = (ground) => {
 export const smooth: Shape = (ground) => {
   const { random, thing } = ground
   const amount = random.pick(amountsOf(thing))
-  const [list, span] = [parameter(`${amount} series`, { list: 'int' }), parameter('span', 'int')]
+  const [list, span] = [parameter(`${amount} series`, { list: 'int' }), parameter(random.pick(['span', 'window size', 'lead in']), 'int')]
   const one = item('entry', 'int')
-  const [smoothed, kept, seen] = [name('smoothed', { list: 'int' }), name('carried', 'int'), name('seen', 'int')]
+  const [smoothed, kept, seen] = [
+    name(random.pick(['smoothed', 'calm', 'curve']), { list: 'int' }),
+    name(random.pick(['carried', 'mean', 'trend']), 'int'),
+    name(random.pick(['seen', 'since', 'length so far']), 'int'),
+  ]
   return {
     words: `smooth ${thing.words} ${amount}`,
     exported: true,
@@ -188,9 +197,12 @@ export const overlap: Shape = (ground) => {
   const { random, thing } = ground
   const amount = random.pick(amountsOf(thing))
   const [left, right] = [parameter(`left ${plural(amount)}`, { list: 'int' }), parameter(`right ${plural(amount)}`, { list: 'int' })]
-  const width = parameter('width', 'int')
+  const width = parameter(random.pick(['width', 'reach', 'tolerance']), 'int')
   const [one, two] = [item('mine', 'int'), item('theirs', 'int')]
-  const [near, score] = [name('near ones', 'int'), name('closeness', 'int')]
+  const [near, score] = [
+    name(random.pick(['near ones', 'neighbours', 'close pairs']), 'int'),
+    name(random.pick(['closeness', 'similarity', 'likeness']), 'int'),
+  ]
   return {
     words: `compare ${thing.words} ${plural(amount)}`,
     exported: true,

@@ -31,14 +31,17 @@ import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '..
 export const derive: Shape = (ground) => {
   const { random, thing, rules, domain } = ground
   const one = parameter(thing.words, thing)
-  const [factor, step] = [parameter('factor', 'int'), parameter('step', 'int')]
+  const [factor, step] = [
+    parameter(random.pick(['factor', 'growth', 'multiplier']), 'int'),
+    parameter(random.pick(['step', 'notch', 'grid']), 'int'),
+  ]
   const rule = random.pick(rules)
-  const draft = name('draft', thing)
+  const draft = name(random.pick(['draft', 'proposal', 'candidate']), thing)
   const amount = random.pick(amountsOf(thing))
   const values = thing.fields.map((each): Expression => {
     const own = field(one, each.words)
     if (each.type === 'flag') return random.chance(60) ? own : not(own)
-    if (each.type === 'text') return each.words === 'state' ? { kind: 'literal', value: random.pick(domain.states) } : own
+    if (each.type === 'text') return each.words === ground.style.state ? { kind: 'literal', value: random.pick(domain.states) } : own
     return random.pick<() => Expression>([
       () => own,
       () => ask(rule, binary(own, '*', factor), greatest(step, 1)),
@@ -72,8 +75,12 @@ export const derive: Shape = (ground) => {
 export const describe: Shape = (ground) => {
   const { random, thing } = ground
   const one = parameter(thing.words, thing)
-  const detail = parameter('detail', 'int')
-  const [line, lines, each] = [name('line', 'text'), name('lines', { list: 'text' }), item('entry', 'text')]
+  const detail = parameter(random.pick(['detail', 'verbosity', 'depth']), 'int')
+  const [line, lines, each] = [
+    name(random.pick(['line', 'sentence', 'caption']), 'text'),
+    name(random.pick(['lines', 'pieces', 'phrases']), { list: 'text' }),
+    item(random.pick(['entry', 'piece', 'phrase']), 'text'),
+  ]
   const [first, second] = random.shuffle(amountsOf(thing))
   const text = random.pick(textsOf(thing))
   return {
@@ -88,7 +95,7 @@ export const describe: Shape = (ground) => {
     ),
     body: [
       bind(lines, empty('text')),
-      append(lines, format(`${thing.words} `, field(one, text), ' is ', field(one, 'state'))),
+      append(lines, format(`${thing.words} `, field(one, text), ' is ', field(one, ground.style.state))),
       branch(binary(detail, '>', 1), [
         append(lines, format(`${first}: `, field(one, first ?? ''))),
         branch(binary(field(one, second ?? ''), '!=', 0), [
@@ -99,7 +106,7 @@ export const describe: Shape = (ground) => {
       branch(field(one, random.pick(flagsOf(thing))), [
         ...aside(ground),
         append(lines, random.pick(['handle with care', 'ask before use', 'see the file', 'by special agreement'])),
-        trail(ground, field(one, 'state'), detail),
+        trail(ground, field(one, ground.style.state), detail),
       ]),
       change(line, ''),
       loop(each, lines, [set(line, format(line, random.pick(['; ', ' | ', ', ', ' / ']), each)), say(line)]),
@@ -111,11 +118,14 @@ export const describe: Shape = (ground) => {
 export const decide: Shape = (ground) => {
   const { random, thing, domain } = ground
   const one = parameter(thing.words, thing)
-  const [limit, spare] = [parameter('limit', 'int'), parameter('spare', 'int')]
+  const [limit, spare] = [
+    parameter(random.pick(['limit', 'ceiling', 'allowance']), 'int'),
+    parameter(random.pick(['spare', 'buffer', 'cushion']), 'int'),
+  ]
   const [first, second] = random.shuffle(amountsOf(thing))
   const flag = random.pick(flagsOf(thing))
   const verb = random.pick(domain.acts)
-  const usable = name('usable', 'int')
+  const usable = name(random.pick(['usable', 'headroom', 'free part']), 'int')
   return {
     words: `may ${verb} ${thing.words}`,
     exported: random.chance(80),
@@ -127,7 +137,10 @@ export const decide: Shape = (ground) => {
       `is true when nothing speaks against it: ${verb} this ${thing.words}.`,
     ),
     body: [
-      bind(usable, greatest(0, binary(limit, '-', binary(field(one, first ?? ''), '+', spare)))),
+      bind(
+        usable,
+        greatest(0, binary(limit, '-', ask(random.pick(ground.rules), binary(field(one, first ?? ''), '+', spare), random.between(2, 20)))),
+      ),
       branch(binary(field(one, flag), 'and', binary(usable, '<', field(one, second ?? ''))), [
         trail(ground, field(one, random.pick(textsOf(thing))), usable),
         ...aside(ground),
@@ -136,7 +149,7 @@ export const decide: Shape = (ground) => {
       ...(random.chance(70) ? ground.shadow(usable) : []),
       branch(
         binary(
-          binary(field(one, 'state'), '==', random.pick(domain.states)),
+          binary(field(one, ground.style.state), '==', random.pick(domain.states)),
           'or',
           binary(field(one, second ?? ''), '>', binary(limit, '*', random.between(2, 6))),
         ),
@@ -150,16 +163,20 @@ export const decide: Shape = (ground) => {
 export const tariff: Shape = (ground) => {
   const { random, thing } = ground
   const amount = random.pick(amountsOf(thing))
+  const width = random.between(8, 60)
   const table = Array.from({ length: random.between(4, 9) }, (_, place) => [
-    place * place * random.between(15, 60),
+    place * (place * width + random.between(0, 9)),
     random.between(2, 40) + place * 5,
     random.between(0, 9) * 25,
   ])
   const bands = ground.constant(`${thing.words} ${amount} bands`, `From this much ${amount} on: the rate, then the flat part.`, table)
   const of = parameter(amount, 'int')
-  const surcharge = parameter('surcharge', 'int')
+  const surcharge = parameter(random.pick(['surcharge', 'extra', 'on top']), 'int')
   const band = item('band', { list: 'int' })
-  const [charge, flat] = [name('charge', 'int'), name('flat part', 'int')]
+  const [charge, flat] = [
+    name(random.pick(['charge', 'price', 'dues']), 'int'),
+    name(random.pick(['flat part', 'base fee', 'minimum']), 'int'),
+  ]
   const at = (index: number): Expression => ({ kind: 'item', of: band, index })
   const rule = random.pick<FunctionPlan>(ground.rules)
   return {
@@ -192,11 +209,11 @@ export const tariff: Shape = (ground) => {
 export const matchOther: Shape = (ground) => {
   const { random, thing, other } = ground
   const [one, two] = [parameter(thing.words, thing), parameter(other.words, other)]
-  const tolerance = parameter('tolerance', 'int')
+  const tolerance = parameter(random.pick(['tolerance', 'slop', 'leeway']), 'int')
   const [mine, theirs] = [pickAmount(thing, random.pick), pickAmount(other, random.pick)]
   const [shared] = textsOf(thing).filter((words) => textsOf(other).includes(words))
-  const gap = name('gap', 'int')
-  const key = shared ?? 'state'
+  const gap = name(random.pick(['gap', 'difference', 'deviation']), 'int')
+  const key = shared ?? ground.style.state
   return {
     words: `match ${thing.words} to ${other.words}`,
     exported: random.chance(75),

@@ -30,6 +30,8 @@ export const sum: Shape = (ground) => {
   const list = parameter(plural(thing.words), { list: thing })
   const floor = parameter(random.pick(['floor', 'threshold', 'base level', 'free part']), 'int')
   const one = item(thing.words, thing)
+  const over = binary(field(one, amount), '-', floor)
+  const ruled = random.chance(50) ? ask(random.pick(ground.rules), over, random.pick([2, 5, 10, 25])) : over
   const total = name(random.pick(['total', 'running total', 'grand total', 'sum so far']), 'int')
   return {
     words: `${random.pick(['sum', 'total', 'add up', 'tally'])} ${thing.words} ${amount}`,
@@ -44,14 +46,14 @@ export const sum: Shape = (ground) => {
     body: [
       change(total, 0),
       loop(one, list, [
-        branch(random.chance(60) ? field(one, flag) : binary(field(one, 'state'), '==', random.pick(ground.domain.states)), [
+        branch(random.chance(60) ? field(one, flag) : binary(field(one, ground.style.state), '==', random.pick(ground.domain.states)), [
           trail(ground, field(one, subject), field(one, amount)),
           ...aside(ground),
           next,
         ]),
         branch(
           binary(field(one, amount), '>', floor),
-          [...aside(ground), add(total, binary(field(one, amount), '-', floor)), trail(ground, field(one, subject), total)],
+          [...aside(ground), add(total, ruled), trail(ground, field(one, subject), total)],
           random.chance(35) ? [trail(ground, field(one, subject), floor), add(total, 1)] : [],
         ),
       ]),
@@ -68,7 +70,10 @@ export const count: Shape = (ground) => {
   const list = parameter(plural(thing.words), { list: thing })
   const least = parameter(`minimum ${amount}`, 'int')
   const one = item(thing.words, thing)
-  const [hits, misses] = [name('hits', 'int'), name('misses', 'int')]
+  const [hits, misses] = [
+    name(random.pick(['hits', 'found', 'matching', 'in reach']), 'int'),
+    name(random.pick(['misses', 'left out', 'passed over']), 'int'),
+  ]
   return {
     words: `count ${state} ${plural(thing.words)}`,
     exported: random.chance(65),
@@ -83,7 +88,7 @@ export const count: Shape = (ground) => {
       change(hits, 0),
       change(misses, 0),
       loop(one, list, [
-        branch(binary(field(one, 'state'), '!=', state), [add(misses, 1), next]),
+        branch(binary(field(one, ground.style.state), '!=', state), [add(misses, 1), next]),
         branch(
           binary(field(one, amount), '>=', least),
           [add(hits, 1), trail(ground, field(one, random.pick(textsOf(thing))), hits)],
@@ -108,7 +113,7 @@ export const extreme: Shape = (ground) => {
   const list = parameter(plural(thing.words), { list: thing })
   const one = item(thing.words, thing)
   const best = name(`${word} ${amount}`, 'int')
-  const holder = name('holder', 'text')
+  const holder = name(random.pick(['holder', 'leader', 'record holder', 'whose']), 'text')
   const subject = random.pick(textsOf(thing))
   return {
     words: `find ${word} ${thing.words} ${amount}`,
@@ -142,9 +147,12 @@ export const weigh: Shape = (ground) => {
     random.between(12, 95) * 100,
   )
   const list = parameter(plural(thing.words), { list: thing })
-  const step = parameter('step', 'int')
+  const step = parameter(random.pick(['step', 'notch', 'grid']), 'int')
   const one = item(thing.words, thing)
-  const [weight, total] = [name('weight', 'int'), name('total', 'int')]
+  const [weight, total] = [
+    name(random.pick(['heft', 'ballast', 'own weight']), 'int'),
+    name(random.pick(['total', 'whole', 'all weights']), 'int'),
+  ]
   const rule = random.pick(rules)
   return {
     words: `weigh ${plural(thing.words)} by ${amount}`,
@@ -171,7 +179,7 @@ export const weigh: Shape = (ground) => {
             add(total, weight),
             branch(field(one, random.pick(flagsOf(thing))), [
               take(total, portion(weight, random.between(4, 20))),
-              trail(ground, field(one, 'state'), weight),
+              trail(ground, field(one, ground.style.state), weight),
             ]),
           ],
         ),

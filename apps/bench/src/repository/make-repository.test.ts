@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { benchLanguages } from '@sheaf/contract'
+import { openSyntaxCheck } from '@sheaf/engine/change'
+import { hireProcess, openPool } from '@sheaf/engine/work'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeRepository } from './make-repository.ts'
+import type { Statement } from './plan/code.ts'
+import { namesTwice } from './plan/names-twice.ts'
+import { planRepository } from './plan/plan-repository.ts'
+import type { Files, FunctionSource, ModuleSource, Repository } from './repository.ts'
+
+const pool = openPool(1, { hire: hireProcess })
+afterAll(() => pool.close())
+const check = openSyntaxCheck({ pool: async () => pool })
+
+const seeds = ['sheaf-1', 'sheaf-2', 'another one']
+const made = new Map(benchLanguages.map((language) => [language, seeds.map((seed) => makeRepository(language, seed))]))
+const repositories = [...made.values()].flat()
+
+describe.each(benchLanguages)('a repository of %s', (language) => {
+  const own = made.get(language) ?? []
+
+  it('parses without an error in every file', async () => {
+    for (const { files } of own) {
+      const questions = [...files].map(([path, after]) => ({ path, before: '', after }))
+      const answers = await check(questions)
+      expect(questions.filter((_, place) => answers[place]?.length !== 0).map(({ path }) => path)).toEqual([])
+    }
+  })
+
+  it('is large enough for the longest prompt, in files of real sizes', () => {
+    for (const { files } of own) {
+      const lengths = [...files.values()].map((text) => text.length)
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThanOrEqual(320_000)
+      expect(files.size).toBeGreaterThanOrEqual(60)
+      expect(files.size).toBeLessThanOrEqual(120)
+      expect(Math.max(...lengths)).toBeLessThan(20_000)
+    }
+  })
+
+  it('has another one for another seed', () => {
+    const [first, second] = own.map(({ files }) =>
+      [...files.values()].flatMap((text) => text.split('\n').filter((line) => line.length > 30)),
+    )
+    const known = new Set(first)
+    expect((second ?? []).filter((line) => known.has(line)).length).toBeLessThan((second ?? []).length / 4)
+  })
+
+  it('offers every kind of task something to choose from', () => {
+    for (const repository of own) {
+      const { modules, indexes } = repository
+      const all = modules.flatMap((module) => module.functions.map((one) => ({ module, one })))
+      const users = ({ module, one }: { module: ModuleSource; one: FunctionSource }) =>
+        module.importers.filter(({ names }) => names.includes(one.name)).length
+      expect({
+        twins: modules.filter((module) => module.twins.length > 0).length >= 25,
+        indexes: indexes.length >= 8,
+        imported: all.filter((each) => users(each) >= 2 && users(each) <= 6).length >= 25,
+        movable: all.filter(({ one }) => one.uses.length === 0).length >= 50,
+        movableImported: all.filter((each) => each.one.uses.length === 0 && users(each) > 0).length >= 4,
+        nearMisses: all.filter(({ one }) => new Set(one.statements.map(({ callee }) => callee)).size > 3).length >= 50,
+        swappable: all.filter(({ one }) => isSwappable(one)).length >= 30,
+        shadowed: modules.filter(hasShadow).length >= 10,
+      }).toEqual({
+        twins: true,
+        indexes: true,
+        imported: true,
+        movable: true,
+        movableImported: true,
+        nearMisses: true,
+        swappable: true,
+        shadowed: true,
+      })
+    }
+  })
+})
+
+describe('makeRepository', () => {
+  it('makes the same bytes of the same seed, today and on every machine', () => {
+    expect(Object.fromEntries(benchLanguages.map((language) => [language, hashOf(makeRepository(language, 'sheaf-1').files)]))).toEqual({})
+  })
+
+  it('knows every function as it stands in its file, once', () => {
+    for (const { files, modules } of repositories) {
+      for (const { path, functions } of modules) {
+        const text = files.get(path) ?? ''
+        for (const one of functions) {
+          expect(text.split(`\n${one.text}\n`)).toHaveLength(2)
+          expect(one.statements.filter((statement) => !`\n${one.text}\n`.includes(`\n${statement.text}\n`))).toEqual([])
+        }
+      }
+    }
+  })
+
+  it('writes calls as its dialect writes them', () => {
+    for (const { modules, dialect } of repositories) {
+      for (const { text, callee, args } of statementsOf(modules)) {
+        if (callee === undefined || args === undefined) continue
+        expect(dialect.call(callee, args, /^\s*/.exec(text)?.[0] ?? '')).toBe(text)
+      }
+    }
+  })
+
+  it('never leaves a block empty when a call is taken out of it', () => {
+    const alone = (body: readonly Statement[]): Statement[] => {
+      const real = body.flatMap((one) => (one.kind === 'region' ? one.body : one)).filter((one) => one.kind !== 'note')
+      return [...(real.length === 1 ? real.filter(({ kind }) => kind === 'call' || kind === 'say') : []), ...real.flatMap(inside)]
+    }
+    const inside = (one: Statement): Statement[] => {
+      if (one.kind === 'branch') return [...alone(one.then), ...alone(one.otherwise)]
+      return one.kind === 'loop' || one.kind === 'while' ? alone(one.body) : []
+    }
+    for (const seed of seeds) {
+      const plans = [...planRepository(seed)].flatMap(({ modules }) => modules.flatMap(({ functions }) => functions))
+      expect(plans.flatMap(({ body }) => alone(body))).toEqual([])
+    }
+  })
+
+  it('gives no name twice within a function', () => {
+    for (const seed of [...seeds, 'four', 'five', 'six']) {
+      const plans = [...planRepository(seed)].flatMap(({ modules }) => modules.flatMap(({ functions }) => functions))
+      expect(plans.filter(namesTwice).map(({ words }) => words)).toEqual([])
+    }
+  })
+
+  it('says truly who takes what: names are in the file, and taken by the lines of the dialect', () => {
+    for (const { files, modules, dialect, language } of repositories) {
+      for (const module of modules) {
+        for (const { path, names } of module.importers) {
+          const text = files.get(path) ?? ''
+          expect(names.filter((name) => !wordsOf(text).has(name))).toEqual([])
+          const inside = path.slice(0, path.lastIndexOf('/')) === module.path.slice(0, module.path.lastIndexOf('/'))
+          if (inside && (language === 'go' || language === 'swift')) continue
+          expect(text.split(`\n${dialect.importLines(module.path, path, names)}\n`)).toHaveLength(2)
+        }
+      }
+    }
+  })
+
+  it('leaves no user of an exported function out', () => {
+    for (const { files, modules } of repositories) {
+      const counted = new Map<string, number>()
+      for (const { functions } of modules) for (const { name } of functions) counted.set(name, (counted.get(name) ?? 0) + 1)
+      for (const { path: home, functions, importers } of modules) {
+        for (const { name, exported } of functions) {
+          if (!exported || counted.get(name) !== 1) continue
+          const users = [...files].filter(([path, text]) => path !== home && wordsOf(text).has(name)).map(([path]) => path)
+          expect(users).toEqual(importers.flatMap(({ path, names }) => (names.includes(name) ? [path] : [])).sort())
+        }
+      }
+    }
+  })
+
+  it('marks regions by two comment lines, each name once in a file', () => {
+    for (const { files, modules, dialect } of repositories) {
+      for (const { path, functions } of modules) {
+        const lines = (files.get(path) ?? '').split('\n').map((line) => line.trim())
+        for (const region of new Set(functions.flatMap((one) => one.statements.flatMap((statement) => statement.region ?? [])))) {
+          const marks = [`region: ${region}`, `endregion: ${region}`].map(
+            (mark) => lines.filter((line) => line === dialect.comment(mark)).length,
+          )
+          expect(marks).toEqual([1, 1])
+        }
+      }
+    }
+  })
+
+  it('makes twins that have the same functions and are not the same', () => {
+    for (const { files, modules } of repositories) {
+      for (const module of modules) {
+        for (const twin of module.twins) {
+          const other = modules.find(({ path }) => path === twin)
+          expect(other?.twins).toEqual([module.path])
+          expect(other?.functions.map(({ name }) => name)).toEqual(module.functions.map(({ name }) => name))
+          if (module.functions.length > 0) expect(files.get(twin)).not.toBe(files.get(module.path))
+        }
+      }
+    }
+  })
+})
+
+function hashOf(files: Files): string {
+  const hash = createHash('sha256')
+  for (const [path, text] of files) hash.update(`${path}\0${text}\0`)
+  return hash.digest('hex')
+}
+
+const known = new Map<string, Set<string>>()
+function wordsOf(text: string): Set<string> {
+  const found = known.get(text) ?? new Set(text.match(/\w+/g))
+  known.set(text, found)
+  return found
+}
+
+const statementsOf = (modules: Repository['modules']) =>
+  modules.flatMap(({ functions }) => functions.flatMap(({ statements }) => statements))
+
+/** The same call twice in a region with two plain names, and once more outside. */
+function isSwappable({ statements }: FunctionSource): boolean {
+  return statements.some(({ region, callee, args }) => {
+    if (region === undefined || callee === undefined || args?.slice(0, 2).some((arg) => !/^&?\w+$/.test(arg))) return false
+    const same = statements.filter((statement) => statement.callee === callee)
+    return same.filter((statement) => statement.region === region).length > 1 && same.some((statement) => statement.region !== region)
+  })
+}
+
+function hasShadow({ functions }: ModuleSource): boolean {
+  const seen = new Set<string>()
+  return functions.some(({ statements }) => {
+    const blocks = statements.flatMap(({ kind, text }) =>
+      (kind === 'branch' || kind === 'loop') && text.split('\n').length > 5 ? [text] : [],
+    )
+    const again = blocks.some((text) => seen.has(text))
+    for (const text of blocks) seen.add(text)
+    return again
+  })
+}

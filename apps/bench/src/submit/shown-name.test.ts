@@ -1,0 +1,31 @@
+import { submissionSchema } from '@sheaf/contract/service-schemas'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { replyTo, tinyHeader } from '../run/testing/tiny-set.ts'
+import { shownName } from './shown-name.ts'
+import { writeSubmission } from './write-submission.ts'
+
+const stamp = { nonce: 'n'.repeat(24), sentAt: '2026-11-15T12:00:00.000Z', client: 'sheaf 1.0.0' }
+
+describe('shownName', () => {
+  it('leaves ordinary names as they are', () => {
+    expect(['GPT-5 (high)', 'Qwen 3 · 235B', 'Gemini 4 プロ'].map((name) => shownName(name, 'x'))).toEqual([
+      'GPT-5 (high)',
+      'Qwen 3 · 235B',
+      'Gemini 4 プロ',
+    ])
+    expect(shownName('  a\u{202e}b\n\tc\u{200b} ', 'x')).toBe('ab c')
+    expect(['', ' \u{3164} '].map((name) => shownName(name, 'provider/model'))).toEqual(['provider/model', 'provider/model'])
+  })
+
+  it('makes of anything a name that the service takes, in a body that it takes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 200 }), (name, reply) => {
+        const header = tinyHeader({ modelName: shownName(name, 'otherwise'), providerName: 'Tiny' })
+        const body = writeSubmission({ header, replies: [replyTo('python-1', reply)], whole: 0 }, stamp)
+        expect(submissionSchema.safeParse(JSON.parse(body)).error?.issues ?? []).toEqual([])
+        expect(JSON.parse(body).replies[0].reply).toBe(reply)
+      }),
+    )
+  })
+})

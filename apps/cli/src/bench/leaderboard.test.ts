@@ -1,0 +1,139 @@
+// From end to end: simulated models of known skill run through prompt, apply and verifiers, are kept, previewed, signed, sent over HTTP,
+// scored by the service from their raw replies, and ranked.
+
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultSeed, openBenchDesk, taskSetOf } from '@sheaf/bench'
+import { openScorer } from '@sheaf/bench/score'
+import { type BenchDesk, type BenchRunShown, limits, type Stats, type StatsEntry } from '@sheaf/contract'
+import { openService, type ServiceContext } from '@sheaf/service'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-leaderboard-'))
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+  rmSync(folder, { recursive: true })
+})
+
+/** In the order of their skill. */
+const models = ['careful-97', 'careful-60', 'hasty-26'] as const
+/** The same instant and the same ids every time: the same replies, and the same scores. */
+const now = new Date('2026-11-15T12:00:00Z')
+
+describe('the benchmark and the leaderboard', () => {
+  it('rank three models of known skill rightly by median and by best run, from raw replies alone', { timeout: 120_000 }, async () => {
+    const scorer = openScorer()
+    const service = await openService({
+      database: { folder: join(folder, 'db') },
+      port: 0,
+      mode: 'development',
+      secrets: { signingKeys: [signingKey()], keySecret: 'a secret that everyone may know, here', webhookSecrets: [] },
+      score: (submission) => scorer.score(submission),
+      taskSets: [taskSetOf(defaultSeed).hash],
+      log: { info() {}, warn() {}, bug() {} },
+      times: { rebuildMs: 3_600_000, pollMs: 50, jobPollMs: 500, stopMs: 2_000 },
+    })
+    closing.push(
+      () => scorer.close(),
+      () => service.close(),
+    )
+
+    const ours = new Map<string, number[]>()
+    for (let submitter = 0; submitter < limits.requiredSubmissions; submitter++) {
+      const { desk, ended } = await openInstallation(submitter, service.url)
+      for (const model of models) {
+        const { id } = await desk['bench.start']({ model: `simulated/${model}` })
+        const { modelName } = await ended(id)
+        const { body, pointsRate, to, refused } = await desk['bench.preview']({ id })
+        expect([to, refused]).toEqual([`${service.url}/api/submissions`, undefined])
+        await desk['bench.submit']({ id, body })
+        ours.set(modelName, [...(ours.get(modelName) ?? []), pointsRate])
+      }
+    }
+    await rebuilt(service.context)
+
+    const answer = await fetch(`${service.url}/api/stats`)
+    const stats: Stats = JSON.parse(await answer.text())
+    const expected = models.map((_, at): StatsEntry => entryOf([...ours][at] ?? ['', []]))
+    expect(stats).toEqual({ leaderboard: expected, last_updated: expect.any(Number), excluded_models: 0 })
+    expect(skills(byMax(stats.leaderboard))).toEqual([97, 60, 26])
+    expect(skills(stats.leaderboard)).toEqual([97, 60, 26])
+  })
+})
+
+function signingKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+interface Installation {
+  desk: BenchDesk
+  /** A run that is not running any more. */
+  ended(id: string): Promise<BenchRunShown>
+}
+
+/** Its own state folder, so its own key: another submitter. */
+async function openInstallation(submitter: number, address: string): Promise<Installation> {
+  const last = new Map<string, BenchRunShown>()
+  let wake = (): void => {}
+  let ids = 0
+  const desk = await openBenchDesk({
+    home: join(folder, `home-${submitter}`),
+    now: () => now,
+    newId: () => `${submitter}${ids++}aa`,
+    ask: () => unasked(),
+    describe: () => unasked(),
+    service: async () => address,
+    tell(run) {
+      last.set(run.id, run)
+      wake()
+    },
+  })
+  closing.push(() => desk.close())
+  return {
+    desk,
+    async ended(id) {
+      for (;;) {
+        const run = last.get(id)
+        if (run !== undefined && run.state !== 'running') return run
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+  }
+}
+
+function unasked(): never {
+  throw new Error('simulated models need no provider')
+}
+
+/** Everything that was sent is scored, and the board made anew. */
+async function rebuilt({ jobs }: ServiceContext): Promise<void> {
+  await jobs.settled()
+  await jobs.send('rebuild-stats', { id: 'now' })
+  await jobs.settled()
+}
+
+/** Each submitter has one run of a model: its median is that run. */
+function entryOf([modelName, rates]: [string, number[]]): StatsEntry {
+  const sorted = [...rates].sort((a, b) => a - b)
+  return {
+    model_display_name: modelName,
+    provider_name: 'Simulated',
+    median_points_rate: sorted[1] ?? Number.NaN,
+    min_points_rate: sorted[0] ?? Number.NaN,
+    max_points_rate: sorted[2] ?? Number.NaN,
+    submissions: 3,
+  }
+}
+
+function byMax(entries: readonly StatsEntry[]): StatsEntry[] {
+  return [...entries].sort((a, b) => b.max_points_rate - a.max_points_rate)
+}
+
+function skills(entries: readonly StatsEntry[]): number[] {
+  return entries.map(({ model_display_name: name }) => Number(name.split(' ').at(-1)))
+}

@@ -1,0 +1,148 @@
+// The service that Sheaf starts for itself when it runs from source: the real command, real processes, and what is left when one dies.
+
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LicenceOverview } from '@sheaf/contract'
+import { isLocked } from '@sheaf/host/serve'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
+import { embeddedKeys } from './embedded-keys.ts'
+import { ensureEmbedded } from './ensure-embedded.ts'
+import { readServiceFile } from './service-file.ts'
+
+let folder: TestFolder
+/** Of a team, so that many machines can be activated at once. */
+let teamKey: string
+
+beforeAll(async () => {
+  folder = makeTestFolder()
+  const issued = JSON.parse(await folder.says(['service', 'issue', '--plan', 'team', '--seats', '20', '--json']))
+  teamKey = issued.key
+}, 60_000)
+
+afterAll(async () => {
+  await endService()
+  folder.remove()
+})
+
+const word = () => readServiceFile(folder.home)
+const env = (more: Record<string, string> = {}) => ({ ...process.env, SHEAF_HOME: folder.home, ...more })
+const embedded = join('service', 'secrets.json')
+
+async function endService(): Promise<void> {
+  const running = word()
+  if (running !== undefined) process.kill(running.pid, 'SIGTERM')
+  await waitUntil(() => expect(isLocked(join(folder.home, 'service'))).toBe(false))
+}
+
+async function activate(address: string, name: string): Promise<boolean> {
+  const machine = { id: Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64), name, platform: 'test' }
+  const body = JSON.stringify({ key: teamKey, machine, app: 'test' })
+  const answer = await fetch(`${address}/api/licences/activate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await answer.text()
+  return answer.status === 200
+}
+
+async function names(address: string): Promise<string[]> {
+  const answer = await fetch(`${address}/api/portal/licence`, { headers: { authorization: `Bearer ${teamKey}` } })
+  const overview: LicenceOverview = JSON.parse(await answer.text())
+  return overview.machines.map(({ name }) => name)
+}
+
+describe('the licence from the command line', () => {
+  it('is refused in words where it is no key, before anything is started', async () => {
+    expect(await folder.json(['licence', 'activate', 'not-a-key'], 26)).toMatchObject({ error: { code: 'licence-key' } })
+    expect(word()).toBe(undefined)
+  })
+
+  it('is issued, activated, shown, full at the fourth machine, freed, and given back, without a network', async () => {
+    const key = (await folder.says(['service', 'issue', '--plan', 'yearly'])).trim()
+    const stdin = `${key}\n`
+    expect(await folder.json(['licence', 'activate', '-'], 0, { stdin })).toMatchObject({
+      tier: 'pro',
+      licence: { machines: 1, plan: 'yearly' },
+    })
+    expect(await folder.says(['licence', 'status'])).toMatch(
+      /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+holds until [\d-]+ without a network\.\n$/,
+    )
+    // Machines of their own, with state folders of their own, and the service of this one.
+    const port = word()?.port
+    const line = { SHEAF_SERVICE: `http://127.0.0.1:${port}`, SHEAF_SERVICE_KEYS: (await folder.says(['service', 'keys'])).trim() }
+    const on = (name: string) => ({ stdin, env: { ...line, SHEAF_MACHINE: name, SHEAF_HOME: join(folder.home, '..', name) } })
+    for (const name of ['two', 'three']) await folder.says(['licence', 'activate', '-'], 0, on(name))
+    const full = await folder.run(['licence', 'activate', '-'], on('four'))
+    expect([full.exit, full.stdout], full.story).toEqual([26, ''])
+    expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Take one off with/)
+    const { machines } = (await folder.json(['licence', 'machines', '-'], 0, on('four'))) as LicenceOverview
+    const two = machines.find(({ name }) => name === 'two')?.id ?? ''
+    await folder.says(['licence', 'machines', '-', '--free', two], 0, on('four'))
+    expect(await folder.json(['licence', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })
+    expect(await folder.json(['licence', 'refresh'], 0, on('two'))).toMatchObject({ tier: 'free', licence: { trouble: 'deactivated' } })
+    const moved = await folder.says(['licence', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
+    expect(moved).toContain('The licence was activated on another machine.')
+    expect(await folder.json(['licence', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
+  }, 120_000)
+})
+
+describe('the embedded service', () => {
+  it('killed in the middle of writes loses nothing that it acknowledged, and of many that start the next at once there is one', async () => {
+    const address = await ensureEmbedded(folder.home, env())
+    const { pid = 0, port } = word() ?? {}
+    const acknowledged: string[] = []
+    const writing = Array.from({ length: 40 }, async (_, number) => {
+      const name = `killed-${number}`
+      if (await activate(address, name).catch(() => false)) acknowledged.push(name)
+      if (acknowledged.length === 15) process.kill(pid, 'SIGKILL')
+    })
+    await Promise.all(writing)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(15)
+    expect(acknowledged.length).toBeLessThan(40)
+    // Its word is stale: the port and the id may be anybody's by now.
+    expect(word()).toMatchObject({ pid, port })
+    const soonIdle = env({ SHEAF_SERVICE_IDLE_MS: '2000' })
+    const addresses = new Set(await Promise.all(Array.from({ length: 3 }, () => ensureEmbedded(folder.home, soonIdle))))
+    const [next = ''] = addresses
+    const kept = await names(next)
+    expect([addresses.size, word()?.pid === pid, acknowledged.filter((name) => !kept.includes(name))]).toEqual([1, false, []])
+    const mode = (name: string) => (statSync(join(folder.home, 'service', name)).mode & 0o777).toString(8)
+    expect([mode('.'), mode('secrets.json'), mode('service.json'), mode('run')]).toEqual(['700', '600', '600', '700'])
+  }, 60_000)
+
+  it('ends by itself when nobody asks', async () => {
+    await waitUntil(() => expect([isLocked(join(folder.home, 'service')), word()]).toEqual([false, undefined]))
+  }, 60_000)
+
+  it('keeps its keys: a licence of yesterday holds today', () => {
+    const [key = ''] = embeddedKeys(folder.home)
+    expect([embeddedKeys(folder.home).length, Buffer.from(key, 'base64url').length]).toEqual([1, 32])
+  })
+
+  it('says when its secrets are damaged, and leaves them', async () => {
+    const file = join(folder.home, embedded)
+    const before = readFileSync(file, 'utf8')
+    writeFileSync(file, '{')
+    await expect(ensureEmbedded(folder.home, env())).rejects.toMatchObject({ code: 'service-setup' })
+    expect([readFileSync(file, 'utf8'), embeddedKeys(folder.home)]).toEqual(['{', []])
+    writeFileSync(file, before)
+  }, 60_000)
+})
+
+describe('a state folder that cannot be written', () => {
+  it('has no service, and says so', async () => {
+    const base = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
+    chmodSync(base, 0o755)
+    const home = join(base, 'home')
+    mkdirSync(home)
+    chmodSync(home, 0o555)
+    const script = `
+      const { ensureEmbedded } = await import(${JSON.stringify(new URL('./ensure-embedded.ts', import.meta.url).href)})
+      await ensureEmbedded(${JSON.stringify(home)}, process.env).catch((problem) => console.log(problem.code))`
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script]
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8', ...user })).toBe('state-unwritable\n')
+    expect(existsSync(join(home, 'service'))).toBe(false)
+    rmSync(base, { recursive: true })
+  })
+})

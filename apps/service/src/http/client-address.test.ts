@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { clientAddress, isLoopback } from './client-address.ts'
+
+it.each([
+  [undefined, undefined, 0, ''],
+  ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 1, '1.1.1.1'],
+  ['10.0.0.1', '9.9.9.9, 1.1.1.1', 1, '1.1.1.1'],
+  ['10.0.0.1', '9.9.9.9, 1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
+  ['10.0.0.1', '1.1.1.1', 2, '10.0.0.1'],
+  ['10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
+  ['10.0.0.1', '::ffff:1.1.1.1', 1, '1.1.1.1'],
+  ['10.0.0.1', '<script>', 1, '10.0.0.1'],
+  ['10.0.0.1', '', 1, '10.0.0.1'],
+])('from %s with %s behind %i proxies asks %s', (socket, forwarded, proxies, address) => {
+  expect(clientAddress(socket, forwarded, proxies)).toBe(address)
+})
+
+it('knows this machine', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '::'].map(isLoopback)).toEqual([true, true, true, false, false])
+})

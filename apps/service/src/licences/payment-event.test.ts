@@ -1,0 +1,64 @@
+import { isRefusal } from '@sheaf/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hashCheckout, readPayment } from './payment-event.ts'
+import { orderData, subscriptionData } from './testing/polar.ts'
+
+const at = new Date('2027-01-01T00:00:00Z')
+const types = ['order.paid', 'order.refunded', 'subscription.active', 'subscription.revoked', 'subscription.past_due', 'other']
+const read = (type: string, data: unknown) => readPayment(JSON.stringify({ type, timestamp: at, data }))
+
+describe('payment events', () => {
+  it('an order with its subscription is read down to what a licence depends on', () => {
+    const data = orderData({
+      id: 'order-1',
+      plan: 'team',
+      subscription: 'sub-1',
+      at,
+      checkout: 'checkout-1',
+      within: { id: 'sub-1', plan: 'team', at, seats: 4, cancels: true },
+    })
+    const common = { origin: 'subscription:sub-1', plan: 'team', at: at.toISOString() }
+    expect(read('order.paid', data)).toEqual({
+      type: 'order.paid',
+      events: [
+        { ...common, kind: 'order', order: 'order-1', refunded: false, seats: 1, checkout: hashCheckout('checkout-1') },
+        { ...common, kind: 'subscription', standing: 'active', paidUntil: '2027-01-31T00:00:00.000Z', renews: false, seats: 4 },
+      ],
+    })
+  })
+
+  it('times of any zone and precision are one time', () => {
+    const data = { ...subscriptionData({ id: 's', at }), modified_at: '2027-01-01T01:00:00.000999+01:00' }
+    expect(read('subscription.active', data).events[0]?.at).toBe('2027-01-01T00:00:00.000Z')
+  })
+
+  it('of the name of an event and the state it carries the worse one counts', () => {
+    const standing = (type: string, about: { status?: string; endedAt?: Date }) => {
+      const [event] = read(`subscription.${type}`, subscriptionData({ id: 's', at, ...about })).events
+      return event?.kind === 'subscription' ? event.standing : undefined
+    }
+    expect(standing('updated', { status: 'trialing' })).toBe('trialing')
+    expect(standing('created', { status: 'incomplete' })).toBe('pending')
+    expect(standing('revoked', { status: 'active' })).toBe('ended')
+    expect(standing('past_due', { status: 'active' })).toBe('ended')
+    expect(standing('active', { status: 'paused' })).toBe('ended')
+    expect(standing('active', { status: 'active', endedAt: at })).toBe('over')
+  })
+
+  it('whatever is in a message, it is read or refused', () => {
+    const good = [orderData({ id: 'o', at }), subscriptionData({ id: 's', at })]
+    const edited = fc
+      .tuple(fc.constantFrom(...good), fc.dictionary(fc.constantFrom(...Object.keys({ ...good[0], ...good[1] })), fc.jsonValue()))
+      .map(([data, edits]) => ({ ...data, ...edits }))
+    fc.assert(
+      fc.property(fc.constantFrom(...types), fc.oneof(fc.jsonValue(), edited), (type, data) => {
+        try {
+          read(type, data)
+        } catch (problem) {
+          expect(isRefusal(problem)).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeSigningKey } from './make-signing-key.ts'
+import { readProductionOptions } from './read-production-options.ts'
+
+describe('a service in production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-production-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const key = join(folder, 'key.pem')
+  const { publicKey } = makeSigningKey(key)
+  const env = {
+    DATABASE_URL: 'postgres://sheaf@db/sheaf',
+    SHEAF_SIGNING_KEYS: key,
+    SHEAF_KEY_SECRET: 'k'.repeat(32),
+    SHEAF_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw, whsec_AAAQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    SHEAF_ADMIN_TOKEN: 'a'.repeat(24),
+  }
+
+  it('is what the environment says', () => {
+    expect(
+      readProductionOptions({ ...env, SHEAF_PORT: '9000', SHEAF_PROXIES: '2', SHEAF_SITE: 'https://a.example,https://b.example' }),
+    ).toEqual({
+      database: { url: 'postgres://sheaf@db/sheaf' },
+      mode: 'production',
+      secrets: {
+        signingKeys: [readFileSync(key, 'utf8')],
+        keySecret: 'k'.repeat(32),
+        webhookSecrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_AAAQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+        adminToken: 'a'.repeat(24),
+      },
+      port: 9000,
+      host: '127.0.0.1',
+      origins: ['https://a.example', 'https://b.example'],
+      proxies: 2,
+    })
+  })
+
+  it('names everything that is missing at once', () => {
+    expect(() => readProductionOptions({ SHEAF_KEY_SECRET: ' ' })).toThrow(
+      'Missing in the environment: DATABASE_URL, SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN.',
+    )
+  })
+
+  writeFileSync(join(folder, 'other.pem'), 'canary-not-a-key')
+  it.each([
+    ['DATABASE_URL', 'mysql://x'],
+    ['SHEAF_SIGNING_KEYS', join(folder, 'none.pem')],
+    ['SHEAF_SIGNING_KEYS', join(folder, 'other.pem')],
+    ['SHEAF_KEY_SECRET', 'canary-short'],
+    ['SHEAF_WEBHOOK_SECRETS', 'canary-secret'],
+    ['SHEAF_ADMIN_TOKEN', 'canary-short'],
+    ['SHEAF_PORT', '70000'],
+    ['SHEAF_HOST', 'everywhere'],
+    ['SHEAF_PROXIES', '-1'],
+  ])('refuses a wrong %s by name, without repeating what it was (%s)', (name, value) => {
+    expect(() => readProductionOptions({ ...env, [name]: value })).toThrow(name)
+    expect(() => readProductionOptions({ ...env, [name]: value })).not.toThrow(/canary/)
+  })
+
+  it('gets its key from a file that only its owner may read, and that is never replaced', () => {
+    expect(Buffer.from(publicKey, 'base64url').length).toBe(32)
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    const before = readFileSync(key, 'utf8')
+    expect(() => makeSigningKey(key)).toThrow('is there already')
+    expect(readFileSync(key, 'utf8')).toBe(before)
+  })
+})

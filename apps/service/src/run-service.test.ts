@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it } from 'vitest'
+import { issueLicence } from './licences/index.ts'
+import { orderData } from './licences/testing/polar.ts'
+import { openGround } from './open-ground.ts'
+import { serviceModules } from './open-service.ts'
+import { testInstall, testScore, testSubmission, testTaskSet } from './stats/testing/test-install.ts'
+import { ask, describeOnBoth, freshDatabase, testSecrets } from './testing/index.ts'
+import { startProcess } from './testing/start-process.ts'
+
+describe('a service process', () => {
+  it('ends in order when it is told to, and lets go of its folder', async () => {
+    const { database, remove } = await freshDatabase('PGlite', serviceModules)
+    const first = await startProcess('service-process.ts', JSON.stringify(database))
+    expect((await ask(first.firstLine, 'GET', '/ready')).body).toEqual({ status: 'ready' })
+    expect(await first.end('SIGTERM')).toBe(0)
+    const ground = await openGround({ database, port: 0, mode: 'development', secrets: testSecrets, score: testScore }, serviceModules)
+    expect(ground.taken).toEqual([])
+    await ground.close()
+    await remove()
+  })
+})
+
+describeOnBoth('what the service says of itself', (open) => {
+  it('holds no secret, no key, no address and nothing of a body, whatever was asked', async () => {
+    await using service = await open({ modules: serviceModules, score: testScore, taskSets: [testTaskSet], proxies: 1 })
+    const { key } = await issueLicence(service.context, { plan: 'yearly', reason: 'canary-reason' })
+    const install = testInstall()
+    const secrets = [
+      key,
+      testSecrets.keySecret,
+      testSecrets.adminToken ?? '',
+      ...testSecrets.webhookSecrets,
+      'canary',
+      '203.0.113.77',
+      install.key,
+    ]
+    const from = { 'x-forwarded-for': '203.0.113.77' }
+    const machine = { id: 'ca'.repeat(32), name: 'canary-machine', platform: 'canary-os' }
+    const activated = await service.ask('POST', '/api/licences/activate', { key, machine, app: 'canary-app' }, from)
+    expect(activated.status).toBe(200)
+    const tokens: string[] = [activated.body.token]
+    await service.ask('POST', '/api/licences/validate', { token: activated.body.token }, from)
+    await service.ask('POST', '/api/licences/activate', { key: 'SHEAF-CANARY', machine, app: 'x' }, from)
+    await service.ask('POST', `/api/licences/activate?key=${key}`, '{"canary', from)
+    await service.ask('GET', '/api/portal/licence', undefined, { ...from, authorization: `Bearer ${key}` })
+    await service.ask('DELETE', `/api/portal/machines/${randomUUID()}`, undefined, { ...from, authorization: `Bearer ${key}` })
+    await service.ask('GET', '/metrics', undefined, { authorization: 'Bearer canary-wrong' })
+    await service.ask('GET', `/canary-path/${key}`)
+    const at = new Date()
+    const body = JSON.stringify({
+      type: 'order.paid',
+      timestamp: at.toISOString(),
+      data: orderData({ id: randomUUID(), at, checkout: 'canary-checkout' }),
+    })
+    const id = randomUUID()
+    const signature = new Webhook(testSecrets.webhookSecrets[0] ?? '').sign(id, at, body)
+    const signed = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature }
+    expect((await service.ask('POST', '/api/webhooks/payments', body, signed)).status).toBe(202)
+    await service.ask('POST', '/api/webhooks/payments', body, { ...signed, 'webhook-signature': 'v1,canary' })
+    await service.ask('POST', '/api/licences/claim', { checkoutId: 'canary-checkout' }, from)
+    await install.send(service, testSubmission(50, { modelName: 'canary-model' }), from)
+    await install.send(service, testSubmission(50), { ...from, 'sheaf-signature': 'canary' })
+    await service.context.jobs.settled()
+    const numbers = await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })
+    const said = [...service.logged(), ...numbers.text.split('\n')]
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((line) => [...secrets, ...tokens].some((secret) => line.toLowerCase().includes(secret.toLowerCase())))).toEqual([])
+  })
+})

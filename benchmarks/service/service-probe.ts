@@ -1,0 +1,56 @@
+// One service process of the suite `service`: does what it is told over its channel. Run as `service-probe.ts <database url>`.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { openLog, openService, rebuildStats } from '@sheaf/service'
+import { raceActivations } from '../../apps/service/src/licences/index.ts'
+import { fillSubmissions } from '../../apps/service/src/stats/index.ts'
+import { processSecrets } from '../../apps/service/src/testing/process-secrets.ts'
+
+type Told =
+  | { what: 'fill'; submissions: number }
+  | { what: 'rebuild' }
+  | { what: 'race'; urls: string[]; rounds: number; parallel: number }
+  | { what: 'end' }
+
+const service = await openService({
+  database: { url: process.argv[2] ?? '' },
+  port: 0,
+  mode: 'development',
+  secrets: processSecrets,
+  score: async () => ({ ok: false, why: 'Nothing is scored here.' }),
+  perMinute: { reads: 0, writes: 0 },
+  log: openLog((text) => process.stdout.write(text)),
+})
+const { context } = service
+
+process.on('message', async (told: Told) => {
+  if (told.what !== 'end') return process.send?.(await obey(told))
+  await service.close()
+  process.disconnect()
+})
+process.send?.({ url: service.url })
+
+async function obey(told: Exclude<Told, { what: 'end' }>): Promise<object> {
+  if (told.what === 'fill') {
+    await fillSubmissions(context.db, { submissions: told.submissions, models: 400, submitters: 20_000 })
+    return {}
+  }
+  if (told.what === 'race') return { rounds: await raceActivations({ context, ...told }) }
+  return rebuild()
+}
+
+async function rebuild(): Promise<{ ms: number; grownMb: number }> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 10)
+  const started = performance.now()
+  await rebuildStats(context)
+  const ms = performance.now() - started
+  clearInterval(watch)
+  // Every process looks for a new leaderboard now and then; whoever asks next should find it.
+  await wait(context.times.pollMs + 500)
+  return { ms, grownMb: (most - before) / 1e6 }
+}

@@ -1,0 +1,43 @@
+// A child of the suite `service`: told one thing at a time, and answers each.
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { nodeFlags, pinnedNode } from '../ours.ts'
+
+export interface Probe {
+  url: string
+  tell<Answer>(what: object): Promise<Answer>
+  end(): Promise<void>
+}
+
+export async function startProbe(script: string, ...args: string[]): Promise<Probe> {
+  const child: ChildProcess = fork(join(import.meta.dirname, script), args, {
+    execPath: pinnedNode,
+    execArgv: [...nodeFlags, '--expose-gc', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const heard = async () => {
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      exited.then(() => {
+        throw new Error(`${script} ended early.`)
+      }),
+    ])
+    return message
+  }
+  const { url }: { url: string } = await heard()
+  return {
+    url,
+    async tell(what) {
+      const answer = heard()
+      child.send(what)
+      return answer
+    },
+    async end() {
+      child.send({ what: 'end' })
+      await exited
+    },
+  }
+}

@@ -1,0 +1,147 @@
+// The service on a PostgreSQL of its own: how fast the leaderboard is served, how long its rebuild takes, and whether a race is ever lost.
+
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { makeCluster } from '../../apps/service/src/testing/run-cluster.ts'
+import { alternate } from '../alternate.ts'
+import { median } from '../median.ts'
+import type { Row } from '../row.ts'
+import { type Probe, startProbe } from '../service/start-probe.ts'
+import type { Bench } from '../suite.ts'
+
+const submissions = 1_000_000
+const connections = 50
+const raceRounds = 50
+const parallel = 60
+
+export async function service({ rounds = 3 }: Bench): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-service-'))
+  // PostgreSQL runs as another user than root.
+  chmodSync(folder, 0o711)
+  // As Debian sets it up, but for what a crash of the machine would need.
+  const cluster = await makeCluster(join(folder, 'cluster'), { settings: { shared_buffers: '128MB' } })
+  await cluster.start()
+  const probes: Probe[] = []
+  const start = async (script: string, ...args: string[]) => {
+    const probe = await startProbe(script, ...args)
+    probes.push(probe)
+    return probe
+  }
+  try {
+    const url = cluster.url('postgres')
+    const first = await start('service-probe.ts', url)
+    await first.tell({ what: 'fill', submissions })
+    const rebuilds: { ms: number; grownMb: number }[] = []
+    for (let round = 0; round <= rounds; round += 1) rebuilds.push(await first.tell({ what: 'rebuild' }))
+    const counted = rebuilds.slice(1)
+    const served = await serveRows(first, join(folder, 'body'), start, rounds)
+    const second = await start('service-probe.ts', url)
+    const { rounds: races }: { rounds: { succeeded: number; refused: number; other: number; machines: number }[] } = await first.tell({
+      what: 'race',
+      urls: [first.url, second.url],
+      rounds: raceRounds,
+      parallel,
+    })
+    const right = races.filter((race) => race.succeeded === 3 && race.refused === parallel - 3 && race.machines === 3).length
+    return [
+      ...served,
+      {
+        suite: 'service',
+        name: 'rebuild of 1,000,000 submissions',
+        unit: 'ms',
+        ours: median(counted.map(({ ms }) => ms)),
+        rival: null,
+        target: { kind: 'below', most: 10_000 },
+        samples: { ours: counted.map(({ ms }) => ms), rival: [] },
+        note: '400 models, 20,000 submitters; all of it in SQL, the first round does not count',
+      },
+      {
+        suite: 'service',
+        name: 'memory of Node, more while it rebuilds',
+        unit: 'MB',
+        ours: median(counted.map(({ grownMb }) => grownMb)),
+        rival: null,
+        target: { kind: 'below', most: 30 },
+        samples: { ours: counted.map(({ grownMb }) => grownMb), rival: [] },
+        note: 'the most seen, looked at every 10 ms',
+      },
+      {
+        suite: 'service',
+        name: `${parallel} activations at once, exactly 3 told yes`,
+        unit: 'cases',
+        ours: right,
+        rival: { name: 'rounds', value: raceRounds },
+        target: { kind: 'share', least: 1 },
+        samples: { ours: races.map(({ succeeded }) => succeeded), rival: [] },
+        note: 'half of them at each of two processes; 3 rows in the database and 57 told that it is full, in every round',
+      },
+    ]
+  } finally {
+    for (const probe of probes) await probe.end()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Load {
+  /** Milliseconds for a thousand requests. */
+  thousand: number
+  p99: number
+}
+
+async function serveRows(
+  ours: Probe,
+  file: string,
+  start: (script: string, ...args: string[]) => Promise<Probe>,
+  rounds: number,
+): Promise<Row[]> {
+  const asked = `${ours.url}/api/stats`
+  const answer = await fetch(asked, { headers: { 'accept-encoding': 'gzip' } })
+  const entries: { leaderboard: unknown[] } = JSON.parse(await answer.text())
+  // As it goes over the wire; fetch has unpacked its own.
+  const plain = await load(asked, 'identity', 3)
+  writeFileSync(file, await rawBody(asked))
+  const rival = await start('bare-server.ts', file, 'gzip')
+  const loads = await alternate(
+    { ours: { run: () => load(asked, 'gzip', 5) }, rival: { run: () => load(rival.url, 'gzip', 5) } },
+    { rounds },
+  )
+  const row = (name: string, of: keyof Load, most: number, note: string): Row => ({
+    suite: 'service',
+    name,
+    unit: 'ms',
+    ours: median(loads.ours.map((each) => each[of])),
+    rival: { name: 'bare node:http', value: median(loads.rival.map((each) => each[of])) },
+    target: { kind: 'below', most },
+    samples: { ours: loads.ours.map((each) => each[of]), rival: loads.rival.map((each) => each[of]) },
+    note,
+  })
+  const rate = Math.round(1_000_000 / median(loads.ours.map(({ thousand }) => thousand)))
+  const about = `${connections} connections, one process, ${entries.leaderboard.length} models, with its log`
+  return [
+    row('/api/stats, 1,000 requests', 'thousand', 200, `${about}: ${rate} a second; unpacked ${Math.round(1_000_000 / plain.thousand)}`),
+    row('/api/stats, slowest of 100', 'p99', 20, about),
+  ]
+}
+
+async function load(url: string, encoding: string, seconds: number): Promise<Load> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } })
+  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${result.errors} errors and ${result.non2xx} other answers under load`)
+  return { thousand: (result.duration * 1_000_000) / result.requests.total, p99: result.latency.p99 }
+}
+
+/** Without anyone unpacking it. */
+async function rawBody(url: string): Promise<Buffer> {
+  const { request } = await import('node:http')
+  return new Promise((done, failed) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => done(Buffer.concat(chunks)))
+    })
+      .on('error', failed)
+      .end()
+  })
+}

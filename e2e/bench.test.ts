@@ -1,0 +1,118 @@
+// Sheaf Bench as a person uses it: a run begun, stopped and gone on with, its result read, and what is sent seen before it is sent.
+
+import { readFileSync } from 'node:fs'
+import { type Submission, writeLicenceKey } from '@sheaf/contract'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
+import { endService } from './testing/embedded-service.ts'
+import type { AppRun } from './testing/open-app.ts'
+import { clipboard } from './testing/steps.ts'
+
+let app: AppRun
+// Before the app is closed with its folder; hooks run in the reverse order.
+const openApp = appOpener()
+afterEach(() => endService(app.home))
+
+describe('Sheaf Bench', () => {
+  it('measures a model, is stopped and goes on, shows what was missed, and sends exactly what it showed', async () => {
+    app = await openApp({})
+    const { page } = app
+    // Whoever asks the service first starts it, and its database is made meanwhile.
+    const warm = app.host['licence.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
+    const bench = await openBench(page)
+    await bench.getByText('Sheaf Bench measures whether a model makes precise edits').waitFor()
+    await bench.getByText('No provider is set up yet.').waitFor()
+    await bench.getByRole('table', { name: 'Tasks by language, with points' }).waitFor()
+    expect(await cells(bench)).toEqual({ waiting: 30 })
+    expect(await axeFindings(page)).toEqual([])
+
+    await bench.getByRole('combobox', { name: /^Simulated model/ }).click()
+    await page.getByRole('option', { name: /Terse/ }).first().click()
+    await bench.getByRole('button', { name: 'Try it' }).click()
+    await bench.getByRole('button', { name: 'Stop' }).click()
+    await bench.getByText('Stopped; the replies so far are kept').waitFor()
+    const [stopped] = await app.host['bench.runs']()
+    expect(stopped).toMatchObject({ state: 'stopped', total: 30, simulated: true })
+    await bench.getByRole('navigation', { name: 'Runs' }).getByRole('button', { name: 'New run' }).click()
+    await bench.getByRole('list', { name: 'Runs so far' }).getByRole('button').click()
+    await bench.getByRole('button', { name: 'Resume' }).click()
+
+    const run = bench.getByRole('article', { name: /^Run of Simulated Terse/ })
+    await run.getByRole('button', { name: 'Submit my result…' }).waitFor()
+    const [done] = await app.host['bench.runs']()
+    expect(done).toMatchObject({ id: stopped?.id, state: 'done', done: 30, ranked: true })
+    const score = await app.host['bench.score']({ id: done?.id ?? '' })
+    expect(await run.getByTestId('points-rate').textContent()).toBe(`${score.pointsRate.toFixed(2)} %`)
+    const { perfect = 0, waiting } = await cells(bench)
+    expect([perfect, waiting]).toEqual([score.perfect, undefined])
+    expect(await run.getByRole('list', { name: 'Points by language' }).getByRole('listitem').count()).toBe(5)
+    expect(await run.getByRole('list', { name: 'Points by kind of task' }).getByRole('listitem').count()).toBe(10)
+    const missed = run.getByRole('region', { name: 'Tasks' }).getByRole('row')
+    expect(await missed.count()).toBe(31 - score.perfect)
+    await run.getByRole('button', { name: 'All 30' }).click()
+    expect(await missed.count()).toBe(31)
+    expect(await axeFindings(page)).toEqual([])
+
+    const download = page.waitForEvent('download')
+    await run.getByRole('button', { name: 'Save report' }).click()
+    const report = await download
+    expect(report.suggestedFilename()).toMatch(/^sheaf-bench-Simulated-Terse-\d+\.html$/)
+    expect(readFileSync(await report.path(), 'utf8')).toContain(score.pointsRate.toFixed(2))
+
+    expect(await warm).toMatchObject({ code: 'licence-unknown' })
+    await run.getByRole('button', { name: 'Submit my result…' }).click()
+    const submit = page.getByRole('dialog', { name: 'Submit my result' })
+    await submit.getByText('The raw replies become public.').waitFor()
+    await submit.getByText(/^http:\/\/127\.0\.0\.1:\d+\/api\/submissions$/).waitFor()
+    expect(await submit.getByRole('list', { name: 'Replies' }).getByRole('listitem').count()).toBe(30)
+    expect(await axeFindings(page)).toEqual([])
+    await submit.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => clipboard(page)).not.toBe('')
+    const body = await clipboard(page)
+    const sent: Submission = JSON.parse(body)
+    expect([sent.modelName, sent.simulated, sent.replies.length]).toEqual([done?.modelName, true, 30])
+    await submit.getByRole('button', { name: 'Exact body' }).click()
+    expect(await submit.getByRole('region', { name: 'Exact body' }).textContent()).toBe(body)
+    await submit.getByRole('button', { name: 'Cancel' }).click()
+    expect((await app.host['bench.runs']())[0]?.submitted).toBeUndefined()
+
+    await run.getByRole('button', { name: 'Submit my result…' }).click()
+    await submit.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog', { name: /^Your result was (?:received|scored)$/ }).waitFor()
+    // The service works it out anew, from the replies.
+    await expect
+      .poll(async () => (await app.host['bench.runs']())[0]?.submitted, { timeout: 60_000 })
+      .toMatchObject({ state: 'scored', pointsRate: score.pointsRate })
+    await page.keyboard.press('Escape')
+    await run.getByRole('button', { name: 'Sent' }).click()
+    await page.getByText(`The service came to ${score.pointsRate.toFixed(2)} % from the same replies.`).waitFor()
+    await page.keyboard.press('Escape')
+
+    await run.getByRole('button', { name: 'Remove this run' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await bench.getByRole('heading', { name: 'Can it edit exactly what you ask for?' }).waitFor()
+    expect(await app.host['bench.runs']()).toEqual([])
+    expect(app.complaints()).toEqual([])
+  }, 120_000)
+})
+
+async function openBench(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open folder' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Sheaf Bench')
+  await page.keyboard.press('Enter')
+  return page.getByRole('dialog', { name: 'Sheaf Bench' })
+}
+
+/** How many tasks stand how, as it is read aloud. */
+async function cells(bench: Locator): Promise<Record<string, number>> {
+  const texts = await bench.getByRole('table', { name: 'Tasks by language, with points' }).locator('td .sr-only').allTextContents()
+  const counts: Record<string, number> = {}
+  for (const text of texts) {
+    const [state = ''] = text.split(',')
+    counts[state] = (counts[state] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,71 @@
+// The service that the app starts for itself, as its customers and its operator see it: keys made by the command, machines by HTTP.
+
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type LicenceOverview, Refusal, refusals } from '@sheaf/contract'
+import { vi } from 'vitest'
+
+const start = resolve(import.meta.dirname, '../../bin/start.mjs')
+const run = promisify(execFile)
+
+export async function sheaf(home: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...words], { env })
+  return stdout
+}
+
+export async function issueKey(home: string, plan = 'yearly'): Promise<string> {
+  const { key }: { key: string } = JSON.parse(await sheaf(home, 'service', 'issue', '--plan', plan, '--json'))
+  return key
+}
+
+export async function activateElsewhere(home: string, key: string, name: string): Promise<void> {
+  const id = Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64)
+  await ask(home, 'POST', '/api/licences/activate', { key, machine: { id, name, platform: 'darwin arm64' }, app: 'sheaf 1.0.0' })
+}
+
+/** As the page of the customer portal does it. */
+export function portal(home: string, key: string): Promise<LicenceOverview> {
+  return ask(home, 'GET', '/api/portal/licence', undefined, key)
+}
+
+export async function freeInPortal(home: string, key: string, name: string): Promise<void> {
+  const { machines } = await portal(home, key)
+  const id = machines.find((machine) => machine.name === name)?.id ?? ''
+  await ask(home, 'DELETE', `/api/portal/machines/${id}`, undefined, key)
+}
+
+async function ask<Answer>(home: string, method: string, path: string, body?: object, key?: string): Promise<Answer> {
+  const { port } = serviceFile(home)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Refusal(answer.error?.code in refusals ? answer.error.code : 'service-down', answer.error?.says)
+  return answer
+}
+
+/** It outlives the app by a minute, which a test need not wait for. */
+export async function endService(home: string): Promise<void> {
+  if (!existsSync(join(home, 'service', 'service.json'))) return
+  const { pid } = serviceFile(home)
+  process.kill(pid, 'SIGTERM')
+  await vi.waitUntil(() => !isThere(pid), { timeout: 15_000, interval: 20 })
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function serviceFile(home: string): { port: number; pid: number } {
+  return JSON.parse(readFileSync(join(home, 'service', 'service.json'), 'utf8'))
+}

@@ -1,0 +1,367 @@
+// A place on a licence from the app's side: taken, renewed, lost, given back; and two processes at once.
+
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HostApi, type HostEvent, isRefusal, writeLicenceKey } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+import { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, signToken } from './testing/index.ts'
+
+const start = new Date('2026-03-01T12:00:00.000Z')
+const dayMs = 24 * 60 * 60 * 1000
+let folder: string
+let time: Date
+let service: FakeService
+let licence: FakeLicence
+let hosts: HostApi[]
+const events: HostEvent[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-activation-'))
+  time = start
+  service = await openFakeService(() => time)
+  licence = service.issue()
+  hosts = []
+  events.length = 0
+})
+
+afterEach(async () => {
+  for (const host of hosts) await host.close()
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+const idOf = (name: string) => Buffer.from(name).toString('hex').padEnd(64, '0')
+
+/** Each with a state folder of its own, unless it is given another's. */
+function machine(name: string, home = name): HostApi {
+  const host = openHost({
+    home: join(folder, home),
+    env: { HOME: folder },
+    now: () => time,
+    service: service.line,
+    machine: { id: idOf(name), name },
+  })
+  host.follow((event) => events.push(event))
+  hosts.push(host)
+  return host
+}
+
+const activate = (host: HostApi) => host['licence.activate']({ key: licence.key })
+const tokenFile = (name: string) => join(folder, name, 'licence-token.json')
+
+async function refused(asking: Promise<unknown>): Promise<string> {
+  try {
+    await asking
+  } catch (problem) {
+    if (isRefusal(problem)) return problem.code
+    throw problem
+  }
+  return 'not refused'
+}
+
+describe('activating', () => {
+  it('makes Pro, tells the windows, and lasts over a restart', async () => {
+    const host = machine('desk')
+    const status = await activate(host)
+    expect(status).toEqual({
+      tier: 'pro',
+      source: 'licence',
+      licence: {
+        plan: 'yearly',
+        keyEnding: licence.key.slice(-5),
+        machine: 'desk',
+        machines: 1,
+        machinesAllowed: 3,
+        checkedAt: start.toISOString(),
+        offlineUntil: '2026-03-15T12:00:00.000Z',
+      },
+    })
+    expect(events).toContainEqual({ type: 'licence-changed', licence: status })
+    await host.close()
+    hosts.length = 0
+    expect(await machine('desk')['licence.status']()).toEqual(status)
+  })
+
+  it('is good for three machines; the fourth is refused until one is taken off', async () => {
+    for (const name of ['one', 'two', 'three']) await activate(machine(name))
+    const fourth = machine('four')
+    expect([await refused(activate(fourth)), (await fourth['licence.status']()).tier]).toEqual(['licence-full', 'free'])
+    const { machines } = await fourth['licence.machines']({ key: licence.key.toLowerCase() })
+    expect(machines.map(({ id }) => id)).toEqual([...licence.machines.values()])
+    const freed = await fourth['licence.freeMachine']({ key: licence.key, machine: machines[1]?.id ?? '' })
+    expect(freed.machines).toHaveLength(2)
+    expect((await activate(fourth)).licence).toMatchObject({ machines: 3 })
+    const two = machine('two')
+    expect([(await two['licence.status']()).tier, (await two['licence.refresh']()).licence?.trouble]).toEqual(['pro', 'deactivated'])
+  })
+
+  it('again on the same machine takes no second place', async () => {
+    const host = machine('desk')
+    await activate(host)
+    time = new Date(start.getTime() + 3 * dayMs)
+    expect((await activate(host)).licence).toMatchObject({ machines: 1, offlineUntil: '2026-03-18T12:00:00.000Z' })
+  })
+
+  it('another licence gives the place on the first one back', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const second = service.issue()
+    expect((await host['licence.activate']({ key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
+    expect([licence.machines.size, second.machines.size]).toEqual([0, 1])
+  })
+
+  it('knows which of the machines is this one', async () => {
+    const [desk, lap] = [machine('desk'), machine('lap')]
+    await activate(desk)
+    await activate(lap)
+    const { machines } = await lap['licence.machines']({ key: licence.key })
+    expect(machines.map(({ name, here }) => [name, here])).toEqual([
+      [idOf('desk').slice(0, 4), undefined],
+      [idOf('lap').slice(0, 4), true],
+    ])
+  })
+
+  it.each([
+    '',
+    'my password',
+    'SHEAF-12345',
+    `${writeLicenceKey('0'.repeat(24))}9`,
+    writeLicenceKey('0'.repeat(24)).replace(/.$/, 'Z'),
+  ])('sends nothing that cannot be a key: %j', async (key) => {
+    expect([await refused(machine('desk')['licence.activate']({ key })), service.asked]).toEqual(['licence-key', []])
+  })
+
+  it('takes no place where the token could not be kept', async () => {
+    writeFileSync(join(folder, 'desk'), 'a file in the way')
+    expect([await refused(activate(machine('desk'))), service.asked, licence.machines.size]).toEqual(['state-unwritable', [], 0])
+  })
+
+  it('believes no impostor', async () => {
+    const host = machine('desk')
+    const claims = claimsOf({ machine: idOf('desk') }, start)
+    const answers: object[] = [
+      { token: signToken(claims, newSigningKey()), time: claims.iat },
+      { token: signToken({ ...claims, machine: idOf('lap') }, service.key), time: claims.iat },
+      { token: 'x.y.z' },
+      { token: 7 },
+      {},
+    ]
+    for (const answer of answers) {
+      service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify(answer))
+      expect(await refused(activate(host))).toBe('service-untrusted')
+    }
+    expect([existsSync(tokenFile('desk')), await host['licence.status']()]).toEqual([false, { tier: 'free', source: 'none' }])
+  })
+
+  it('replaces a file that cannot be trusted, because a person asks for it', async () => {
+    const host = machine('desk')
+    await activate(host)
+    writeFileSync(tokenFile('desk'), 'garbage')
+    expect(await host['licence.status']()).toMatchObject({ source: 'licence-ended', damaged: tokenFile('desk') })
+    expect([await refused(host['licence.deactivate']()), readFileSync(tokenFile('desk'), 'utf8')]).toEqual(['licence-not-here', 'garbage'])
+    expect((await activate(host)).source).toBe('licence')
+  })
+})
+
+describe('a state folder on another machine', () => {
+  it('holds there only with a place of its own', async () => {
+    await activate(machine('desk'))
+    cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
+    const lap = machine('lap', 'copy')
+    expect(await lap['licence.status']()).toMatchObject({ tier: 'free', source: 'licence-ended', licence: { trouble: 'other-machine' } })
+    const asked = service.asked.length
+    expect((await lap['licence.refresh']()).licence?.trouble).toBe('other-machine')
+    expect(service.asked.length).toBe(asked)
+    expect((await activate(lap)).licence).toMatchObject({ machine: 'lap', machines: 2 })
+  })
+
+  it('cannot take the other machine off its licence', async () => {
+    const desk = machine('desk')
+    await activate(desk)
+    cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
+    expect(await machine('lap', 'copy')['licence.deactivate']()).toEqual({ tier: 'free', source: 'none' })
+    expect([licence.machines.size, (await desk['licence.refresh']()).source]).toEqual([1, 'licence'])
+  })
+})
+
+describe('deactivating', () => {
+  it('tells the service first, and is refused without a network', async () => {
+    const host = machine('desk')
+    await activate(host)
+    service.isDown = true
+    expect([await refused(host['licence.deactivate']()), (await host['licence.status']()).tier]).toEqual(['service-unreachable', 'pro'])
+    service.isDown = false
+    expect([await host['licence.deactivate'](), licence.machines.size, existsSync(tokenFile('desk'))]).toEqual([
+      { tier: 'free', source: 'none' },
+      0,
+      false,
+    ])
+    expect(await refused(host['licence.deactivate']())).toBe('licence-not-here')
+  })
+
+  it.each([
+    'taken off in the portal',
+    'licence-ended',
+    'licence-refunded',
+    'licence-revoked',
+  ] as const)('removes the file also when it is %s', async (state) => {
+    const host = machine('desk')
+    await activate(host)
+    if (state === 'taken off in the portal') licence.machines.clear()
+    else licence.state = state
+    expect([await host['licence.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
+  })
+
+  it('does not believe a page that says no', async () => {
+    const host = machine('desk')
+    await activate(host)
+    service.instead = (_request, response) => void response.writeHead(404).end('<html>')
+    expect([await refused(host['licence.deactivate']()), existsSync(tokenFile('desk'))]).toEqual(['service-untrusted', true])
+  })
+})
+
+describe('asking again', () => {
+  it('makes the licence hold for longer, and heals a clock that was once far ahead', async () => {
+    const host = machine('desk')
+    await activate(host)
+    time = new Date(start.getTime() + 400 * dayMs)
+    expect((await host['licence.status']()).licence?.trouble).toBe('unconfirmed')
+    time = new Date(start.getTime() + 2 * dayMs)
+    expect((await host['licence.status']()).licence?.trouble).toBe('clock')
+    expect(await host['licence.refresh']()).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-17T12:00:00.000Z' } })
+  })
+
+  it.each([
+    ['licence-ended', 'ended'],
+    ['licence-refunded', 'refunded'],
+    ['licence-revoked', 'revoked'],
+  ] as const)('remembers %s without a network, and forgets it when the service says otherwise', async (state, trouble) => {
+    const host = machine('desk')
+    await activate(host)
+    licence.state = state
+    expect((await host['licence.refresh']()).licence?.trouble).toBe(trouble)
+    service.isDown = true
+    expect([await refused(host['licence.refresh']()), (await machine('desk')['licence.status']()).licence?.trouble]).toEqual([
+      'service-unreachable',
+      trouble,
+    ])
+    service.isDown = false
+    licence.state = 'active'
+    expect((await host['licence.refresh']()).source).toBe('licence')
+  })
+
+  it('leaves everything as it was when the answer is not to be trusted, or says nothing of the licence', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const before = readFileSync(tokenFile('desk'), 'utf8')
+    const old = claimsOf(
+      { sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') },
+      new Date(start.getTime() - dayMs),
+    )
+    const cases: [number, object, string][] = [
+      [200, { token: signToken(old, newSigningKey()) }, 'service-untrusted'],
+      [200, { token: signToken(old, service.key) }, 'service-untrusted'],
+      [200, { token: signToken({ ...old, iat: old.iat + 2 * 86_400, sub: 'other' }, service.key) }, 'service-untrusted'],
+      [503, { error: { code: 'service-down' } }, 'service-down'],
+      [429, { error: { code: 'service-limit' } }, 'service-limit'],
+    ]
+    for (const [status, answer, code] of cases) {
+      service.instead = (_request, response) => void response.writeHead(status).end(JSON.stringify(answer))
+      expect([await refused(host['licence.refresh']()), readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([code, true])
+    }
+  })
+
+  it('is refused where there is no licence', async () => {
+    expect([await refused(machine('desk')['licence.refresh']()), service.asked]).toEqual(['licence-not-here', []])
+  })
+
+  it('by an older question does not bring back what was deactivated in the meantime', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const answers: (() => void)[] = []
+    const token = {
+      token: signToken(
+        claimsOf({ sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, start),
+        service.key,
+      ),
+    }
+    const { promise: arrived, resolve } = Promise.withResolvers<void>()
+    service.instead = (_request, response) => {
+      answers.push(() => response.writeHead(200).end(JSON.stringify(token)))
+      resolve()
+    }
+    const refreshing = host['licence.refresh']()
+    await arrived
+    service.instead = undefined
+    await host['licence.deactivate']()
+    for (const answer of answers) answer()
+    expect([await refreshing, existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
+  })
+
+  it('by several processes at once keeps the newest token, whole', async () => {
+    await activate(machine('desk'))
+    // Every answer is newer than the one before, and none comes in order.
+    let answered = 0
+    service.now = () => new Date(start.getTime() + ++answered * 60_000)
+    const script = `
+      const { openHost } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
+      const service = { address: async () => ${JSON.stringify(await service.line.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], standing: () => ({ says: '' }) }
+      const host = openHost({ home: ${JSON.stringify(join(folder, 'desk'))}, service, now: () => new Date(${start.getTime()}), machine: { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' } })
+      const read = Array.from({ length: 10 }, async () => (await host['licence.refresh']()).source)
+      console.log([...new Set(await Promise.all(read))].join())
+      await host.close()`
+    const said = await Promise.all(Array.from({ length: 3 }, () => output(script)))
+    expect(said).toEqual(['licence', 'licence', 'licence'])
+    const { token } = JSON.parse(readFileSync(tokenFile('desk'), 'utf8'))
+    const { iat } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString('utf8'))
+    expect([answered, iat]).toEqual([30, start.getTime() / 1000 + 30 * 60])
+  })
+})
+
+describe('a short command', () => {
+  const old = () => utimesSync(tokenFile('desk'), new Date(0), new Date(0))
+  const close = async (days: number) => {
+    time = new Date(start.getTime() + days * dayMs)
+    service.asked.length = 0
+    const host = machine('desk')
+    hosts.length = 0
+    await host['licence.status']()
+    await host.close()
+    return service.asked
+  }
+
+  it('asks once it is done, after a week, at most once a day, and says nothing of it', async () => {
+    await activate(machine('desk'))
+    old()
+    service.isDown = true
+    expect(await close(6.9)).toEqual([])
+    expect(await close(7.1)).toEqual([])
+    service.isDown = false
+    expect(await close(7.2)).toEqual([])
+    expect(await close(8.2)).toEqual(['POST /api/licences/validate'])
+    old()
+    expect(await close(8.3)).toEqual([])
+  })
+
+  it('asks nobody where there is no licence', async () => {
+    expect(await close(100)).toEqual([])
+    expect(existsSync(join(folder, 'desk'))).toBe(false)
+  })
+})
+
+function output(script: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+    child.on('error', failed)
+    child.on('close', () => done(text.trim()))
+  })
+}

@@ -1,0 +1,156 @@
+// Whoever answers in the service's place: a proxy, a captive network, an impostor, nobody.
+
+import type { ServerResponse } from 'node:http'
+import { isRefusal, refusals } from '@sheaf/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askService } from './service-client.ts'
+import { type FakeService, openFakeService } from './testing/index.ts'
+
+let service: FakeService
+beforeAll(async () => {
+  service = await openFakeService(() => new Date())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  service.instead = undefined
+  service.asked.length = 0
+})
+afterAll(() => service.close())
+
+const question = { method: 'POST', path: '/api/licences/activate', body: { key: 'k' } } as const
+
+async function said(answering: (response: ServerResponse) => void): Promise<string> {
+  service.instead = (_request, response) => answering(response)
+  return heard(askService(service.line, question))
+}
+
+async function heard(asking: Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await asking)
+  } catch (problem) {
+    if (isRefusal(problem)) return `${problem.code}: ${problem.detail ?? ''}`
+    throw problem
+  }
+}
+
+const json =
+  (status: number, value: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+const html = (status: number) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Please log in</html>')
+const form = (code: string, says = '') => ({ error: { code, says, try: '' } })
+
+describe('what is not the service', () => {
+  it('is not believed when it answers with a page', async () => {
+    expect([await said(html(200)), await said(html(403)), await said(html(502))]).toEqual([
+      "service-untrusted: It answered 200, and not in the service's form.",
+      "service-untrusted: It answered 403, and not in the service's form.",
+      'service-unreachable: It answered 502.',
+    ])
+  })
+
+  it('cannot lead elsewhere', async () => {
+    for (const status of [301, 302, 303, 307, 308])
+      expect(await said((response) => void response.writeHead(status, { location: '/elsewhere' }).end())).toBe(
+        'service-untrusted: It leads to another place.',
+      )
+    expect(service.asked.filter((path) => path.includes('elsewhere'))).toEqual([])
+  })
+
+  it('cannot fill the memory', async () => {
+    const written = await said((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(written).toBe('service-untrusted: It is far too large.')
+  })
+
+  it('cannot say what the service would not say', async () => {
+    for (const code of ['wrong-usage', 'pro-needed', 'nonsense', '__proto__'])
+      expect(await said(json(400, form(code)))).toBe("service-untrusted: It answered 400, and not in the service's form.")
+    expect(await said(json(400, { error: 'no' }))).toBe("service-untrusted: It answered 400, and not in the service's form.")
+    expect(await said(json(200, 'text'))).toBe("service-untrusted: It answered 200, and not in the service's form.")
+    expect(await said((response) => void response.writeHead(200).end('{"token":'))).toMatch(/^service-untrusted/)
+  })
+})
+
+describe('the service', () => {
+  it('says no with a code, and its detail without what would move a terminal', async () => {
+    service.instead = (_request, response) =>
+      json(409, form('licence-full', `${refusals['licence-full'].says} Three\u001b[2J of three.`))(response)
+    const answer = await askService(service.line, question)
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'licence-full', detail: 'Three\\u001b[2J of three.' } })
+  })
+
+  it('says how long to wait', async () => {
+    service.instead = (_request, response) => json(429, form('service-limit'), { 'retry-after': '30' })(response)
+    expect(await askService(service.line, question)).toMatchObject({ ok: false, refusal: { code: 'service-limit', detail: 'Wait 30 s.' } })
+  })
+
+  it('that takes connections and says nothing is given up after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise: arrived, resolve } = Promise.withResolvers<void>()
+    service.instead = () => resolve()
+    const asking = heard(askService(service.line, question))
+    await arrived
+    vi.advanceTimersByTime(10_000)
+    expect(await asking).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+ does not answer\.$/)
+  })
+
+  it('that stops in the middle of its answer is given up as well', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise: arrived, resolve } = Promise.withResolvers<void>()
+    service.instead = (_request, response) => {
+      response.writeHead(200)
+      response.write('{"tok', () => resolve())
+    }
+    const asking = heard(askService(service.line, question))
+    await arrived
+    vi.advanceTimersByTime(10_000)
+    expect(await asking).toMatch(/does not answer\.$/)
+  })
+
+  it('that hangs up is said as such', async () => {
+    expect(await said((response) => response.destroy())).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+: \w+\.$/)
+    service.isDown = true
+    expect(await heard(askService(service.line, question))).toMatch(/^service-unreachable: 127\.0\.0\.1:1: ECONNREFUSED|bad port/)
+    service.isDown = false
+  })
+
+  it('is not asked any more when the person cancels', async () => {
+    const cancel = new AbortController()
+    service.instead = () => cancel.abort()
+    expect(await heard(askService(service.line, question, cancel.signal))).toBe('cancelled: ')
+    const starting = new AbortController()
+    const slow = { ...service.line, address: () => new Promise<string>(() => starting.abort()) }
+    expect(await heard(askService(slow, question, starting.signal))).toBe('cancelled: ')
+    expect(await heard(askService(service.line, question, AbortSignal.abort()))).toBe('cancelled: ')
+  })
+
+  it.each([
+    'http://api.sheaf.example',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'ftp://127.0.0.1',
+    'https://user:secret@api.sheaf.example',
+    'nonsense',
+    '',
+  ])('is asked in the open only on this machine, not at %s', async (address) => {
+    expect(await heard(askService({ ...service.line, address: async () => address }, question))).toMatch(/^service-setup/)
+  })
+
+  it('gets a key in a header, never in an address', async () => {
+    let seen = ''
+    service.instead = (request, response) => {
+      seen = `${request.url} ${request.headers.authorization}`
+      json(200, {})(response)
+    }
+    await askService(service.line, { method: 'GET', path: '/api/portal/licence', bearer: 'SHEAF-X' })
+    expect(seen).toBe('/api/portal/licence Bearer SHEAF-X')
+  })
+})
