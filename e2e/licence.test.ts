@@ -20,8 +20,9 @@ beforeAll(async () => {
   browser = await openBrowser()
   app = await openApp(browser, { env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
+  // Makes a database, which takes seconds.
   key = await issueKey(app.home)
-})
+}, 120_000)
 
 afterEach(({ task }) => {
   wasFailure ||= task.result?.state === 'fail'
@@ -53,7 +54,8 @@ describe('a licence', () => {
     await field.fill(`Your licence key is ${key.toLowerCase()}, good for 3 machines.`)
     expect(await field.inputValue()).toBe(key)
     await page.keyboard.press('Enter')
-    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
+    // The first to ask starts the service.
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor({ timeout: 45_000 })
     const card = dialog.getByRole('region', { name: 'Your licence' })
     expect(await facts(card)).toMatchObject({
       Plan: 'Yearly, $149 a year',

@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 export async function startProbe(script: string, ...args: string[]): Promise<Probe> {
-  const child: ChildProcess = fork(join(import.meta.dirname, script), args, {
+  const child: ChildProcess = fork(join(import.meta.dirname, '..', script), args, {
     execPath: pinnedNode,
     execArgv: [...nodeFlags, '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -101,13 +101,13 @@ async function serveRows(
   const answer = await fetch(asked, { headers: { 'accept-encoding': 'gzip' } })
   const entries: { leaderboard: unknown[] } = JSON.parse(await answer.text())
   // As it goes over the wire; fetch has unpacked its own.
-  const plain = await load(asked, 'identity', 3)
   writeFileSync(file, await rawBody(asked))
   const rival = await start('bare-server.ts', file, 'gzip')
   const loads = await alternate(
     { ours: { run: () => load(asked, 'gzip', 5) }, rival: { run: () => load(rival.url, 'gzip', 5) } },
     { rounds },
   )
+  const plain = await load(asked, 'identity', 5)
   const row = (name: string, of: keyof Load, most: number, note: string): Row => ({
     suite: 'service',
     name,

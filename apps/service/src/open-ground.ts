@@ -1,8 +1,10 @@
 // Database, schema and jobs, without a socket: what the service stands on, and all that commands need.
 
+import { Refusal } from '@sheaf/contract'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Log, ServiceContext, ServiceModule, ServiceOptions, ServiceTimes } from './service.ts'
+import { isDatabaseDown } from './store/is-database-down.ts'
 import { keepMode } from './store/keep-mode.ts'
 import { migrateStore } from './store/migrate-store.ts'
 import { openStore, type Store } from './store/open-store.ts'
@@ -46,7 +48,8 @@ export async function openGround(options: ServiceOptions, modules: readonly Serv
     }
   } catch (error) {
     await store.close()
-    throw error
+    // A start that fails must say why in words that help, and not what the driver said: that may hold the address with its password.
+    throw isDatabaseDown(error) ? new Refusal('service-down') : error
   }
 }
 

@@ -8,13 +8,26 @@ import { benchReplyChars, modelNameChars } from './limits.ts'
 import { paidPlans } from './plans.ts'
 import type { Stats } from './stats.ts'
 
-/** A name that can be shown: no control, no invisible and no direction characters, and not only blanks. */
+/**
+ * A name that can be shown and told from others: something to read in it, nothing in it that cannot be seen, changes direction or only pretends
+ * to be a letter of another alphabet.
+ */
 const shownName = z
   .string()
   .min(1)
   .max(modelNameChars)
-  .refine((name) => !/[\p{C}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/u.test(name), 'holds characters that cannot be seen')
-  .refine((name) => name === name.trim() && name === name.normalize('NFC'), 'has blanks around it or is not in normal form')
+  .refine(
+    (name) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Me}\u{2800}]/u.test(name),
+    'holds characters that cannot be seen',
+  )
+  .refine((name) => name === name.trim() && !/ {2}|(?! )\p{Zs}/u.test(name), 'has blanks around it, two in a row, or unusual ones')
+  .refine((name) => name === name.normalize('NFC') && !/\p{M}{3}/u.test(name), 'is not in normal form')
+  .refine((name) => /[\p{L}\p{N}]/u.test(name), 'holds no letter')
+  .refine((name) => !(/\p{Script=Latin}/u.test(name) && otherAlphabet.test(name)), 'mixes alphabets')
+
+/** Chinese, Japanese and Korean names often hold Latin words, and their letters look like none of them. */
+const otherAlphabet =
+  /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])\p{L}/u
 
 const count = z.int().min(0).max(1_000_000_000)
 

@@ -89,7 +89,7 @@ function pointsCell({ points: earned, maxPoints, perfect }: TaskScore): Markup {
   return html`<span class="got ${kind}"><span aria-hidden="true">${sign}</span> ${points(earned)}<span class="soft">/${points(2 * maxPoints)}</span></span>`
 }
 
-export function missedIn({ hard, soft, note, perfect }: TaskScore): string[] {
+function missedIn({ hard, soft, note, perfect }: TaskScore): string[] {
   if (perfect) return []
   return [...(hard ? [hardNames[hard]] : []), ...soft.map((each) => softNames[each]), ...(note ? [note] : [])]
 }

@@ -27,7 +27,7 @@ describe('the report', () => {
 
   it('says the numbers of one run, and every task with what was missed', () => {
     const text = textOf(writeReport([run('One', 0.5, 1.5)], now))
-    expect(text).toContain('45.00 % 76.5 of 170 points')
+    expect(text).toContain('24.71 % 42 of 170 points')
     expect(text).toContain('$1.50 as the provider counted')
     for (const language of benchLanguages) expect(text).toContain(`${language}-6`)
     expect(text).toContain('◐ 3 /12 changed less than it should')
@@ -50,8 +50,8 @@ describe('the report', () => {
       Array.from({ length: 30 }, (_, at) => run(`Run ${at}`, at / 30, at, `missed ${at}`)),
       now,
     )
-    expect(html).toContain('class="tint tint-10"')
-    expect(textOf(html)).toContain('29 of 30 runs')
+    expect(html).toContain('class="tint tint-4"')
+    expect(textOf(html)).toContain('30 of 30 runs')
     expect(html).toContain('>D1</span>')
   })
 
@@ -62,7 +62,7 @@ describe('the report', () => {
     )
     const replies = [...record.replies.slice(1), { ...replyTo('go-2'), fault: { code: 'model-busy', says: 'The provider is busy.' } }]
     const text = textOf(writeReport([{ record: { ...record, replies }, score: { ...score, tasks, ranked: false } }], now))
-    expect(text).toContain('Broken is not ranked: go-2: The provider is busy.; 1 task was not asked .')
+    expect(text).toContain('Broken is not ranked: go-2: The provider is busy; 1 task was not asked.')
   })
 })
 

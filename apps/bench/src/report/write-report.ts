@@ -10,7 +10,7 @@ import { type ReportRun, reportRuns, type ScoredRun } from './report-run.ts'
 import { reportStyle } from './report-style.ts'
 import { difficultyNames, kindNames, runsTable, tasksTable } from './run-tables.ts'
 
-export const languageNames = { typescript: 'TypeScript', go: 'Go', swift: 'Swift', python: 'Python', rust: 'Rust' } as const
+const languageNames = { typescript: 'TypeScript', go: 'Go', swift: 'Swift', python: 'Python', rust: 'Rust' } as const
 
 export function writeReport(scored: readonly ScoredRun[], now: Date): string {
   const runs = reportRuns(scored)
@@ -89,7 +89,7 @@ function faults(runs: readonly ReportRun[]): Markup | undefined {
   const rows = unranked.map(({ name, faults: found, score }) => {
     const notAsked = score.tasks.filter(({ hard }) => hard === 'not-run').length
     const says = [
-      ...found.map(({ task, says: said }) => `${task}: ${said}`),
+      ...found.map(({ task, says: said }) => `${task}: ${said.replace(/\.$/u, '')}`),
       ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not asked`] : []),
     ]
     return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : ': only some tasks were chosen'}.</li>`

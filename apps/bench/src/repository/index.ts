@@ -1,5 +1,4 @@
-// Synthetic repositories: their types, their maker, and the numbers that decide.
+// Synthetic repositories: their maker, and the numbers that decide. Their types are in repository.ts.
 
 export { makeRepository } from './make-repository.ts'
-export { openRandom, type Random } from './open-random.ts'
-export type { Dialect, Files, FunctionSource, ModuleSource, Repository, StatementSource } from './repository.ts'
+export { openRandom } from './open-random.ts'

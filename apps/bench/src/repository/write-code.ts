@@ -90,7 +90,7 @@ function writeStatement(writer: Writer, from: Place, statement: Statement, inden
   }
 }
 
-export function writeExpression(writer: Writer, from: Place, expression: Expression, indent: string): string {
+function writeExpression(writer: Writer, from: Place, expression: Expression, indent: string): string {
   const write = (one: Expression) => writeExpression(writer, from, one, indent)
   const within = (callee: string, args: readonly Expression[], passed = (_: Expression, text: string) => text): string => {
     const texts = args.map((arg) => passed(arg, writeExpression(writer, from, arg, indent + writer.indent)))

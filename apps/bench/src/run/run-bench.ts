@@ -8,10 +8,10 @@ import { askTask } from './ask-task.ts'
 import type { RunHeader } from './run-record.ts'
 import { taskPrompt } from './task-prompt.ts'
 
-export const defaultParallel = 5
+const defaultParallel = 5
 
 /** One reply applied and judged: `files` are those that the next task of its language begins with. */
-export type PlayReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
+type PlayReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
 
 export interface RunBench {
   set: TaskSet

@@ -8,7 +8,7 @@ export interface RunHeader extends Omit<BenchRun, 'replies' | 'state' | 'endedAt
 }
 
 /** What a list shows without scoring again. Good for the task set that the header names, and for no other. */
-export interface ScoreNoted {
+interface ScoreNoted {
   pointsRate: number
   earned: number
   possible: number

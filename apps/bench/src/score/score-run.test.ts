@@ -154,7 +154,7 @@ describe('the score of a run', () => {
           expect(tasks.every(({ score, verified }) => score >= 0 && score <= 1 && verified >= 0 && verified <= 1)).toBe(true)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 })

@@ -1,5 +1,5 @@
-export { type InstallKey, installKey, passingKey } from './install-key.ts'
-export { type PreviewSubmission, previewSubmission } from './preview-submission.ts'
-export { type AwaitScore, awaitScore, type SendSubmission, sendSubmission } from './send-submission.ts'
+export { installKey, passingKey } from './install-key.ts'
+export { previewSubmission } from './preview-submission.ts'
+export { awaitScore, sendSubmission } from './send-submission.ts'
 export { shownName } from './shown-name.ts'
 export { writeSubmission } from './write-submission.ts'

@@ -15,13 +15,18 @@ describe('shownName', () => {
       'Gemini 4 プロ',
     ])
     expect(shownName('  a\u{202e}b\n\tc\u{200b} ', 'x')).toBe('ab c')
-    expect(['', ' \u{3164} '].map((name) => shownName(name, 'provider/model'))).toEqual(['provider/model', 'provider/model'])
+    expect(['', ' \u{3164} ', '···'].map((name) => shownName(name, 'provider/model'))).toEqual([
+      'provider/model',
+      'provider/model',
+      'provider/model',
+    ])
+    expect([shownName('M\u{43e}del', 'x'), shownName('\u{200b}', '\u{2800}')]).toEqual(['Mdel', 'Unknown'])
   })
 
   it('makes of anything a name that the service takes, in a body that it takes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 200 }), (name, reply) => {
-        const header = tinyHeader({ modelName: shownName(name, 'otherwise'), providerName: 'Tiny' })
+        const header = tinyHeader({ modelName: shownName(name, reply), providerName: 'Tiny' })
         const body = writeSubmission({ header, replies: [replyTo('python-1', reply)], whole: 0 }, stamp)
         expect(submissionSchema.safeParse(JSON.parse(body)).error?.issues ?? []).toEqual([])
         expect(JSON.parse(body).replies[0].reply).toBe(reply)

@@ -1,12 +1,25 @@
-// A model's name as the leaderboard shows it: nothing that cannot be seen, nothing that turns the text around.
+// A model's name as the leaderboard takes it: nothing that cannot be seen, nothing that turns the text around, one alphabet.
 
 import { limits } from '@sheaf/contract'
 
 export function shownName(name: string, otherwise: string): string {
-  const seen = name
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return [...seen].slice(0, limits.modelNameChars).join('').slice(0, limits.modelNameChars).trim() || otherwise
+  return [cleaned(name), cleaned(otherwise)].find((each) => /[\p{L}\p{N}]/u.test(each)) ?? 'Unknown'
 }
+
+function cleaned(name: string): string {
+  const seen = name
+    .replace(/[\p{Cs}\p{Cn}]/gu, '')
+    .normalize('NFC')
+    .replace(/[\s\p{Zs}]/gu, ' ')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Me}\u{2800}]/gu, '')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+  const plain = /\p{Script=Latin}/u.test(seen) ? seen.replace(otherAlphabet, '') : seen
+  const short = Array.from(plain.normalize('NFC').replace(/ +/gu, ' ').trim())
+  // By whole characters: half of one is nothing that can be shown.
+  while (short.join('').length > limits.modelNameChars) short.pop()
+  return short.join('').trim()
+}
+
+/** Letters of another alphabet beside Latin ones only pretend; Chinese, Japanese and Korean names often hold Latin words. */
+const otherAlphabet =
+  /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])\p{L}\p{M}*/gu

@@ -13,8 +13,10 @@ export async function fillSubmissions(
     await sql`set local work_mem = '64MB'`.execute(transaction)
     await sql`set local maintenance_work_mem = '128MB'`.execute(transaction)
     await sql`
-      insert into models (model_name, provider_name)
-      select 'Model ' || n, 'Provider ' || n % 15 from generate_series(1, ${models}::integer) as n`.execute(transaction)
+      insert into models (model_name, provider_name, folded_model, folded_provider)
+      select 'Model ' || n, 'Provider ' || n % 15, 'model ' || n, 'provider ' || n % 15 from generate_series(1, ${models}::integer) as n`.execute(
+      transaction,
+    )
     await sql`
       insert into submitters (key, short_name)
       select sha256(('key ' || n)::bytea), left(md5(n::text), 12) from generate_series(1, ${submitters}::integer) as n`.execute(transaction)

@@ -4,6 +4,5 @@ import { statsMigrations } from './stats-migrations.ts'
 
 export { fillSubmissions } from './fill-submissions.ts'
 export { rebuildStats } from './rebuild-stats.ts'
-export type { StatsTables } from './stats-tables.ts'
 
 export const stats: ServiceModule = { migrations: statsMigrations, open: openStats }

@@ -4,6 +4,7 @@ import { limits, Refusal, type StatsRuns } from '@sheaf/contract'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../store/tables.ts'
+import { foldedName } from './folded-name.ts'
 import { type RunRow, statsRun } from './stats-run.ts'
 
 const name = z
@@ -37,8 +38,8 @@ export async function listRuns(db: Kysely<Tables>, query: Record<string, string>
   const { model, provider, after, limit } = checked.data
   const before = after === undefined ? sql`` : sql`and number < ${Number(after)}`
   const named = [
-    ...(model === undefined ? [] : [sql`models.model_name = ${model}`]),
-    ...(provider === undefined ? [] : [sql`models.provider_name = ${provider}`]),
+    ...(model === undefined ? [] : [sql`models.folded_model = ${foldedName(model)}`]),
+    ...(provider === undefined ? [] : [sql`models.folded_provider = ${foldedName(provider)}`]),
   ]
   // One more than is shown tells whether there is a next page. With a filter, a page of each model is read by its index: without it, a rare
   // model would be looked for through all rows.

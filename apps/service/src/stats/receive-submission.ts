@@ -8,6 +8,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { addressMark } from './address-mark.ts'
+import { foldedName } from './folded-name.ts'
 import { readInstallKey, submitterName } from './install-key.ts'
 import { repliesHash } from './replies-hash.ts'
 import { answerFor } from './submission-answer.ts'
@@ -67,8 +68,8 @@ function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simul
     throw new Refusal('submission-refused', 'The task set is not one that this leaderboard ranks: update Sheaf and run it again.')
   if (simulated && (mode === 'production' || options.mode === 'production'))
     throw new Refusal('submission-refused', 'Simulated results are not taken here.')
-  if (simulated && !modelName.startsWith('Simulated'))
-    throw new Refusal('submission-refused', 'The model name of a simulated result begins with “Simulated”.')
+  if (simulated !== foldedName(modelName).startsWith('simulated'))
+    throw new Refusal('submission-refused', 'A name begins with “Simulated” where the result is simulated, and only there.')
 }
 
 /**
@@ -103,7 +104,9 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
         now,
         key: createHash('sha256').update(key).digest(),
         address: addressMark(arrival.address, dayOf(now), context.options.secrets.keySecret),
-        model: createHash('sha256').update(`${modelName}\0${providerName}`).digest(),
+        model: createHash('sha256')
+          .update(`${foldedName(modelName)}\0${foldedName(providerName)}`)
+          .digest(),
       }
       await takeTurn(transaction, turn, { ...submissionLimits, ...context.options.limits })
       const row = await transaction
@@ -147,19 +150,19 @@ async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promi
 }
 
 async function modelId(transaction: Transaction<Tables>, modelName: string, providerName: string): Promise<number> {
-  const names = { model_name: modelName, provider_name: providerName }
+  const folded = { folded_model: foldedName(modelName), folded_provider: foldedName(providerName) }
   const made = await transaction
     .insertInto('models')
-    .values(names)
-    .onConflict((conflict) => conflict.columns(['model_name', 'provider_name']).doNothing())
+    .values({ model_name: modelName, provider_name: providerName, ...folded })
+    .onConflict((conflict) => conflict.columns(['folded_model', 'folded_provider']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (made !== undefined) return made.id
   const { id } = await transaction
     .selectFrom('models')
     .select('id')
-    .where('model_name', '=', modelName)
-    .where('provider_name', '=', providerName)
+    .where('folded_model', '=', folded.folded_model)
+    .where('folded_provider', '=', folded.folded_provider)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -4,10 +4,10 @@ import { testReply } from './testing/test-install.ts'
 
 const run = [testReply('go-1', 'one two'), testReply('go-2', 'three')]
 
-it('the same replies have the same hash in any order, with other blanks, times and costs', () => {
+it('the same replies have the same hash in any order, with other blanks, signs, invisible characters, times and costs', () => {
   const copy = [
     { ...testReply('go-2', ' three\r\n'), ms: 7 },
-    { ...testReply('go-1', 'one\n\n\ttwo'), usage: {} },
+    { ...testReply('go-1', 'One\n\n\tt\u200bwo\ufe0f!'), usage: {} },
   ]
   expect(repliesHash(copy)).toEqual(repliesHash(run))
 })

@@ -3,11 +3,16 @@
 import { createHash } from 'node:crypto'
 import type { Submission } from '@sheaf/contract'
 
-/** Blanks are left out: a copy must not pass as new by a line break that no verifier looks at. */
+/** Over letters and digits alone: a copy must not pass as new by a line break, a sign or a character that nobody sees. */
 export function repliesHash(replies: Submission['replies']): Buffer {
   const hash = createHash('sha256').update('sheaf replies 1\0')
   for (const { task, reply } of replies.toSorted((a, b) => (a.task < b.task ? -1 : 1))) {
-    const text = Buffer.from(reply.replace(/\s+/g, ''))
+    const text = Buffer.from(
+      reply
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ''),
+    )
     hash.update(`${task}\0${text.length}\0`).update(text)
   }
   return hash.digest()

@@ -12,7 +12,9 @@ export const statsMigrations: ServiceMigration[] = [
           id integer generated always as identity primary key,
           model_name text not null,
           provider_name text not null,
-          unique (model_name, provider_name)
+          folded_model text not null,
+          folded_provider text not null,
+          unique (folded_model, folded_provider)
         )`.execute(db)
       await sql`
         create table submitters (

@@ -3,8 +3,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StatsTables {
-  /** A name at a provider, once. */
-  models: { id: Generated<number>; model_name: string; provider_name: string }
+  /** A name at a provider, once: as it was written first, and folded, so that what looks the same is the same. */
+  models: { id: Generated<number>; model_name: string; provider_name: string; folded_model: string; folded_provider: string }
   /** Keys of installs. */
   submitters: { id: Generated<number>; key: Bytes; short_name: string }
   /** A submitter's vote for a model, from its first scored run on. */
@@ -45,4 +45,4 @@ export interface StatsTables {
 /** The embedded database gives another class of bytes than the driver of PostgreSQL. */
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>
 
-export type SubmissionState = 'received' | 'scored' | 'refused'
+type SubmissionState = 'received' | 'scored' | 'refused'

@@ -57,6 +57,15 @@ describe('a PostgreSQL in trouble', () => {
     expect(service.logged().filter((line) => line.includes('"level":"bug"'))).toEqual([])
   })
 
+  it('that is not there at the start is said in our words, and a service that loses it can still be stopped', async () => {
+    await expect(open('nothing')).rejects.toMatchObject({ code: 'service-down', message: expect.not.stringContaining('nothing') })
+    await admin('create database lost')
+    const service = await open('lost')
+    await cluster.stop()
+    await service.close()
+    await cluster.start()
+  })
+
   it('that is full is said with 503, loses nothing, and goes on when there is room', async () => {
     const fill = await smallDatabase('small')
     await using service = await open('small')

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type DatabaseKind, freshDatabase } from '../testing/index.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { holdFolder } from './hold-folder.ts'
+import { isDatabaseDown } from './is-database-down.ts'
 import { openStore } from './open-store.ts'
 
 describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => {
@@ -78,6 +80,35 @@ describe('the folder of an embedded database', () => {
     expect(rows[0]?.most).toBeGreaterThanOrEqual(last)
     await store.close()
     await remove()
+  })
+
+  it('that is on a full disk refuses what has no room, keeps the rest, and goes on when there is room', async () => {
+    const { database, remove } = await freshDatabase('PGlite')
+    if (!('folder' in database)) throw new Error('a folder')
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    // Where nothing can be mounted the disk does not fill up.
+    const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=60m tmpfs "$0"', disk]).status === 0
+    try {
+      cpSync(database.folder, disk, { recursive: true })
+      const store = await openStore({ folder: disk })
+      const { db } = store
+      await sql`create table t (n int, word text)`.execute(db)
+      await sql`insert into t values (1, 'there')`.execute(db)
+      if (isMounted) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'], { stdio: 'ignore' })
+      const outcome = await sql`insert into t select n, repeat(md5(n::text), 30) from generate_series(2, 200) as n`.execute(db).then(
+        () => 'done',
+        (error) => (isDatabaseDown(error) ? 'full' : String(error)),
+      )
+      expect(outcome).toBe(isMounted ? 'full' : 'done')
+      expect((await sql`select word from t where n = 1`.execute(db)).rows).toEqual([{ word: 'there' }])
+      rmSync(join(disk, 'fill'), { force: true })
+      await sql`insert into t values (1000, 'after')`.execute(db)
+      await store.close()
+    } finally {
+      if (isMounted) spawnSync('/bin/sh', ['-c', 'umount -l "$0"', disk])
+      await remove()
+    }
   })
 
   it('can be held again once it was let go, whatever stood in the file of the lock', () => {

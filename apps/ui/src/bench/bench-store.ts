@@ -3,7 +3,7 @@
 import type { BenchRunShown } from '@sheaf/contract'
 import { create } from 'zustand'
 
-export interface BenchKnown {
+interface BenchKnown {
   /** Newest first; null until somebody looked. */
   runs: readonly BenchRunShown[] | null
   /** The id of a run; null: a new one is set up. */

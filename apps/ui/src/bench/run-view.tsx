@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { Said } from '../desk/desk-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { ago, counted, money, shortCount } from '../kit/format.ts'
+import { ago, money, shortCount } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { Bars } from './bars.tsx'
 import { kindNames, languageNames, pointWords, rateWords } from './bench-words.ts'
@@ -86,7 +86,7 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
             Stop
           </Button>
         )}
-        {(state === 'stopped' || (state === 'done' && !ranked)) && (
+        {state === 'stopped' && (
           <Button tone="primary" icon={<Play />} disabled={isBusy} onClick={onResume}>
             Resume
           </Button>
@@ -144,7 +144,6 @@ function Progress({ run }: { run: BenchRunShown }) {
 function Headline({ run, score }: { run: BenchRunShown; score: RunScore }) {
   const asked = score.tasks.filter(({ hard }) => hard !== 'not-run')
   const possible = asked.reduce((sum, task) => sum + possiblePoints(task), 0)
-  const faults = asked.filter(({ hard }) => hard === 'provider-fault').length
   return (
     <section aria-label="Result" className="flex flex-wrap items-end gap-x-6 gap-y-2 md:gap-x-8">
       <p>
@@ -161,10 +160,8 @@ function Headline({ run, score }: { run: BenchRunShown; score: RunScore }) {
       </Figure>
       {run.state === 'done' && run.tokens !== undefined && <Figure name="Tokens">{shortCount(run.tokens)}</Figure>}
       {run.state === 'done' && run.cost !== undefined && <Figure name="Cost">{money(run.cost)}</Figure>}
-      {faults > 0 && (
-        <p className="w-full text-sm text-warning">
-          The provider failed in {counted(faults, 'task')}, so this run is not ranked. Resume asks again.
-        </p>
+      {run.state === 'done' && !run.ranked && (
+        <p className="w-full text-sm text-warning">Only some of the thirty tasks were asked, so this run is not ranked.</p>
       )}
     </section>
   )

@@ -14,8 +14,8 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
   const isSent = useRef(run.submitted !== undefined)
   const { id } = run
   useEffect(() => {
-    if (isSent.current) return undefined
-    let isHere = true
+    let isHere = !isSent.current
+    // Of one that was sent and not scored yet, looking at it makes the host ask again.
     host['bench.preview']({ id }).then(
       (preview) => isHere && setSending({ at: 'shown', preview }),
       (problem: unknown) => isHere && setSending({ at: 'failed', said: said(problem) }),
@@ -37,7 +37,8 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
         (answer) => {
           useBench.setState(({ runs }) => {
             const known = runs?.find((each) => each.id === id)
-            return runs && known ? { runs: withRun(runs, { ...known, submitted: answer }) } : {}
+            // Its score may have come before this answer.
+            return runs && known && known.submitted?.id !== answer.id ? { runs: withRun(runs, { ...known, submitted: answer }) } : {}
           })
           if (turn.current === mine) setSending({ at: 'answered', answer })
         },
@@ -47,7 +48,8 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
     stopWaiting() {
       if (sending.at !== 'sending') return
       turn.current++
-      setSending({ at: 'shown', preview: sending.preview })
+      const sent = { says: 'It was on its way, and may have been taken.', try: 'Send it again if you like: the same result counts once.' }
+      setSending({ at: 'shown', preview: sending.preview, said: sent })
     },
   }
 }

@@ -60,7 +60,7 @@ export function MachineList({ machines, onFree, isBusy = false, now = new Date()
 }
 
 /** The service passes on what each machine says of itself. */
-export function platformWords(platform: string): string {
+function platformWords(platform: string): string {
   const [system = ''] = platform.toLowerCase().split(/[\s-]/u)
   return names[system] ?? visibleText(platform)
 }

@@ -22,7 +22,7 @@ export function planWords(plan: PaidPlan): string {
   return `${name}, ${priceWords(plan)} ${perWords(plan)}`
 }
 
-export function priceWords(plan: PaidPlan): string {
+function priceWords(plan: PaidPlan): string {
   const { price } = plans[plan]
   return `$${Number.isInteger(price) ? price : price.toFixed(2)}`
 }

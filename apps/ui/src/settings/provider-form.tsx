@@ -2,7 +2,7 @@
 
 import { Collapsible } from '@base-ui/react/collapsible'
 import type { ProviderShown, SettingField } from '@sheaf/contract'
-import { ArrowLeft, ChevronRight, CircleCheck, ExternalLink } from 'lucide-react'
+import { ArrowLeft, ChevronRight, CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
@@ -10,6 +10,7 @@ import { Confirm } from '../kit/confirm.tsx'
 import { ago } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
+import { OutsideLink } from '../kit/outside-link.tsx'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { faultyField } from './faulty-field.ts'
 import { ProviderField } from './provider-field.tsx'
@@ -81,16 +82,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
           Providers
         </Button>
         <h3 className="min-w-0 grow truncate font-medium">{template ? 'Add a custom provider' : name}</h3>
-        {keysAt !== undefined && (
-          <a
-            href={keysAt}
-            target="_blank"
-            rel="noreferrer noopener"
-            className="inline-flex items-center gap-1 text-sm text-accent-ink hover:underline [&_svg]:size-3.5"
-          >
-            Get a key <ExternalLink aria-hidden />
-          </a>
-        )}
+        {keysAt !== undefined && <OutsideLink href={keysAt}>Get a key</OutsideLink>}
       </header>
       {note !== undefined && <p className="rounded-md bg-sunken px-3 py-2 text-sm text-muted">{note}</p>}
       <form

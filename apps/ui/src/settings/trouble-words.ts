@@ -6,7 +6,7 @@ import { longDate } from './licence-words.ts'
 /** `check`: ask the service again; `key`: enter the key; the others are pages outside. */
 export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
 
-export interface TroubleWords {
+interface TroubleWords {
   title: string
   says: string
   ways: readonly WayOut[]

@@ -13,7 +13,7 @@ export type ActivationState =
   | { at: 'refused'; said: Said }
   | { at: 'done'; licence: LicenceStatus }
 
-export interface Activation {
+interface Activation {
   state: ActivationState
   activate(key: string): void
   /** Takes a machine off, then activates here. */

@@ -1,13 +1,12 @@
 // A place on a licence from the app's side: taken, renewed, lost, given back; and two processes at once.
 
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HostApi, type HostEvent, isRefusal, writeLicenceKey } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHost } from '../index.ts'
-import { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, signToken } from './testing/index.ts'
+import { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, runScript, signToken } from './testing/index.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const dayMs = 24 * 60 * 60 * 1000
@@ -156,6 +155,19 @@ describe('activating', () => {
     expect([existsSync(tokenFile('desk')), await host['licence.status']()]).toEqual([false, { tier: 'free', source: 'none' }])
   })
 
+  it('is not set back by an answer of yesterday that somebody kept', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const before = readFileSync(tokenFile('desk'), 'utf8')
+    const yesterday = new Date(start.getTime() - dayMs)
+    const said: string[] = []
+    for (const claims of [ofDesk(yesterday), { ...ofDesk(yesterday), jti: 'another activation' }]) {
+      service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify({ token: signToken(claims, service.key) }))
+      said.push(await refused(activate(host)))
+    }
+    expect([said, readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([['not refused', 'service-untrusted'], true])
+  })
+
   it('replaces a file that cannot be trusted, because a person asks for it', async () => {
     const host = machine('desk')
     await activate(host)
@@ -215,6 +227,18 @@ describe('deactivating', () => {
     expect([await host['licence.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })
 
+  it('leaves alone what was activated while the service was asked', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const late = holdAnswers(200, {})
+    const deactivating = host['licence.deactivate']()
+    await late.arrived
+    const second = service.issue()
+    await host['licence.activate']({ key: second.key })
+    late.answer()
+    expect((await deactivating).licence?.keyEnding).toBe(second.key.slice(-5))
+  })
+
   it('does not believe a page that says no', async () => {
     const host = machine('desk')
     await activate(host)
@@ -222,6 +246,20 @@ describe('deactivating', () => {
     expect([await refused(host['licence.deactivate']()), existsSync(tokenFile('desk'))]).toEqual(['service-untrusted', true])
   })
 })
+
+/** The next question waits for its answer; those after it are answered as ever. */
+function holdAnswers(status: number, body: object): { arrived: Promise<void>; answer(): void } {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  let answer = () => {}
+  service.instead = (_request, response) => {
+    service.instead = undefined
+    answer = () => void response.writeHead(status).end(JSON.stringify(body))
+    resolve()
+  }
+  return { arrived, answer: () => answer() }
+}
+
+const ofDesk = (at = start) => claimsOf({ sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, at)
 
 describe('asking again', () => {
   it('makes the licence hold for longer, and heals a clock that was once far ahead', async () => {
@@ -257,10 +295,7 @@ describe('asking again', () => {
     const host = machine('desk')
     await activate(host)
     const before = readFileSync(tokenFile('desk'), 'utf8')
-    const old = claimsOf(
-      { sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') },
-      new Date(start.getTime() - dayMs),
-    )
+    const old = ofDesk(new Date(start.getTime() - dayMs))
     const cases: [number, object, string][] = [
       [200, { token: signToken(old, newSigningKey()) }, 'service-untrusted'],
       [200, { token: signToken(old, service.key) }, 'service-untrusted'],
@@ -281,24 +316,27 @@ describe('asking again', () => {
   it('by an older question does not bring back what was deactivated in the meantime', async () => {
     const host = machine('desk')
     await activate(host)
-    const answers: (() => void)[] = []
-    const token = {
-      token: signToken(
-        claimsOf({ sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, start),
-        service.key,
-      ),
-    }
-    const { promise: arrived, resolve } = Promise.withResolvers<void>()
-    service.instead = (_request, response) => {
-      answers.push(() => response.writeHead(200).end(JSON.stringify(token)))
-      resolve()
-    }
+    const late = holdAnswers(200, { token: signToken(ofDesk(), service.key) })
     const refreshing = host['licence.refresh']()
-    await arrived
-    service.instead = undefined
+    await late.arrived
     await host['licence.deactivate']()
-    for (const answer of answers) answer()
+    late.answer()
     expect([await refreshing, existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
+  })
+
+  it.each([
+    ['take away', 410, () => ({ error: { code: 'licence-ended' } })],
+    ['set back', 200, () => ({ token: signToken(ofDesk(new Date(start.getTime() + dayMs / 2)), service.key) })],
+  ])('by an older question does not %s what was renewed in the meantime', async (_what, status, answer) => {
+    const host = machine('desk')
+    await activate(host)
+    const late = holdAnswers(status, answer())
+    const refreshing = host['licence.refresh']()
+    await late.arrived
+    time = new Date(start.getTime() + dayMs)
+    await host['licence.refresh']()
+    late.answer()
+    expect(await refreshing).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-16T12:00:00.000Z' } })
   })
 
   it('by several processes at once keeps the newest token, whole', async () => {
@@ -313,7 +351,7 @@ describe('asking again', () => {
       const read = Array.from({ length: 10 }, async () => (await host['licence.refresh']()).source)
       console.log([...new Set(await Promise.all(read))].join())
       await host.close()`
-    const said = await Promise.all(Array.from({ length: 3 }, () => output(script)))
+    const said = await Promise.all(Array.from({ length: 3 }, () => runScript(script)))
     expect(said).toEqual(['licence', 'licence', 'licence'])
     const { token } = JSON.parse(readFileSync(tokenFile('desk'), 'utf8'))
     const { iat } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString('utf8'))
@@ -351,17 +389,3 @@ describe('a short command', () => {
     expect(existsSync(join(folder, 'desk'))).toBe(false)
   })
 })
-
-function output(script: string): Promise<string> {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk
-    })
-    child.on('error', failed)
-    child.on('close', () => done(text.trim()))
-  })
-}

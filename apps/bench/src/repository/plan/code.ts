@@ -139,7 +139,7 @@ export function typeOf(expression: Expression): Type {
   }
 }
 
-export function typeOfConstant({ value }: ConstantPlan): Type {
+function typeOfConstant({ value }: ConstantPlan): Type {
   if (typeof value === 'number') return 'int'
   if (typeof value === 'string') return 'text'
   return value.some((entry) => typeof entry !== 'number') ? { list: { list: 'int' } } : { list: 'int' }

@@ -4,6 +4,7 @@ import { openRandom } from '../open-random.ts'
 import { domains } from '../vocabulary/domains.ts'
 import { families, familyCounts, sharedFolders } from '../vocabulary/families.ts'
 import type { FunctionPlan, ModulePlan } from './code.ts'
+import { firstTwo } from './first-of.ts'
 import { partWays } from './part-ways.ts'
 import { planFolder } from './plan-folder.ts'
 import { planShared } from './plan-shared.ts'
@@ -25,21 +26,22 @@ const twinned = 3
 /** Goes on with further domains for as long as it is asked to. */
 export function* planRepository(seed: string): Generator<FolderPlan> {
   const random = openRandom(seed)
-  const names = sharedFolders.map((folder) => random.pick(folder.names))
-  const [trails, movers] = roles.map((role) =>
-    random
-      .some(
-        families.filter((family) => family.role === role),
-        familyCounts[role],
-      )
-      .map((family, place) => planShared(family, names[place % names.length] ?? '', random.fork(family.file))),
+  const homes = sharedFolders.map(({ about, names }) => ({ folder: random.pick(names), about }))
+  const [trails, movers] = firstTwo(
+    roles.map((role) => {
+      const some = families.filter((family) => family.role === role)
+      return random.some(some, familyCounts[role]).map((family, place) => {
+        const home = homes[place % homes.length]
+        if (!home) throw new Error('there is a shared folder')
+        return planShared(family, home.folder, random.fork(family.file))
+      })
+    }),
   )
-  if (!trails || !movers) throw new Error('both roles have families')
   const shared = [...trails, ...movers]
   const style = chooseStyle(random)
-  for (const [place, folder] of names.entries()) {
+  for (const { folder, about } of homes) {
     const modules = shared.filter((module) => module.place.folder === folder)
-    yield { folder, about: `${sharedFolders[place]?.about ?? ''}.`, twins: [], modules }
+    yield { folder, about: `${about}.`, twins: [], modules }
   }
   let foreign: FunctionPlan[] = []
   for (const [place, domain] of random.shuffle(domains).entries()) {

@@ -28,6 +28,7 @@ import {
   set,
 } from './build.ts'
 import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, Statement } from './code.ts'
+import { firstThree } from './first-of.ts'
 import { namesUsed } from './names-used.ts'
 
 export function planShared(family: Family, folder: string, random: Random): ModulePlan {
@@ -79,8 +80,9 @@ function planTidy({ file }: Family, home: Place, random: Random): FunctionPlan {
 }
 
 function planMember(words: string, { family, home, random, tidy, limit, pace }: MemberGround): FunctionPlan {
-  const [from, to, count, ...more] = family.parameters.map((each, place) => parameter(each, place < 2 ? 'text' : 'int'))
-  if (!from || !to || !count) throw new Error('a member of a family has two texts and a number')
+  const parameters = family.parameters.map((each, place) => parameter(each, place < 2 ? 'text' : 'int'))
+  const [from, to, count] = firstThree(parameters)
+  const more = parameters.slice(3)
   const [line, lines, left, each] = [name('line', 'text'), name('lines', { list: 'text' }), name('left', 'int'), item('shown', 'text')]
   const [verb = '', ...noun] = words.split(' ')
   const same: Statement = branch(binary(from, '==', to), [
@@ -117,7 +119,7 @@ function planMember(words: string, { family, home, random, tidy, limit, pace }: 
   return {
     words,
     exported: true,
-    parameters: [from, to, count, ...more],
+    parameters,
     returns: 'nothing',
     about: [
       `${third(verb)} ${noun.join(' ')}: ${from.words}, then ${to.words}, then ${listed([count, ...more])}.`,

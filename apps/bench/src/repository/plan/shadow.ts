@@ -3,6 +3,7 @@
 import type { Random } from '../open-random.ts'
 import { add, binary, branch, call, change, constant, greatest, name, portion, repeat, set, take, type Value } from './build.ts'
 import type { ConstantPlan, FunctionPlan, Statement } from './code.ts'
+import { firstThree } from './first-of.ts'
 
 export interface ShadowGround {
   random: Random
@@ -15,8 +16,7 @@ export function planShadow({ random, subject, trails, constant: make }: ShadowGr
   const load = name(random.pick(['load', 'burden', 'pressure', 'demand']), 'int')
   const tick = name(random.pick(['tick', 'lap', 'cycle', 'beat']), 'int')
   const heat = name(random.pick(['heat', 'strain', 'backlog', 'slack']), 'int')
-  const [first, second = first, third = second] = random.shuffle(trails)
-  if (!first || !second || !third) throw new Error('a module has near-miss functions to call')
+  const [first, second, third] = firstThree(random.shuffle(trails))
   const [width, brake, label] = [
     random.between(3, 9),
     random.between(20, 80),

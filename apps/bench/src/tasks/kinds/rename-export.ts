@@ -55,7 +55,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-const mostPlaces = 9
+const mostPlaces = 7
 
 function linesWith({ files }: Repository, paths: readonly string[], name: string): number {
   return paths.flatMap((path) => linesOf(files, path).filter((line) => line.includes(name) && countWord(line, name) > 0)).length

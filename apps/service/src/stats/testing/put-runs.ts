@@ -21,9 +21,8 @@ export async function putRuns(db: Kysely<Tables>, runs: readonly PlainRun[]): Pr
       transaction,
     )
     await sql`analyze given`.execute(transaction)
-    await sql`insert into models (model_name, provider_name) select distinct model, provider from given on conflict do nothing`.execute(
-      transaction,
-    )
+    await sql`insert into models (model_name, provider_name, folded_model, folded_provider)
+      select distinct model, provider, model, provider from given on conflict do nothing`.execute(transaction)
     await sql`insert into submitters (key, short_name) select distinct key, submitter::text from given on conflict do nothing`.execute(
       transaction,
     )

@@ -23,6 +23,7 @@ import {
   take,
 } from '../build.ts'
 import type { FunctionPlan, Name, Statement } from '../code.ts'
+import { firstTwo } from '../first-of.ts'
 import { about, amountsOf, aside, flagsOf, type Ground, move, type Shape, textsOf, trail } from '../ground.ts'
 
 const sides = [
@@ -47,9 +48,8 @@ export const act: Shape = (ground) => {
   const { random, thing, domain } = ground
   const verb = random.pick(domain.acts)
   const one = parameter(thing.words, thing)
-  const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
-  if (!from || !to) throw new Error('an act has two sides')
-  const [amount, second] = random.shuffle(amountsOf(thing))
+  const [from, to] = firstTwo(random.pick(sides).map((words) => parameter(words, 'text')))
+  const [amount, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const [share, rest] = [
     name(random.pick(['share', 'first part', 'advance part']), 'int'),
     name(random.pick(['rest', 'second part', 'remainder']), 'int'),
@@ -66,11 +66,11 @@ export const act: Shape = (ground) => {
       `takes one ${thing.words} from the ${from.words} to the ${to.words}.`,
     ),
     body: [
-      bind(share, portion(field(one, amount ?? ''), random.between(2, 9))),
-      bind(rest, binary(field(one, amount ?? ''), '-', share)),
+      bind(share, portion(field(one, amount), random.between(2, 9))),
+      bind(rest, binary(field(one, amount), '-', share)),
       move(ground, mover, from, to, share),
       ...(random.chance(50) ? ground.shadow(share) : []),
-      region(ground.regionName(verb), crossing(ground, mover, from, to, [share, rest, field(one, second ?? '')])),
+      region(ground.regionName(verb), crossing(ground, mover, from, to, [share, rest, field(one, second)])),
       branch(
         field(one, random.pick(flagsOf(thing))),
         [trail(ground, from, rest), move(ground, mover, from, to, rest)],
@@ -87,10 +87,9 @@ export const actOnAll: Shape = (ground) => {
   const list = parameter(plural(thing.words), { list: thing })
   const budget = parameter(random.pick(['budget', 'allowance', 'means']), 'int')
   const one = item(thing.words, thing)
-  const [fromField, toField] = random.shuffle(textsOf(thing))
-  const [amount] = random.shuffle(amountsOf(thing))
-  const [from, to] = random.pick(ends).map((words) => name(words, 'text'))
-  if (!from || !to) throw new Error('an act has two sides')
+  const [fromField, toField] = firstTwo(random.shuffle(textsOf(thing)))
+  const [amount] = firstTwo(random.shuffle(amountsOf(thing)))
+  const [from, to] = firstTwo(random.pick(ends).map((words) => name(words, 'text')))
   const [left, part] = [name(random.pick(['remaining', 'still free', 'purse']), 'int'), name(random.pick(['part', 'slice', 'bite']), 'int')]
   const mover = random.pick(ground.movers)
   return {
@@ -102,12 +101,12 @@ export const actOnAll: Shape = (ground) => {
     body: [
       change(left, budget),
       loop(one, list, [
-        bind(from, field(one, fromField ?? '')),
-        bind(to, field(one, toField ?? '')),
+        bind(from, field(one, fromField)),
+        bind(to, field(one, toField)),
         branch(
-          binary(field(one, amount ?? ''), '<=', left),
+          binary(field(one, amount), '<=', left),
           [
-            bind(part, least(field(one, amount ?? ''), left)),
+            bind(part, least(field(one, amount), left)),
             region(ground.regionName(verb), crossing(ground, mover, from, to, [part, left])),
             take(left, part),
           ],
@@ -125,8 +124,7 @@ export const retry: Shape = (ground) => {
   const verb = random.pick(domain.acts)
   const tries = ground.constant('max attempts', 'After that a person has to look.', random.between(3, 9))
   const one = parameter(thing.words, thing)
-  const [from, to] = random.pick(sides).map((words) => parameter(words, 'text'))
-  if (!from || !to) throw new Error('an act has two sides')
+  const [from, to] = firstTwo(random.pick(sides).map((words) => parameter(words, 'text')))
   const amount = random.pick(amountsOf(thing))
   const [attempt, pause, open] = [
     name(random.pick(['attempt', 'try number', 'visit']), 'int'),

@@ -23,6 +23,7 @@ import {
   set,
   size,
 } from '../build.ts'
+import { firstTwo } from '../first-of.ts'
 import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
 
 export const choose: Shape = (ground) => {
@@ -111,7 +112,7 @@ export const reconcile: Shape = (ground) => {
 
 export const inspect: Shape = (ground) => {
   const { random, thing } = ground
-  const [first, second] = random.shuffle(amountsOf(thing))
+  const [first, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const one = parameter(thing.words, thing)
   const strictness = parameter(random.pick(['strictness', 'minimum', 'rigour']), 'int')
   const problems = name(random.pick(['problems', 'objections', 'findings']), { list: 'text' })
@@ -124,16 +125,16 @@ export const inspect: Shape = (ground) => {
     about: about(ground, `says in words what is wrong with one ${thing.words}.`, `looks for reasons to hold one ${thing.words} back.`),
     body: [
       bind(problems, empty('text')),
-      branch(binary(field(one, first ?? ''), '>', constant(ceiling)), [
-        append(problems, format(`${first} is `, field(one, first ?? ''), ', the ceiling is ', constant(ceiling))),
-        trail(ground, field(one, random.pick(textsOf(thing))), field(one, first ?? '')),
+      branch(binary(field(one, first), '>', constant(ceiling)), [
+        append(problems, format(`${first} is `, field(one, first), ', the ceiling is ', constant(ceiling))),
+        trail(ground, field(one, random.pick(textsOf(thing))), field(one, first)),
       ]),
-      branch(binary(binary(field(one, second ?? ''), '<', strictness), 'and', not(field(one, random.pick(flagsOf(thing))))), [
-        append(problems, format(`${second} of `, field(one, random.pick(textsOf(thing))), ' is only ', field(one, second ?? ''))),
+      branch(binary(binary(field(one, second), '<', strictness), 'and', not(field(one, random.pick(flagsOf(thing))))), [
+        append(problems, format(`${second} of `, field(one, random.pick(textsOf(thing))), ' is only ', field(one, second))),
         ...aside(ground),
         trail(ground, field(one, random.pick(textsOf(thing))), strictness),
       ]),
-      ...(random.chance(60) ? ground.shadow(field(one, second ?? '')) : []),
+      ...(random.chance(60) ? ground.shadow(field(one, second)) : []),
       branch(binary(field(one, ground.style.state), '==', random.pick(ground.domain.states)), [
         append(problems, format(`${ground.style.state} `, field(one, ground.style.state), ' needs a reason')),
         trail(ground, field(one, ground.style.state), size(problems)),

@@ -23,6 +23,7 @@ import {
   size,
   take,
 } from '../build.ts'
+import { firstThree, firstTwo } from '../first-of.ts'
 import { about, amountsOf, aside, type Shape } from '../ground.ts'
 
 export const rate: Shape = (ground) => {
@@ -58,8 +59,8 @@ export const rate: Shape = (ground) => {
 
 export const classify: Shape = (ground) => {
   const { random, thing, domain } = ground
-  const [first, second] = random.shuffle(amountsOf(thing))
-  const [one, two] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int')]
+  const [first, second] = firstTwo(random.shuffle(amountsOf(thing)))
+  const [one, two] = [parameter(first, 'int'), parameter(second, 'int')]
   const [low, mid, high] = [random.between(5, 40), random.between(50, 200), random.between(250, 900)]
   const label = name(random.pick(['label', 'class name', 'kind']), 'text')
   const states = random.shuffle([...domain.states, 'unclear', 'special'])
@@ -128,8 +129,8 @@ export const spread: Shape = (ground) => {
 
 export const blend: Shape = (ground) => {
   const { random, thing } = ground
-  const [first, second, third] = random.shuffle(amountsOf(thing))
-  const [one, two, three] = [parameter(first ?? '', 'int'), parameter(second ?? '', 'int'), parameter(third ?? '', 'int')]
+  const [first, second, third] = firstThree(random.shuffle(amountsOf(thing)))
+  const [one, two, three] = [parameter(first, 'int'), parameter(second, 'int'), parameter(third, 'int')]
   const [ceiling, low] = [random.between(20, 99) * 100, random.between(1, 9) * 5]
   const mixed = name(random.pick(['blended', 'mixed', 'combined']), 'int')
   return {

@@ -26,6 +26,7 @@ import {
   set,
 } from '../build.ts'
 import type { Expression, FunctionPlan, RecordPlan } from '../code.ts'
+import { firstTwo } from '../first-of.ts'
 import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
 
 export const derive: Shape = (ground) => {
@@ -81,7 +82,7 @@ export const describe: Shape = (ground) => {
     name(random.pick(['lines', 'pieces', 'phrases']), { list: 'text' }),
     item(random.pick(['entry', 'piece', 'phrase']), 'text'),
   ]
-  const [first, second] = random.shuffle(amountsOf(thing))
+  const [first, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const text = random.pick(textsOf(thing))
   return {
     words: `${random.pick(['describe', 'summarise', 'label', 'print'])} ${thing.words}`,
@@ -97,10 +98,10 @@ export const describe: Shape = (ground) => {
       bind(lines, empty('text')),
       append(lines, format(`${thing.words} `, field(one, text), ' is ', field(one, ground.style.state))),
       branch(binary(detail, '>', 1), [
-        append(lines, format(`${first}: `, field(one, first ?? ''))),
-        branch(binary(field(one, second ?? ''), '!=', 0), [
-          append(lines, format(`${second}: `, field(one, second ?? ''), ` (of `, field(one, first ?? ''), ')')),
-          trail(ground, field(one, text), field(one, second ?? '')),
+        append(lines, format(`${first}: `, field(one, first))),
+        branch(binary(field(one, second), '!=', 0), [
+          append(lines, format(`${second}: `, field(one, second), ` (of `, field(one, first), ')')),
+          trail(ground, field(one, text), field(one, second)),
         ]),
       ]),
       branch(field(one, random.pick(flagsOf(thing))), [
@@ -122,7 +123,7 @@ export const decide: Shape = (ground) => {
     parameter(random.pick(['limit', 'ceiling', 'allowance']), 'int'),
     parameter(random.pick(['spare', 'buffer', 'cushion']), 'int'),
   ]
-  const [first, second] = random.shuffle(amountsOf(thing))
+  const [first, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const flag = random.pick(flagsOf(thing))
   const verb = random.pick(domain.acts)
   const usable = name(random.pick(['usable', 'headroom', 'free part']), 'int')
@@ -139,9 +140,9 @@ export const decide: Shape = (ground) => {
     body: [
       bind(
         usable,
-        greatest(0, binary(limit, '-', ask(random.pick(ground.rules), binary(field(one, first ?? ''), '+', spare), random.between(2, 20)))),
+        greatest(0, binary(limit, '-', ask(random.pick(ground.rules), binary(field(one, first), '+', spare), random.between(2, 20)))),
       ),
-      branch(binary(field(one, flag), 'and', binary(usable, '<', field(one, second ?? ''))), [
+      branch(binary(field(one, flag), 'and', binary(usable, '<', field(one, second))), [
         trail(ground, field(one, random.pick(textsOf(thing))), usable),
         ...aside(ground),
         give(false),
@@ -151,9 +152,9 @@ export const decide: Shape = (ground) => {
         binary(
           binary(field(one, ground.style.state), '==', random.pick(domain.states)),
           'or',
-          binary(field(one, second ?? ''), '>', binary(limit, '*', random.between(2, 6))),
+          binary(field(one, second), '>', binary(limit, '*', random.between(2, 6))),
         ),
-        [trail(ground, field(one, random.pick(textsOf(thing))), field(one, second ?? '')), give(binary(usable, '>', spare))],
+        [trail(ground, field(one, random.pick(textsOf(thing))), field(one, second)), give(binary(usable, '>', spare))],
       ),
       give(binary(usable, '>=', random.between(1, 50))),
     ],

@@ -21,6 +21,7 @@ import {
   set,
   take,
 } from '../build.ts'
+import { firstTwo } from '../first-of.ts'
 import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
 
 export const sum: Shape = (ground) => {
@@ -140,7 +141,7 @@ export const extreme: Shape = (ground) => {
 
 export const weigh: Shape = (ground) => {
   const { random, thing, rules } = ground
-  const [amount, second] = random.shuffle(amountsOf(thing))
+  const [amount, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const cap = ground.constant(
     `${thing.words} weight cap`,
     `No single ${thing.words} may weigh more than this.`,
@@ -167,7 +168,7 @@ export const weigh: Shape = (ground) => {
     body: [
       change(total, 0),
       loop(one, list, [
-        bind(weight, ask(rule, binary(field(one, amount ?? ''), '+', field(one, second ?? '')), greatest(step, 1))),
+        bind(weight, ask(rule, binary(field(one, amount), '+', field(one, second)), greatest(step, 1))),
         branch(
           binary(weight, '>', constant(cap)),
           [

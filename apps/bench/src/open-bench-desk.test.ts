@@ -1,0 +1,224 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Ask, type BenchDesk, type BenchRunShown, type BenchTools, Refusal, type SubmissionAnswer } from '@sheaf/contract'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { openBenchDesk } from './open-bench-desk.ts'
+import { simulatedAsk } from './simulated/index.ts'
+import { taskSetOf } from './task-sets.ts'
+import { defaultSeed } from './tasks/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-desk-'))
+const desks: BenchDesk[] = []
+const servers: Server[] = []
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close()
+})
+afterAll(async () => {
+  for (const server of servers) await new Promise((resolve) => server.close(resolve).closeAllConnections())
+  rmSync(folder, { recursive: true })
+})
+let homes = 0
+const freshHome = () => join(folder, `home-${homes++}`)
+
+describe('the bench of a host', () => {
+  it('lists thirty tasks, six in each language, and models to try it with', async () => {
+    const { desk } = await open()
+    const { tasks, taskSet, seed, simulated } = await desk['bench.tasks']()
+    expect([tasks.length, new Set(tasks.map(({ language }) => language)).size, seed]).toEqual([30, 5, defaultSeed])
+    expect(taskSet).toBe(taskSetOf(defaultSeed).hash)
+    expect(tasks.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(85)
+    expect(Math.min(...tasks.map(({ contextChars }) => contextChars))).toBeGreaterThan(150_000)
+    expect(simulated?.every(({ model, name }) => model.startsWith('simulated/') && name.startsWith('Simulated '))).toBe(true)
+  })
+
+  it('runs a model, tells how it goes, and keeps the run for the next time', async () => {
+    const home = freshHome()
+    const { desk, told, ended } = await open({ home })
+    const begun = await desk['bench.start']({ model: 'simulated/careful-97', languages: ['go'] })
+    expect(begun).toMatchObject({
+      state: 'running',
+      total: 6,
+      modelName: 'Simulated Careful 97',
+      providerName: 'Simulated',
+      simulated: true,
+    })
+    const run = await ended(begun.id)
+    expect(run).toMatchObject({ state: 'done', done: 6, total: 6, ranked: false, cost: expect.any(Number) })
+    const score = await desk['bench.score']({ id: run.id })
+    expect(score.tasks.map(({ task }) => task)).toEqual(['go-1', 'go-2', 'go-3', 'go-4', 'go-5', 'go-6'])
+    expect([run.pointsRate, run.points]).toEqual([score.pointsRate, { earned: score.earned, possible: 2 * score.maximum }])
+    expect(told.map(({ id }) => id)).toEqual(told.map(() => run.id))
+    const { desk: later } = await open({ home })
+    expect(await later['bench.runs']()).toEqual([run])
+    expect((await later['bench.report']({ ids: [run.id] })).html).toContain('Simulated Careful 97')
+    expect(await later['bench.remove']({ id: run.id })).toEqual([])
+  })
+
+  it('runs a model once at a time, in whichever process, stops, and goes on to the same end', async () => {
+    const home = freshHome()
+    const gate = openGate()
+    const first = await open({ home, ask: gate.ask })
+    const second = await open({ home, ask: gate.ask })
+    const { id } = await first.desk['bench.start']({ model: 'held/one', languages: ['rust'], temperature: 0.5, thinking: 'on' })
+    const again = { model: 'held/one' }
+    await expect(first.desk['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(second.desk['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(second.desk['bench.start']({ ...again, resume: id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.desk['bench.preview']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    gate.letThrough(2)
+    await first.until(({ done }) => done === 2)
+    const stopped = await first.desk['bench.stop']({ id })
+    expect(stopped).toMatchObject({ state: 'stopped', done: 2, total: 6, ranked: false })
+    expect(stopped.fault).toBeUndefined()
+    gate.letThrough(100)
+    await second.desk['bench.start']({ ...again, resume: id })
+    expect(await second.ended(id)).toMatchObject({ state: 'done', done: 6, total: 6 })
+    expect(gate.asked.map(({ temperature, thinking }) => [temperature, thinking])).toEqual(gate.asked.map(() => [0.5, 'on']))
+  })
+
+  it('stops a run when the host closes, so that it can be gone on with', async () => {
+    const home = freshHome()
+    const gate = openGate()
+    const { desk, until } = await open({ home, ask: gate.ask })
+    const { id } = await desk['bench.start']({ model: 'held/one', languages: ['go'] })
+    gate.letThrough(1)
+    await until(({ done }) => done === 1)
+    await desk.close()
+    const { desk: later } = await open({ home })
+    expect(await later['bench.runs']()).toMatchObject([{ id, state: 'stopped', done: 1 }])
+  })
+
+  it('says what the provider said where it failed', async () => {
+    const ask: Ask = async function* refusing() {
+      yield { type: 'text', text: 'half' }
+      throw new Refusal('model-busy', 'Quota of today.')
+    }
+    const { desk, ended } = await open({ ask })
+    const { id } = await desk['bench.start']({ model: 'held/one', tasks: ['go-1'] })
+    expect(await ended(id)).toMatchObject({ state: 'stopped', done: 0, fault: new Refusal('model-busy', 'Quota of today.').message })
+    await expect(desk['bench.submit']({ id, body: '{}' })).rejects.toMatchObject({ code: 'run-unranked' })
+  })
+
+  it('counts what a run would take before anything is asked', async () => {
+    const { desk } = await open({ describe: async () => ({ ...about, price: { input: 1, output: 10 }, contextTokens: 60_000 }) })
+    const one = await desk['bench.estimate']({ model: 'held/one', tasks: ['python-6'] })
+    expect(one.tasks).toBe(1)
+    expect(one.inputTokens).toBeGreaterThan(50_000)
+    expect(one.cost).toBeCloseTo((one.inputTokens + 10 * one.outputTokens) / 1_000_000, 2)
+    expect(one.tooLarge).toBe(one.inputTokens > 60_000 ? 1 : 0)
+    await expect(desk['bench.estimate']({ model: 'held/one', tasks: ['python-7'] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(desk['bench.estimate']({ model: 'held/one', seed: '../x' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(desk['bench.start']({ model: 'simulated/nobody' })).rejects.toMatchObject({ code: 'model-unknown' })
+  })
+
+  it('sends what was shown and nothing else, waits for the score, and knows that it was sent', async () => {
+    const { bodies, address } = await listen()
+    const home = freshHome()
+    const { desk, ended, until } = await open({ home, service: async () => address })
+    const { id } = await desk['bench.start']({ model: 'simulated/careful-97' })
+    const run = await ended(id)
+    const preview = await desk['bench.preview']({ id })
+    expect(preview).toMatchObject({ to: `${address}/api/submissions`, pointsRate: run.pointsRate, bytes: Buffer.byteLength(preview.body) })
+    const other = preview.body.replace('Simulated Careful 97', 'Simulated Better 99')
+    await expect(desk['bench.submit']({ id, body: other })).rejects.toMatchObject({ code: 'submission-refused' })
+    await expect(desk['bench.submit']({ id, body: '{"nonce":' })).rejects.toMatchObject({ code: 'submission-refused' })
+    expect(bodies).toEqual([])
+    expect(await desk['bench.submit']({ id, body: preview.body })).toEqual({ id: 's-1', state: 'received' })
+    expect(bodies).toEqual([preview.body])
+    const scored = await until(({ submitted }) => submitted?.state === 'scored')
+    expect(scored.submitted).toEqual({ id: 's-1', state: 'scored', pointsRate: 1 })
+    expect((await desk['bench.preview']({ id })).refused).toBe('It was sent already, as s-1.')
+    await expect(desk['bench.submit']({ id, body: preview.body })).rejects.toMatchObject({ code: 'submission-refused' })
+    expect(readdirSync(join(home, 'bench')).sort()).toEqual(['locks', 'runs', 'submitter.key'])
+    expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')
+  })
+
+  it('finds no run by a name that is a path', async () => {
+    const { desk } = await open()
+    for (const id of ['../submitter.key', '/etc/passwd', 'a\0b', '']) {
+      for (const method of ['bench.stop', 'bench.remove', 'bench.score', 'bench.preview'] as const)
+        await expect(desk[method]({ id })).rejects.toMatchObject({ code: 'unknown-run' })
+      await expect(desk['bench.report']({ ids: [id] })).rejects.toMatchObject({ code: 'unknown-run' })
+      await expect(desk['bench.submit']({ id, body: '' })).rejects.toMatchObject({ code: 'unknown-run' })
+    }
+  })
+})
+
+const about = { modelName: 'Held One', providerName: 'Held', price: null, contextTokens: null }
+
+async function open(given: Partial<BenchTools> = {}) {
+  const told: BenchRunShown[] = []
+  let wake = (): void => {}
+  const desk = await openBenchDesk({
+    home: freshHome(),
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    ask: simulatedAsk(taskSetOf(defaultSeed)),
+    describe: async () => about,
+    service: async () => 'http://127.0.0.1:1',
+    ...given,
+    tell(run) {
+      told.push(run)
+      wake()
+    },
+  })
+  desks.push(desk)
+  const until = async (is: (run: BenchRunShown) => boolean): Promise<BenchRunShown> => {
+    for (;;) {
+      const found = told.findLast(is)
+      if (found !== undefined) return found
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return { desk, told, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
+}
+
+/** A model that answers as often as it is let through, and else waits until it is cancelled. */
+function openGate() {
+  let left = 0
+  let wake = (): void => {}
+  const asked: Parameters<Ask>[0][] = []
+  const ask: Ask = async function* held(request, call) {
+    asked.push(request)
+    const cancelled = new Promise<void>((resolve) => call?.signal?.addEventListener('abort', () => resolve()))
+    while (left === 0) {
+      const opened = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      await Promise.race([cancelled, opened])
+      if (call?.signal?.aborted) throw new Refusal('cancelled')
+    }
+    left -= 1
+    yield { type: 'text', text: 'No edits at all.' }
+    yield { type: 'done', finish: 'stop', usage: { input: 1, output: 1 } }
+  }
+  const letThrough = (count: number): void => {
+    left += count
+    wake()
+  }
+  return { ask, asked, letThrough }
+}
+
+/** A service that takes everything and scores it at once. */
+async function listen(): Promise<{ bodies: string[]; address: string }> {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const answer: SubmissionAnswer =
+        request.method === 'POST' ? { id: 's-1', state: 'received' } : { id: 's-1', state: 'scored', pointsRate: 1 }
+      if (request.method === 'POST') bodies.push(Buffer.concat(chunks).toString('utf8'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return { bodies, address: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}` }
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeLicence, readLicence } from './licence-file.ts'
+import { runScript } from './testing/index.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-licence-'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+const here = 'a'.repeat(64)
+const seen = { lastSeen: 0, lastTry: 0 }
+
+describe('changing the licence', () => {
+  it('by several processes loses no change and leaves nothing behind', async () => {
+    await changeLicence(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
+    const script = `
+      const { changeLicence } = await import(${JSON.stringify(new URL('./licence-file.ts', import.meta.url).href)})
+      for (let times = 0; times < 40; times++)
+        await changeLicence(${JSON.stringify(home)}, (desk) => {
+          const { token, machine, checkedAt } = desk.read()
+          desk.save({ token, machine, checkedAt: checkedAt + 1 }, ${JSON.stringify(here)}, ${JSON.stringify(seen)})
+        })`
+    await Promise.all(Array.from({ length: 3 }, () => runScript(script)))
+    expect([readLicence(home), readdirSync(home)]).toEqual([
+      { token: 't', machine: 'desk', checkedAt: 120, tag: expect.any(String) },
+      ['licence-lock.db', 'licence-seen.json', 'licence-token.json'],
+    ])
+  })
+
+  it('that throws lets go of the lock', async () => {
+    const bug = new Error('bug')
+    await expect(
+      changeLicence(home, () => {
+        throw bug
+      }),
+    ).rejects.toBe(bug)
+    expect(await changeLicence(home, (desk) => desk.read())).toBe('none')
+  })
+})

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+
+/** A module in a process of its own; what it printed. */
+export function runScript(script: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+    child.on('error', failed)
+    child.on('close', () => done(text.trim()))
+  })
+}
