@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
     'apps/desktop': { entry: ['src/electron/{main,preload}.ts'] },
     'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
+    'apps/service': { entry: ['src/testing/{keep-ground,service-process,hold-store}.ts'] },
     'apps/bench': { entry: ['src/**/*.worker.ts'] },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },

@@ -12,7 +12,7 @@ const arrows: Record<string, string[]> = {
   '@sheaf/ui': ['@sheaf/contract'],
   '@sheaf/desktop': ['@sheaf/contract'],
   '@sheaf/mcp': ['@sheaf/contract'],
-  '@sheaf/bench': ['@sheaf/contract', '@sheaf/engine', '@sheaf/providers'],
+  '@sheaf/bench': ['@sheaf/contract', '@sheaf/engine'],
   '@sheaf/service': ['@sheaf/contract'],
   '@sheaf/cli': ['@sheaf/bench', '@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp', '@sheaf/service'],
 }

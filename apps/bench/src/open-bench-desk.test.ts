@@ -109,7 +109,9 @@ describe('the bench of a host', () => {
     expect(one.inputTokens).toBeGreaterThan(50_000)
     expect(one.cost).toBeCloseTo((one.inputTokens + 10 * one.outputTokens) / 1_000_000, 2)
     expect(one.tooLarge).toBe(one.inputTokens > 60_000 ? 1 : 0)
-    await expect(desk['bench.estimate']({ model: 'held/one', tasks: ['python-7'] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(desk['bench.estimate']({ model: 'held/one', tasks: ['python-7'] })).rejects.toMatchObject({ code: 'wrong-usage' })
+    const nowhere = { model: 'held/one', tasks: ['go-1'], languages: ['rust' as const] }
+    await expect(desk['bench.estimate'](nowhere)).rejects.toMatchObject({ code: 'wrong-usage' })
     await expect(desk['bench.estimate']({ model: 'held/one', seed: '../x' })).rejects.toMatchObject({ code: 'wrong-usage' })
     await expect(desk['bench.start']({ model: 'simulated/nobody' })).rejects.toMatchObject({ code: 'model-unknown' })
   })

@@ -156,8 +156,8 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   }
 
   return {
-    async 'bench.tasks'() {
-      const set = taskSetOf(defaultSeed)
+    async 'bench.tasks'({ seed = defaultSeed } = {}) {
+      const set = taskSetOf(seed)
       const simulated = listSimulated()
       return {
         taskSet: set.hash,

@@ -2,7 +2,7 @@
 
 export type { RunningService } from './compose-service.ts'
 export { addRelease, listReleases, type NewRelease } from './feeds/index.ts'
-export { openLog } from './http/index.ts'
+export { openLog } from './http/open-log.ts'
 export {
   changeLicenceKey,
   type HandMade,

@@ -4,7 +4,7 @@ import { Refusal } from '@sheaf/contract'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Log, ServiceContext, ServiceModule, ServiceOptions, ServiceTimes } from './service.ts'
-import { isDatabaseDown } from './store/is-database-down.ts'
+import { isDatabaseDown, isDatabaseSetup } from './store/is-database-down.ts'
 import { keepMode } from './store/keep-mode.ts'
 import { migrateStore } from './store/migrate-store.ts'
 import { openStore, type Store } from './store/open-store.ts'
@@ -18,7 +18,7 @@ export interface Ground {
   close(): Promise<void>
 }
 
-export const serviceTimes: ServiceTimes = {
+const serviceTimes: ServiceTimes = {
   rebuildMs: 15 * 60_000,
   pollMs: 5_000,
   jobPollMs: 5_000,
@@ -49,6 +49,8 @@ export async function openGround(options: ServiceOptions, modules: readonly Serv
   } catch (error) {
     await store.close()
     // A start that fails must say why in words that help, and not what the driver said: that may hold the address with its password.
+    if (isDatabaseSetup(error))
+      throw new Refusal('service-setup', 'DATABASE_URL: the server, user, password or database it names is refused.')
     throw isDatabaseDown(error) ? new Refusal('service-down') : error
   }
 }

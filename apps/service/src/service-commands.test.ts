@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueLicence } from './licences/index.ts'
+import { allMigrations } from './open-ground.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUpService, migrateService, openServiceGround, restoreService } from './service-commands.ts'
+import { fillSubmissions } from './stats/index.ts'
 import { testInstall, testScore, testTaskSet } from './stats/testing/test-install.ts'
+import { backUp } from './store/back-up.ts'
+import { restore } from './store/restore.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase, openTestService, testSecrets } from './testing/index.ts'
 
 const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptions => ({
@@ -32,26 +36,23 @@ describe('a backup', () => {
 
   beforeAll(async () => {
     const source = await fresh('PGlite', serviceModules)
-    const service = await openTestService('PGlite', {
-      modules: serviceModules,
-      database: source.database,
-      score: testScore,
-      taskSets: [testTaskSet],
-    })
-    const install = testInstall()
-    await install.submit(service, 47.25, { modelName: 'Ünïcode "quoted" \\ model' })
-    await issueLicence(service.context, { plan: 'team', seats: 4, reason: 'odd \n text \t with \u2028 lines' })
-    await service.close()
-    // Something that waits to be done, in a service that is not running.
     const ground = await openServiceGround(optionsFor(source))
-    const id = randomUUID()
-    await ground.context.db
-      .insertInto('webhooks')
-      .values({ id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null })
+    const { db, jobs } = ground.context
+    await fillSubmissions(db, { submissions: 5, models: 2, submitters: 3 })
+    const { number } = await db.selectFrom('submissions').select('number').limit(1).executeTakeFirstOrThrow()
+    await db
+      .insertInto('submission_texts')
+      .values({ number, body: Buffer.from([0, 255, 128]), signature: 's', tasks: '[]' })
       .execute()
-    await ground.context.jobs.send('handle-webhook', { id })
+    await db.updateTable('models').set({ model_name: 'Ünïcode "quoted" \\ model \u2028' }).where('model_name', '=', 'Model 1').execute()
+    await issueLicence(ground.context, { plan: 'team', seats: 4, reason: 'odd text' })
+    // Something that waits to be done, in a service that is not running.
+    const id = randomUUID()
+    const webhook = { id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null }
+    await db.insertInto('webhooks').values(webhook).execute()
+    await jobs.send('handle-webhook', { id })
+    await backUp(db, file, new Date())
     await ground.close()
-    await backUpService(optionsFor(source), file)
     lines = linesOf(file)
   })
   afterAll(async () => {
@@ -62,20 +63,7 @@ describe('a backup', () => {
   it('holds every row of every table and what waits to be done, and only its owner may read it', () => {
     const tables = lines.slice(1, -1).map((line) => JSON.parse(line).table)
     expect(new Set(tables)).toEqual(
-      new Set([
-        'licences',
-        'models',
-        'service_facts',
-        'service_rounds',
-        'stats_snapshot',
-        'submission_counts',
-        'submission_texts',
-        'submissions',
-        'submitters',
-        'voters',
-        'webhooks',
-        '(jobs)',
-      ]),
+      new Set(['licences', 'models', 'service_facts', 'submission_texts', 'submissions', 'submitters', 'voters', 'webhooks', '(jobs)']),
     )
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'sheaf-service-backup', version: 1, mode: 'development' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -88,9 +76,12 @@ describe('a backup', () => {
     const second = join(folder, 'second.gz')
     await backUpService(optionsFor(postgres), second)
     expect(comparable(linesOf(second))).toEqual(comparable(lines))
-    await restoreService(optionsFor(pglite), second)
+    const ground = await openServiceGround(optionsFor(pglite))
+    const { db, jobs } = ground.context
+    await restore(db, { file: second, migrations: allMigrations(serviceModules), jobs })
     const third = join(folder, 'third.gz')
-    await backUpService(optionsFor(pglite), third)
+    await backUp(db, third, new Date())
+    await ground.close()
     expect(comparable(linesOf(third))).toEqual(comparable(lines))
 
     await using service = await openTestService('PostgreSQL', {
@@ -134,6 +125,16 @@ describe('a backup', () => {
       code: 'service-setup',
       detail: expect.stringContaining(says),
     })
+  })
+
+  it('is neither written over another file nor read from what is none', async () => {
+    const target = await fresh('PostgreSQL', serviceModules)
+    const before = readFileSync(file)
+    await expect(backUpService(optionsFor(target), file)).rejects.toMatchObject({ code: 'service-setup' })
+    expect(readFileSync(file)).toEqual(before)
+    await expect(backUpService(optionsFor(target), join(folder, 'nowhere', 'x.gz'))).rejects.toMatchObject({ code: 'path-missing' })
+    for (const none of [join(folder, 'none.gz'), folder])
+      await expect(restoreService(optionsFor(target), none)).rejects.toMatchObject({ code: 'path-missing' })
   })
 
   it('of a newer program is refused by name', async () => {

@@ -68,6 +68,8 @@ export interface SubmissionLimits {
   perKey: number
   perAddress: number
   perModel: number
+  /** Models that nobody has sent before, of one address. */
+  newModels: number
 }
 
 export interface ServiceContext {

@@ -201,7 +201,9 @@ export interface SubmissionPreview {
 /** What doors may ask about Sheaf Bench; the host has it from whoever composes it. */
 export interface BenchApi {
   /** `simulated`: models of ours that only play one, to try it without a provider. */
-  'bench.tasks'(): Promise<{ taskSet: string; seed: string; tasks: TaskShown[]; simulated?: { model: string; name: string }[] }>
+  'bench.tasks'(input?: {
+    seed?: string
+  }): Promise<{ taskSet: string; seed: string; tasks: TaskShown[]; simulated?: { model: string; name: string }[] }>
   /** Newest first. */
   'bench.runs'(): Promise<BenchRunShown[]>
   'bench.estimate'(input: BenchChoice): Promise<BenchEstimate>
@@ -243,3 +245,6 @@ export interface BenchDesk extends BenchApi {
 }
 
 export type OpenBench = (tools: BenchTools) => Promise<BenchDesk>
+
+/** The task sets whose results are compared with each other: that of seed `sheaf-1`. Any other is refused before it is stored. */
+export const rankedTaskSets: readonly string[] = ['3fa6c530648ef7b53796a68cc7d529f7f7397dd7d6037833c5206284b15320d3']

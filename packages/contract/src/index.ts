@@ -51,6 +51,7 @@ export {
   hardErrors,
   type OpenBench,
   type RunScore,
+  rankedTaskSets,
   type SoftError,
   type Submission,
   type SubmissionAnswer,

@@ -274,6 +274,11 @@ export const refusals = {
     says: 'That licence is active on as many machines as it allows.',
     try: 'Deactivate one of them, there or in the customer portal, then activate here again.',
   },
+  'licence-moved-often': {
+    exit: 26,
+    says: 'That licence was moved to too many new machines lately.',
+    try: 'Use it on a machine that had it in the last 30 days, wait until the day the message says, or write to support.',
+  },
   'licence-ended': {
     exit: 26,
     says: 'That licence has ended.',
@@ -345,6 +350,7 @@ export const refusals = {
     try: 'Finish it with `sheaf bench run --resume <id>`; tasks are missing or the provider failed.',
   },
   'submission-refused': { exit: 28, says: 'The leaderboard did not take that result.', try: 'Read why; nothing was counted.' },
+  'run-unreadable': { exit: 28, says: 'That is not a file of a benchmark run.', try: 'Name the .jsonl file of a run, or its id.' },
   'bench-busy': { exit: 28, says: 'That run is going on already.', try: 'Wait for its end, or stop it first.' },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>

@@ -18,7 +18,7 @@ export function plotShares({ title, about, groups }: SharesPlot, runs: readonly 
   const rows = groups
     .map(({ name, has }) => ({ name, shares: runs.map((run) => ({ run, share: shareOf(run.score.tasks.filter(has)) })) }))
     .filter(({ shares }) => shares.some(({ share }) => share.possible > 0))
-  const body = runs.length <= mostBars ? bars(rows, runs.length) : tints(rows, runs)
+  const body = runs.length <= mostBars ? bars(rows, runs.length) : tints(title, rows, runs)
   return html`<section class="plot"><h2>${title}</h2><p class="about">${about}</p>${body}</section>`
 }
 
@@ -46,13 +46,13 @@ function bar({ hue }: ReportRun, { rate, possible }: Share): Markup {
   return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="10"/>${grid}${filled}</svg>`
 }
 
-function tints(rows: readonly Row[], runs: readonly ReportRun[]): Markup {
+function tints(title: string, rows: readonly Row[], runs: readonly ReportRun[]): Markup {
   const head = runs.map((run) => html`<th scope="col">${chip(run)}</th>`)
   const body = rows.map(
     ({ name, shares }) =>
       html`<tr><th scope="row">${name}</th>${shares.map(({ share }) => html`<td class="tint tint-${Math.round(share.rate / 10)}">${share.possible === 0 ? '–' : Math.round(share.rate)}</td>`)}</tr>`,
   )
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores in percent"><table class="tints"><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, in percent"><table class="tints"><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 /** The letter of a run, in its colour; its name is what a screen reader hears. */

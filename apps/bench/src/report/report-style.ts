@@ -13,14 +13,14 @@ const hues = [
 ] as const
 
 const light = `
-  color-scheme: light;
+  color-scheme: light; --tint: 6%;
   --ground: oklch(0.985 0.004 85); --sheet: oklch(1 0 0); --line: oklch(0.90 0.008 85); --faint: oklch(0.955 0.006 85);
   --ink: oklch(0.24 0.012 75); --soft: oklch(0.49 0.014 75); --accent: oklch(0.60 0.12 75); --on-hue: oklch(1 0 0);
   --good: oklch(0.46 0.12 150); --bad: oklch(0.50 0.16 27); --half: oklch(0.50 0.11 70); --warn-ground: oklch(0.965 0.03 75);
   ${hues.map(([on], at) => `--hue-${at + 1}: ${on};`).join(' ')}`
 
 const dark = `
-  color-scheme: dark;
+  color-scheme: dark; --tint: 4%;
   --ground: oklch(0.19 0.008 75); --sheet: oklch(0.225 0.009 75); --line: oklch(0.33 0.010 75); --faint: oklch(0.27 0.010 75);
   --ink: oklch(0.93 0.010 85); --soft: oklch(0.72 0.014 80); --accent: oklch(0.80 0.13 85); --on-hue: oklch(0.18 0.02 75);
   --good: oklch(0.80 0.13 150); --bad: oklch(0.76 0.13 27); --half: oklch(0.82 0.11 80); --warn-ground: oklch(0.29 0.04 75);
@@ -79,7 +79,7 @@ ${hues.map((_, at) => `.hue-${at + 1} { --hue: var(--hue-${at + 1}); }`).join('\
 .tints th[scope="row"] { padding: 2px 12px 2px 0; white-space: nowrap; }
 .tints thead th { text-align: center; padding: 0 0 6px; }
 .tint { text-align: center; min-width: 38px; height: 26px; border: 1px solid var(--sheet); border-radius: 4px; color: var(--ink); }
-${Array.from({ length: 11 }, (_, step) => `.tint-${step} { background: color-mix(in oklch, var(--accent) ${step * 6}%, var(--faint)); }`).join('\n')}
+${Array.from({ length: 11 }, (_, step) => `.tint-${step} { background: color-mix(in oklch, var(--accent) calc(${step} * var(--tint)), var(--faint)); }`).join('\n')}
 .cost { display: block; width: 100%; height: auto; }
 .cost text { font-size: 12px; fill: var(--soft); font-variant-numeric: tabular-nums; }
 .cost .end { text-anchor: end; }
@@ -93,6 +93,8 @@ ${Array.from({ length: 11 }, (_, step) => `.tint-${step} { background: color-mix
 .list > tbody > tr > * { border-bottom: 1px solid var(--faint); }
 .list > tbody > tr:last-child > * { border-bottom: 0; }
 .list .figure { padding-left: 4px; }
+.list .name { display: inline-block; min-width: 9em; }
+.badge { white-space: nowrap; }
 .badge { display: inline-block; border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; font-size: 11px; line-height: 16px; color: var(--soft); font-weight: 500; }
 .badge.warn { color: var(--half); border-color: currentColor; }
 .level { font-size: 12px; }
@@ -103,7 +105,8 @@ ${Array.from({ length: 11 }, (_, step) => `.tint-${step} { background: color-mix
 .got.perfect { color: var(--good); }
 .got.none { color: var(--bad); }
 .got.some { color: var(--half); }
-.missed { min-width: 220px; }
+.list > tbody > .above > * { border-bottom: 0; padding-bottom: 0; }
+.missed { min-width: 150px; color: var(--soft); }
 .missed ul { list-style: none; display: grid; gap: 3px; }
 .missed li { display: flex; gap: 6px; align-items: baseline; }
 .missed li > span:last-child { overflow-wrap: anywhere; min-width: 0; }

@@ -51,7 +51,7 @@ export function tasksTable(runs: readonly ReportRun[]): Markup {
   const ids = [...new Set(tasks.map(({ task }) => task))]
   const rows = ids.map((id) => taskRow(id, runs))
   const head = runs.map((run) => html`<th scope="col" class="figure">${runs.length > 1 ? chip(run) : 'Points'}</th>`)
-  return html`<section class="tasks"><h2>Tasks</h2><p class="about">A perfect reply counts double. What was missed stands beside it.</p><div class="scroll" tabindex="0" role="region" aria-label="Tasks"><table class="list"><thead><tr><th scope="col">Task</th><th scope="col" class="wide-only">Kind</th><th scope="col" class="wide-only">Difficulty</th>${head}<th scope="col">Missed</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+  return html`<section class="tasks"><h2>Tasks</h2><p class="about">A perfect reply counts double. What was missed stands ${runs.length === 1 ? 'beside' : 'below'} it.</p><div class="scroll" tabindex="0" role="region" aria-label="Tasks"><table class="list"><thead><tr><th scope="col">Task</th><th scope="col" class="wide-only">Kind</th><th scope="col" class="wide-only">Difficulty</th>${head}${runs.length === 1 && html`<th scope="col">Missed</th>`}</tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
 function taskRow(id: string, runs: readonly ReportRun[]): Markup {
@@ -61,26 +61,30 @@ function taskRow(id: string, runs: readonly ReportRun[]): Markup {
   const cells = scores.map(({ score }) => html`<td class="figure">${score === undefined ? '–' : pointsCell(score)}</td>`)
   const kind = kindNames[about.kind]
   const level = difficultyNames[about.difficulty]
-  return html`<tr><th scope="row"><span class="nowrap">${id}</span><span class="sub soft">${kind}, ${level.toLowerCase()}</span></th><td class="nowrap wide-only">${kind}</td><td class="nowrap wide-only"><span class="level ${about.difficulty}">${level}</span></td>${cells}<td class="missed">${missedCell(scores)}</td></tr>`
+  const missed = missedCell(scores)
+  const row = html`<th scope="row"><span class="nowrap">${id}</span><span class="sub soft">${kind}, ${level.toLowerCase()}</span></th><td class="nowrap wide-only">${kind}</td><td class="nowrap wide-only"><span class="level ${about.difficulty}">${level}</span></td>${cells}`
+  if (runs.length === 1) return html`<tr>${row}<td class="missed">${missed ?? html`<span class="soft">nothing</span>`}</td></tr>`
+  if (missed === undefined) return html`<tr>${row}</tr>`
+  return html`<tr class="above">${row}</tr><tr><td class="missed" colspan="${runs.length + 3}">${missed}</td></tr>`
 }
 
 /** More lines than this make a row that nobody reads: they are folded. */
 const mostLines = 2
 
 /** Runs that missed the same are named together. */
-function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefined }[]): Markup {
+function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefined }[]): Markup | undefined {
   const said = scores.flatMap(({ run, score }) => {
     const says = score === undefined ? '' : missedIn(score).join('; ')
     return says === '' ? [] : [{ run, says }]
   })
-  if (said.length === 0) return html`<span class="soft">nothing</span>`
+  if (said.length === 0) return undefined
   const groups = [...Map.groupBy(said, ({ says }) => says)]
   const lines = groups.map(
     ([says, by]) =>
       html`<li>${scores.length > 1 && html`<span class="chips">${by.map(({ run }) => chip(run))}</span>`}<span>${says}</span></li>`,
   )
   if (groups.length <= mostLines) return html`<ul>${lines}</ul>`
-  return html`<details><summary>${said.length} of ${scores.length} runs</summary><ul>${lines}</ul></details>`
+  return html`<details><summary>what ${said.length} of ${scores.length} runs missed</summary><ul>${lines}</ul></details>`
 }
 
 function pointsCell({ points: earned, maxPoints, perfect }: TaskScore): Markup {

@@ -51,7 +51,7 @@ describe('the report', () => {
       now,
     )
     expect(html).toContain('class="tint tint-4"')
-    expect(textOf(html)).toContain('30 of 30 runs')
+    expect(textOf(html)).toContain('what 30 of 30 runs missed')
     expect(html).toContain('>D1</span>')
   })
 

@@ -94,7 +94,7 @@ function faults(runs: readonly ReportRun[]): Markup | undefined {
     ]
     return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : ': only some tasks were chosen'}.</li>`
   })
-  return html`<ul class="warning" role="note">${rows}</ul>`
+  return html`<ul class="warning">${rows}</ul>`
 }
 
 function median(values: readonly number[]): number {

@@ -78,7 +78,7 @@ function readLine(line: string, at: number, name: string): Shape {
 }
 
 function damaged(name: string, at: number): Refusal {
-  return new Refusal('state-broken', `${name}, line ${at + 1}, is not a line of a benchmark run.`)
+  return new Refusal('run-unreadable', `${name}, line ${at + 1}.`)
 }
 
 type Shape = Record<string, unknown>

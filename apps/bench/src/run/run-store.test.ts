@@ -66,7 +66,7 @@ describe('the store of runs', () => {
       [`${whole.toString('utf8')}{"reply":\n{}\n`, 3],
     ] as const) {
       writeFileSync(path, text)
-      expect(() => store.read(id)).toThrow(`${id}.jsonl, line ${line}, is not a line of a benchmark run.`)
+      expect(() => store.read(id)).toThrow(expect.objectContaining({ code: 'run-unreadable', detail: `${id}.jsonl, line ${line}.` }))
     }
     expect(store.list()).toEqual({ runs: [], damaged: [`${id}.jsonl`] })
   })

@@ -1,4 +1,4 @@
-import { benchLanguages } from '@sheaf/contract'
+import { benchLanguages, rankedTaskSets } from '@sheaf/contract'
 import { expect, it } from 'vitest'
 import { hashLanguage } from './hash-task-set.ts'
 import { makeTaskSet } from './make-task-set.ts'
@@ -13,6 +13,7 @@ it('makes the published tasks, byte for byte', () => {
       set.tasks.filter((task) => task.language === language),
     ),
   ])
+  expect(rankedTaskSets).toEqual([set.hash])
   expect({ set: set.hash, ...Object.fromEntries(languages) }).toEqual({
     set: '3fa6c530648ef7b53796a68cc7d529f7f7397dd7d6037833c5206284b15320d3',
     typescript: '66452bd3066e398909e0c2e7a375131a5925a56812a032fc3aa3eccf994a6600',

@@ -20,7 +20,7 @@ export async function scoreRuns(
   const store = bench.openRunStore(stateFolder(door.env))
   const scored = []
   for (const name of names) {
-    const record = isFile(name, door) ? bench.readRecord(readRun(name, door), name) : store.read(name)
+    const record = isFile(name) ? bench.readRecord(readRun(name, door), name) : store.read(name)
     scored.push({ record, score: await bench.scoreRecord(bench.taskSetOf(record.header.seed), record) })
   }
   if (report !== undefined) {
@@ -57,12 +57,19 @@ function costOf(replies: readonly { usage: { cost?: number } }[]): number | unde
   return priced.length === 0 ? undefined : priced.reduce((sum, cost) => sum + cost, 0)
 }
 
-function isFile(name: string, door: Door): boolean {
-  return /[/\\.]/u.test(name) && statSync(resolve(door.cwd, name), { throwIfNoEntry: false })?.isFile() === true
+/** An id has neither. */
+function isFile(name: string): boolean {
+  return /[/\\.]/u.test(name)
 }
 
 function readRun(name: string, door: Door): Uint8Array {
   const file = resolve(door.cwd, name)
-  if (statSync(file).size > mostBytes) throw new Refusal('path-unreadable', `${name} is too large for a benchmark run.`)
-  return readFileSync(file)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats === undefined) throw new Refusal('path-missing', `${name}.`)
+  if (!stats.isFile() || stats.size > mostBytes) throw new Refusal('run-unreadable', `${name}.`)
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new Refusal('path-unreadable', `${name}.`)
+  }
 }

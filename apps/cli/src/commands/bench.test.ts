@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BenchRunShown, type HostApi, type HostEvent, Refusal, type RunScore, type SubmissionPreview } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
@@ -85,7 +88,7 @@ describe('sheaf bench list', () => {
     expect(await runFake(['bench', 'list'], { host })).toMatchObject({
       exit: 0,
       stdout: 'go-1  fix-braces  medium  1 point  200,123 characters\n',
-      stderr: '1 task, seed sheaf-1, task set bbbbbbbbbbbb\n',
+      stderr: `1 task, seed sheaf-1, task set ${'b'.repeat(64)}\n`,
     })
     expect((await runFake(['bench', 'list', '--runs'], { host })).stdout).toBe(
       'run-1  done  30/30  62.50 %  $1.23    GPT-5 (openai/gpt-5)\n',
@@ -147,8 +150,30 @@ describe('sheaf bench run', () => {
       ['run', '--model', 'a/b', '--language', 'cobol'],
       ['run', '--resume', 'x', '--model', 'a/b'],
       ['submit', 'x', '--yes', '--dry-run'],
+      ['submit', 'x', '--seed', 'q'],
+      ['score', 'x', '--model', 'a/b'],
+      ['list', '--report', 'x'],
+      ['list', '--runs', '--seed', 'x'],
     ]
     for (const words of cases) expect(await bench(words)).toMatchObject({ exit: 2, stdout: '', asked: [] })
+  })
+})
+
+describe('sheaf bench score', () => {
+  it('says what is wrong with a file, and knows an id from one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-score-'))
+    writeFileSync(join(folder, 'r.html'), '<html>\n')
+    const said = async (name: string) => {
+      const { exit, stdout } = await runFake(['bench', 'score', name, '--json'], { cwd: folder, env: { SHEAF_HOME: folder } })
+      return [exit, JSON.parse(stdout).error.code]
+    }
+    expect([await said('./nope.jsonl'), await said('r.html'), await said('.'), await said('nope')]).toEqual([
+      [3, 'path-missing'],
+      [28, 'run-unreadable'],
+      [28, 'run-unreadable'],
+      [8, 'unknown-run'],
+    ])
+    rmSync(folder, { recursive: true })
   })
 })
 

@@ -47,6 +47,7 @@ export const bench = defineCommand({
   details:
     'Raw replies are kept in the state folder, so a run can be scored again by anyone. Nothing is sent to the leaderboard before you have seen it. From a checkout, simulated/<name> models try it without a provider.',
   async run(args, door) {
+    refuseOthers(args.action, (name) => args.isSet(name))
     const json = args.isSet('json')
     const parts = await import('../bench/index.ts')
     switch (args.action) {
@@ -60,11 +61,12 @@ export const bench = defineCommand({
           else for (const line of parts.runLines(runs, out.shownLine)) out.line(line)
           return 0
         }
-        const listed = await host['bench.tasks']()
+        const seed = args.text('seed')
+        const listed = await host['bench.tasks'](seed === undefined ? {} : { seed })
         if (json) out.json(listed)
         else {
           for (const line of parts.taskLines(listed.tasks)) out.line(line)
-          out.note(`${counted(listed.tasks.length, 'task')}, seed ${listed.seed}, task set ${listed.taskSet.slice(0, 12)}`)
+          out.note(`${counted(listed.tasks.length, 'task')}, seed ${listed.seed}, task set ${listed.taskSet}`)
         }
         return 0
       }
@@ -80,6 +82,23 @@ export const bench = defineCommand({
     }
   },
 })
+
+/** Which options an action takes, beside those of every command. One that would be ignored in silence is a mistake. */
+const taken = {
+  list: ['runs', 'seed'],
+  run: ['model', 'seed', 'parallel', 'language', 'task', 'resume', 'temperature', 'thinking', 'yes'],
+  score: ['report'],
+  submit: ['yes', 'dry-run'],
+} as const
+
+function refuseOthers(action: keyof typeof taken, isSet: (name: (typeof taken)[keyof typeof taken][number]) => boolean): void {
+  const own: readonly string[] = taken[action]
+  const other = Object.values(taken)
+    .flat()
+    .find((name) => !own.includes(name) && isSet(name))
+  if (other !== undefined) throw wrongUsage(command, `sheaf bench ${action} takes no --${other}.`)
+  if (action === 'list' && isSet('runs') && isSet('seed')) throw wrongUsage(command, '--seed is about tasks, --runs about runs.')
+}
 
 type RunArgs = Pick<
   Args<'model' | 'seed' | 'parallel' | 'language' | 'task' | 'resume' | 'temperature' | 'thinking'>,

@@ -1,7 +1,7 @@
 // `sheaf service`: runs and looks after the Sheaf service: licences, leaderboard, update feeds.
 
-import { limits, paidPlans, plans, Refusal, serviceKeys } from '@sheaf/contract'
-import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { paidPlans, plans, Refusal } from '@sheaf/contract'
+import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 
 export const service = defineCommand({
@@ -19,6 +19,8 @@ export const service = defineCommand({
     },
     { name: 'issue', summary: 'Make a licence by hand and print its key' },
     { name: 'revoke', summary: 'Take a licence back', positionals: [{ name: 'licence' }] },
+    { name: 'reinstate', summary: 'Give a licence back that was taken back', positionals: [{ name: 'licence' }] },
+    { name: 'rekey', summary: 'Give a licence a new key and free all its machines', positionals: [{ name: 'licence' }] },
     { name: 'list', summary: 'A licence with its machines, by key or id', positionals: [{ name: 'licence' }] },
     { name: 'release', summary: 'Put a signed archive into the update feeds', positionals: [{ name: 'archive', kind: 'file' }] },
     { name: 'rebuild', summary: 'Make the leaderboard now' },
@@ -30,7 +32,7 @@ export const service = defineCommand({
     { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: what the licence is for' },
     { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: seats of a team' },
     { name: 'until', value: 'date', help: 'With issue: ends then; without it, never' },
-    { name: 'reason', value: 'text', help: 'With issue and revoke: kept beside the licence' },
+    { name: 'reason', value: 'text', help: 'With issue, revoke, reinstate and rekey: kept beside the licence' },
     { name: 'channel', value: 'name', choices: ['stable', 'beta'], help: 'With release: the feed' },
     { name: 'build', value: 'n', kind: 'whole-number', help: 'With release: the number of the build' },
     { name: 'release-version', value: 'text', help: 'With release: the version that people see' },
@@ -59,13 +61,19 @@ export const service = defineCommand({
     const home = stateFolder(env)
     const say = (value: object, text: string) => (json ? out.json(value) : out.line(text))
     if (args.action === 'start') {
+      if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port is a number up to 65535.')
       const { startEmbedded, startHere } = await import('../service/start-service.ts')
       return args.isSet('embedded') ? startEmbedded(home, door) : startHere(home, { port: args.number('port'), json }, door)
     }
-    if (args.action === 'seed') return seed(home, args.number('submitters'), json, door)
-    if (args.action === 'keys') return keys(home, given, json, door)
+    if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, door)
+    if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, door)
     const [{ withDatabase }, theService] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
     const where = { home, env }
+    const needed = (name: Parameters<typeof args.text>[0]) => {
+      const value = args.text(name)
+      if (value === undefined) throw new Refusal('wrong-usage', `sheaf service ${args.action}: say --${name}.`)
+      return value
+    }
     const onGround = <Value>(work: (ground: Awaited<ReturnType<typeof theService.openServiceGround>>) => Promise<Value>) =>
       withDatabase(where, async (options) => {
         const ground = await theService.openServiceGround(options)
@@ -110,11 +118,22 @@ export const service = defineCommand({
         if (!json) out.note(`${plans[plan].name}, good for ${counted(issued.machinesAllowed, 'machine')}. The key is shown only now.`)
         return 0
       }
-      case 'revoke': {
-        const reason = args.text('reason')
-        if (reason === undefined) throw new Refusal('wrong-usage', 'sheaf service revoke: say --reason.')
-        const detail = await onGround(({ context }) => theService.revokeLicence(context, given, reason))
-        say(detail, `Taken back: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`)
+      case 'revoke':
+      case 'reinstate': {
+        const change = args.action === 'revoke' ? theService.revokeLicence : theService.restoreLicence
+        const reason = needed('reason')
+        const detail = await onGround(({ context }) => change(context, given, reason))
+        say(
+          detail,
+          `${args.action === 'revoke' ? 'Taken back' : 'Given back'}: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`,
+        )
+        return 0
+      }
+      case 'rekey': {
+        const reason = needed('reason')
+        const detail = await onGround(({ context }) => theService.changeLicenceKey(context, given, reason))
+        say(detail, detail.key)
+        if (!json) out.note('The key is shown only now. The old one is nobody’s any more, and every machine must be activated again.')
         return 0
       }
       case 'list': {
@@ -126,11 +145,6 @@ export const service = defineCommand({
       }
       case 'release': {
         const { readFileSync } = await import('node:fs')
-        const needed = (name: Parameters<typeof args.text>[0]) => {
-          const value = args.text(name)
-          if (value === undefined) throw new Refusal('wrong-usage', `sheaf service release: say --${name}.`)
-          return value
-        }
         const release = {
           channel: needed('channel'),
           build: Number(needed('build')),
@@ -166,52 +180,8 @@ function readArchive(file: string, read: (file: string) => Uint8Array): Uint8Arr
 function dateOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const date = new Date(text)
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
-    throw new Refusal('wrong-usage', '--until is a date such as 2027-01-31.')
+  // The calendar of Date knows a 30th of February.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  if (!isDay) throw new Refusal('wrong-usage', 'sheaf service issue: --until is a day such as 2027-01-31.')
   return date
-}
-
-async function keys(home: string, file: string, json: boolean, { out, env }: Door): Promise<number> {
-  if (file !== '') {
-    const { makeSigningKey } = await import('@sheaf/service')
-    const { publicKey } = makeSigningKey(file)
-    if (json) out.json({ file, publicKey })
-    else out.line(publicKey)
-    return 0
-  }
-  const [{ givenLine, needsOwnService }, { openEmbeddedService }] = await Promise.all([
-    import('@sheaf/host'),
-    import('../service/index.ts'),
-  ])
-  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
-  const known = serviceKeys.length > 0 && env.SHEAF_SERVICE === undefined ? serviceKeys : line.keys()
-  if (json) out.json({ keys: known })
-  else if (known.length === 0) out.note('None yet: the embedded service makes its own when it is first started.')
-  else for (const key of known) out.line(key)
-  return 0
-}
-
-async function seed(home: string, submitters: number | undefined, json: boolean, door: Door): Promise<number> {
-  const { out, env } = door
-  if (env.DATABASE_URL !== undefined)
-    throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
-  const [{ givenLine, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
-    import('@sheaf/host'),
-    import('../service/index.ts'),
-    import('@sheaf/bench'),
-  ])
-  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
-  const address = await line.address()
-  const { runs } = await seedLeaderboard({
-    address,
-    signal: door.signal,
-    onProgress: ({ done, total }) => out.progress({ stage: 'Simulated runs', done, total }),
-    ...(submitters === undefined ? {} : { submitters }),
-  })
-  if (json) out.json({ address, runs })
-  else
-    out.line(
-      `${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
-    )
-  return 0
 }

@@ -1,4 +1,3 @@
 // The Sheaf service from the command line: the embedded one of a state folder, and the commands that look after a database.
 
-export { openEmbeddedService } from './open-embedded-service.ts'
 export { serviceOptions } from './service-options.ts'

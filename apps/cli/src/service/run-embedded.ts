@@ -54,7 +54,7 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   }
   const base = embeddedOptions(home)
   const service = await openService({ ...base, port, score, log: noting })
-  const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '' }
+  const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '', byHand: idleMs === Number.POSITIVE_INFINITY }
   writeServiceFile(home, word)
 
   const { promise: ended, resolve } = Promise.withResolvers<void>()

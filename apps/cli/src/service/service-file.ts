@@ -8,6 +8,8 @@ export interface ServiceFile {
   port: number
   pid: number
   token: string
+  /** Started by a person, who must not lose it to a command. */
+  byHand: boolean
 }
 
 export function readServiceFile(home: string): ServiceFile | undefined {
@@ -32,6 +34,8 @@ function isServiceFile(value: unknown): value is ServiceFile {
     'pid' in value &&
     Number.isSafeInteger(value.pid) &&
     'token' in value &&
-    typeof value.token === 'string'
+    typeof value.token === 'string' &&
+    'byHand' in value &&
+    typeof value.byHand === 'boolean'
   )
 }

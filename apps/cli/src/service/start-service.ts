@@ -1,10 +1,12 @@
 // `sheaf service start`: the service as a process, in the foreground or in the background of whoever needs one.
 
-import { isRefusal } from '@sheaf/contract'
+import { isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import type { ServiceWord } from './ensure-embedded.ts'
 import { openLateScorer } from './open-late-scorer.ts'
+import { findEmbedded } from './find-embedded.ts'
 import { runEmbedded } from './run-embedded.ts'
+import { lockedBy } from './with-database.ts'
 
 const defaultIdleMs = 60_000
 /** Whatever still runs after everything was closed is not waited for. */
@@ -51,15 +53,16 @@ export async function startHere(home: string, { port, json }: { port: number | u
     if (env.DATABASE_URL !== undefined) {
       const options = readProductionOptions(env)
       door.ownProcess()
-      await runService({ ...options, ...(port === undefined ? {} : { port }), score: scorer.score, log }, (service) =>
-        say(service.port, options.mode),
+      await runService(
+        { ...options, ...(port === undefined ? {} : { port }), score: scorer.score, taskSets: rankedTaskSets, log },
+        (service) => say(service.port, options.mode),
       )
       return 0
     }
     const running = await runEmbedded(home, { score: scorer.score, log, ...(port === undefined ? {} : { port }) })
     if (running === undefined) {
-      out.note('A service runs already for this state folder.')
-      return 0
+      const other = await findEmbedded(home)
+      throw other === undefined ? new Refusal('service-locked') : lockedBy(other)
     }
     door.ownProcess()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())

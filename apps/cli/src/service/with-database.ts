@@ -1,7 +1,7 @@
 // Commands on a database: the PostgreSQL of the environment, or the embedded one of the state folder, which only one process may have.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '@sheaf/contract'
+import { Refusal, rankedTaskSets } from '@sheaf/contract'
 import { type HeldLock, holdLock } from '@sheaf/host/serve'
 import { readProductionOptions, type ServiceOptions } from '@sheaf/service'
 import type { Door } from '../command/index.ts'
@@ -9,6 +9,7 @@ import { databaseFolder, embeddedFolder, makeEmbeddedFolder, removeServiceFile }
 import { embeddedSecrets } from './embedded-secrets.ts'
 import { findEmbedded } from './find-embedded.ts'
 import { openLateScorer } from './open-late-scorer.ts'
+import type { ServiceFile } from './service-file.ts'
 
 const waitMs = 30_000
 const lookAgainMs = 50
@@ -19,7 +20,7 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   const { score, close } = openLateScorer()
   try {
-    if (env.DATABASE_URL !== undefined) return await work({ ...readProductionOptions(env), score })
+    if (env.DATABASE_URL !== undefined) return await work({ ...readProductionOptions(env), score, taskSets: rankedTaskSets })
     const lock = await holdEmbedded(home)
     try {
       removeServiceFile(home)
@@ -33,10 +34,18 @@ export async function withDatabase<Value>(
 }
 
 export function embeddedOptions(home: string): Omit<ServiceOptions, 'score'> {
-  return { database: { folder: databaseFolder(home) }, port: 0, mode: 'development', secrets: embeddedSecrets(home) }
+  return {
+    database: { folder: databaseFolder(home) },
+    port: 0,
+    mode: 'development',
+    secrets: embeddedSecrets(home),
+    taskSets: rankedTaskSets,
+    // Everything comes from this machine, a whole seeded leaderboard too.
+    limits: { perAddress: 10_000 },
+  }
 }
 
-/** The running one is asked to end; whoever needs it next starts it again. */
+/** One in the background is asked to end; whoever needs it next starts it again. */
 async function holdEmbedded(home: string): Promise<HeldLock> {
   makeEmbeddedFolder(home)
   const until = Date.now() + waitMs
@@ -44,11 +53,16 @@ async function holdEmbedded(home: string): Promise<HeldLock> {
     const lock = holdLock(embeddedFolder(home), 0)
     if (lock !== undefined) return lock
     const running = await findEmbedded(home)
+    if (running?.byHand) throw lockedBy(running)
     // It holds the lock and left this word: the process of that id is the service.
     if (running !== undefined) endProcess(running.pid)
     await wait(lookAgainMs)
   } while (Date.now() < until)
   throw new Refusal('service-locked')
+}
+
+export function lockedBy({ pid, port }: ServiceFile): Refusal {
+  return new Refusal('service-locked', `It is process ${pid}, a service on port ${port}.`)
 }
 
 function endProcess(pid: number): void {

@@ -38,8 +38,8 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
   if (!isPlain(server)) throw new Error('The server is not a plain one.')
   server.maxConnections = 10_000
   server.maxRequestsPerSocket = 0
-  server.listen(port, host)
   try {
+    server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     throw new Refusal('service-setup', `${host}:${port}: ${error instanceof Error ? error.message : 'cannot be listened on'}.`)

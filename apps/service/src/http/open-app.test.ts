@@ -225,6 +225,15 @@ describe('a service that is asked too often', () => {
   })
 })
 
+describe('a service that cannot listen', () => {
+  it('says so and lets go of everything', async () => {
+    await using first = await openTestService('PostgreSQL', { modules: [] })
+    const { database } = first.options
+    for (const port of [first.port, 99_999])
+      await expect(openTestService('PostgreSQL', { modules: [], database, port })).rejects.toMatchObject({ code: 'service-setup' })
+  })
+})
+
 describe('a service that is told to stop', () => {
   it('answers what was asked before, and takes nothing new', async () => {
     const service = await openTestService('PostgreSQL', { modules: [probe] })

@@ -24,6 +24,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'request-too-large': 413,
   'submission-refused': 422,
   'run-unranked': 422,
+  'licence-moved-often': 429,
   'service-limit': 429,
   'service-setup': 501,
   'service-down': 503,

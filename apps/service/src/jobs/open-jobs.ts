@@ -53,17 +53,14 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     send,
     async work(name, handle) {
       const seconds = Math.max(0.5, pollMs / 1000)
-      const options = {
-        batchSize: 1,
-        // Where there was one there may be more: without this a burst would be worked off at one job for each poll.
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: seconds,
-        notifyPollingIntervalSeconds: seconds,
-        localConcurrency: 2,
+      const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
+      for (let lane = 0; lane < lanes; lane += 1) {
+        const worker: string = await boss.work<{ id: string }>(name, options, async (jobs) => {
+          // Where there was one there may be more: without this a burst would be worked off at one job for each poll.
+          boss.notifyWorker(worker)
+          for (const { data } of jobs) await runOne(name, () => handle(data))
+        })
       }
-      await boss.work<{ id: string }>(name, options, async (jobs) => {
-        for (const { data } of jobs) await runOne(name, () => handle(data))
-      })
     },
     every: rounds.every,
     async settled() {
@@ -90,6 +87,9 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     }
   }
 }
+
+/** How many jobs of a kind a process does at a time. */
+const lanes = 2
 
 export const bossSchema = 'jobs'
 

@@ -10,6 +10,7 @@ import { findLicence, type Licence, lockLicence, refuseEnded } from './find-lice
 import { hashLicenceKey } from './licence-key.ts'
 import type { MachineRow } from './licence-tables.ts'
 import type { LicenceSigner } from './licence-token.ts'
+import { noteMachineTaken, removeMachines } from './machine-history.ts'
 import { machineText } from './machine-text.ts'
 import { machinesAllowed } from './machines-allowed.ts'
 
@@ -38,6 +39,8 @@ export async function activateMachine(ground: Ground, signer: LicenceSigner, req
       .executeTakeFirst()
     const machines = await countMachines(transaction, licence.id)
     if (here !== undefined) return answer(signer, licence, here, machines, now)
+    // Before the places: whoever would free one first would do so for nothing.
+    await noteMachineTaken(transaction, licence, request.machine.id, now)
     const slot = await freeSlot(transaction, licence)
     const machine: MachineRow = {
       licence_id: licence.id,
@@ -79,14 +82,8 @@ export async function deactivateMachine(ground: Ground, signer: LicenceSigner, r
 }
 
 /** Needs no lock of the licence: an activation that found this machine holds its row, and one that comes later does not find it. */
-export async function freeMachine({ db }: Pick<Ground, 'db'>, licenceId: string, activation: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('machines')
-    .where('id', '=', activation)
-    .where('licence_id', '=', licenceId)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
+export async function freeMachine({ db, now }: Ground, licenceId: string, activation: string): Promise<boolean> {
+  return (await removeMachines(db, licenceId, [activation], now())) > 0
 }
 
 export interface TokenRequest {

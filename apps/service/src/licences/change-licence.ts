@@ -7,6 +7,7 @@ import { findLicence, type Licence, type LicenceBy, lockLicence } from './find-l
 import type { LicenceGround } from './issue-licence.ts'
 import { hashLicenceKey, makeLicenceKey, takeLicenceKey } from './licence-key.ts'
 import { overviewOf } from './licence-overview.ts'
+import { forgetMachines } from './machine-history.ts'
 import { machineText } from './machine-text.ts'
 
 /** Id of a licence, its key, an order or a subscription of the payment provider. */
@@ -31,6 +32,7 @@ export async function revokeLicence(ground: LicenceGround, which: WhichLicence, 
   return change(ground, which, 'revoked', { revoked_at: ground.now(), note: machineText(reason, 500) })
 }
 
+/** Also of one that is not taken back: it may then move to new machines as if it never had. */
 export async function restoreLicence(ground: LicenceGround, which: WhichLicence, reason: string): Promise<LicenceDetail> {
   return change(ground, which, 'restored', { revoked_at: null, note: machineText(reason, 500) })
 }
@@ -51,6 +53,7 @@ export async function changeLicenceKey(
       .where('id', '=', licence.id)
       .execute()
     await transaction.deleteFrom('machines').where('licence_id', '=', licence.id).execute()
+    await forgetMachines(transaction, licence.id)
     ground.log.info('licence-key-changed', { licence: licence.id })
     return { ...(await detailOf(ground, transaction, await find(licence.id, (by) => findLicence(transaction, by)))), key }
   })
@@ -65,6 +68,7 @@ async function change(
   return ground.db.transaction().execute(async (transaction: Transaction<Tables>) => {
     const licence = await find(which, (by) => lockLicence(transaction, by))
     await transaction.updateTable('licences').set(columns).where('id', '=', licence.id).execute()
+    if (done === 'restored') await forgetMachines(transaction, licence.id)
     ground.log.info(`licence-${done}`, { licence: licence.id })
     return detailOf(ground, transaction, { ...licence, revokedAt: columns.revoked_at, note: columns.note })
   })

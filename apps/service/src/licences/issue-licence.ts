@@ -81,7 +81,7 @@ export async function applyEvents(ground: LicenceGround, transaction: Transactio
       }))
       .where('id', '=', licence.id)
       .execute()
-    const gone = await keepToSeats(transaction, { ...licence, ...payment })
+    const gone = await keepToSeats(transaction, { ...licence, ...payment }, ground.now())
     const state = licenceState({ ...payment, revokedAt: licence.revokedAt }, ground.now())
     ground.log.info('licence-paid', { licence: licence.id, plan: payment.plan, seats: payment.seats, state, machinesFreed: gone })
   }

@@ -4,23 +4,21 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import type { Licence } from './find-licence.ts'
 import { machinesOf } from './find-licence.ts'
+import { removeMachines } from './machine-history.ts'
 import { machinesAllowed } from './machines-allowed.ts'
 
 /** Of a licence that this transaction has locked. Answers how many machines had to go. */
-export async function keepToSeats(transaction: Transaction<Tables>, licence: Pick<Licence, 'id' | 'plan' | 'seats'>): Promise<number> {
+export async function keepToSeats(
+  transaction: Transaction<Tables>,
+  licence: Pick<Licence, 'id' | 'plan' | 'seats'>,
+  now: Date,
+): Promise<number> {
   const allowed = machinesAllowed(licence)
   const machines = await machinesOf(transaction, licence.id)
   const bySeen = machines.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime() || a.slot - b.slot)
   const [stay, go] = [bySeen.slice(0, allowed), bySeen.slice(allowed)]
-  if (go.length > 0)
-    await transaction
-      .deleteFrom('machines')
-      .where(
-        'id',
-        'in',
-        go.map(({ id }) => id),
-      )
-      .execute()
+  const gone = go.map(({ id }) => id)
+  await removeMachines(transaction, licence.id, gone, now)
   // A place above the limit would be one more for whoever comes next.
   const taken = new Set(stay.map(({ slot }) => slot))
   let free = 1

@@ -42,6 +42,14 @@ export const licenceMigrations: ServiceMigration[] = [
           unique (licence_id, machine_id)
         )`.execute(db)
       await sql`
+        create table machine_history (
+          licence_id text not null references licences (id) on delete cascade,
+          machine_id text not null,
+          taken_at timestamptz not null,
+          left_at timestamptz,
+          primary key (licence_id, machine_id)
+        )`.execute(db)
+      await sql`
         create table webhooks (
           id text primary key,
           type text not null,

@@ -7,6 +7,7 @@ import type { PaymentEvent, Standing } from './payment-event.ts'
 export interface LicenceTables {
   licences: LicenceRow
   machines: MachineRow
+  machine_history: PastMachineRow
   webhooks: WebhookRow
 }
 
@@ -47,6 +48,16 @@ export interface MachineRow {
   app: string
   activated_at: Date
   last_seen_at: Date
+}
+
+/** Of every machine that has or had a place lately: so many may a licence move to, and no more. */
+interface PastMachineRow {
+  licence_id: string
+  machine_id: string
+  /** When it last took a place that it did not have. */
+  taken_at: Date
+  /** When it last gave one up; null while it is there. */
+  left_at: Date | null
 }
 
 interface WebhookRow {

@@ -28,8 +28,10 @@ export async function fillSubmissions(
     await sql`analyze drawn`.execute(transaction)
     await withoutIndexes(transaction, async () => {
       await sql`
-        insert into voters (model_id, submitter_id, first_number, let_in_on)
-        select model_id, submitter_id, min(n), date '2026-01-01' from drawn group by model_id, submitter_id`.execute(transaction)
+        insert into voters (model_id, submitter_id, first_number, let_in_on, counted_since)
+        select model_id, submitter_id, min(n), date '2026-01-01', date '2026-01-01' from drawn group by model_id, submitter_id`.execute(
+        transaction,
+      )
       await sql`
         insert into submissions (received_at, model_id, submitter_id, voter_id, points_rate, state, id, nonce, body_hash, replies_hash, task_set)
         select timestamptz '2026-01-01' + n * interval '1 second', model_id, submitter_id, voters.id,

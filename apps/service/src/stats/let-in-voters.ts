@@ -1,26 +1,34 @@
-// Who begins to vote today. The voters of a model may grow only slowly, in order of arrival: a thousand made-up submitters wait for months.
+// Who begins to vote today. The voters of a model may grow only slowly, and the queue goes round the networks it came from: a thousand made-up
+// submitters wait for months, and one address with many keys is not before everyone else.
 
 import { limits } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Outliers do not make room for others of their kind. How many wait still is answered. */
+/** After `gatherVotes`. What is far from what seniors measured takes no place. How many wait still is answered. */
 export async function letInVoters(transaction: Transaction<Tables>, day: string): Promise<number> {
   await sql`
-    with queue as (
-      select id, model_id, row_number() over (partition by model_id order by first_number) as place from voters where let_in_on is null
+    create temporary table entrants on commit drop as
+    with near as (
+      select votes.id, votes.model_id, votes.first_number,
+        row_number() over (partition by votes.model_id, votes.network order by votes.first_number) as turn
+      from votes left join windows using (model_id)
+      where votes.let_in_on is null and (windows.reach is null or abs(votes.middle - windows.middle) <= windows.reach)
+    ), queue as (
+      select id, model_id, row_number() over (partition by model_id order by turn, first_number) as place from near
     ), room as (
       select model_id,
         greatest(
           ${limits.intakeVoters}::integer,
           floor(${limits.intakeShare}::float8 * count(*) filter (where let_in_on < ${day}::date and not outlier))::integer
         ) - count(*) filter (where let_in_on >= ${day}::date) as places
-      from voters where model_id in (select model_id from queue) group by model_id
+      from votes group by model_id
     )
-    update voters set let_in_on = ${day}::date
-    from queue join room using (model_id)
-    where voters.id = queue.id and queue.place <= room.places`.execute(transaction)
-  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from voters where let_in_on is null`.execute(
+    select queue.id from queue join room using (model_id) where queue.place <= room.places`.execute(transaction)
+  const entered = sql`set let_in_on = ${day}::date, network = null from entrants where entrants.id`
+  await sql`update voters ${entered} = voters.id`.execute(transaction)
+  await sql`update votes ${entered} = votes.id`.execute(transaction)
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from votes where let_in_on is null`.execute(
     transaction,
   )
   return rows[0]?.waiting ?? 0

@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { countVotes } from './count-votes.ts'
+import { gatherVotes, judgeWindows } from './gather-votes.ts'
 import { letInVoters } from './let-in-voters.ts'
 import { markOf } from './stats-board.ts'
 import { dayOf, forgetCounts } from './submission-limits.ts'
@@ -13,15 +14,20 @@ import { dayOf, forgetCounts } from './submission-limits.ts'
 export async function rebuildStats({ db, log, now }: Pick<ServiceContext, 'db' | 'log' | 'now'>): Promise<Stats> {
   const began = performance.now()
   const time = now()
-  const { stats, waiting } = await db.transaction().execute(async (transaction) => {
+  const { stats, waiting, disputed } = await db.transaction().execute(async (transaction) => {
     await prepare(transaction)
+    await gatherVotes(transaction, dayOf(time))
+    await judgeWindows(transaction, 'seniors')
     const waiting = await letInVoters(transaction, dayOf(time))
-    const { leaderboard, excluded } = await countVotes(transaction, dayOf(time))
+    await judgeWindows(transaction, 'all')
+    const { leaderboard, excluded, disputed } = await countVotes(transaction, dayOf(time))
     const stats = statsSchema.parse({ leaderboard, last_updated: Math.floor(time.getTime() / 1000), excluded_models: excluded })
     await keepSnapshot(transaction, stats, time)
     await forgetCounts(transaction, time)
-    return { stats, waiting }
+    return { stats, waiting, disputed }
   })
+  // More submitters say otherwise than count: whichever are right, a person should look.
+  if (disputed > 0) log.warn('stats-disputed', { models: disputed })
   const ms = Math.round(performance.now() - began)
   log.info('stats-rebuilt', { models: stats.leaderboard.length, excluded: stats.excluded_models, waiting, ms })
   return stats

@@ -12,7 +12,7 @@ import { foldedName } from './folded-name.ts'
 import { readInstallKey, submitterName } from './install-key.ts'
 import { repliesHash } from './replies-hash.ts'
 import { answerFor } from './submission-answer.ts'
-import { dayOf, submissionLimits, takeTurn } from './submission-limits.ts'
+import { dayOf, submissionLimits, takeNewModel, takeTurn } from './submission-limits.ts'
 
 const compress = promisify(gzip)
 
@@ -108,19 +108,21 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
           .update(`${foldedName(modelName)}\0${foldedName(providerName)}`)
           .digest(),
       }
-      await takeTurn(transaction, turn, { ...submissionLimits, ...context.options.limits })
+      const most = { ...submissionLimits, ...context.options.limits }
+      await takeTurn(transaction, turn, most)
       const row = await transaction
         .insertInto('submissions')
         .values({
           id,
           submitter_id: await submitterId(transaction, key),
-          model_id: await modelId(transaction, modelName, providerName),
+          model_id: await modelId(transaction, modelName, providerName, () => takeNewModel(transaction, turn, most)),
           received_at: now,
           state: 'received',
           nonce: submission.nonce,
           body_hash: arrival.bodyHash,
           replies_hash: arrival.repliesHash,
           task_set: submission.taskSet,
+          network: turn.address,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('number')
@@ -149,7 +151,12 @@ async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promi
   return (made ?? (await transaction.selectFrom('submitters').select('id').where('key', '=', key).executeTakeFirstOrThrow())).id
 }
 
-async function modelId(transaction: Transaction<Tables>, modelName: string, providerName: string): Promise<number> {
+async function modelId(
+  transaction: Transaction<Tables>,
+  modelName: string,
+  providerName: string,
+  onNew: () => Promise<void>,
+): Promise<number> {
   const folded = { folded_model: foldedName(modelName), folded_provider: foldedName(providerName) }
   const made = await transaction
     .insertInto('models')
@@ -157,7 +164,10 @@ async function modelId(transaction: Transaction<Tables>, modelName: string, prov
     .onConflict((conflict) => conflict.columns(['folded_model', 'folded_provider']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made !== undefined) return made.id
+  if (made !== undefined) {
+    await onNew()
+    return made.id
+  }
   const { id } = await transaction
     .selectFrom('models')
     .select('id')

@@ -39,6 +39,7 @@ interface Attempt {
   model_id: number
   submitter_id: number
   attempts: number
+  network: Uint8Array | null
   body: Uint8Array
 }
 
@@ -48,7 +49,7 @@ async function beginAttempt({ db }: ServiceContext, id: string): Promise<Attempt
     .set((columns) => ({ attempts: columns('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'received')
-    .returning(['number', 'model_id', 'submitter_id', 'attempts'])
+    .returning(['number', 'model_id', 'submitter_id', 'attempts', 'network'])
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { body } = await db.selectFrom('submission_texts').select('body').where('number', '=', row.number).executeTakeFirstOrThrow()
@@ -66,11 +67,15 @@ async function score({ options }: ServiceContext, { body }: Attempt): ReturnType
   return scored
 }
 
-async function accept({ db }: ServiceContext, { number, model_id, submitter_id }: Attempt, { pointsRate, tasks }: RunScore): Promise<void> {
+async function accept(
+  { db }: ServiceContext,
+  { number, model_id, submitter_id, network }: Attempt,
+  { pointsRate, tasks }: RunScore,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const voter = await transaction
       .insertInto('voters')
-      .values({ model_id, submitter_id, first_number: number })
+      .values({ model_id, submitter_id, first_number: number, network: network === null ? null : Buffer.from(network) })
       .onConflict((conflict) =>
         conflict
           .columns(['model_id', 'submitter_id'])
@@ -80,7 +85,7 @@ async function accept({ db }: ServiceContext, { number, model_id, submitter_id }
       .executeTakeFirstOrThrow()
     await transaction
       .updateTable('submissions')
-      .set({ state: 'scored', points_rate: Math.round(pointsRate * 100), voter_id: voter.id })
+      .set({ state: 'scored', points_rate: Math.round(pointsRate * 100), voter_id: voter.id, network: null })
       .where('number', '=', number)
       .where('state', '=', 'received')
       .execute()
@@ -95,7 +100,7 @@ async function accept({ db }: ServiceContext, { number, model_id, submitter_id }
 async function refuse({ db, log }: ServiceContext, number: number, note: string): Promise<void> {
   await db
     .updateTable('submissions')
-    .set({ state: 'refused', note: note.replaceAll('\0', '').slice(0, 500) })
+    .set({ state: 'refused', note: note.replaceAll('\0', '').slice(0, 500), network: null })
     .where('number', '=', number)
     .where('state', '=', 'received')
     .execute()

@@ -2,10 +2,11 @@
 
 import type { SubmissionStanding } from '@sheaf/contract'
 
+/** One that is far from what established voters measured is not let in at all. */
 export function standingOf(voter: {
   let_in_on: string | null
   outlier: boolean | null
 }): Extract<SubmissionStanding, 'counted' | 'outlier' | 'waiting'> {
-  if (voter.let_in_on === null) return 'waiting'
-  return voter.outlier === true ? 'outlier' : 'counted'
+  if (voter.outlier === true) return 'outlier'
+  return voter.let_in_on === null ? 'waiting' : 'counted'
 }

@@ -30,6 +30,8 @@ export const statsMigrations: ServiceMigration[] = [
           first_number bigint not null,
           let_in_on date,
           outlier boolean not null default false,
+          counted_since date,
+          network bytea,
           unique (model_id, submitter_id)
         )`.execute(db)
       await sql`create index voters_waiting on voters (model_id, first_number) where let_in_on is null`.execute(db)
@@ -49,6 +51,7 @@ export const statsMigrations: ServiceMigration[] = [
           replies_hash bytea not null,
           task_set text not null,
           note text,
+          network bytea,
           unique (submitter_id, nonce),
           check ((state = 'scored') = (points_rate is not null and voter_id is not null))
         )`.execute(db)
@@ -69,7 +72,7 @@ export const statsMigrations: ServiceMigration[] = [
       await sql`
         create table submission_counts (
           day date not null,
-          kind text not null check (kind in ('key', 'address', 'model')),
+          kind text not null check (kind in ('key', 'address', 'model', 'new-model')),
           subject bytea not null,
           count integer not null,
           primary key (day, kind, subject)

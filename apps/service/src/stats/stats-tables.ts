@@ -17,6 +17,10 @@ export interface StatsTables {
     /** The day since which it counts; null: it waits. */
     let_in_on: string | null
     outlier: Generated<boolean>
+    /** The day since which it has counted without a break; null: it does not. */
+    counted_since: string | null
+    /** Mark of the address that the first run came from, while it waits: the queue goes round the networks. */
+    network: Bytes | null
   }
   submissions: {
     number: Generated<number>
@@ -33,11 +37,13 @@ export interface StatsTables {
     replies_hash: Bytes
     task_set: string
     note: string | null
+    /** Until it is scored. */
+    network: Bytes | null
   }
   /** The body as it was signed (gzip), so that a run can be scored again, and what the scorer said of each task (JSON). */
   submission_texts: { number: number; body: Bytes; signature: string; tasks: string | null }
   /** How often something was done on a day. */
-  submission_counts: { day: string; kind: 'key' | 'address' | 'model'; subject: Bytes; count: number }
+  submission_counts: { day: string; kind: 'key' | 'address' | 'model' | 'new-model'; subject: Bytes; count: number }
   /** One row: the leaderboard as it is served. */
   stats_snapshot: { id: number; body: string; etag: string; built_at: Date }
 }

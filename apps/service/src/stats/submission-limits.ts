@@ -11,6 +11,7 @@ export const submissionLimits: SubmissionLimits = {
   perKey: limits.submissionsPerKey,
   perAddress: limits.submissionsPerAddress,
   perModel: limits.submissionsPerModel,
+  newModels: limits.newModelsPerAddress,
 }
 
 export interface Turn {
@@ -31,10 +32,15 @@ export async function takeTurn(
   await takeOne(transaction, turn.now, 'model', turn.model, perModel, `${perModel} results of this model have come today.`)
 }
 
+/** Besides, where the model is a new one: invented ones would crowd out the others. */
+export async function takeNewModel(transaction: Transaction<Tables>, turn: Turn, { newModels }: SubmissionLimits): Promise<void> {
+  await takeOne(transaction, turn.now, 'new-model', turn.address, newModels, `${newModels} new models have come from this network today.`)
+}
+
 async function takeOne(
   transaction: Transaction<Tables>,
   now: Date,
-  kind: 'key' | 'address' | 'model',
+  kind: 'key' | 'address' | 'model' | 'new-model',
   subject: Buffer,
   most: number,
   why: string,

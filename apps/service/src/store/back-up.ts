@@ -1,6 +1,9 @@
 // Everything the service knows, as one file, as it was at one moment: other processes go on writing meanwhile. Memory stays flat.
 
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Refusal } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { bossSchema } from '../jobs/open-jobs.ts'
 import { type BackupWriter, writeBackup } from './backup-file.ts'
@@ -8,6 +11,9 @@ import { listTables } from './list-tables.ts'
 import type { Tables } from './tables.ts'
 
 export async function backUp(db: Kysely<Tables>, file: string, now: Date): Promise<{ rows: number; tables: number }> {
+  // The only copy of yesterday must not go because today's is named alike.
+  if (existsSync(file)) throw new Refusal('service-setup', `${file} is there already and was left as it is.`)
+  if (!existsSync(dirname(file))) throw new Refusal('path-missing', dirname(file))
   await rm(`${file}.part`, { force: true })
   const writer = writeBackup(file)
   try {
@@ -16,7 +22,8 @@ export async function backUp(db: Kysely<Tables>, file: string, now: Date): Promi
     return { rows, tables }
   } catch (error) {
     await writer.abandon()
-    throw error
+    const cannotWrite = error instanceof Error && 'syscall' in error && 'code' in error && ['open', 'write'].includes(String(error.syscall))
+    throw cannotWrite ? new Refusal('state-unwritable', `${file}: ${error.code}.`) : error
   }
 }
 

@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { finished, pipeline } from 'node:stream/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Refusal } from '@sheaf/contract'
+import { isRefusal, Refusal } from '@sheaf/contract'
 
 export interface BackupHead {
   format: 'sheaf-service-backup'
@@ -57,6 +56,8 @@ export function writeBackup(file: string): BackupWriter {
 
 /** Reads all of it once: a file that is cut or changed is refused before anything is done with it. */
 export async function checkBackup(file: string): Promise<BackupHead> {
+  const about = await stat(file).catch(() => undefined)
+  if (about?.isFile() !== true) throw new Refusal('path-missing', file)
   const hash = createHash('sha256')
   let head: BackupHead | undefined
   let before: string | undefined
@@ -92,22 +93,26 @@ export async function* rowsOf(file: string): AsyncGenerator<string> {
   }
 }
 
+/** Divided only where we did: readers of lines take other characters of a text for ends, too. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const gunzip = createGunzip()
-  const done = pipeline(source, gunzip).catch(() => {
-    throw damaged()
-  })
+  const done = pipeline(source, gunzip)
+  // Told by the loop below.
   done.catch(() => {})
   try {
-    yield* createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })
-    await done
-  } catch {
-    throw damaged()
+    let rest = ''
+    for await (const chunk of gunzip.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest !== '') yield rest
+  } catch (error) {
+    throw isRefusal(error) ? error : damaged()
   } finally {
     source.destroy()
     gunzip.destroy()
-    await finished(source).catch(() => {})
   }
 }
 

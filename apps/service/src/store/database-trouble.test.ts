@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serviceModules } from '../open-service.ts'
 import { testInstall, testScore, testSubmission, testTaskSet } from '../stats/testing/test-install.ts'
+import { fillDisk } from '../testing/fill-disk.ts'
 import { type Cluster, makeCluster, openTestService, type TestService } from '../testing/index.ts'
 
 describe('a PostgreSQL in trouble', () => {
@@ -58,11 +59,15 @@ describe('a PostgreSQL in trouble', () => {
   })
 
   it('that is not there at the start is said in our words, and a service that loses it can still be stopped', async () => {
-    await expect(open('nothing')).rejects.toMatchObject({ code: 'service-down', message: expect.not.stringContaining('nothing') })
+    await expect(open('nothing')).rejects.toMatchObject({ code: 'service-setup', message: expect.not.stringContaining('nothing') })
+    const stranger = cluster.url('postgres').replace('sheaf@', 'stranger:canary@')
+    const strange = openTestService('PostgreSQL', { modules: serviceModules, database: { url: stranger } })
+    await expect(strange).rejects.toMatchObject({ code: 'service-setup', message: expect.not.stringMatching(/stranger|canary/) })
     await admin('create database lost')
     const service = await open('lost')
     await cluster.stop()
     await service.close()
+    await expect(open('lost')).rejects.toMatchObject({ code: 'service-down' })
     await cluster.start()
   })
 
@@ -97,7 +102,7 @@ describe('a PostgreSQL in trouble', () => {
       await admin(`create tablespace small location '${join(disk, 'space')}'`)
       await admin(`create database ${name} tablespace small`)
       return async (isFull) => {
-        if (isFull) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'], { stdio: 'ignore' })
+        if (isFull) fillDisk(join(disk, 'fill'))
         else rmSync(join(disk, 'fill'))
       }
     }

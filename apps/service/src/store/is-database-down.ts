@@ -33,9 +33,21 @@ const sqlCodes = new Set([
   '25006', // read-only: a standby
   '25P03', // idle in transaction timeout
   '3D000', // no such database
+  '28000', // no such user, or not from here
   '28P01', // wrong password
+  '42501', // not allowed
 ])
 
 /** What the driver says without a code. */
 const says =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|driver has already been destroyed|The server closed|PGlite is closed)/
+
+/** Of those, the ones that waiting does not mend: a setting is wrong. */
+export function isDatabaseSetup(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    ['3D000', '28000', '28P01', '42501', 'ENOTFOUND'].includes(String(error.code))
+  )
+}

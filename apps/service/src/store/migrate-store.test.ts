@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type DatabaseKind, freshDatabase } from '../testing/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../testing/index.ts'
 import { migrateStore, pendingSteps } from './migrate-store.ts'
 import type { ServiceMigration } from './migration.ts'
 import { openStore, type Store } from './open-store.ts'
@@ -17,21 +17,25 @@ const broken = step('002-b', 'create table b (n int)', 'insert into a values (1)
 
 describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) => {
   const stores: Store[] = []
-  const removes: (() => Promise<void>)[] = []
-  afterEach(async () => {
-    for (const store of stores.splice(0)) await store.close()
-    for (const remove of removes.splice(0)) await remove()
-  })
-  const fresh = async () => {
-    const { database, remove } = await freshDatabase(kind)
-    removes.push(remove)
-    const open = async () => {
-      const store = await openStore(database)
-      stores.push(store)
-      return store
-    }
-    return { open, store: await open() }
+  let database: FreshDatabase
+  let store: Store
+  const open = async () => {
+    const opened = await openStore(database.database)
+    stores.push(opened)
+    return opened
   }
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    store = await open()
+  })
+  beforeEach(async () => {
+    await sql`drop schema public cascade`.execute(store.db)
+    await sql`create schema public`.execute(store.db)
+  })
+  afterAll(async () => {
+    for (const each of stores) await each.close()
+    await database.remove()
+  })
   const tables = async ({ db }: Store) => {
     const { rows } = await sql<{
       name: string
@@ -40,7 +44,6 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
   }
 
   it('run in the order of their names, once', async () => {
-    const { store } = await fresh()
     expect(await pendingSteps(store.db, [second, first])).toEqual(['002-b', '001-a'])
     expect(await migrateStore(store.db, [second, first])).toEqual(['001-a', '002-b'])
     expect(await migrateStore(store.db, [first, second])).toEqual([])
@@ -49,7 +52,6 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
   })
 
   it('that fail in the middle leave all of the steps before and nothing of the one that failed', async () => {
-    const { store } = await fresh()
     await expect(migrateStore(store.db, [first, broken])).rejects.toThrow('nothing')
     expect(await tables(store)).toEqual(['a', 'service_steps'])
     expect((await sql`select * from a`.execute(store.db)).rows).toEqual([])
@@ -57,7 +59,6 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
   })
 
   it('of a newer program are not touched by an older one', async () => {
-    const { store } = await fresh()
     await migrateStore(store.db, [first, second])
     await expect(migrateStore(store.db, [first])).rejects.toMatchObject({
       code: 'service-setup',
@@ -67,14 +68,12 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
 
   if (kind === 'PostgreSQL') {
     it('run once when several processes start together', async () => {
-      const { open } = await fresh()
       const all = await Promise.all([1, 2, 3, 4].map(() => open()))
       const taken = await Promise.all(all.map(({ db }) => migrateStore(db, [first, second])))
       expect(taken.flat().sort()).toEqual(['001-a', '002-b'])
     })
 
     it('that are killed in the middle leave nothing, and the next process takes the step', async () => {
-      const { open, store } = await fresh()
       const dying = await open()
       const slow = step('002-b', 'create table b (n int)', 'select pg_sleep(60)')
       const outcome = expect(migrateStore(dying.db, [first, slow])).rejects.toThrow()

@@ -3,17 +3,27 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
-import { type DatabaseKind, freshDatabase } from '../testing/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDisk } from '../testing/fill-disk.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../testing/index.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { holdFolder } from './hold-folder.ts'
 import { isDatabaseDown } from './is-database-down.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
 
 describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => {
+  let fresh: FreshDatabase
+  let store: Store
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind)
+    store = await openStore(fresh.database)
+  })
+  afterAll(async () => {
+    await store.close()
+    await fresh.remove()
+  })
+
   it('gives the same JavaScript values as the other', async () => {
-    const { database, remove } = await freshDatabase(kind)
-    const store = await openStore(database)
     const { rows } = await sql`select count(*) as counted, 9007199254740991::int8 as large, 1.50::numeric as exact, 0.1::float8 as near,
       date '2026-11-15' as day, timestamptz '2026-11-15T12:00:00.123456Z' as moment, '{"a":[1]}'::jsonb as json, array[1,2]::int4[] as list,
       true as yes, null as nothing, 'ü'::text as word, current_setting('timezone') as zone`.execute(store.db)
@@ -33,13 +43,10 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => 
         zone: 'UTC',
       },
     ])
-    await store.close()
-    await remove()
   })
 
   it('keeps what others write meanwhile out of a transaction that fails', async () => {
-    const { database, remove } = await freshDatabase(kind)
-    const { db, close } = await openStore(database)
+    const { db } = store
     await sql`create table t (n int)`.execute(db)
     const failing = db.transaction().execute(async (transaction) => {
       await sql`insert into t values (1)`.execute(transaction)
@@ -50,8 +57,6 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => 
     await expect(failing).rejects.toThrow('no')
     await others
     expect((await sql<{ n: number }>`select n from t order by n`.execute(db)).rows.map(({ n }) => n)).toEqual([2, 3, 4])
-    await close()
-    await remove()
   })
 })
 
@@ -95,7 +100,7 @@ describe('the folder of an embedded database', () => {
       const { db } = store
       await sql`create table t (n int, word text)`.execute(db)
       await sql`insert into t values (1, 'there')`.execute(db)
-      if (isMounted) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=64k'], { stdio: 'ignore' })
+      if (isMounted) fillDisk(join(disk, 'fill'))
       const outcome = await sql`insert into t select n, repeat(md5(n::text), 30) from generate_series(2, 200) as n`.execute(db).then(
         () => 'done',
         (error) => (isDatabaseDown(error) ? 'full' : String(error)),

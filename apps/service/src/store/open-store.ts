@@ -16,12 +16,12 @@ interface AnyStore {
 }
 
 /** One connection: whoever is inside a transaction and asks `db` instead of the transaction waits for itself. */
-export interface EmbeddedStore extends AnyStore {
+interface EmbeddedStore extends AnyStore {
   kind: 'pglite'
   pglite: PGlite
 }
 
-export interface SharedStore extends AnyStore {
+interface SharedStore extends AnyStore {
   kind: 'postgres'
   url: string
 }

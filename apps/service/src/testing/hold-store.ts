@@ -1,5 +1,6 @@
 // A program: opens the embedded database of a folder, says so on a line, then writes numbers and says each after it was confirmed.
 
+import './end-with-parent.ts'
 import { sql } from 'kysely'
 import { openStore } from '../store/open-store.ts'
 

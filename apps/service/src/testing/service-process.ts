@@ -1,6 +1,7 @@
 // A program: one service process, as in production but for its haste, with a scorer that takes a moment. Tests start several on one database
 // and kill them. Argument: the database, as JSON. Says its address on a line, and ends in order on SIGTERM.
 
+import './end-with-parent.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runService } from '../run-service.ts'
 import { testScore } from '../stats/testing/test-install.ts'

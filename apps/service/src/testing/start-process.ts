@@ -1,4 +1,4 @@
-// Starts a program of this folder and waits for its first line.
+// Starts a program of this folder and waits for its first line. It dies with whoever started it (`end-with-parent.ts`).
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export interface TestProcess extends AsyncDisposable {
 }
 
 export async function startProcess(program: string, ...args: string[]): Promise<TestProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited.then(() => [undefined])])
   if (typeof line !== 'string') throw new Error(`${program} ended before it said anything.`)

@@ -2,12 +2,13 @@
 
 import { type BenchRunShown, benchLanguages, type RunScore, type TaskShown, taskKinds, visibleText } from '@sheaf/contract'
 import { CloudUpload, FileDown, Play, Square, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Said } from '../desk/desk-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago, money, shortCount } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { Bars } from './bars.tsx'
 import { kindNames, languageNames, pointWords, rateWords } from './bench-words.ts'
 import { gridRows } from './grid-cells.ts'
@@ -31,8 +32,10 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { run, tasks, score, problem } = props
   const asked = score?.tasks.some(({ hard }) => hard !== 'not-run') === true
+  const place = useRef<HTMLElement>(null)
+  useKeptFocus(place, run.state)
   return (
-    <article aria-label={`Run of ${visibleText(run.modelName)}`} className="flex flex-col gap-5 p-5">
+    <article ref={place} tabIndex={-1} aria-label={`Run of ${visibleText(run.modelName)}`} className="flex flex-col gap-5 p-5 outline-none">
       <Head {...props} />
       {run.state !== 'done' && <Progress run={run} />}
       {run.fault !== undefined && (
@@ -81,14 +84,16 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {state === 'running' && (
-          <Button icon={<Square />} disabled={isBusy} onClick={onStop}>
-            Stop
-          </Button>
-        )}
-        {state === 'stopped' && (
-          <Button tone="primary" icon={<Play />} disabled={isBusy} onClick={onResume}>
-            Resume
+        {/* One button that changes, so that the focus stays where it was. */}
+        {state !== 'done' && (
+          <Button
+            tone={state === 'running' ? 'plain' : 'primary'}
+            icon={state === 'running' ? <Square /> : <Play />}
+            disabled={isBusy}
+            focusableWhenDisabled
+            onClick={state === 'running' ? onStop : onResume}
+          >
+            {state === 'running' ? 'Stop' : 'Resume'}
           </Button>
         )}
         {state !== 'running' && (

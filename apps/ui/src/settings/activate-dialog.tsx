@@ -2,12 +2,13 @@
 
 import type { Entitlement } from '@sheaf/contract'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Badge } from '../kit/marks.tsx'
+import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { ActivateForm } from './activate-form.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { LicenceTrouble } from './licence-trouble.tsx'
@@ -32,10 +33,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
   const close = () => showDialog(null)
   const closing = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLDivElement>(null)
-  // What was pressed is gone, and the focus with it.
-  useEffect(() => {
-    if ((source !== 'none' || state.at === 'done') && document.activeElement === document.body) closing.current?.focus()
-  }, [source, state.at])
+  useKeptFocus(closing, `${source} ${state.at}`)
   const toField = () => field.current?.querySelector('input')?.focus()
   const holds = licence !== undefined && licence.trouble === undefined
   return (

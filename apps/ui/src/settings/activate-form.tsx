@@ -1,10 +1,11 @@
 // Entering a key: the field, the wait, a no with its ways out, and the machines of a licence that is full.
 
 import { type LicenceMachine, type LicenceOverview, readLicenceKey } from '@sheaf/contract'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { KeyField } from './key-field.tsx'
 import { MachineList } from './machine-list.tsx'
 import { planWords } from './plan-words.ts'
@@ -39,6 +40,18 @@ export function ActivateForm({ typed, state, onType, onActivate, onFree, onCance
         {...(now ? { now } : {})}
       />
     )
+  return <KeyForm typed={typed} state={state} onType={onType} onActivate={onActivate} onCancel={onCancel} />
+}
+
+function KeyForm({
+  typed,
+  state,
+  onType,
+  onActivate,
+  onCancel,
+}: Pick<ActivateFormProps, 'typed' | 'state' | 'onType' | 'onActivate' | 'onCancel'>) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeptFocus(field, state.at)
   const read = readLicenceKey(typed)
   const refused = state.at === 'refused' ? state.said : undefined
   return (
@@ -48,11 +61,11 @@ export function ActivateForm({ typed, state, onType, onActivate, onFree, onCance
       className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (read.ok) onActivate(read.key)
+        if (read.ok && state.at !== 'asking') onActivate(read.key)
       }}
     >
       <div className="flex items-start gap-2 max-md:flex-col max-md:items-stretch">
-        <KeyField value={typed} onChange={onType} disabled={state.at === 'asking'} refused={fieldRefusal(refused)} />
+        <KeyField ref={field} value={typed} onChange={onType} isAsking={state.at === 'asking'} refused={fieldRefusal(refused)} />
         {state.at !== 'asking' && (
           <Button type="submit" tone={read.ok ? 'primary' : 'plain'} disabled={!read.ok} className="md:mt-5.5">
             Activate
@@ -92,8 +105,10 @@ function FullLicence({
   now?: Date
 }) {
   const { machines, machinesAllowed, plan } = overview
+  const place = useRef<HTMLElement>(null)
+  useKeptFocus(place, asking ?? '')
   return (
-    <section aria-labelledby="full" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3">
+    <section ref={place} tabIndex={-1} aria-labelledby="full" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3">
       <div role="alert">
         <h3 id="full" className="font-medium">
           {machines.length < machinesAllowed

@@ -1,34 +1,38 @@
 // The field for a licence key. What is wrong with it is said here, before anyone is asked.
 
 import { readLicenceKey } from '@sheaf/contract'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import { typedKey } from './typed-key.ts'
 
 interface KeyFieldProps {
+  ref?: RefObject<HTMLInputElement | null>
   value: string
   onChange: (text: string) => void
   /** Said about this key by the service. */
   refused?: string | undefined
-  disabled?: boolean
+  isAsking?: boolean
 }
 
-export function KeyField({ value, onChange, refused, disabled = false }: KeyFieldProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function KeyField({ ref, value, onChange, refused, isAsking = false }: KeyFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   // Regrouping puts the caret at the end, where whoever corrects the second group does not want it.
   useLayoutEffect(() => {
-    if (caret) place.current?.querySelector('input')?.setSelectionRange(caret.at, caret.at)
-  }, [caret])
+    if (caret) input.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret, input])
   const read = readLicenceKey(value)
   const isUnfinished = !read.ok && (read.why === 'empty' || read.why === 'short')
   return (
-    <div ref={place} className="min-w-0 grow [&_input]:font-mono [&_input]:tracking-tight">
+    <div className="min-w-0 grow [&_input]:font-mono [&_input]:tracking-tight">
       <Field
+        ref={input}
         label="Licence key"
         placeholder="SHEAF-XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
         autoCapitalize="characters"
-        disabled={disabled}
+        // Not disabled: that would take the focus away from it.
+        readOnly={isAsking}
         value={value}
         onChange={({ target }) => {
           const typed = typedKey(target.value, target.selectionStart ?? target.value.length)

@@ -63,12 +63,12 @@ export function LicenceCard({ licence, work, onCheck, onDeactivate, onCancel, on
         </p>
       )}
       {work.at === 'asking' && <WaitingSeconds what={work.what} onCancel={onCancel} />}
-      {work.at !== 'asking' && trouble === undefined && (
+      {trouble === undefined && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button icon={<RefreshCw />} onClick={onCheck}>
+          <Button icon={<RefreshCw />} disabled={work.at === 'asking'} focusableWhenDisabled onClick={onCheck}>
             Check now
           </Button>
-          <Button tone="quiet" onClick={() => setGivingBack(true)}>
+          <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setGivingBack(true)}>
             Deactivate here…
           </Button>
           <span className="ml-auto">

@@ -1,8 +1,10 @@
 import { limits } from '@sheaf/contract'
+import { useRef } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
+import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { LicenceCard } from './licence-card.tsx'
 import { LicenceTrouble } from './licence-trouble.tsx'
 import { licenceWords } from './licence-words.ts'
@@ -15,6 +17,8 @@ export function LicencePanel() {
   const { title, says } = licenceWords(status)
   const { work, check, deactivate, cancel } = useLicenceWork()
   const { licence } = status
+  const key = useRef<HTMLButtonElement>(null)
+  useKeptFocus(key, String(licence === undefined))
   return (
     <div className="flex flex-col gap-4">
       <section aria-label="Your licence" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
@@ -28,7 +32,9 @@ export function LicencePanel() {
         {!licence && (
           <div className="flex flex-wrap gap-2">
             <TrialButton />
-            <Button onClick={() => showDialog({ name: 'activate' })}>Enter a licence key…</Button>
+            <Button ref={key} onClick={() => showDialog({ name: 'activate' })}>
+              Enter a licence key…
+            </Button>
             {status.tier === 'free' && (
               <Button tone="quiet" onClick={() => showDialog({ name: 'activate' })}>
                 Prices

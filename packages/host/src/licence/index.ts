@@ -1,5 +1,4 @@
 // Who is asking: a licence holder, someone on trial, or nobody in particular. What talks to the service is loaded when it is needed.
 
 export { type LicenceContext, licenceStatus, requirePro } from './licence-status.ts'
-export { givenLine, needsOwnService, type ServiceLine } from './service-line.ts'
 export { startTrial } from './trial.ts'

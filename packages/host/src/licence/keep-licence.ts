@@ -50,8 +50,13 @@ export function keepLicence(context: LicenceContext, changed: (status: LicenceSt
 
 /** Activated, deactivated or renewed by another process. */
 function stampOf(home: string): string {
-  return [licenceFile(home), join(home, 'licence.json')]
-    .map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }))
-    .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
-    .join(' ')
+  try {
+    return [licenceFile(home), join(home, 'licence.json')]
+      .map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }))
+      .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
+      .join(' ')
+  } catch {
+    // A home that cannot be read just now must not end a host that stays.
+    return '?'
+  }
 }

@@ -71,7 +71,7 @@ describe('what is not the service', () => {
   })
 
   it('cannot say what the service would not say', async () => {
-    for (const code of ['wrong-usage', 'pro-needed', 'nonsense', '__proto__'])
+    for (const code of ['wrong-usage', 'pro-needed', 'licence-nonsense', 'service-setup', '__proto__'])
       expect(await said(json(400, form(code)))).toBe("service-untrusted: It answered 400, and not in the service's form.")
     expect(await said(json(400, { error: 'no' }))).toBe("service-untrusted: It answered 400, and not in the service's form.")
     expect(await said(json(200, 'text'))).toBe("service-untrusted: It answered 200, and not in the service's form.")
@@ -85,6 +85,18 @@ describe('the service', () => {
       json(409, form('licence-full', `${refusals['licence-full'].says} Three\u001b[2J of three.`))(response)
     const answer = await askService(service.line, question)
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'licence-full', detail: 'Three\\u001b[2J of three.' } })
+  })
+
+  it('says from when on a licence may move again', async () => {
+    const says = `${refusals['licence-moved-often'].says} 10 in 30 days; another from 2027-03-31 12:00 UTC on.`
+    service.instead = (_request, response) => json(429, form('licence-moved-often', says), { 'retry-after': '2592000' })(response)
+    expect(await askService(service.line, question)).toMatchObject({ ok: false, refusal: { code: 'licence-moved-often', message: says } })
+  })
+
+  it('is understood whatever it says of a licence', async () => {
+    const codes = Object.keys(refusals).filter((code) => code.startsWith('licence-'))
+    for (const code of codes) expect(await said(json(410, form(code)))).toContain(`"code":"${code}"`)
+    expect(codes.length).toBeGreaterThan(6)
   })
 
   it('says how long to wait', async () => {

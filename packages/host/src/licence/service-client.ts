@@ -19,21 +19,7 @@ const answerMs = 10_000
 const answerBytes = 200_000
 
 /** What the service may say no with; any other code is nothing it would say. */
-const its: readonly RefusalCode[] = [
-  'licence-key',
-  'licence-unknown',
-  'licence-full',
-  'licence-ended',
-  'licence-refunded',
-  'licence-revoked',
-  'licence-not-here',
-  'service-limit',
-  'service-down',
-  'request-invalid',
-  'request-too-large',
-  'request-unsigned',
-  'not-found',
-]
+const its = /^(?:licence-[a-z-]+|request-[a-z-]+|service-limit|service-down|not-found)$/
 
 export async function askService(line: ServiceLine, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
   const url = addressOf(await unlessCancelled(line.address(), cancel), question.path)
@@ -106,14 +92,17 @@ function readAnswer(status: number, headers: Headers, text: string): ServiceAnsw
 function refusalIn(body: object, retryAfter: string | null): Refusal | undefined {
   const error: unknown = Reflect.get(body, 'error')
   if (typeof error !== 'object' || error === null) return undefined
-  const said: unknown = Reflect.get(error, 'code')
-  const code = its.find((each) => each === said)
-  if (code === undefined) return undefined
+  const code: unknown = Reflect.get(error, 'code')
+  if (!isItsCode(code)) return undefined
   const says: unknown = Reflect.get(error, 'says')
   const start = `${refusals[code].says} `
   const detail = typeof says === 'string' && says.startsWith(start) ? visibleText(says.slice(start.length, start.length + 300)) : undefined
   const wait = code === 'service-limit' && retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? `Wait ${retryAfter} s.` : undefined
   return new Refusal(code, [detail, wait].filter((part) => part !== undefined && part !== '').join(' ') || undefined)
+}
+
+function isItsCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && its.test(value) && Object.hasOwn(refusals, value)
 }
 
 function jsonOf(text: string): unknown {

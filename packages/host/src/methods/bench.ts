@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 export function benchMethods(context: Context): BenchApi {
   return {
-    'bench.tasks': async () => (await context.bench())['bench.tasks'](),
+    'bench.tasks': async (input) => (await context.bench())['bench.tasks'](input),
     'bench.runs': async () => (await context.bench())['bench.runs'](),
     'bench.estimate': async (input) => (await context.bench())['bench.estimate'](input),
     'bench.start': async (input) => (await context.bench())['bench.start'](input),

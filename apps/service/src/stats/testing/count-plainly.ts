@@ -15,6 +15,7 @@ interface PlainVoter {
   rates: number[]
   letIn: number | undefined
   outlier: boolean
+  countedSince: number | undefined
 }
 
 interface PlainModel {
@@ -34,28 +35,41 @@ export class PlainCount {
       this.models.push(entry)
     }
     const voter = entry.voters.find((each) => each.submitter === submitter)
-    if (voter === undefined) entry.voters.push({ submitter, rates: [rate], letIn: undefined, outlier: false })
+    if (voter === undefined) entry.voters.push({ submitter, rates: [rate], letIn: undefined, outlier: false, countedSince: undefined })
     else voter.rates.push(rate)
   }
 
   rebuild(day: number): { leaderboard: StatsEntry[]; excluded: number } {
-    for (const { voters } of this.models) {
-      letIn(voters, day)
-      mark(voters, day)
-    }
     const entries = this.models.map(({ model, provider, voters }) => {
-      const counted = voters.filter((voter) => voter.letIn !== undefined && !voter.outlier)
-      const rates = counted.flatMap((voter) => voter.rates)
+      const seniors = voters.filter((voter) => voter.countedSince !== undefined && voter.countedSince <= day - 7)
+      const ofSeniors = windowOf(seniors)
+      letIn(voters, day, ofSeniors)
+      const window = ofSeniors ?? windowOf(voters.filter((voter) => voter.letIn !== undefined))
+      for (const voter of voters) {
+        const judged = ofSeniors !== undefined || voter.letIn !== undefined
+        voter.outlier = judged && window !== undefined && isFar(medianOf(voter.rates), window)
+        voter.countedSince = voter.letIn === undefined || voter.outlier ? undefined : (voter.countedSince ?? day)
+      }
+      const counted = voters.filter((voter) => voter.countedSince !== undefined)
+      const ends = counted.map(({ rates }) => {
+        const [low, high, middle] = [Math.min(...rates), Math.max(...rates), medianOf(rates)]
+        const isLow = window !== undefined && low < window.middle && isFar(low, window)
+        const isHigh = window !== undefined && high > window.middle && isFar(high, window)
+        return { low: isLow ? Math.floor(middle) : low, high: isHigh ? Math.ceil(middle) : high }
+      })
       return {
-        model_display_name: model,
-        provider_name: provider,
-        median_points_rate: Math.round(medianOf(counted.map((voter) => medianOf(voter.rates)))) / 100,
-        min_points_rate: Math.min(...rates) / 100,
-        max_points_rate: Math.max(...rates) / 100,
-        submissions: rates.length,
+        voters: counted.length,
+        entry: {
+          model_display_name: model,
+          provider_name: provider,
+          median_points_rate: Math.round(medianOf(counted.map((voter) => medianOf(voter.rates)))) / 100,
+          min_points_rate: Math.min(...ends.map(({ low }) => low)) / 100,
+          max_points_rate: Math.max(...ends.map(({ high }) => high)) / 100,
+          submissions: counted.flatMap((voter) => voter.rates).length,
+        },
       }
     })
-    const ranked = entries.filter((entry) => entry.submissions >= limits.requiredSubmissions)
+    const ranked = entries.filter(({ voters }) => voters >= limits.requiredSubmissions).map(({ entry }) => entry)
     const byMedian = ranked.toSorted(
       (a, b) => b.median_points_rate - a.median_points_rate || b.max_points_rate - a.max_points_rate || byName(a, b),
     )
@@ -69,30 +83,35 @@ export class PlainCount {
   standings(): string[] {
     return this.models.flatMap(({ model, provider, voters }) =>
       voters.map((voter) => {
-        const standing = voter.letIn === undefined ? 'waiting' : voter.outlier ? 'outlier' : 'counted'
+        const standing = voter.outlier ? 'outlier' : voter.letIn === undefined ? 'waiting' : 'counted'
         return `${model} ${provider} ${voter.submitter} ${standing}`
       }),
     )
   }
 }
 
-function letIn(voters: PlainVoter[], day: number): void {
+interface Window {
+  middle: number
+  reach: number
+}
+
+function windowOf(jury: PlainVoter[]): Window | undefined {
+  if (jury.length < 5) return undefined
+  const votes = jury.map((voter) => medianOf(voter.rates))
+  const middle = medianOf(votes)
+  return { middle, reach: Math.max(1_000, 5.1891 * medianOf(votes.map((vote) => Math.abs(vote - middle)))) }
+}
+
+function isFar(rate: number, { middle, reach }: Window): boolean {
+  return Math.abs(rate - middle) > reach
+}
+
+function letIn(voters: PlainVoter[], day: number, ofSeniors: Window | undefined): void {
   const before = voters.filter((voter) => voter.letIn !== undefined && voter.letIn < day && !voter.outlier).length
   const today = voters.filter((voter) => voter.letIn === day).length
   const places = Math.max(0, Math.max(5, Math.floor(0.2 * before)) - today)
-  for (const voter of voters.filter((each) => each.letIn === undefined).slice(0, places)) voter.letIn = day
-}
-
-function mark(voters: PlainVoter[], day: number): void {
-  const voting = voters.filter((voter) => voter.letIn !== undefined)
-  const seniors = voting.filter((voter) => voter.letIn !== undefined && voter.letIn <= day - 7)
-  const jury = (seniors.length >= 5 ? seniors : voting).map((voter) => medianOf(voter.rates))
-  const middle = medianOf(jury)
-  const distance = medianOf(jury.map((vote) => Math.abs(vote - middle)))
-  for (const voter of voting) {
-    const far = Math.abs(medianOf(voter.rates) - middle)
-    voter.outlier = voting.length >= 5 && far > Math.max(1_000, 5.1891 * distance)
-  }
+  const queue = voters.filter((each) => each.letIn === undefined && (ofSeniors === undefined || !isFar(medianOf(each.rates), ofSeniors)))
+  for (const voter of queue.slice(0, places)) voter.letIn = day
 }
 
 function medianOf(values: number[]): number {

@@ -49,7 +49,7 @@ export async function clearRuns(db: Kysely<Tables>): Promise<void> {
 export async function standingsOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select model_name || ' ' || provider_name || ' ' || short_name || ' ' ||
-      case when let_in_on is null then 'waiting' when outlier then 'outlier' else 'counted' end as line
+      case when outlier then 'outlier' when let_in_on is null then 'waiting' else 'counted' end as line
     from voters join models on models.id = model_id join submitters on submitters.id = submitter_id`.execute(db)
   return rows.map(({ line }) => line)
 }

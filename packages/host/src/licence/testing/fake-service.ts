@@ -19,7 +19,7 @@ export interface FakeLicence {
   machines: Map<string, string>
 }
 
-export type Answering = (request: IncomingMessage, response: ServerResponse) => void
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface FakeService {
   line: ServiceLine

@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issueLicence } from './licences/index.ts'
 import { orderData } from './licences/testing/polar.ts'
-import { openGround } from './open-ground.ts'
 import { serviceModules } from './open-service.ts'
 import { testInstall, testScore, testSubmission, testTaskSet } from './stats/testing/test-install.ts'
-import { ask, describeOnBoth, freshDatabase, testSecrets } from './testing/index.ts'
-import { startProcess } from './testing/start-process.ts'
-
-describe('a service process', () => {
-  it('ends in order when it is told to, and lets go of its folder', async () => {
-    const { database, remove } = await freshDatabase('PGlite', serviceModules)
-    const first = await startProcess('service-process.ts', JSON.stringify(database))
-    expect((await ask(first.firstLine, 'GET', '/ready')).body).toEqual({ status: 'ready' })
-    expect(await first.end('SIGTERM')).toBe(0)
-    const ground = await openGround({ database, port: 0, mode: 'development', secrets: testSecrets, score: testScore }, serviceModules)
-    expect(ground.taken).toEqual([])
-    await ground.close()
-    await remove()
-  })
-})
+import { describeOnBoth, testSecrets } from './testing/index.ts'
 
 describeOnBoth('what the service says of itself', (open) => {
   it('holds no secret, no key, no address and nothing of a body, whatever was asked', async () => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { runFake } from '../testing/index.ts'
+
+describe('sheaf service', () => {
+  it.each([
+    [['start', '--port', '99999'], '--port is a number up to 65535.'],
+    [['issue'], 'say --plan.'],
+    [['issue', '--plan', 'free'], '--plan is one of monthly, yearly, buy-to-own, team'],
+    [['issue', '--plan', 'yearly', '--until', '2027-02-30'], '--until is a day such as 2027-01-31.'],
+    [['issue', '--plan', 'yearly', '--until', '2027-01-31xyz'], '--until is a day such as 2027-01-31.'],
+    [['revoke', 'x'], 'say --reason.'],
+    [['reinstate', 'x'], 'say --reason.'],
+    [['rekey', 'x'], 'say --reason.'],
+    [['release', 'a.zip'], 'say --channel.'],
+  ])('says what is wrong with %j before it touches a database', async (words, says) => {
+    const { exit, stdout, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: '/nowhere/at/all' } })
+    expect([exit, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(says)
+  })
+
+  it('names what is missing in the environment of a production service', async () => {
+    const { exit, stderr } = await runFake(['service', 'migrate'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })
+    expect([exit, stderr.includes('SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN')]).toEqual([27, true])
+    expect((await runFake(['service', 'seed'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })).exit).toBe(27)
+  })
+})

@@ -1,0 +1,30 @@
+// `sheaf service seed`: a development leaderboard, made by running the benchmark with models that only play one.
+
+import { limits, Refusal } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { counted } from '../layout/index.ts'
+
+export async function seedBoard(home: string, submitters: number | undefined, json: boolean, door: Door): Promise<number> {
+  const { out, env } = door
+  if (env.DATABASE_URL !== undefined)
+    throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
+  const [{ givenLine, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
+    import('@sheaf/host'),
+    import('./open-embedded-service.ts'),
+    import('@sheaf/bench'),
+  ])
+  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
+  const address = await line.address()
+  const { runs } = await seedLeaderboard({
+    address,
+    signal: door.signal,
+    onProgress: ({ done, total }) => out.progress({ stage: 'Simulated runs', done, total }),
+    ...(submitters === undefined ? {} : { submitters }),
+  })
+  if (json) out.json({ address, runs })
+  else
+    out.line(
+      `${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
+    )
+  return 0
+}

@@ -1,0 +1,24 @@
+// `sheaf service keys`: the public halves of the keys that sign licences, or a new one.
+
+import type { Door } from '../command/index.ts'
+
+/** `file`: a new private key is written there; empty: those in force are shown. */
+export async function showKeys(home: string, file: string, json: boolean, { out, env }: Door): Promise<number> {
+  if (file !== '') {
+    const { makeSigningKey } = await import('@sheaf/service')
+    const { publicKey } = makeSigningKey(file)
+    if (json) out.json({ file, publicKey })
+    else out.line(publicKey)
+    return 0
+  }
+  const [{ givenLine, needsOwnService }, { openEmbeddedService }] = await Promise.all([
+    import('@sheaf/host'),
+    import('./open-embedded-service.ts'),
+  ])
+  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
+  const known = line.keys()
+  if (json) out.json({ keys: known })
+  else if (known.length === 0) out.note('None yet: the embedded service makes its own when it is first started.')
+  else for (const key of known) out.line(key)
+  return 0
+}

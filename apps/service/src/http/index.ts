@@ -1,6 +1,0 @@
-export { clientAddress, isLoopback } from './client-address.ts'
-export { LaterRefusal } from './later-refusal.ts'
-export { type Metrics, openMetrics } from './metrics.ts'
-export { openLog } from './open-log.ts'
-export { bearerOf, parseJson, readJson } from './read-request.ts'
-export type { ServiceEnv } from './service-env.ts'

@@ -1,0 +1,47 @@
+// The votes of a rebuild: what each submitter's runs of a model come to, in a table that goes with the transaction.
+
+import { limits } from '@sheaf/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+
+/** Makes `votes`, and an empty `windows` (`judgeWindows`). A vote is the median of its runs; a senior has counted for a week. */
+export async function gatherVotes(transaction: Transaction<Tables>, day: string): Promise<void> {
+  await sql`
+    create temporary table votes on commit drop as
+    with run as materialized (
+      select voter_id, ${median('points_rate')} as middle, count(*) as runs, min(points_rate) as low, max(points_rate) as high
+      from submissions where state = 'scored' group by voter_id
+    )
+    select voters.id, voters.model_id, voters.first_number, voters.network, voters.let_in_on, voters.outlier, voters.counted_since,
+      coalesce(voters.counted_since <= ${day}::date - ${limits.outlierJuryDays}::integer, false) as senior,
+      run.middle, run.runs, run.low, run.high
+    from run join voters on voters.id = run.voter_id`.execute(transaction)
+  await sql`analyze votes`.execute(transaction)
+  await sql`
+    create temporary table windows (model_id integer, middle double precision, reach double precision, of_seniors boolean) on commit drop`.execute(
+    transaction,
+  )
+}
+
+/**
+ * How far from which middle a vote of a model may lie, measured by its jury: the seniors where there are enough, and else all who were let in.
+ * With a jury of newcomers, made-up ones in numbers would be the middle in a day.
+ */
+export async function judgeWindows(transaction: Transaction<Tables>, jury: 'seniors' | 'all'): Promise<void> {
+  const members = jury === 'seniors' ? sql`senior` : sql`let_in_on is not null and model_id not in (select model_id from windows)`
+  await sql`
+    insert into windows
+    with jury as materialized (
+      select model_id, middle from votes where ${members}
+    ), centre as materialized (
+      select model_id, ${median('middle')} as middle from jury group by model_id having count(*) >= ${limits.outlierVoters}::integer
+    )
+    select model_id, centre.middle,
+      greatest(${limits.outlierPoints * 100}::float8, ${limits.outlierSpread}::float8 * ${median('abs(jury.middle - centre.middle)')}),
+      ${jury === 'seniors'}::boolean
+    from jury join centre using (model_id) group by model_id, centre.middle`.execute(transaction)
+}
+
+export function median(of: string) {
+  return sql`percentile_cont(0.5) within group (order by ${sql.raw(of)})`
+}

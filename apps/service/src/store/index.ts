@@ -1,7 +1,0 @@
-export { holdFolder } from './hold-folder.ts'
-export { isDatabaseDown } from './is-database-down.ts'
-export { migrateStore, pendingSteps } from './migrate-store.ts'
-export type { ServiceMigration } from './migration.ts'
-export { openStore, type Store } from './open-store.ts'
-export { storeMigrations } from './store-migrations.ts'
-export type { Tables } from './tables.ts'

@@ -1,0 +1,15 @@
+// Fills a small disk to the last byte.
+
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+export function fillDisk(file: string): void {
+  const handle = openSync(file, 'w')
+  const chunk = Buffer.alloc(65_536)
+  try {
+    for (;;) writeSync(handle, chunk)
+  } catch {
+    // No more room: that was wanted.
+  } finally {
+    closeSync(handle)
+  }
+}
