@@ -138,6 +138,21 @@ describe('the bench of a host', () => {
     expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')
   })
 
+  it('sends the same again where the answer was lost, so that the service knows it', async () => {
+    const { bodies, address } = await listen()
+    let isAway = true
+    const { desk, ended } = await open({ service: async () => (isAway ? 'http://127.0.0.1:1' : address) })
+    const { id } = await desk['bench.start']({ model: 'simulated/hasty-26' })
+    await ended(id)
+    const { body } = await desk['bench.preview']({ id })
+    await expect(desk['bench.submit']({ id, body })).rejects.toMatchObject({ code: 'service-unreachable' })
+    isAway = false
+    const again = await desk['bench.preview']({ id })
+    expect(again.body).toBe(body)
+    await desk['bench.submit']({ id, body: again.body })
+    expect(bodies).toEqual([body])
+  })
+
   it('finds no run by a name that is a path', async () => {
     const { desk } = await open()
     for (const id of ['../submitter.key', '/etc/passwd', 'a\0b', '']) {

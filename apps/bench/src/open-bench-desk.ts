@@ -47,7 +47,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const store = openRunStore(home)
   const live = new Map<string, Live>()
   /** Why a run stands still that nobody stopped: a full disk, say. */
-  const troubles = new Map<string, string>()
+  const troubles = new Map<string, Refusal>()
   const closing = new AbortController()
   const waiting = new Set<Promise<void>>()
 
@@ -55,7 +55,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     const running = live.get(id)
     if (running) return showRun(running.record, running.progress)
     const trouble = troubles.get(id)
-    return { ...showRun(store.read(id)), ...(trouble === undefined ? {} : { fault: trouble }) }
+    return { ...showRun(store.read(id)), ...(trouble === undefined ? {} : { fault: trouble.message, trouble: trouble.code }) }
   }
   const atRest = (id: string): RunRecord => {
     if (live.has(id)) throw new Refusal('bench-busy')
@@ -97,8 +97,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const goOn = async (id: string): Promise<RunFile> => {
     const { header } = store.read(id)
     await describe(header.model)
-    if (taskSetOf(header.seed).hash !== header.taskSet)
-      throw new Refusal('run-unranked', 'It was begun with other tasks than this version of Sheaf has.')
+    if (taskSetOf(header.seed).hash !== header.taskSet) throw new Refusal('run-other-tasks')
     return store.resume(id)
   }
 
@@ -132,7 +131,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     })
       .then(() => {})
       .catch((error: unknown) => {
-        if (isRefusal(error)) troubles.set(id, error.message)
+        if (isRefusal(error)) troubles.set(id, error)
         // Nobody waits for a run: a bug in it is told as any other that nobody waits for.
         else queueMicrotask(() => Promise.reject(error))
       })

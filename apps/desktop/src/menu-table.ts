@@ -45,12 +45,13 @@ export const defaultMenu: MenuTable = [
       { id: 'go-to-file', label: 'Go to File…', key: 'CmdOrCtrl+P' },
       { line: true },
       { id: 'refresh', label: 'Refresh', key: 'CmdOrCtrl+Alt+R' },
+      { id: 'bench', label: 'Sheaf Bench…' },
       { role: 'togglefullscreen' },
       { role: 'minimize' },
     ],
   },
   {
     label: 'Help',
-    items: [{ id: 'cheat-sheet', label: 'Keyboard Shortcuts' }, { role: 'about' }],
+    items: [{ id: 'cheat-sheet', label: 'Keyboard Shortcuts' }, { id: 'licence', label: 'Licence…' }, { role: 'about' }],
   },
 ]

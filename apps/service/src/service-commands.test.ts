@@ -78,7 +78,7 @@ describe('a backup', () => {
     expect(comparable(linesOf(second))).toEqual(comparable(lines))
     const ground = await openServiceGround(optionsFor(pglite))
     const { db, jobs } = ground.context
-    await restore(db, { file: second, migrations: allMigrations(serviceModules), jobs })
+    await restore(db, { file: second, mode: 'development', migrations: allMigrations(serviceModules), jobs })
     const third = join(folder, 'third.gz')
     await backUp(db, third, new Date())
     await ground.close()
@@ -135,6 +135,16 @@ describe('a backup', () => {
     await expect(backUpService(optionsFor(target), join(folder, 'nowhere', 'x.gz'))).rejects.toMatchObject({ code: 'path-missing' })
     for (const none of [join(folder, 'none.gz'), folder])
       await expect(restoreService(optionsFor(target), none)).rejects.toMatchObject({ code: 'path-missing' })
+  })
+
+  it('of a development database is not taken for production', async () => {
+    const target = await fresh('PostgreSQL')
+    const real: ServiceOptions = { ...optionsFor(target), mode: 'production' }
+    await expect(restoreService(real, file)).rejects.toMatchObject({
+      code: 'service-setup',
+      detail: expect.stringContaining('development'),
+    })
+    expect(await migrateService(real)).toEqual([])
   })
 
   it('of a newer program is refused by name', async () => {

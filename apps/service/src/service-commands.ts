@@ -22,7 +22,9 @@ export function backUpService(options: ServiceOptions, file: string): Promise<{ 
 
 /** Into an empty database only. The mode is the one that the backup remembers. */
 export function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
-  return withGround(options, ({ context }) => restore(context.db, { file, migrations: allMigrations(serviceModules), jobs: context.jobs }))
+  return withGround(options, ({ context: { db, mode, jobs } }) =>
+    restore(db, { file, mode, migrations: allMigrations(serviceModules), jobs }),
+  )
 }
 
 async function withGround<T>(options: ServiceOptions, work: (ground: Ground) => Promise<T>): Promise<T> {

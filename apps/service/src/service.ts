@@ -68,8 +68,9 @@ export interface SubmissionLimits {
   perKey: number
   perAddress: number
   perModel: number
-  /** Models that nobody has sent before, of one address. */
-  newModels: number
+  /** Models that nobody has sent before. */
+  newModelsPerKey: number
+  newModelsPerAddress: number
 }
 
 export interface ServiceContext {

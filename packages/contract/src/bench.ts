@@ -2,6 +2,7 @@
 
 import type { Ask, Thinking, Usage } from './ask.ts'
 import type { ModelPrice } from './provider.ts'
+import type { RefusalCode } from './refusals.ts'
 
 export const benchLanguages = ['typescript', 'go', 'swift', 'python', 'rust'] as const
 export type BenchLanguage = (typeof benchLanguages)[number]
@@ -152,6 +153,8 @@ export interface BenchRunShown {
   points?: { earned: number; possible: number }
   /** What the provider said where it failed. */
   fault?: string
+  /** It could not go on for a reason of this machine, such as a full disk; `fault` says it in words. */
+  trouble?: RefusalCode
   pointsRate?: number
   ranked: boolean
   submitted?: SubmissionAnswer

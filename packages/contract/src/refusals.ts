@@ -350,6 +350,11 @@ export const refusals = {
     try: 'Finish it with `sheaf bench run --resume <id>`; tasks are missing or the provider failed.',
   },
   'submission-refused': { exit: 28, says: 'The leaderboard did not take that result.', try: 'Read why; nothing was counted.' },
+  'run-other-tasks': {
+    exit: 28,
+    says: 'That run was made with other tasks than this version of Sheaf has.',
+    try: 'Run the benchmark again, or score it with the version that made it.',
+  },
   'run-unreadable': { exit: 28, says: 'That is not a file of a benchmark run.', try: 'Name the .jsonl file of a run, or its id.' },
   'bench-busy': { exit: 28, says: 'That run is going on already.', try: 'Wait for its end, or stop it first.' },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },

@@ -21,7 +21,7 @@ const shownName = z
     'holds characters that cannot be seen',
   )
   .refine((name) => name === name.trim() && !/ {2}|(?! )\p{Zs}/u.test(name), 'has blanks around it, two in a row, or unusual ones')
-  .refine((name) => name === name.normalize('NFC') && !/\p{M}{3}/u.test(name), 'is not in normal form')
+  .refine((name) => name === name.normalize('NFC') && !/\p{M}{3}|(?<![\p{L}\p{N}\p{M}])\p{M}/u.test(name), 'is not in normal form')
   .refine((name) => /[\p{L}\p{N}]/u.test(name), 'holds no letter')
   .refine((name) => !(/\p{Script=Latin}/u.test(name) && otherAlphabet.test(name)), 'mixes alphabets')
 

@@ -10,23 +10,36 @@ export interface AskTask {
   signal?: AbortSignal | undefined
 }
 
+/** Far more than any model may think before one answer. */
+const mostThinking = 2_000_000
+
 /** Undefined: cancelled. */
 export async function askTask({ task, prompt, ask, about, signal }: AskTask): Promise<TaskReply | undefined> {
   const began = performance.now()
   let text = ''
   let finish: TaskReply['finish'] = 'other'
   let usage: Usage = {}
+  let thought = 0
+  const enough = new AbortController()
+  const call = { signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal }
   try {
-    for await (const part of ask({ ...about, messages: [{ from: 'you', text: prompt }] }, signal ? { signal } : {})) {
-      // One more than is read: a reply that was too long stays recognisable as one, and the file does not grow with it.
-      if (part.type === 'text') text = (text + part.text).slice(0, limits.benchReplyChars + 1)
+    for await (const part of ask({ ...about, messages: [{ from: 'you', text: prompt }] }, call)) {
+      if (part.type === 'text') text += part.text
+      else if (part.type === 'thinking') thought += part.text.length
       else if (part.type === 'done') ({ finish, usage } = part)
+      if (text.length <= limits.benchReplyChars && thought <= mostThinking) continue
+      // It is worth nothing any more, and a model that goes round in circles costs money for as long as it is listened to.
+      // One more than is read is kept: a reply that was too long stays recognisable as one.
+      text = text.slice(0, limits.benchReplyChars + 1)
+      finish = 'length'
+      break
     }
   } catch (error) {
     if (signal?.aborted || (isRefusal(error) && error.code === 'cancelled')) return undefined
     if (!isRefusal(error)) throw error
     return { task, reply: '', finish: 'other', ms: elapsed(began), usage: {}, fault: { code: error.code, says: error.message } }
   }
+  enough.abort()
   if (signal?.aborted) return undefined
   return { task, reply: text, finish, ms: elapsed(began), usage: wholeUsage(usage) }
 }

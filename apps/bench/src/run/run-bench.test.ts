@@ -82,15 +82,36 @@ describe('a run', () => {
     ])
   })
 
-  it('keeps of a reply that never ends one character more than is read', async () => {
+  it('stops listening to a reply that never ends, and keeps one character more than is read', async () => {
     const ask: Ask = async function* endless() {
-      for (let at = 0; at < 30; at++) yield { type: 'text', text: '🌾'.repeat(5_000) }
-      yield { type: 'done', finish: 'length', usage: { input: -1, output: 1.4, cost: Number.NaN } }
+      for (;;) yield { type: 'text', text: '🌾'.repeat(5_000) }
     }
     const { replies } = await run(tinyHeader({ tasks: ['python-1'] }), ask)
-    expect(replies.map(({ reply, finish, usage }) => [reply.length, finish, usage])).toEqual([
-      [limits.benchReplyChars + 1, 'length', { output: 1 }],
-    ])
+    expect(replies.map(({ reply, finish, usage }) => [reply.length, finish, usage])).toEqual([[limits.benchReplyChars + 1, 'length', {}]])
+  })
+
+  it('tells a model that goes round in circles to stop, in its thinking too', async () => {
+    const stopped: boolean[] = []
+    for (const type of ['text', 'thinking'] as const) {
+      const ask: Ask = async function* circling(_request, call) {
+        try {
+          for (;;) yield { type, text: 'wait, '.repeat(50_000) }
+        } finally {
+          call?.signal?.addEventListener('abort', () => stopped.push(true))
+        }
+      }
+      const { replies } = await run(tinyHeader({ tasks: ['python-1'] }), ask)
+      expect(replies.map(({ finish, fault }) => [finish, fault])).toEqual([['length', undefined]])
+    }
+    expect(stopped).toEqual([true, true])
+  })
+
+  it('counts what a provider says of tokens only where it can be counted', async () => {
+    const ask: Ask = async function* odd() {
+      yield { type: 'done', finish: 'stop', usage: { input: -1, output: 1.4, cached: Number.NaN, cost: Number.NaN } }
+    }
+    const { replies } = await run(tinyHeader({ tasks: ['python-1'] }), ask)
+    expect(replies.map(({ usage }) => usage)).toEqual([{ output: 1 }])
   })
 
   it('ends a language with the fault of a provider, goes on with the others, and asks the task again when it is resumed', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -77,6 +77,8 @@ describe('the store of runs', () => {
       await (await store.create(tinyHeader({ id: `run-${day}`, startedAt: `2026-11-${day}T00:00:00Z` }))).close()
     const ids = () => store.list().runs.map(({ header }) => header.id)
     expect(ids()).toEqual(['run-15', 'run-14', 'run-13'])
+    copyFileSync(join(store.folder, 'run-13.jsonl'), join(store.folder, 'from-a-friend.jsonl'))
+    expect(store.list().damaged).toEqual(['from-a-friend.jsonl'])
     store.remove('run-14')
     expect(ids()).toEqual(['run-15', 'run-13'])
   })

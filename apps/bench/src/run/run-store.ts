@@ -34,7 +34,13 @@ export function openRunStore(home: string): RunStore {
     if (!/^[a-z\d][\w-]{0,79}$/iu.test(id)) throw new Refusal('unknown-run', `'${id.slice(0, 80)}'.`)
     return join(folder, `${id}.jsonl`)
   }
-  const read = (id: string): RunRecord => readRecord(bytesOf(fileOf(id), id), `${id}.jsonl`)
+  const read = (id: string): RunRecord => {
+    const record = readRecord(bytesOf(fileOf(id), id), `${id}.jsonl`)
+    // A copy under another name would be a second run of the same id: what is said of one would be done to the other.
+    if (record.header.id !== id)
+      throw new Refusal('run-unreadable', `${id}.jsonl is the run ${record.header.id.slice(0, 80)}; score it by its path.`)
+    return record
+  }
   const resume = async (id: string): Promise<RunFile> => {
     const record = read(id)
     const handle = await writable(() => open(fileOf(id), 'r+'))

@@ -6,8 +6,7 @@ import type { TaskSet } from '../tasks/task.ts'
 import type { RunHeader, RunRecord } from './run-record.ts'
 
 export async function scoreRecord(set: TaskSet, { header, replies }: Pick<RunRecord, 'header' | 'replies'>): Promise<RunScore> {
-  if (set.hash !== header.taskSet)
-    throw new Refusal('run-unranked', 'It was made with other tasks than this version of Sheaf has, so it cannot be scored here.')
+  if (set.hash !== header.taskSet) throw new Refusal('run-other-tasks')
   const whole = await scoreRun(set, { replies })
   return isWhole(set, header) ? whole : sumUpChosen(set, header, whole.tasks)
 }

@@ -160,11 +160,25 @@ describe('a task set', () => {
     expect(new Set([first, ...others]).size).toBe(sets.length)
   })
 
+  it('shows every look-alike of a file that the instructions name', () => {
+    for (const set of sets) {
+      for (const language of benchLanguages) {
+        const { modules } = makeRepository(language, set.seed)
+        for (const { id, instructions, mayChange, context } of set.tasks.filter((task) => task.language === language)) {
+          const named = modules.filter(({ path }) => mayChange.includes(path) && instructions.includes(path))
+          const hidden = named.flatMap(({ twins }) => twins).filter((path) => !context.includes(path))
+          expect([id, hidden]).toEqual([id, []])
+        }
+      }
+    }
+  })
+
   it('says the truth about the one file that has a line', () => {
     for (const set of sets) {
-      for (const { language, instructions } of set.tasks.filter(({ kind }) => kind === 'mark-index')) {
+      for (const { task, before } of inOrder(set).filter((row) => row.task.kind === 'mark-index')) {
+        const { instructions } = task
         const line = /has the line `([^`]+)`/.exec(instructions)?.[1]
-        const hits = [...set.start(language).values()].filter((text) => text.split('\n').some((each) => each.trim() === line))
+        const hits = [...before.values()].filter((text) => text.split('\n').some((each) => each.trim() === line))
         expect([instructions, hits.length]).toEqual([instructions, 1])
       }
     }

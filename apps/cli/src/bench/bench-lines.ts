@@ -2,6 +2,7 @@
 
 import { type BenchEstimate, type BenchRunShown, benchLanguages, type RunScore, type TaskScore, type TaskShown } from '@sheaf/contract'
 import { alignTable, counted, grouped } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 
 export function taskLines(tasks: readonly TaskShown[]): string[] {
   return alignTable(
@@ -16,7 +17,7 @@ export function taskLines(tasks: readonly TaskShown[]): string[] {
   )
 }
 
-export function runLines(runs: readonly BenchRunShown[], shown: (text: string) => string): string[] {
+export function runLines(runs: readonly BenchRunShown[]): string[] {
   return alignTable(
     runs.map((run) => [
       run.id,
@@ -25,7 +26,7 @@ export function runLines(runs: readonly BenchRunShown[], shown: (text: string) =
       run.pointsRate === undefined ? '' : percent(run.pointsRate),
       dollars(run.cost),
       run.submitted === undefined ? '' : `sent: ${run.submitted.state}`,
-      `${shown(run.modelName)} (${shown(run.model)})`,
+      visibleLine(`${run.modelName} (${run.model})`),
     ]),
     ['left', 'left', 'right', 'right', 'right', 'left', 'left'],
   )
@@ -60,14 +61,14 @@ export function scoreLines(score: RunScore): string[] {
 }
 
 /** What was missed, task by task. */
-export function missedLines({ tasks }: RunScore, shown: (text: string) => string): string[] {
+export function missedLines({ tasks }: RunScore): string[] {
   const missed = tasks.filter(({ perfect }) => !perfect)
   return alignTable(
     missed.map(({ task, kind, points, maxPoints, hard, soft, note }) => [
       task,
       kind,
       `${points}/${2 * maxPoints}`,
-      [hard, ...soft, note === undefined ? undefined : shown(note)].filter((part) => part !== undefined).join(', '),
+      [hard, ...soft, note === undefined ? undefined : visibleLine(note)].filter((part) => part !== undefined).join(', '),
     ]),
     ['left', 'left', 'right', 'left'],
   )

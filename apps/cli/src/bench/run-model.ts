@@ -1,7 +1,8 @@
 // `sheaf bench run`: says what it takes, asks, runs, scores, and offers to send the result.
 
-import { type BenchRunShown, type BenchStart, type HostApi, Refusal } from '@sheaf/contract'
+import { type BenchRunShown, type BenchStart, type HostApi, Refusal, splitModel } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
 import { submitRun } from './submit-run.ts'
 
@@ -10,15 +11,15 @@ export async function runModel(start: BenchStart, door: Door, { json, yes }: { j
   const host = await door.host()
   if (start.resume === undefined) await confirmCost(start, host, door, yes)
   const run = await followRun(start, host, door)
-  if (run.state !== 'done') throw new Refusal('run-unranked', stoppedDetail(run))
+  if (run.state !== 'done') throw new Refusal(run.trouble ?? 'run-unranked', stoppedDetail(run))
   const score = await host['bench.score']({ id: run.id })
   if (json) {
     out.json({ run, score })
     return 0
   }
-  out.line(`${out.shownLine(run.modelName)}, ${out.shownLine(run.providerName)}: run ${run.id}`)
+  out.line(`${visibleLine(run.modelName)}, ${visibleLine(run.providerName)}: run ${run.id}`)
   for (const line of scoreLines(score)) out.line(line)
-  const missed = missedLines(score, out.shownLine)
+  const missed = missedLines(score)
   if (missed.length > 0) out.line('\nMissed')
   for (const line of missed) out.line(line)
   if (!score.ranked || run.submitted !== undefined) return 0
@@ -30,8 +31,8 @@ export async function runModel(start: BenchStart, door: Door, { json, yes }: { j
 async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, door: Door, yes: boolean): Promise<void> {
   const choice = { model, ...(seed === undefined ? {} : { seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
   const estimate = await host['bench.estimate'](choice)
-  door.out.note(`${door.out.shownLine(model)}: ${estimateLine(estimate)}`)
-  if (yes || estimate.cost === 0) return
+  door.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
+  if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
   const answer = await door.ask('Begin?')
   // A pipe must not spend money that nobody agreed to.
   if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes begins without a question.')

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { alignTable } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 import { dollars, missedLines, percent, scoreLines } from './bench-lines.ts'
 
 /** Thirty replies of the longest kind take a tenth of it. */
@@ -34,8 +35,8 @@ export async function scoreRuns(
   }
   const [first] = scored
   if (scored.length === 1 && first !== undefined) {
-    out.line(out.shownLine(`${first.record.header.modelName}, ${first.record.header.providerName}: run ${first.record.header.id}`))
-    for (const line of [...scoreLines(first.score), ...missedLines(first.score, out.shownLine)]) out.line(line)
+    out.line(visibleLine(`${first.record.header.modelName}, ${first.record.header.providerName}: run ${first.record.header.id}`))
+    for (const line of [...scoreLines(first.score), ...missedLines(first.score)]) out.line(line)
     return 0
   }
   const rows = [...scored]
@@ -46,7 +47,7 @@ export async function scoreRuns(
       dollars(costOf(record.replies)),
       score.ranked ? '' : 'not ranked',
       record.header.id,
-      out.shownLine(`${record.header.modelName}, ${record.header.providerName}`),
+      visibleLine(`${record.header.modelName}, ${record.header.providerName}`),
     ])
   for (const line of alignTable(rows, ['right', 'right', 'right', 'left', 'left', 'left'])) out.line(line)
   return 0

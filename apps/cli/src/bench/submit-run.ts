@@ -3,6 +3,7 @@
 import { type HostApi, Refusal, type Submission, type SubmissionAnswer, type SubmissionPreview } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { alignTable, grouped } from '../layout/index.ts'
+import { visibleLine } from '../terminal/index.ts'
 import { percent } from './bench-lines.ts'
 
 interface SubmitOptions {
@@ -37,7 +38,7 @@ export async function submitRun(id: string, door: Door, { json, yes, dryRun }: S
   const answer = await sendAndWait(id, preview, host, door)
   if (answer.state === 'refused') throw new Refusal('submission-refused', answer.note)
   if (json) out.json(answer)
-  else out.line(verdict(answer, preview.pointsRate, out.shownLine))
+  else out.line(verdict(answer, preview.pointsRate, visibleLine))
   return 0
 }
 
@@ -52,7 +53,7 @@ function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPrevie
     ['size', `${grouped(bytes)} bytes`],
     ['score here', `${percent(pointsRate)}; the service computes its own`],
   ]
-  for (const line of alignTable(rows, ['left', 'left'])) out.note(out.shownLine(line))
+  for (const line of alignTable(rows, ['left', 'left'])) out.note(visibleLine(line))
   out.note('Nothing else is sent. Every byte of it: --dry-run.')
 }
 

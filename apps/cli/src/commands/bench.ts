@@ -58,7 +58,8 @@ export const bench = defineCommand({
           const runs = await host['bench.runs']()
           if (json) out.json(runs)
           else if (runs.length === 0) out.note('Nothing was run here yet. Begin with: sheaf bench run --model provider/model')
-          else for (const line of parts.runLines(runs, out.shownLine)) out.line(line)
+          else for (const line of parts.runLines(runs)) out.line(line)
+          if (!json) await parts.sayDamaged(door)
           return 0
         }
         const seed = args.text('seed')

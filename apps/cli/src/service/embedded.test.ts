@@ -2,12 +2,14 @@
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LicenceOverview } from '@sheaf/contract'
-import { isLocked } from '@sheaf/host/serve'
+import { holdLock, isLocked } from '@sheaf/host/serve'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
+import { writeServiceFile } from './embedded-folder.ts'
 import { embeddedKeys } from './embedded-keys.ts'
 import { ensureEmbedded } from './ensure-embedded.ts'
 import { readServiceFile } from './service-file.ts'
@@ -101,17 +103,12 @@ describe('the embedded service', () => {
     expect(acknowledged.length).toBeLessThan(40)
     // Its word is stale: the port and the id may be anybody's by now.
     expect(word()).toMatchObject({ pid, port })
-    const soonIdle = env({ SHEAF_SERVICE_IDLE_MS: '2000' })
-    const addresses = new Set(await Promise.all(Array.from({ length: 3 }, () => ensureEmbedded(folder.home, soonIdle))))
+    const addresses = new Set(await Promise.all(Array.from({ length: 3 }, () => ensureEmbedded(folder.home, env()))))
     const [next = ''] = addresses
     const kept = await names(next)
     expect([addresses.size, word()?.pid === pid, acknowledged.filter((name) => !kept.includes(name))]).toEqual([1, false, []])
     const mode = (name: string) => (statSync(join(folder.home, 'service', name)).mode & 0o777).toString(8)
     expect([mode('.'), mode('secrets.json'), mode('service.json'), mode('run')]).toEqual(['700', '600', '600', '700'])
-  }, 60_000)
-
-  it('ends by itself when nobody asks', async () => {
-    await waitUntil(() => expect([isLocked(join(folder.home, 'service')), word()]).toEqual([false, undefined]))
   }, 60_000)
 
   it('keeps its keys: a licence of yesterday holds today', () => {
@@ -120,12 +117,31 @@ describe('the embedded service', () => {
   })
 
   it('says when its secrets are damaged, and leaves them', async () => {
+    await endService()
     const file = join(folder.home, embedded)
     const before = readFileSync(file, 'utf8')
     writeFileSync(file, '{')
     await expect(ensureEmbedded(folder.home, env())).rejects.toMatchObject({ code: 'service-setup' })
     expect([readFileSync(file, 'utf8'), embeddedKeys(folder.home)]).toEqual(['{', []])
     writeFileSync(file, before)
+  }, 60_000)
+})
+
+describe('a service that a person started', () => {
+  it('is not ended by a command, nor started twice: its process and port are named', async () => {
+    const lock = holdLock(join(folder.home, 'service'))
+    const health = createServer((_request, response) => response.end('{}'))
+    await new Promise<void>((done) => health.listen(0, '127.0.0.1', done))
+    const address = health.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    writeServiceFile(folder.home, { port, pid: process.pid, token: '', byHand: true })
+    for (const words of [['issue', '--plan', 'yearly'], ['start']]) {
+      const { exit, stderr, story } = await folder.run(['service', ...words])
+      expect([exit, stderr.includes(`It is process ${process.pid}, a service on port ${port}.`)], story).toEqual([27, true])
+    }
+    rmSync(join(folder.home, 'service', 'service.json'))
+    health.close()
+    lock?.release()
   }, 60_000)
 })
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdLock } from '@sheaf/host/serve'
-import { type Log, openService, type ScoreSubmission } from '@sheaf/service'
+import { type Log, openService, type RunningService, type ScoreSubmission, type ServiceOptions } from '@sheaf/service'
 import { embeddedFolder, makeEmbeddedFolder, removeServiceFile, writeServiceFile } from './embedded-folder.ts'
 import { readServiceFile } from './service-file.ts'
 import { embeddedOptions } from './with-database.ts'
@@ -21,6 +21,8 @@ interface EmbeddedOptions {
   /** Ends after so long without a request; without it, when it is told to. */
   idleMs?: number
   log?: Log
+  /** In place of the service itself. */
+  open?: (options: ServiceOptions) => Promise<Pick<RunningService, 'port' | 'close'>>
 }
 
 /** Whoever read the word just before it was taken away has asked by then. */
@@ -41,19 +43,23 @@ export async function runEmbedded(home: string, options: EmbeddedOptions): Promi
 }
 
 async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {
-  const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent } = options
+  const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent, open = openService } = options
   // What a dead one left says where it was: nobody may go there any more.
   removeServiceFile(home)
   let askedAt = Date.now()
+  let requests = 0
   const noting: Log = {
     ...log,
     info(event, about) {
-      if (event === 'request') askedAt = Date.now()
+      if (event === 'request') {
+        requests += 1
+        askedAt = Date.now()
+      }
       log.info(event, about)
     },
   }
   const base = embeddedOptions(home)
-  const service = await openService({ ...base, port, score, log: noting })
+  const service = await open({ ...base, port, score, log: noting })
   const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '', byHand: idleMs === Number.POSITIVE_INFINITY }
   writeServiceFile(home, word)
 
@@ -79,11 +85,12 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
     if (!isOurWord()) return end()
     if (Date.now() - askedAt < idleMs) return
     isLeaving = true
+    const before = requests
     removeServiceFile(home)
     await wait(lastCallMs)
     isLeaving = false
     if (ending !== undefined) return
-    if (Date.now() - askedAt < idleMs) writeServiceFile(home, word)
+    if (requests > before) writeServiceFile(home, word)
     else await end()
   }
   const watching = setInterval(() => void look(), Math.max(50, Math.min(idleMs / 4, lookMs)))

@@ -3,8 +3,8 @@
 import { isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import type { ServiceWord } from './ensure-embedded.ts'
-import { openLateScorer } from './open-late-scorer.ts'
 import { findEmbedded } from './find-embedded.ts'
+import { openLateScorer } from './open-late-scorer.ts'
 import { runEmbedded } from './run-embedded.ts'
 import { lockedBy } from './with-database.ts'
 

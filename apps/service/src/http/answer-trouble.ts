@@ -29,6 +29,6 @@ function isUnkeepable(error: unknown): boolean {
 }
 
 /** With a status that no code of the table has. */
-export function answerAs(c: Context<ServiceEnv>, status: 405 | 415, detail: string): Response {
+export function answerAs(c: Context<ServiceEnv>, status: 405 | 415 | 421, detail: string): Response {
   return c.json(refusalAnswer(new Refusal('request-invalid', detail)), status)
 }

@@ -51,6 +51,16 @@ describe('a request', () => {
     expect({ status, body }).toEqual({ status: 404, body: no('not-found') })
   })
 
+  it('under the name of somebody else is refused by a service of this machine', async () => {
+    const asked = async (host: string) => {
+      const socket = await openSocket(service.url)
+      socket.write(`GET /health HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+      return (await untilClosed(socket)).split(' ')[1]
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) expect(await asked(host)).toBe('421')
+    for (const host of ['localhost', `127.0.0.1:${service.port}`, '[::1]:80']) expect(await asked(host)).toBe('200')
+  })
+
   it('of a method that a path does not know is told which it knows', async () => {
     const { status, body, headers } = await service.ask('DELETE', '/probe/open')
     expect({ status, body, allow: headers.get('allow') }).toEqual({
@@ -121,7 +131,7 @@ describe('a request', () => {
   it('that says it is too large is refused before its body is sent', async () => {
     const socket = await openSocket(service.url)
     socket.write(
-      'POST /probe/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n{',
+      'POST /probe/x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n{',
     )
     expect(await untilClosed(socket)).toContain('413 Payload Too Large')
   })
@@ -146,8 +156,8 @@ describe('a request', () => {
 
   it('that is written too slowly is cut off, head or body', async () => {
     const [head, body] = [await openSocket(service.url), await openSocket(service.url)]
-    head.write('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ')
-    body.write('POST /probe/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    head.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
+    body.write('POST /probe/x HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
     expect(await untilClosed(head)).toContain('408 Request Timeout')
     expect(await untilClosed(body)).toContain('408 Request Timeout')
   })

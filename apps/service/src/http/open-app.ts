@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
 import { answerAs, answerTrouble } from './answer-trouble.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLoopback } from './client-address.ts'
 import { knowMethods } from './know-methods.ts'
 import { LaterRefusal } from './later-refusal.ts'
 import { readBody } from './read-body.ts'
@@ -27,6 +27,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   const perMinute = options.perMinute ?? { reads: 600, writes: 120 }
   const origins = new Set(options.origins)
   const cors = new Set(parts.flatMap((part) => part.cors ?? []))
+  const isLocal = options.mode === 'development' && isLoopback(options.host ?? '127.0.0.1')
 
   let open = 0
   let last = performance.now()
@@ -53,6 +54,9 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     c.header('referrer-policy', 'no-referrer')
     c.header('cache-control', 'no-store')
     if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
+    // A page whose name was pointed at this machine would be of the same origin as the embedded service.
+    if (isLocal && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? ''))
+      return answerAs(c, 421, 'This service is asked by the address of this machine.')
     const { method, path } = c.req
     const origin = c.req.header('origin')
     const { pattern, methods } = knownMethods(path)

@@ -6,6 +6,8 @@ import type { Log } from '../service.ts'
 export function openLog(write: (text: string) => void, now: () => Date = () => new Date()): Log & { flush(): void } {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
+  // The last lines say why it ended.
+  process.once('exit', flush)
 
   return {
     info: (event, about) => line('info', event, about),

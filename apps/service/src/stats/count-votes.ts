@@ -13,41 +13,54 @@ export interface Count {
 }
 
 /**
- * After `gatherVotes` and `judgeWindows`: a model's rate is the median of the votes that were let in and are not far off; a run far off does not
- * move the range either, whoever sent it. Marks that did not change are not written again.
+ * After `gatherVotes` and `judgeWindows`: a model's rate is the median of the votes that were let in and are not far off, its range the lowest
+ * and the highest of them. Runs are only counted: the best run of one submitter would else decide a ranking.
  */
-export async function countVotes(transaction: Transaction<Tables>, day: string): Promise<Count> {
+export async function countVotes(transaction: Transaction<Tables>): Promise<Count> {
   const { rows } = await sql<{ excluded: number; disputed: number; board: BoardRow[] }>`
-    with judged as materialized (
-      select votes.*, windows.middle as centre, windows.reach,
-        coalesce(abs(votes.middle - windows.middle) > windows.reach and (windows.of_seniors or votes.let_in_on is not null), false) as far
-      from votes left join windows using (model_id)
-    ), marked as (
-      update voters set outlier = judged.far, counted_since = case when counts then coalesce(judged.counted_since, ${day}::date) end
-      from (select *, let_in_on is not null and not far as counts from judged) as judged
-      where voters.id = judged.id and (judged.outlier <> judged.far or (judged.counted_since is null) = counts)
-    ), total as (
-      select model_id, round(${median('middle')}::numeric)::integer as median, sum(runs)::integer as runs,
-        min(case when centre - low > reach then floor(middle) else low end)::integer as low,
-        max(case when high - centre > reach then ceil(middle) else high end)::integer as high
-      from judged where let_in_on is not null and not far group by model_id having count(*) >= ${limits.requiredSubmissions}::integer
-    ), ranked as (
-      select model_name, provider_name, median, low, high, runs,
+    with total as materialized (
+      select model_id, ${median('middle')} filter (where counts) as middle,
+        min(middle) filter (where counts) as low, max(middle) filter (where counts) as high,
+        sum(runs) filter (where counts)::integer as runs, count(*) filter (where counts) as voters, count(*) filter (where far) as outliers
+      from (${judged}) as judged group by model_id
+    ), ranked as materialized (
+      select model_name, provider_name, runs,
+        round(middle::numeric)::integer as median, round(low::numeric)::integer as low, round(high::numeric)::integer as high
+      from total join models on models.id = total.model_id where voters >= ${limits.requiredSubmissions}::integer
+    ), placed as (
+      select *,
         row_number() over (order by median desc, high desc, model_name collate "C", provider_name collate "C") as by_median,
         row_number() over (order by high desc, median desc, model_name collate "C", provider_name collate "C") as by_best
-      from total join models on models.id = total.model_id
+      from ranked
     )
     select
-      (select count(*) from (select from judged group by model_id having count(*) filter (where far) > count(*) filter (where not far)) as model)::integer as disputed,
-      ((select count(*) from (select from votes group by model_id) as model) - (select count(*) from total))::integer as excluded,
+      ((select count(*) from total) - (select count(*) from ranked))::integer as excluded,
+      (select count(*) from total where outliers > voters)::integer as disputed,
       coalesce(
-        (select json_agg(ranked order by by_median) from ranked where least(by_median, by_best) <= ${limits.statsRanked}::integer),
+        (select json_agg(placed order by by_median) from placed where least(by_median, by_best) <= ${limits.statsRanked}::integer),
         '[]'
       ) as board`.execute(transaction)
   const [row] = rows
   if (row === undefined) throw new Error('The count came to nothing.')
   return { leaderboard: row.board.map(entryOf), excluded: row.excluded, disputed: row.disputed }
 }
+
+/** Writes who counts, and since when, and who is an outlier; what did not change is not written again. */
+export async function markVoters(transaction: Transaction<Tables>, day: string): Promise<void> {
+  await sql`
+    update voters set outlier = judged.far, counted_since = case when counts then coalesce(judged.counted_since, ${day}::date) end
+    from (${judged}) as judged
+    where voters.id = judged.id and (judged.outlier <> judged.far or (judged.counted_since is null) = counts)`.execute(transaction)
+}
+
+/** Who waits is measured by seniors alone: where there are none, being let in comes first. */
+const judged = sql`
+  select *, let_in_on is not null and not far as counts
+  from (
+    select votes.*,
+      coalesce(abs(votes.middle - windows.middle) > windows.reach and (windows.of_seniors or votes.let_in_on is not null), false) as far
+    from votes left join windows using (model_id)
+  ) as measured`
 
 /** Rates in hundredths. */
 interface BoardRow {

@@ -9,12 +9,12 @@ export async function gatherVotes(transaction: Transaction<Tables>, day: string)
   await sql`
     create temporary table votes on commit drop as
     with run as materialized (
-      select voter_id, ${median('points_rate')} as middle, count(*) as runs, min(points_rate) as low, max(points_rate) as high
+      select voter_id, ${median('points_rate')} as middle, count(*) as runs
       from submissions where state = 'scored' group by voter_id
     )
     select voters.id, voters.model_id, voters.first_number, voters.network, voters.let_in_on, voters.outlier, voters.counted_since,
       coalesce(voters.counted_since <= ${day}::date - ${limits.outlierJuryDays}::integer, false) as senior,
-      run.middle, run.runs, run.low, run.high
+      run.middle, run.runs
     from run join voters on voters.id = run.voter_id`.execute(transaction)
   await sql`analyze votes`.execute(transaction)
   await sql`

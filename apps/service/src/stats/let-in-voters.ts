@@ -22,7 +22,7 @@ export async function letInVoters(transaction: Transaction<Tables>, day: string)
           ${limits.intakeVoters}::integer,
           floor(${limits.intakeShare}::float8 * count(*) filter (where let_in_on < ${day}::date and not outlier))::integer
         ) - count(*) filter (where let_in_on >= ${day}::date) as places
-      from votes group by model_id
+      from votes where model_id in (select model_id from near) group by model_id
     )
     select queue.id from queue join room using (model_id) where queue.place <= room.places`.execute(transaction)
   const entered = sql`set let_in_on = ${day}::date, network = null from entrants where entrants.id`

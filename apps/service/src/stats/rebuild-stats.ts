@@ -5,7 +5,7 @@ import { statsSchema } from '@sheaf/contract/service-schemas'
 import { sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
-import { countVotes } from './count-votes.ts'
+import { countVotes, markVoters } from './count-votes.ts'
 import { gatherVotes, judgeWindows } from './gather-votes.ts'
 import { letInVoters } from './let-in-voters.ts'
 import { markOf } from './stats-board.ts'
@@ -20,7 +20,8 @@ export async function rebuildStats({ db, log, now }: Pick<ServiceContext, 'db' |
     await judgeWindows(transaction, 'seniors')
     const waiting = await letInVoters(transaction, dayOf(time))
     await judgeWindows(transaction, 'all')
-    const { leaderboard, excluded, disputed } = await countVotes(transaction, dayOf(time))
+    await markVoters(transaction, dayOf(time))
+    const { leaderboard, excluded, disputed } = await countVotes(transaction)
     const stats = statsSchema.parse({ leaderboard, last_updated: Math.floor(time.getTime() / 1000), excluded_models: excluded })
     await keepSnapshot(transaction, stats, time)
     await forgetCounts(transaction, time)

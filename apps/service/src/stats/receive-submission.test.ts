@@ -11,7 +11,7 @@ import { clearRuns } from './testing/put-runs.ts'
 import { signed, testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
 
 const unranked = 'b'.repeat(64)
-const plenty = { perKey: 1_000_000, perAddress: 1_000_000, perModel: 1_000_000, newModels: 1_000_000 }
+const plenty = { perKey: 1_000_000, perAddress: 1_000_000, perModel: 1_000_000, newModelsPerKey: 1_000_000, newModelsPerAddress: 1_000_000 }
 
 describeOnBoth('what is sent to the leaderboard', (open) => {
   let service: TestService
@@ -306,12 +306,18 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect((await testInstall().send(service, testSubmission(54, about))).status).toBe(202)
     expect(refusalOf(await testInstall().send(service, testSubmission(54, about)))).toEqual([429, 'service-limit'])
 
-    Object.assign(allowed, plenty, { newModels: 1 })
+    Object.assign(allowed, plenty, { newModelsPerAddress: 1 })
     const newcomer = (modelName: string, address: string) => testInstall().send(service, testSubmission(54, { modelName }), from(address))
     expect((await newcomer('Invented 1', '198.51.100.1')).status).toBe(202)
     expect(refusalOf(await newcomer('Invented 2', '198.51.100.1'))).toEqual([429, 'service-limit'])
     expect((await newcomer('invented 1', '198.51.100.1')).status).toBe(202)
     expect((await newcomer('Invented 2', '198.51.100.2')).status).toBe(202)
+    Object.assign(allowed, plenty, { newModelsPerKey: 1 })
+    const inventor = testInstall()
+    expect((await inventor.send(service, testSubmission(54, { modelName: 'Invented 3' }))).status).toBe(202)
+    expect(refusalOf(await inventor.send(service, testSubmission(54, { modelName: 'Invented 4' })))).toEqual([429, 'service-limit'])
+    for (const modelName of ['Simulated 1', 'Simulated 2'])
+      expect((await inventor.send(service, testSubmission(54, { modelName, simulated: true }))).status).toBe(202)
 
     Object.assign(allowed, plenty, { perKey: 2 })
     time = new Date('2026-11-16T00:00:01Z')
@@ -319,7 +325,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
   })
 
   it('has the limits of the contract where nothing else is said', async () => {
-    for (const limit of ['perKey', 'perAddress', 'perModel', 'newModels'] as const) delete allowed[limit]
+    for (const limit of ['perKey', 'perAddress', 'perModel', 'newModelsPerKey', 'newModelsPerAddress'] as const) delete allowed[limit]
     const install = testInstall()
     expect((await install.send(service, testSubmission(50))).status).toBe(202)
     const most = { key: limits.submissionsPerKey, address: limits.submissionsPerAddress, model: limits.submissionsPerModel }

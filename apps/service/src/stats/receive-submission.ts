@@ -115,7 +115,10 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
         .values({
           id,
           submitter_id: await submitterId(transaction, key),
-          model_id: await modelId(transaction, modelName, providerName, () => takeNewModel(transaction, turn, most)),
+          model_id: await modelId(transaction, modelName, providerName, async () => {
+            // Simulated ones come by the dozen, and only into a development database.
+            if (!submission.simulated) await takeNewModel(transaction, turn, most)
+          }),
           received_at: now,
           state: 'received',
           nonce: submission.nonce,

@@ -11,7 +11,8 @@ export const submissionLimits: SubmissionLimits = {
   perKey: limits.submissionsPerKey,
   perAddress: limits.submissionsPerAddress,
   perModel: limits.submissionsPerModel,
-  newModels: limits.newModelsPerAddress,
+  newModelsPerKey: limits.newModelsPerKey,
+  newModelsPerAddress: limits.newModelsPerAddress,
 }
 
 export interface Turn {
@@ -33,8 +34,14 @@ export async function takeTurn(
 }
 
 /** Besides, where the model is a new one: invented ones would crowd out the others. */
-export async function takeNewModel(transaction: Transaction<Tables>, turn: Turn, { newModels }: SubmissionLimits): Promise<void> {
-  await takeOne(transaction, turn.now, 'new-model', turn.address, newModels, `${newModels} new models have come from this network today.`)
+export async function takeNewModel(
+  transaction: Transaction<Tables>,
+  { now, key, address }: Turn,
+  { newModelsPerKey, newModelsPerAddress }: SubmissionLimits,
+): Promise<void> {
+  await takeOne(transaction, now, 'new-model', key, newModelsPerKey, `This key has sent ${newModelsPerKey} new models today.`)
+  const why = `${newModelsPerAddress} new models have come from this network today.`
+  await takeOne(transaction, now, 'new-model', address, newModelsPerAddress, why)
 }
 
 async function takeOne(

@@ -116,6 +116,18 @@ describe('the folder of an embedded database', () => {
     }
   })
 
+  it('whose database is broken is refused and left as it is', async () => {
+    const { database, remove } = await freshDatabase('PGlite')
+    if (!('folder' in database)) throw new Error('a folder')
+    const control = join(database.folder, 'data', 'global', 'pg_control')
+    writeFileSync(control, 'garbage')
+    await expect(openStore(database)).rejects.toMatchObject({ code: 'state-broken' })
+    expect(readFileSync(control, 'utf8')).toBe('garbage')
+    // It was let go.
+    holdFolder(database.folder).release()
+    await remove()
+  })
+
   it('can be held again once it was let go, whatever stood in the file of the lock', () => {
     holdFolder(folder).release()
     expect(readFileSync(join(folder, 'holder'), 'utf8')).toBe(`${process.pid}\n`)

@@ -1,8 +1,10 @@
 // The database: an embedded PGlite in a folder that this process holds alone, or a PostgreSQL that several share. Both speak the same SQL and
 // give the same JavaScript values.
 
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { Refusal } from '@sheaf/contract'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { holdFolder } from './hold-folder.ts'
@@ -43,7 +45,10 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
   const held = holdFolder(folder)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
-    const pglite = await PGlite.create({ dataDir: join(folder, 'data'), parsers: { [dateType]: (text) => text } })
+    const dataDir = join(folder, 'data')
+    const pglite = await PGlite.create({ dataDir, parsers: { [dateType]: (text) => text } }).catch(() => {
+      throw cannotOpen(folder)
+    })
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
       kind: 'pglite',
@@ -60,6 +65,16 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
     throw error
   }
 }
+
+/** All that PGlite says then is that it was aborted. Nothing is mended or begun anew: what is there may be all there is. */
+function cannotOpen(folder: string): Refusal {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < roomToStart) return new Refusal('state-unwritable', `${folder}: there is no room on the disk.`)
+  return new Refusal('state-broken', `${folder}: the database cannot be opened.`)
+}
+
+/** What it writes at its start, with some to spare. */
+const roomToStart = 50_000_000
 
 function openShared(url: string, options: StoreOptions): SharedStore {
   const { connections = 12, statementMs = 30_000, onTrouble = () => {} } = options

@@ -12,12 +12,19 @@ import type { Tables } from './tables.ts'
 
 interface RestoreOptions {
   file: string
+  /** Of the database that it goes into. */
+  mode: string
   migrations: readonly ServiceMigration[]
   jobs: Pick<Jobs, 'send'>
 }
 
-export async function restore(db: Kysely<Tables>, { file, migrations, jobs }: RestoreOptions): Promise<{ rows: number; madeAt: string }> {
+export async function restore(
+  db: Kysely<Tables>,
+  { file, mode, migrations, jobs }: RestoreOptions,
+): Promise<{ rows: number; madeAt: string }> {
   const head = await checkBackup(file)
+  if (mode === 'production' && head.mode !== 'production')
+    throw new Refusal('service-setup', 'That backup is of a development database and may hold simulated results; nothing was restored.')
   await fitSchema(db, head, migrations)
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)

@@ -50,7 +50,8 @@ function targetsIn({ repository: { files, indexes }, isFree }: DraftNeeds): Targ
   return indexes.filter(isFree).flatMap((index) => {
     const folder = index.slice(0, index.lastIndexOf('/') + 1)
     return rows.flatMap(({ path, line }): Target[] => {
-      const isHere = path.startsWith(folder) && path !== index && !path.slice(folder.length).includes('/')
+      // An earlier task may take the line away.
+      const isHere = path.startsWith(folder) && path !== index && !path.slice(folder.length).includes('/') && isFree(path)
       if (!isHere || counts.get(line) !== 1 || line.length < 20 || line.length > 90 || !isCode(line)) return []
       const alike = [...(kin.get(shapeOf(line)) ?? [])].filter((other) => other !== path)
       return alike.length > 0 ? [{ index, path, line, alike }] : []

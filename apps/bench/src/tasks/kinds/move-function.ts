@@ -32,10 +32,11 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
   )
   if (!target) return undefined
   const { from, owner, importers } = target
-  const taken = new Set([from.path, ...from.twins, ...importers.map(({ path }) => path)])
+  const changed = [from.path, ...importers.map(({ path }) => path)]
   const to = modules.find(
     ({ path, functions }) =>
-      !taken.has(path) &&
+      !changed.includes(path) &&
+      !from.twins.includes(path) &&
       isFree(path) &&
       functions.length > 0 &&
       countWord(files.get(path) ?? '', owner.name) === 0 &&
@@ -48,9 +49,9 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
       : ' Nothing calls it yet, so no import changes.'
   return {
     instructions: `Move the function \`${owner.name}\` with its documentation from \`${from.path}\` to the end of \`${to.path}\`, below everything that stands there, without changing it.${imports} Files of the same name in other folders stay as they are.`,
-    mayChange: [from.path, to.path, ...importers.map(({ path }) => path)],
+    mayChange: [...changed, to.path],
     decoys: [...lookAlikes(needs, from), ...to.twins, ...random.some(from.importers, 2).map(({ path }) => path)].filter(
-      (path) => !taken.has(path) && path !== to.path,
+      (path) => !changed.includes(path) && path !== to.path,
     ),
     parts: (now) => {
       const [old, fresh] = [linesOf(now, from.path), linesOf(now, to.path)]

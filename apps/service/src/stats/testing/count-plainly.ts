@@ -51,20 +51,15 @@ export class PlainCount {
         voter.countedSince = voter.letIn === undefined || voter.outlier ? undefined : (voter.countedSince ?? day)
       }
       const counted = voters.filter((voter) => voter.countedSince !== undefined)
-      const ends = counted.map(({ rates }) => {
-        const [low, high, middle] = [Math.min(...rates), Math.max(...rates), medianOf(rates)]
-        const isLow = window !== undefined && low < window.middle && isFar(low, window)
-        const isHigh = window !== undefined && high > window.middle && isFar(high, window)
-        return { low: isLow ? Math.floor(middle) : low, high: isHigh ? Math.ceil(middle) : high }
-      })
+      const medians = counted.map((voter) => medianOf(voter.rates))
       return {
         voters: counted.length,
         entry: {
           model_display_name: model,
           provider_name: provider,
-          median_points_rate: Math.round(medianOf(counted.map((voter) => medianOf(voter.rates)))) / 100,
-          min_points_rate: Math.min(...ends.map(({ low }) => low)) / 100,
-          max_points_rate: Math.max(...ends.map(({ high }) => high)) / 100,
+          median_points_rate: Math.round(medianOf(medians)) / 100,
+          min_points_rate: Math.round(Math.min(...medians)) / 100,
+          max_points_rate: Math.round(Math.max(...medians)) / 100,
           submissions: counted.flatMap((voter) => voter.rates).length,
         },
       }
@@ -99,7 +94,7 @@ function windowOf(jury: PlainVoter[]): Window | undefined {
   if (jury.length < 5) return undefined
   const votes = jury.map((voter) => medianOf(voter.rates))
   const middle = medianOf(votes)
-  return { middle, reach: Math.max(1_000, 5.1891 * medianOf(votes.map((vote) => Math.abs(vote - middle)))) }
+  return { middle, reach: Math.max(500, 5.1891 * medianOf(votes.map((vote) => Math.abs(vote - middle)))) }
 }
 
 function isFar(rate: number, { middle, reach }: Window): boolean {

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isLocked } from '@sheaf/host/serve'
+import type { ServiceOptions } from '@sheaf/service'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntil } from '../testing/index.ts'
+import { runEmbedded } from './run-embedded.ts'
+import { readServiceFile } from './service-file.ts'
+
+let home: string
+let opened: ServiceOptions[]
+let closed: number
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-embedded-'))
+  opened = []
+  closed = 0
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const score = async () => ({ ok: false, why: 'not here' }) as const
+const open = async (options: ServiceOptions) => {
+  opened.push(options)
+  return {
+    port: 4711,
+    async close() {
+      closed += 1
+    },
+  }
+}
+
+describe('running the embedded service', () => {
+  it('leaves word where it is, in development and for this machine only, and takes it back at its end', async () => {
+    const running = await runEmbedded(home, { score, open })
+    expect(readServiceFile(home)).toEqual({ port: 4711, pid: process.pid, token: expect.stringMatching(/^[\w-]{43}$/), byHand: true })
+    expect(opened[0]).toMatchObject({ mode: 'development', database: { folder: join(home, 'service', 'db') } })
+    expect(opened[0]?.host).toBe(undefined)
+    expect(await runEmbedded(home, { score, open })).toBe(undefined)
+    await running?.end()
+    expect([readServiceFile(home), isLocked(join(home, 'service')), closed]).toEqual([undefined, false, 1])
+  })
+
+  it('ends when nobody asks', async () => {
+    const running = await runEmbedded(home, { score, open, idleMs: 20 })
+    await running?.ended
+    expect([readServiceFile(home), isLocked(join(home, 'service')), closed]).toEqual([undefined, false, 1])
+  })
+
+  it('stays while somebody asks, also at the last moment', async () => {
+    const running = await runEmbedded(home, { score, open, idleMs: 1_000 })
+    // Its word is taken away first; whoever read it before asks now.
+    await waitUntil(() => expect(readServiceFile(home)).toBe(undefined))
+    opened[0]?.log?.info('request')
+    await waitUntil(() => expect([closed, readServiceFile(home)?.port]).toEqual([0, 4711]))
+    await running?.end()
+  })
+
+  it('ends when its folder is taken away', async () => {
+    const running = await runEmbedded(home, { score, open, idleMs: 10_000 })
+    rmSync(join(home, 'service', 'service.json'))
+    await running?.ended
+    expect(closed).toBe(1)
+  }, 20_000)
+
+  it('lets go of the lock when it cannot be opened', async () => {
+    const bug = new Error('bug')
+    await expect(runEmbedded(home, { score, open: () => Promise.reject(bug) })).rejects.toBe(bug)
+    expect([isLocked(join(home, 'service')), existsSync(join(home, 'service', 'service.json'))]).toEqual([false, false])
+  })
+})
