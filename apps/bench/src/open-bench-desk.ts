@@ -11,6 +11,7 @@ import {
   type RunScore,
   type SubmissionAnswer,
 } from '@sheaf/contract'
+import { openTeller } from './open-teller.ts'
 import { writeReport } from './report/index.ts'
 import {
   chooseTasks,
@@ -28,7 +29,7 @@ import {
 } from './run/index.ts'
 import { showTask } from './show-task.ts'
 import { findSimulated, listSimulated, simulatedAsk } from './simulated-models.ts'
-import { awaitScore, installKey, previewSubmission, sendSubmission, shownName, writeSubmission } from './submit/index.ts'
+import { awaitScore, installKey, previewSubmission, sendSubmission, shownName, stampOf, writeSubmission } from './submit/index.ts'
 import { taskSetOf } from './task-sets.ts'
 import { defaultSeed } from './tasks/index.ts'
 
@@ -38,9 +39,6 @@ interface Live {
   stop(): void
   ended: Promise<void>
 }
-
-/** Words to the windows about one run come at most so often; the first and the last are said at once. */
-const tellMs = 200
 
 export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const { home, now } = tools
@@ -220,8 +218,8 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
       const score = await scoreOf(record)
       const key = installKey(home)
       const address = await tools.service()
-      const { refused } = previewSubmission({ record, score, key, address, now: now() })
-      if (refused !== undefined) throw new Refusal(score.ranked ? 'submission-refused' : 'run-unranked', refused)
+      const { refused, code = 'submission-refused' } = previewSubmission({ record, score, key, address, now: now() })
+      if (refused !== undefined) throw new Refusal(code, refused)
       const stamp = stampOf(body)
       // What a person looked at is what goes: a body that this run does not make is not sent.
       if (stamp === undefined || writeSubmission(record, stamp) !== body)
@@ -236,31 +234,6 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     async close() {
       closing.abort()
       await Promise.allSettled([...[...live.values()].map(({ ended }) => ended), ...waiting])
-    },
-  }
-}
-
-function stampOf(body: string): { nonce: string; sentAt: string; client: string } | undefined {
-  try {
-    const { nonce, sentAt, client }: { nonce?: unknown; sentAt?: unknown; client?: unknown } = JSON.parse(body)
-    return typeof nonce === 'string' && typeof sentAt === 'string' && typeof client === 'string' ? { nonce, sentAt, client } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function openTeller(tell: () => void): { soon(): void; end(): void } {
-  let timer: NodeJS.Timeout | undefined
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        tell()
-      }, tellMs)
-    },
-    end() {
-      clearTimeout(timer)
-      tell()
     },
   }
 }

@@ -199,6 +199,7 @@ export interface SubmissionPreview {
   pointsRate: number
   /** Why it cannot be sent. */
   refused?: string
+  code?: RefusalCode
 }
 
 /** What doors may ask about Sheaf Bench; the host has it from whoever composes it. */
@@ -250,4 +251,4 @@ export interface BenchDesk extends BenchApi {
 export type OpenBench = (tools: BenchTools) => Promise<BenchDesk>
 
 /** The task sets whose results are compared with each other: that of seed `sheaf-1`. Any other is refused before it is stored. */
-export const rankedTaskSets: readonly string[] = ['3fa6c530648ef7b53796a68cc7d529f7f7397dd7d6037833c5206284b15320d3']
+export const rankedTaskSets: readonly string[] = ['45d6ceb6c0582516e1330b5fdb0cc2a62da087440ec18b43abf257f862f44057']

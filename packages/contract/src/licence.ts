@@ -37,7 +37,7 @@ export interface LicenceShown {
 export const licenceTroubles = [
   /** Not confirmed by the service for too long. */
   'unconfirmed',
-  /** The clock stands before a time already seen. */
+  /** The clock stands before a time already seen, or so far ahead of the service's that nothing it says can hold. */
   'clock',
   /** Activated on another machine: the state folder was copied or moved. */
   'other-machine',
@@ -58,7 +58,7 @@ export const licenceTroubleWords = {
     try: 'Connect to the network once, then check again; until then the free tier is in force.',
   },
   clock: {
-    says: 'The clock of this machine stands before a time already seen.',
+    says: 'The clock of this machine is not right: it stands before a time already seen, or far ahead of the service.',
     try: 'Set the clock right. If it is, check again with a network.',
   },
   'other-machine': {

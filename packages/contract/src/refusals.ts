@@ -356,6 +356,7 @@ export const refusals = {
     try: 'Run the benchmark again, or score it with the version that made it.',
   },
   'run-unreadable': { exit: 28, says: 'That is not a file of a benchmark run.', try: 'Name the .jsonl file of a run, or its id.' },
+  'submission-sent': { exit: 28, says: 'That result was sent before.', try: 'See it with `sheaf bench list --runs`; it is counted once.' },
   'bench-busy': { exit: 28, says: 'That run is going on already.', try: 'Wait for its end, or stop it first.' },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>

@@ -95,7 +95,7 @@ function headerOf(line: Shape | undefined, name: string): RunHeader {
 
 const headerTexts = ['id', 'taskSet', 'seed', 'model', 'modelName', 'providerName', 'startedAt'] as const
 
-function isHeader(value: unknown): value is RunHeader {
+export function isHeader(value: unknown): value is RunHeader {
   return (
     isShape(value) &&
     value.version === 1 &&
@@ -108,7 +108,7 @@ function isHeader(value: unknown): value is RunHeader {
   )
 }
 
-function isReply(value: unknown): value is TaskReply {
+export function isReply(value: unknown): value is TaskReply {
   return (
     isShape(value) &&
     typeof value.task === 'string' &&

@@ -1,6 +1,6 @@
 // The score of a kept run, from its raw replies.
 
-import { Refusal, type RunScore, type TaskScore } from '@sheaf/contract'
+import { Refusal, type RunScore, rankedTaskSets, type TaskScore } from '@sheaf/contract'
 import { scoreRun, sumUp } from '../score/index.ts'
 import type { TaskSet } from '../tasks/task.ts'
 import type { RunHeader, RunRecord } from './run-record.ts'
@@ -8,12 +8,17 @@ import type { RunHeader, RunRecord } from './run-record.ts'
 export async function scoreRecord(set: TaskSet, { header, replies }: Pick<RunRecord, 'header' | 'replies'>): Promise<RunScore> {
   if (set.hash !== header.taskSet) throw new Refusal('run-other-tasks')
   const whole = await scoreRun(set, { replies })
-  return isWhole(set, header) ? whole : sumUpChosen(set, header, whole.tasks)
+  return isWhole(set, header) ? rankable(whole) : sumUpChosen(set, header, whole.tasks)
 }
 
 /** The same from scores that were made while the run went on; there is one for each chosen task. */
 export function sumUpRun(set: TaskSet, header: RunHeader, scores: readonly TaskScore[]): RunScore {
-  return isWhole(set, header) ? sumUp(set.hash, inOrder(header, scores)) : sumUpChosen(set, header, scores)
+  return isWhole(set, header) ? rankable(sumUp(set.hash, inOrder(header, scores))) : sumUpChosen(set, header, scores)
+}
+
+/** Tasks that were not published can be made easy. */
+function rankable(score: RunScore): RunScore {
+  return { ...score, ranked: score.ranked && rankedTaskSets.includes(score.taskSet) }
 }
 
 function isWhole(set: TaskSet, { tasks }: RunHeader): boolean {

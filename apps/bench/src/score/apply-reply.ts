@@ -24,7 +24,8 @@ const growth = { factor: 2, chars: 10_000 }
 export async function applyReply(task: BenchTask, files: Files, reply: string, checkSyntax: CheckSyntax): Promise<Applied> {
   const refused = (hard: HardError, note: string, asked = 0, failed = 0): Applied => ({ files, asked, failed, hard, note })
   if (reply.length > limits.benchReplyChars) return refused('too-large', `The reply has more than ${limits.benchReplyChars} characters.`)
-  const planned = planEdits(reply, files)
+  // The engine reads diffs: where the task is one, whoever repeats the question would have answered it.
+  const planned = planEdits(reply, files, task.kind === 'apply-patch' ? 'xml' : undefined)
   const { asked, failed } = planned
   if (planned.touched.length === 0) return refused('no-edits', 'Nothing in the reply could be applied.', asked, failed)
   const stranger = planned.touched.find((path) => !task.mayChange.includes(path))

@@ -14,7 +14,7 @@ export interface Scorer {
 }
 
 /** A run takes about a second; one that was written to take for ever is given up. */
-const deadlineMs = 120_000
+const deadlineMs = 60_000
 
 /** The thread keeps task sets and a parser; a server that nobody sends results to gives them back. */
 const idleMs = 600_000

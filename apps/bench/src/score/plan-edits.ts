@@ -1,6 +1,6 @@
 // What a reply makes of the files, edit by edit: what can be applied is, what cannot is counted.
 
-import type { Plan, PlannedFile, Reply, ReplyFile } from '@sheaf/contract'
+import type { Plan, PlannedFile, Reply, ReplyFile, ReplyFormat } from '@sheaf/contract'
 import { autoReview, memoryTargets, planFiles, type Targets } from '@sheaf/engine/change'
 import { readReply } from '@sheaf/engine/reply'
 import type { Files } from '../repository/repository.ts'
@@ -17,8 +17,9 @@ export interface EditsPlanned {
 /** After so many tries to leave out single changes the rest of a file is left out whole: replies can be made to last. */
 const roundsOfChanges = 4
 
-export function planEdits(text: string, files: Files): EditsPlanned {
-  const reply = readReply(text)
+/** `format`: read as this one alone; without it as whatever the reply is. */
+export function planEdits(text: string, files: Files, format?: ReplyFormat): EditsPlanned {
+  const reply = readReply(text, format && { format })
   const troubles = reply.problems.filter(({ code }) => code !== 'no-edits').length
   const asked = editsOf(reply.files) + troubles
   const { plan, failed } = planWhatFits(reply, memoryTargets(Object.fromEntries(files)))

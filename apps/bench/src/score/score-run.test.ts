@@ -52,6 +52,18 @@ describe('applying a reply', () => {
     expect(await hardOf(grown)).toEqual({ hard: 'too-large', isSame: true })
   })
 
+  it('reads a patch, unless the task itself is one: there only our own format counts, whatever is quoted beside it', async () => {
+    const patch =
+      '```diff\n--- a/src/goal.ts\n+++ b/src/goal.ts\n@@ -9,3 +9,3 @@\n-export function goal(): number {\n+export function goal(): 1 {\n   const first = 1\n   return first\n```\n'
+    const goal = smallTask({ kind: 'apply-patch' })
+    expect((await hardOf(patch)).hard).toBe(undefined)
+    expect(await hardOf(patch, goal)).toEqual({ hard: 'no-edits', isSame: true })
+    for (const reply of [`You ask for this:\n\n${patch}\nDone so:\n\n${perfectReply}`, `\`\`\`xml\n${perfectReply}\`\`\`\n`]) {
+      const { files, ...about } = await applyReply(goal, smallFiles, reply, checkSyntaxApart)
+      expect([about, files]).toEqual([{ asked: 1, failed: 0 }, goal.solve(smallFiles)])
+    }
+  })
+
   it('refuses replies with nothing to apply', async () => {
     const lost = modify('src/goal.ts', { search: 'nowhere', content: 'there' })
     const same = modify('src/goal.ts', { search: 'export function goal(): number {', content: 'export function goal(): number {' })

@@ -1,7 +1,7 @@
 // Exactly what would be sent, where to, and under which name, before anything is.
 
 import { randomBytes } from 'node:crypto'
-import { limits, type RunScore, type SubmissionPreview } from '@sheaf/contract'
+import { limits, type RefusalCode, type RunScore, rankedTaskSets, type SubmissionPreview } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord, SubmissionStamp } from '../run/index.ts'
 import type { InstallKey } from './install-key.ts'
@@ -27,7 +27,7 @@ export function previewSubmission({ record, score, key, address, now }: PreviewS
     bytes,
     body,
     pointsRate: score.pointsRate,
-    ...(refused === undefined ? {} : { refused }),
+    ...refused,
   }
 }
 
@@ -39,9 +39,12 @@ export function submissionsAt(address: string): string {
   return `${address.replace(/\/+$/u, '')}/api/submissions`
 }
 
-function whyNot({ submitted }: RunRecord, { ranked }: RunScore, bytes: number): string | undefined {
-  if (submitted !== undefined && submitted.state !== 'refused') return `It was sent already, as ${submitted.id}.`
-  if (!ranked) return 'Tasks are missing or the provider failed: finish the run first.'
-  if (bytes > limits.submissionBytes) return `It is larger than the service takes: ${bytes} bytes.`
+function whyNot({ header, submitted }: RunRecord, { ranked }: RunScore, bytes: number): { refused: string; code: RefusalCode } | undefined {
+  if (submitted !== undefined && submitted.state !== 'refused')
+    return { refused: `It was sent already, as ${submitted.id}.`, code: 'submission-sent' }
+  if (!rankedTaskSets.includes(header.taskSet))
+    return { refused: 'Only the published tasks are ranked, and these are others.', code: 'submission-refused' }
+  if (!ranked) return { refused: 'Tasks are missing or the provider failed: finish the run first.', code: 'run-unranked' }
+  if (bytes > limits.submissionBytes) return { refused: `It is larger than the service takes: ${bytes} bytes.`, code: 'submission-refused' }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal, type RunScore, refusalAnswer } from '@sheaf/contract'
+import { Refusal, type RunScore, rankedTaskSets, refusalAnswer } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { replyTo, tinyHeader, tinySet } from '../run/testing/tiny-set.ts'
 import { passingKey } from './install-key.ts'
@@ -37,8 +37,8 @@ describe('sending', () => {
     const cases: [number, unknown, string, string | undefined][] = [
       [422, refusalAnswer(new Refusal('submission-refused', 'A copy of another run.')), 'submission-refused', 'A copy of another run.'],
       [429, refusalAnswer(new Refusal('service-limit')), 'service-limit', undefined],
-      [503, { error: { code: 'toString', says: 'x' } }, 'service-down', 'It answered 503.'],
-      [500, 'a stack', 'service-down', 'It answered 500.'],
+      [503, { error: { code: 'toString', says: 'x' } }, 'service-unreachable', 'It answered 503.'],
+      [500, 'a stack', 'service-unreachable', 'It answered 500.'],
     ]
     for (const [status, value, code, detail] of cases) {
       const address = await serve((_request, response) => answer(response, status, value))
@@ -83,7 +83,11 @@ describe('sending', () => {
 describe('the preview', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const score: RunScore = { taskSet: tinySet.hash, pointsRate: 50, earned: 5, maximum: 5, perfect: 3, tasks: [], ranked: true }
-  const record = { header: tinyHeader(), replies: tinySet.tasks.map(({ id }) => replyTo(id, 'reply')), whole: 0 }
+  const record = {
+    header: tinyHeader({ taskSet: rankedTaskSets[0] ?? '' }),
+    replies: tinySet.tasks.map(({ id }) => replyTo(id, 'reply')),
+    whole: 0,
+  }
   const preview = (about: Partial<Parameters<typeof previewSubmission>[0]> = {}) =>
     previewSubmission({ record, score, key, address: 'http://127.0.0.1:1', now, ...about })
 
@@ -108,11 +112,13 @@ describe('the preview', () => {
   it('says why one cannot be sent', () => {
     expect([
       preview({ score: { ...score, ranked: false } }).refused,
+      preview({ record: { ...record, header: tinyHeader() } }).refused,
       preview({ record: { ...record, submitted: { id: 's-1', state: 'scored' } } }).refused,
       preview({ record: { ...record, submitted: { id: 's-1', state: 'refused' } } }).refused,
       preview({ record: { ...record, replies: tinySet.tasks.map(({ id }) => replyTo(id, '\u{1}'.repeat(120_000))) } }).refused,
     ]).toEqual([
       'Tasks are missing or the provider failed: finish the run first.',
+      'Only the published tasks are ranked, and these are others.',
       'It was sent already, as s-1.',
       undefined,
       expect.stringMatching(/^It is larger than the service takes: \d+ bytes\.$/u),

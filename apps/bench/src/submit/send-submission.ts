@@ -97,7 +97,7 @@ function parse(text: string): unknown {
 function refusalOf(value: unknown, status: number): Refusal {
   const error = isShape(value) && isShape(value.error) ? value.error : {}
   const { code, says } = error
-  if (typeof code !== 'string' || !isCode(code)) return new Refusal('service-down', `It answered ${status}.`)
+  if (typeof code !== 'string' || !isCode(code)) return new Refusal('service-unreachable', `It answered ${status}.`)
   if (typeof says !== 'string') return new Refusal(code)
   const base = refusals[code].says
   const detail = says.startsWith(base) ? says.slice(base.length).trim() : says

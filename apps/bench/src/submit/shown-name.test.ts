@@ -23,6 +23,33 @@ describe('shownName', () => {
     expect([shownName('M\u{43e}del', 'x'), shownName('\u{200b}', '\u{2800}')]).toEqual(['Mdel', 'Unknown'])
   })
 
+  it('makes of odd marks, alphabets and blanks a name that the service takes', () => {
+    const odd = fc.constantFrom(
+      'a',
+      'о',
+      '\u0301',
+      '\u0327',
+      '\u200b',
+      ' ',
+      '\u0958',
+      '\u093c',
+      '漢',
+      '\u2800',
+      '1',
+      '\ud800',
+      '\u0345',
+      '\u20dd',
+      '\u034f',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: odd, maxLength: 150 }), (name) => {
+        const { error } = submissionSchema.safeParse({ modelName: shownName(name, name) })
+        expect(error?.issues.filter(({ path }) => path[0] === 'modelName')).toEqual([])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('makes of anything a name that the service takes, in a body that it takes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 200 }), (name, reply) => {

@@ -12,9 +12,15 @@ function cleaned(name: string): string {
     .normalize('NFC')
     .replace(/[\s\p{Zs}]/gu, ' ')
     .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Me}\u{2800}]/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
   const plain = /\p{Script=Latin}/u.test(seen) ? seen.replace(otherAlphabet, '') : seen
-  const short = Array.from(plain.normalize('NFC').replace(/ +/gu, ' ').trim())
+  // Last, because what was taken away may have stood between marks, or before one.
+  const tidy = plain
+    .replace(/(?<![\p{L}\p{N}\p{M}])\p{M}+/gu, '')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+    .replace(/ +/gu, ' ')
+    .trim()
+    .normalize('NFC')
+  const short = Array.from(tidy)
   // By whole characters: half of one is nothing that can be shown.
   while (short.join('').length > limits.modelNameChars) short.pop()
   return short.join('').trim()

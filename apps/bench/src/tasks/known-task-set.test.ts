@@ -15,11 +15,11 @@ it('makes the published tasks, byte for byte', () => {
   ])
   expect(rankedTaskSets).toEqual([set.hash])
   expect({ set: set.hash, ...Object.fromEntries(languages) }).toEqual({
-    set: '3fa6c530648ef7b53796a68cc7d529f7f7397dd7d6037833c5206284b15320d3',
-    typescript: '66452bd3066e398909e0c2e7a375131a5925a56812a032fc3aa3eccf994a6600',
-    go: '07d0aabc0c3ba4c58d7effb5fbcbc99dc26d1720ff46872cdc4c9f3f1c576c36',
-    swift: '0a70ad9f97f71828bd9c57a51f79bc9608bd509610628f51df88b82bb57bda93',
-    python: '59149687d587a662f255c9d4bb846e63642eb4e037607555378fe99d18b6ca89',
-    rust: '0edd161a0de5b78ffaa76432ed0ec08f2b273fbd4dacec193b773644e5aba0e2',
+    set: '45d6ceb6c0582516e1330b5fdb0cc2a62da087440ec18b43abf257f862f44057',
+    typescript: 'f1a4f8711e761369d6277a9fdaf2d1ccc39b8bf617b27ea59c5410d2f676d6e3',
+    go: 'df3edf65f74721112d497430420ba1759d49c58d9788f47e38f88bfffaac632b',
+    swift: 'a04ac7527541fc9af1999e5d0a54b3c2fc9c02971ab1e9e7f01757a128cae61a',
+    python: 'c5506339034da048edcbac56f6837d3e8e224fbaf8a5d31bf0327a037dba18db',
+    rust: 'dea4521f32fd7f1900cf9c72eaca36ba70e73b4b519b3dd0d0981e39cfd59047',
   })
 })

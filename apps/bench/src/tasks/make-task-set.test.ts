@@ -3,6 +3,7 @@ import { applyHunks, diffHunks } from '@sheaf/engine/change'
 import { describe, expect, it } from 'vitest'
 import { makeRepository, openRandom } from '../repository/index.ts'
 import { applyReply, playReply, scoreRun } from '../score/index.ts'
+import { planEdits } from '../score/plan-edits.ts'
 import { checkSyntaxApart } from '../score/syntax-check.ts'
 import { simulatedAsk } from '../simulated/index.ts'
 import { writeReply, writtenFiles } from '../simulated/write-reply.ts'
@@ -118,8 +119,9 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     expect(sum).toEqual({ taskSet: set.hash, pointsRate: 100, earned: 170, maximum: 85, perfect: 30, ranked: true })
   })
 
-  it('count an empty reply, and the right edit in the wrong file, as nothing', async () => {
+  it('count an empty reply, the question itself, and the right edit in the wrong file, as nothing', async () => {
     for (const { task, before, solved } of rows) {
+      expect([task.id, (await applyReply(task, before, task.instructions, checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
       expect([task.id, (await applyReply(task, before, '', checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
       const names = new Set(task.mayChange.map((path) => path.slice(path.lastIndexOf('/'))))
       const twins = task.context.filter((path) => !task.mayChange.includes(path) && names.has(path.slice(path.lastIndexOf('/'))))
@@ -201,8 +203,9 @@ describe('a task set', () => {
     for (const set of sets) {
       for (const { task, start } of inOrder(set).filter((row) => row.task.kind === 'apply-patch')) {
         const patch = /```diff\n([\s\S]*)```/.exec(task.instructions)?.[1] ?? ''
-        const { score } = await playReply(task, start, { reply: patch })
-        expect([task.id, score.verified, score.perfect]).toEqual([task.id, 1, true])
+        const { files } = planEdits(patch, start)
+        expect([task.id, task.verify(start, files)]).toEqual([task.id, { score: 1 }])
+        expect([task.id, (await playReply(task, start, { reply: task.instructions })).score.hard]).toEqual([task.id, 'no-edits'])
       }
     }
   })

@@ -21,7 +21,7 @@ export async function scoreRuns(
   const store = bench.openRunStore(stateFolder(door.env))
   const scored = []
   for (const name of names) {
-    const record = isFile(name) ? bench.readRecord(readRun(name, door), name) : store.read(name)
+    const record = isFile(name) ? bench.readRunFile(readRun(name, door), name) : store.read(name)
     scored.push({ record, score: await bench.scoreRecord(bench.taskSetOf(record.header.seed), record) })
   }
   if (report !== undefined) {

@@ -27,7 +27,7 @@ export async function submitRun(id: string, door: Door, { json, yes, dryRun }: S
     }
     return 0
   }
-  if (preview.refused !== undefined) throw new Refusal('submission-refused', preview.refused)
+  if (preview.refused !== undefined) throw new Refusal(preview.code ?? 'submission-refused', preview.refused)
   if (!json || !yes) sayPreview(preview, door)
   if (!yes) {
     const answer = await door.ask('Send it?')

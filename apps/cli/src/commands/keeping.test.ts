@@ -241,9 +241,11 @@ describe('licence', () => {
         '  a1  desk        linux x64     seen 2026-11-14, this machine\n' +
         '  b2  lap\\x1b[2J  darwin arm64  seen 2026-11-02\n',
     )
-    expect((await run(['licence', 'machines', 'K', '--free', 'b2'], host)).asked).toEqual([
+    expect((await run(['licence', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
+      { method: 'licence.machines', input: { key: 'K' } },
       { method: 'licence.freeMachine', input: { key: 'K', machine: 'b2' } },
     ])
+    expect((await run(['licence', 'machines', 'K', '--free', 'c'], host)).exit).toBe(8)
     expect(JSON.parse((await run(['licence', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
   })
 

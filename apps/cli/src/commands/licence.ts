@@ -1,6 +1,6 @@
 // `sheaf licence` (also `license`): the tier in force, the trial, and the place of this machine on a licence.
 
-import { isRefusal, limits, Refusal } from '@sheaf/contract'
+import { isRefusal, type LicenceOverview, limits, Refusal } from '@sheaf/contract'
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 import { machineLines, statusLines } from '../licence/index.ts'
 
@@ -17,7 +17,7 @@ export const licence = defineCommand({
     { name: 'machines', summary: 'The machines of a licence; - reads its key from stdin', positionals: [{ name: 'key' }] },
   ],
   options: [
-    { name: 'free', value: 'machine', help: 'With machines: take the machine of this id off the licence' },
+    { name: 'free', value: 'machine', help: 'With machines: take the machine whose id begins so off the licence' },
     anyRootOption,
     jsonOption,
   ],
@@ -37,10 +37,8 @@ export const licence = defineCommand({
     const key = given === '-' ? (await door.readStdin()).trim() : given
     const host = await door.host()
     if (args.action === 'machines') {
-      const overview =
-        free === undefined
-          ? await host['licence.machines']({ key }, door.call)
-          : await host['licence.freeMachine']({ key, machine: free }, door.call)
+      const all = await host['licence.machines']({ key }, door.call)
+      const overview = free === undefined ? all : await host['licence.freeMachine']({ key, machine: wholeId(free, all) }, door.call)
       if (json) out.json(overview)
       else for (const line of machineLines(overview, out.shownLine)) out.line(line)
       return 0
@@ -57,6 +55,14 @@ export const licence = defineCommand({
     return 0
   },
 })
+
+/** The beginning of an id will do, where only one begins so. */
+function wholeId(start: string, { machines }: LicenceOverview): string {
+  const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
+  if (found === undefined) throw new Refusal('not-found', 'No machine of this licence has that id.')
+  if (more.length > 0) throw new Refusal('wrong-usage', 'Several machines of this licence have an id that begins so.')
+  return found.id
+}
 
 /** A full licence: which machines have it, so that one can be chosen. */
 async function sayWhoHasIt(problem: unknown, key: string, json: boolean, door: Door): Promise<never> {

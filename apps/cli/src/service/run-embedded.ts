@@ -1,6 +1,8 @@
 // The embedded service itself: takes the lock, opens the database, listens, leaves word where it is, and ends when nobody asks.
 
+import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRefusal, Refusal } from '@sheaf/contract'
 import { holdLock } from '@sheaf/host/serve'
 import { type Log, openService, type RunningService, type ScoreSubmission, type ServiceOptions } from '@sheaf/service'
 import { embeddedFolder, makeEmbeddedFolder, removeServiceFile, writeServiceFile } from './embedded-folder.ts'
@@ -28,6 +30,8 @@ interface EmbeddedOptions {
 /** Whoever read the word just before it was taken away has asked by then. */
 const lastCallMs = 500
 const lookMs = 5_000
+/** What a new database and its log take. */
+const neededMegabytes = 100
 
 /** Undefined: another process runs it, or works on its database. */
 export async function runEmbedded(home: string, options: EmbeddedOptions): Promise<RunningEmbedded | undefined> {
@@ -38,8 +42,15 @@ export async function runEmbedded(home: string, options: EmbeddedOptions): Promi
     return await serve(home, options, () => lock.release())
   } catch (problem) {
     lock.release()
-    throw problem
+    throw isRefusal(problem) ? problem : orNoRoom(home, problem)
   }
+}
+
+/** The database ends with words that nobody understands when it cannot write. */
+function orNoRoom(home: string, problem: unknown): unknown {
+  const { bavail, bsize } = statfsSync(home)
+  const megabytes = Math.floor((bavail * bsize) / 1_000_000)
+  return megabytes < neededMegabytes ? new Refusal('state-unwritable', `${megabytes} MB are left on the disk of ${home}.`) : problem
 }
 
 async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {

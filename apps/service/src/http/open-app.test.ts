@@ -235,6 +235,22 @@ describe('a service that is asked too often', () => {
   })
 })
 
+describe('a service that is sent large bodies by many at once', () => {
+  it('holds only so many of them, and goes on with small ones', async () => {
+    await using service = await openTestService('PostgreSQL', { modules: [probe] })
+    const large = () => service.ask('POST', '/api/submissions', `"${'x'.repeat(100_000)}"`)
+    const sockets = await Promise.all(Array.from({ length: 64 }, () => openSocket(service.url)))
+    const head = 'POST /api/submissions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 4000000\r\n\r\n'
+    for (const socket of sockets) socket.write(head)
+    await expect.poll(async () => (await large()).status).toBe(429)
+    expect((await service.ask('POST', '/probe/x', { word: 'a' })).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    // Nobody answers there, which is all that is asked: it was read.
+    await expect.poll(async () => (await large()).status).toBe(404)
+    expect(service.logged().filter((line) => /"level":"(bug|warn)"/.test(line))).toEqual([])
+  })
+})
+
 describe('a service that cannot listen', () => {
   it('says so and lets go of everything', async () => {
     await using first = await openTestService('PostgreSQL', { modules: [] })

@@ -8,7 +8,7 @@ import { answerAs, answerTrouble } from './answer-trouble.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { knowMethods } from './know-methods.ts'
 import { LaterRefusal } from './later-refusal.ts'
-import { readBody } from './read-body.ts'
+import { lengthOf, readBody } from './read-body.ts'
 import { ruleOf } from './route-rules.ts'
 import type { ServiceEnv } from './service-env.ts'
 import { openTokenBuckets } from './token-buckets.ts'
@@ -29,6 +29,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   const cors = new Set(parts.flatMap((part) => part.cors ?? []))
   const isLocal = options.mode === 'development' && isLoopback(options.host ?? '127.0.0.1')
 
+  let held = 0
   let open = 0
   let last = performance.now()
 
@@ -87,13 +88,24 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
       const seconds = buckets.take(`${isRead ? 'r' : 'w'} ${c.get('address')}`, isRead ? perMinute.reads : perMinute.writes)
       if (seconds > 0) throw new LaterRefusal('service-limit', seconds, `Wait ${Math.ceil(seconds)} s.`)
     }
-    if (isRead) c.set('body', new Uint8Array())
-    else {
+    if (isRead) {
+      c.set('body', new Uint8Array())
+      return next()
+    }
+    const need = lengthOf(c.req.raw, rule.bytes)
+    // Small ones go on while large ones wait: whoever holds back many large bodies must not keep machines from being activated.
+    const counted = need > smallBody ? need : 0
+    if (held + counted > heldBodies) throw new LaterRefusal('service-limit', 5, 'Too much is being sent at once.')
+    held += counted
+    try {
       c.set('body', await readBody(c.req.raw, rule.bytes))
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
       if (c.get('body').length > 0 && type !== 'application/json') return answerAs(c, 415, 'The body must be application/json.')
+      await next()
+    } finally {
+      held -= counted
     }
-    await next()
+    return undefined
   })
 
   app.onError((error, c) => answerTrouble(c, error, log))
@@ -102,5 +114,9 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   const knownMethods = knowMethods(app.routes)
   return { app, idleMs: () => (open > 0 ? 0 : performance.now() - last) }
 }
+
+/** Bytes of bodies that are being read or worked on at a time, those of up to `smallBody` aside. */
+const heldBodies = 256_000_000
+const smallBody = 64_000
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

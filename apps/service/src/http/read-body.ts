@@ -1,7 +1,13 @@
 // The body of a request, within the limit of its route. A length that says too much is refused before a byte is read; one that says nothing
 // or lies is cut off where the limit is.
 
-import { Refusal } from '@sheaf/contract'
+import { isRefusal, Refusal } from '@sheaf/contract'
+
+/** How much it may become: what it says, or all that is taken. */
+export function lengthOf(request: Request, most: number): number {
+  const said = Number(request.headers.get('content-length') ?? most)
+  return said >= 0 && said <= most ? said : most
+}
 
 export async function readBody(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const said = request.headers.get('content-length')
@@ -9,10 +15,15 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
   if (request.body === null || said === '0') return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.length
-    if (length > most) throw tooLarge(most)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      length += chunk.length
+      if (length > most) throw tooLarge(most)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever sent it is gone, and that is neither our bug nor the database's.
+    throw isRefusal(error) ? error : new Refusal('request-invalid', 'The body ended early.')
   }
   const body = new Uint8Array(length)
   let at = 0

@@ -18,7 +18,7 @@ export async function gatherVotes(transaction: Transaction<Tables>, day: string)
     from run join voters on voters.id = run.voter_id`.execute(transaction)
   await sql`analyze votes`.execute(transaction)
   await sql`
-    create temporary table windows (model_id integer, middle double precision, reach double precision, of_seniors boolean) on commit drop`.execute(
+    create temporary table windows (model_id integer primary key, middle double precision, reach double precision, of_seniors boolean) on commit drop`.execute(
     transaction,
   )
 }
@@ -40,6 +40,7 @@ export async function judgeWindows(transaction: Transaction<Tables>, jury: 'seni
       greatest(${limits.outlierPoints * 100}::float8, ${limits.outlierSpread}::float8 * ${median('abs(jury.middle - centre.middle)')}),
       ${jury === 'seniors'}::boolean
     from jury join centre using (model_id) group by model_id, centre.middle`.execute(transaction)
+  await sql`analyze windows`.execute(transaction)
 }
 
 export function median(of: string) {

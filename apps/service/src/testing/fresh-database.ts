@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openMetrics } from '../http/metrics.ts'
@@ -11,7 +10,7 @@ import type { Log, ServiceModule } from '../service.ts'
 import { migrateStore } from '../store/migrate-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { storeMigrations } from '../store/store-migrations.ts'
-import { emptyPglite, sharedCluster } from './shared-ground.ts'
+import { emptyPglite, groundFolder, sharedCluster } from './shared-ground.ts'
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
 type Place = { folder: string } | { url: string }
@@ -28,7 +27,7 @@ export function freshDatabase(kind: DatabaseKind, modules?: readonly ServiceModu
 
 async function freshFolder(modules: readonly ServiceModule[] | undefined): Promise<FreshDatabase> {
   const copied = async (from: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
+    const folder = mkdtempSync(join(groundFolder(), 'pglite-'))
     cpSync(from, folder, { recursive: true })
     return folder
   }
@@ -37,7 +36,6 @@ async function freshFolder(modules: readonly ServiceModule[] | undefined): Promi
       ? await emptyPglite()
       : await once(`PGlite ${signOf(modules)}`, async () => {
           const folder = await copied(await emptyPglite())
-          process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
           await prepare({ folder }, modules)
           return folder
         })

@@ -19,7 +19,8 @@ export async function emptyPglite(): Promise<string> {
   return keptPglite()
 }
 
-async function made(name: string): Promise<string> {
+/** For whatever a test makes: it goes with the run, also where the test was killed. */
+export function groundFolder(): string {
   // Files of one run are children of one process.
   const owner = process.env.VITEST === undefined ? process.pid : process.ppid
   const folder = join(tmpdir(), `sheaf-ground-${owner}`)
@@ -29,6 +30,11 @@ async function made(name: string): Promise<string> {
     const keeper = spawn(process.execPath, [program, folder, String(owner)], { detached: true, stdio: ['ignore', log, log] })
     keeper.unref()
   }
+  return folder
+}
+
+async function made(name: string): Promise<string> {
+  const folder = groundFolder()
   const patience = Date.now() + 55_000
   while (!existsSync(join(folder, name))) {
     if (Date.now() > patience) throw new Error(`The ground of the tests was not made: ${readFileSync(join(folder, 'keeper.log'), 'utf8')}`)

@@ -139,7 +139,11 @@ function ShownRun({ run, work }: { run: BenchRunShown; work: BenchWork }) {
   const host = useHost()
   const { data: made } = useTasks()
   const [isSubmitting, setSubmitting] = useState(false)
-  const { data: score, error } = useQuery({
+  const {
+    data: score,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['bench-score', run.id, run.done, run.state],
     queryFn: () => host['bench.score']({ id: run.id }),
     enabled: run.done > 0,
@@ -151,6 +155,7 @@ function ShownRun({ run, work }: { run: BenchRunShown; work: BenchWork }) {
         run={run}
         tasks={made?.tasks ?? []}
         score={score}
+        isAdding={run.done > 0 && error === null && (score === undefined || isPlaceholderData)}
         problem={error === null ? undefined : said(error)}
         isBusy={work.isBusy}
         onStop={() => work.stop(run)}

@@ -150,7 +150,7 @@ describe('a run on screen', () => {
 function view(shown: BenchRunShown): string {
   const nothing = () => undefined
   const does = { onStop: nothing, onResume: nothing, onRemove: nothing, onReport: nothing, onSubmit: nothing }
-  return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isBusy: false, ...does })))
+  return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isAdding: false, isBusy: false, ...does })))
 }
 
 function textOf(markup: string): string {

@@ -60,7 +60,7 @@ export function NewRun({ tasks, chosen, estimate, picker, simulated, isBusy, onS
           <TaskGrid rows={gridRows(tasks)} />
           <p className="pt-2 text-sm text-muted">
             A task done without a flaw counts double, which is the number shown; hard ones give part of the points for part of the work.
-            Edits add up within a language: what one task breaks, the next one finds broken.
+            Edits add up within a language: each task begins with the files as the replies before it left them.
           </p>
         </section>
       )}
@@ -98,7 +98,9 @@ function Simulated({ models, isBusy, onStart }: { models: NewRunProps['simulated
   const [chosen, setChosen] = useState(models[0]?.model ?? '')
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3 text-sm text-muted">
-      <span className="grow">Or see how it goes with a model that only plays one: nobody is asked, and nothing is paid.</span>
+      <span className="grow">
+        Or see how it goes with a model that only plays one: nobody is asked, and what it says it costs is played too.
+      </span>
       <Select
         label="Simulated model"
         value={chosen}

@@ -20,6 +20,8 @@ interface RunViewProps {
   run: BenchRunShown
   tasks: readonly TaskShown[]
   score: RunScore | undefined
+  /** The score is that of fewer replies than have come. */
+  isAdding: boolean
   problem?: Said | undefined
   isBusy: boolean
   onStop: () => void
@@ -30,7 +32,7 @@ interface RunViewProps {
 }
 
 export function RunView(props: RunViewProps) {
-  const { run, tasks, score, problem } = props
+  const { run, tasks, score, isAdding, problem } = props
   const asked = score?.tasks.some(({ hard }) => hard !== 'not-run') === true
   const place = useRef<HTMLElement>(null)
   useKeptFocus(place, run.state)
@@ -46,6 +48,7 @@ export function RunView(props: RunViewProps) {
       )}
       {problem && <Problem {...problem} />}
       {score && asked && <Headline run={run} score={score} />}
+      {isAdding && run.state !== 'running' && <Spinner label="Adding up the points…" />}
       <TaskGrid rows={gridRows(tasks, run, score)} />
       {score && asked && run.state !== 'running' && (
         <>

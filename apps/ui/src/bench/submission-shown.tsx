@@ -19,7 +19,8 @@ export function SubmissionShown({ preview }: { preview: SubmissionPreview }) {
         <Globe className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
         <span>
           <b className="font-semibold">The raw replies become public.</b> Anyone can read them and score them again; that keeps the
-          leaderboard honest. They hold what the model wrote about our made-up code: no file, key or name of yours.
+          leaderboard honest. They hold what the model wrote about our made-up code, under the names of model and provider that you see
+          here: no file and no key of yours.
         </span>
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -1,6 +1,17 @@
 // A place on a licence from the app's side: taken, renewed, lost, given back; and two processes at once.
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HostApi, type HostEvent, isRefusal, writeLicenceKey } from '@sheaf/contract'
@@ -239,6 +250,27 @@ describe('deactivating', () => {
     expect((await deactivating).licence?.keyEnding).toBe(second.key.slice(-5))
   })
 
+  it('keeps its place where the file could not be removed', async () => {
+    await activate(machine('desk'))
+    const home = join(folder, 'desk')
+    const isRoot = process.getuid?.() === 0
+    for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
+      if (isRoot) chownSync(path, 65534, 65534)
+      chmodSync(path, 0o755)
+    }
+    chmodSync(folder, 0o755)
+    chmodSync(home, 0o555)
+    const script = `
+      const { deactivate } = await import(${JSON.stringify(new URL('./deactivate.ts', import.meta.url).href)})
+      if (${isRoot}) process.setgid(65534), process.setuid(65534)
+      const service = { address: async () => ${JSON.stringify(await service.line.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}] }
+      const machine = { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' }
+      const context = { home: ${JSON.stringify(home)}, now: () => new Date(${start.getTime()}), service, machine }
+      await deactivate(context).catch((problem) => console.log(problem.code))`
+    expect([await runScript(script), licence.machines.size]).toEqual(['state-unwritable', 1])
+    chmodSync(home, 0o755)
+  })
+
   it('does not believe a page that says no', async () => {
     const host = machine('desk')
     await activate(host)
@@ -270,6 +302,19 @@ describe('asking again', () => {
     time = new Date(start.getTime() + 2 * dayMs)
     expect((await host['licence.status']()).licence?.trouble).toBe('clock')
     expect(await host['licence.refresh']()).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-17T12:00:00.000Z' } })
+  })
+
+  it('blames a clock that is far ahead, not the network, and holds at once when it is right', async () => {
+    const host = machine('desk')
+    await activate(host)
+    service.now = () => start
+    time = new Date(start.getTime() + 15 * dayMs)
+    expect([(await host['licence.status']()).licence?.trouble, (await host['licence.refresh']()).licence?.trouble]).toEqual([
+      'unconfirmed',
+      'clock',
+    ])
+    time = start
+    expect((await host['licence.refresh']()).source).toBe('licence')
   })
 
   it.each([

@@ -15,6 +15,8 @@ export async function deactivate(context: LicenceContext, call?: Call): Promise<
   if (held === 'damaged') throw new Refusal('licence-not-here', `${licenceFile(context.home)} cannot be trusted; it was left as it is.`)
   // A copied state folder must not take the other machine off its licence.
   if (held.trouble !== 'other-machine') {
+    // A place must not be given back while the token stays.
+    await changeLicence(context.home, () => undefined)
     const question = { method: 'POST', path: '/api/licences/deactivate', body: { token: held.kept.token, machine: held.here } } as const
     const answer = await askService(context.service, question, call?.signal)
     if (!answer.ok && !gone.includes(answer.refusal.code)) throw answer.refusal

@@ -1,7 +1,7 @@
 // What is kept of a licence: the token with the service's last word, and beside it the latest time seen. Only whoever holds the lock
 // writes the token, so that a newer one is never lost to an older; the time is written by anyone who looks.
 
-import { chmodSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
@@ -82,6 +82,8 @@ export async function changeLicence<Value>(home: string, change: (desk: LicenceD
   const { DatabaseSync } = await import('node:sqlite')
   try {
     makeFolder(home)
+    // Files are put in place and taken away here: the lock alone may be open to writing where the folder is not.
+    accessSync(home, constants.W_OK)
     const lockFile = join(home, 'licence-lock.db')
     const lock = new DatabaseSync(lockFile, { timeout: 5_000 })
     try {

@@ -84,7 +84,10 @@ function troubleOf(
   if (kept.verdict !== undefined) return kept.verdict
   const latest = Math.max(seen.lastSeen, iat * 1000)
   if (time < latest - clockTolerance) return 'clock'
-  return Math.max(time, latest) >= exp * 1000 ? 'unconfirmed' : undefined
+  if (Math.max(time, latest) < exp * 1000) return undefined
+  // How far this clock was ahead of the service's when it last confirmed: by that one it would hold.
+  const ahead = kept.checkedAt - iat * 1000
+  return ahead > clockTolerance && time - ahead < exp * 1000 ? 'clock' : 'unconfirmed'
 }
 
 function shown({ kept, claims, trouble }: HeldLicence): NonNullable<LicenceStatus['licence']> {

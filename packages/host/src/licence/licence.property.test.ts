@@ -44,7 +44,7 @@ class Account {
   /** Which activation the service knows; a new one after each that was taken off. */
   active: number | undefined
   activations = 0
-  known: { activation: number; iat: number; seen: number; verdict?: LicenceTrouble } | undefined
+  known: { activation: number; iat: number; at: number; seen: number; verdict?: LicenceTrouble } | undefined
 
   get local(): number {
     return this.time + this.clock
@@ -53,14 +53,16 @@ class Account {
   /** What the status must say now; looking is an event too, because the time is seen. */
   look(): string {
     if (!this.known) return 'none'
-    const { iat, verdict, seen } = this.known
+    const { iat, at, verdict, seen } = this.known
     const exp = iat + 14 * day
     const latest = Math.max(seen, iat)
     const now = Math.min(this.local, exp)
     if (now >= seen + hour) this.known.seen = now
     if (verdict) return verdict
     if (this.local < latest - day) return 'clock'
-    return Math.max(this.local, latest) >= exp ? 'unconfirmed' : 'licence'
+    if (Math.max(this.local, latest) < exp) return 'licence'
+    // Ahead of the service by so much when it confirmed that only the clock is to blame.
+    return at - iat > day && this.local - (at - iat) < exp ? 'clock' : 'unconfirmed'
   }
 
   /** The code of the refusal, or what the status says then. */
@@ -91,14 +93,14 @@ class Account {
         if (!this.isUp) return 'service-unreachable'
         if (this.shop !== 'active') return this.shop
         this.active ??= ++this.activations
-        this.known = { activation: this.active, iat: this.time, seen: this.time }
+        this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
         return this.look()
       case 'refresh':
         if (!this.known) return 'licence-not-here'
         if (!this.isUp) return 'service-unreachable'
         if (this.shop !== 'active') this.known.verdict = verdictOf(this.shop)
         else if (this.active !== this.known.activation) this.known.verdict = 'deactivated'
-        else this.known = { activation: this.active, iat: this.time, seen: this.time }
+        else this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
         return this.look()
       case 'deactivate':
         if (!this.known) return 'licence-not-here'

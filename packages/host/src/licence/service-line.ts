@@ -24,7 +24,9 @@ export function givenLine(env: Env): ServiceLine {
     keys: () => keys,
     standing() {
       if (address === undefined) return { says: 'none' }
-      const says = `${address}, known by ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
+      // Not as it was given: it may hold a password.
+      const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE, which is no address'
+      const says = `${shown}, known by ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
       return keys.length > 0
         ? { says }
         : { says, trouble: 'Set SHEAF_SERVICE_KEYS to its public keys: without them no answer of it is believed.' }

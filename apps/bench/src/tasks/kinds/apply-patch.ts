@@ -35,7 +35,7 @@ export function applyPatch(needs: DraftNeeds): Draft | undefined {
   const shift = random.between(3, 9)
   const patch = chosen.map((each) => written(each.module.path, each.hunks, shift)).join('\n')
   return {
-    instructions: `Apply this patch. Its line numbers are those of an older version and may be off; its lines are right. Each hunk fits exactly one place of its file.\n\n\`\`\`diff\n${patch}\n\`\`\``,
+    instructions: `Apply this patch. Its line numbers are those of an older version and may be off; its lines are right. Each hunk fits exactly one place of its file. Answer with edits in the format described above; a patch as the answer does not count.\n\n\`\`\`diff\n${patch}\n\`\`\``,
     mayChange: paths,
     decoys: chosen.flatMap(({ module }) => lookAlikes(needs, module)).filter((path) => !paths.includes(path)),
     parts: (files) => {

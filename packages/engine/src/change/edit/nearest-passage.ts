@@ -24,6 +24,8 @@ export interface WordIndex {
   lines: Map<string, number[]>
   /** How often two lines may still be compared letter by letter, for all searches together. */
   comparisons: number
+  /** Pairs of characters by line. */
+  pairs: Map<string, Uint32Array>
 }
 
 const wordsOf = /[\p{L}\p{N}_$]{2,}/gu
@@ -32,6 +34,8 @@ const commonLines = 200
 const windowsTried = 8
 const linesCompared = 400
 const band = 16
+/** Of a line; what is minified is told apart by its beginning. */
+const pairsCompared = 500
 
 export function indexWords(file: FileLines, searches: readonly (readonly string[])[]): WordIndex {
   const wanted = new Map<string, number[]>()
@@ -43,7 +47,7 @@ export function indexWords(file: FileLines, searches: readonly (readonly string[
       if (lines && lines.length <= commonLines && lines.at(-1) !== at) lines.push(at)
     }
   }
-  return { file, keys, lines: wanted, comparisons: 150_000 }
+  return { file, keys, lines: wanted, comparisons: 150_000, pairs: new Map() }
 }
 
 export function nearestPassage(index: WordIndex, whole: readonly string[]): Passage | undefined {
@@ -105,7 +109,7 @@ function comparePassage(index: WordIndex, search: readonly string[], guess: numb
   const last = pairs.at(-1)
   if (!first || !last) return undefined
   let same = 0
-  for (const pair of pairs) same += weight(left[pair.search]) * alike(left[pair.search] ?? '', right[pair.file] ?? '')
+  for (const pair of pairs) same += weight(left[pair.search]) * alike(index, left[pair.search] ?? '', right[pair.file] ?? '')
   const ours = left.reduce((sum, key) => sum + weight(key), 0)
   const theirs = right.slice(first.file, last.file + 1).reduce((sum, key) => sum + weight(key), 0)
   const anchors = pairs.filter((pair) => {
@@ -139,7 +143,7 @@ function alignSimilar(index: WordIndex, left: readonly string[], right: readonly
     if (left[row] === '' || right[column] === '') return left[row] === right[column] ? 0.5 : 0
     if (left[row] === right[column]) return weight(left[row])
     if (Math.abs(row - column) > band || index.comparisons-- <= 0) return 0
-    const like = alike(left[row] ?? '', right[column] ?? '')
+    const like = alike(index, left[row] ?? '', right[column] ?? '')
     return like < 0.5 ? 0 : weight(left[row]) * like
   }
   for (let row = left.length - 1; row >= 0; row--) {
@@ -160,23 +164,26 @@ function alignSimilar(index: WordIndex, left: readonly string[], right: readonly
 }
 
 /** Dice's measure over pairs of characters: quick, and kind to a slip of a letter. */
-function alike(left: string, right: string): number {
+function alike({ pairs }: WordIndex, left: string, right: string): number {
   if (left === right) return 1
   if (left.length < 2 || right.length < 2) return 0
-  const counts = new Map<string, number>()
-  const most = 500
-  for (let at = 0; at + 1 < left.length && at < most; at++) {
-    const pair = left.slice(at, at + 2)
-    counts.set(pair, (counts.get(pair) ?? 0) + 1)
-  }
+  const [ours, theirs] = [pairsOf(pairs, left), pairsOf(pairs, right)]
   let same = 0
-  for (let at = 0; at + 1 < right.length && at < most; at++) {
-    const pair = right.slice(at, at + 2)
-    const count = counts.get(pair) ?? 0
-    if (count > 0) {
-      same++
-      counts.set(pair, count - 1)
-    }
+  for (let at = 0, other = 0; at < ours.length && other < theirs.length; ) {
+    const difference = (ours[at] ?? 0) - (theirs[other] ?? 0)
+    if (difference === 0) same++
+    if (difference <= 0) at++
+    if (difference >= 0) other++
   }
-  return (2 * same) / (Math.min(left.length, most) + Math.min(right.length, most) - 2)
+  return (2 * same) / (Math.min(left.length, pairsCompared) + Math.min(right.length, pairsCompared) - 2)
+}
+
+/** Sorted, and kept: a line is compared with dozens of others, and replies can be written so that this is all that is done. */
+function pairsOf(kept: Map<string, Uint32Array>, text: string): Uint32Array {
+  const known = kept.get(text)
+  if (known) return known
+  const pairs = new Uint32Array(Math.min(text.length - 1, pairsCompared))
+  for (let at = 0; at < pairs.length; at++) pairs[at] = text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)
+  kept.set(text, pairs.sort())
+  return pairs
 }
