@@ -68,6 +68,8 @@ describe('the bench of a host', () => {
     await expect(second.desk['bench.start']({ ...again, resume: id })).rejects.toMatchObject({ code: 'bench-busy' })
     await expect(first.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
     await expect(first.desk['bench.preview']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    expect(await second.desk['bench.runs']()).toMatchObject([{ id, state: 'running' }])
+    await expect(second.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
     gate.letThrough(2)
     await first.until(({ done }) => done === 2)
     const stopped = await first.desk['bench.stop']({ id })

@@ -19,6 +19,7 @@ import {
   type HeldModel,
   holdModel,
   isComplete,
+  isHeld,
   keepRun,
   openRunStore,
   type RunFile,
@@ -49,15 +50,24 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
   const closing = new AbortController()
   const waiting = new Set<Promise<void>>()
 
+  /** Another process asks that model, so it writes the run that is not complete; what is taken away under it would be paid for nothing. */
+  const runsElsewhere = (record: RunRecord): boolean => {
+    const { model } = record.header
+    return !isComplete(record) && ![...live.values()].some((own) => own.record.header.model === model) && isHeld(home, model)
+  }
   const shown = (id: string): BenchRunShown => {
     const running = live.get(id)
     if (running) return showRun(running.record, running.progress)
     const trouble = troubles.get(id)
-    return { ...showRun(store.read(id)), ...(trouble === undefined ? {} : { fault: trouble.message, trouble: trouble.code }) }
+    const record = store.read(id)
+    if (runsElsewhere(record)) return { ...showRun(record), state: 'running' }
+    return { ...showRun(record), ...(trouble === undefined ? {} : { fault: trouble.message, trouble: trouble.code }) }
   }
   const atRest = (id: string): RunRecord => {
     if (live.has(id)) throw new Refusal('bench-busy')
-    return store.read(id)
+    const record = store.read(id)
+    if (runsElsewhere(record)) throw new Refusal('bench-busy')
+    return record
   }
   /** Scoring takes a second; between a score, its preview and its sending nothing changes. */
   const scored = new Map<string, { whole: number; score: RunScore }>()
@@ -197,8 +207,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
       return store.list().runs.map(({ header }) => shown(header.id))
     },
     async 'bench.score'({ id }) {
-      const record = live.get(id) ? store.read(id) : atRest(id)
-      return scoreOf(record)
+      return scoreOf(store.read(id))
     },
     async 'bench.report'({ ids }) {
       const runs = ids.map((id) => store.read(id))

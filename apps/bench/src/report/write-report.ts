@@ -92,10 +92,12 @@ function faults(runs: readonly ReportRun[]): Markup | undefined {
       ...found.map(({ task, says: said }) => `${task}: ${said.replace(/\.$/u, '')}`),
       ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not asked`] : []),
     ]
-    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : ': only some tasks were chosen'}.</li>`
+    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : score.tasks.length < allTasks ? ': only some tasks were chosen' : ': its tasks are not the published ones'}.</li>`
   })
   return html`<ul class="warning">${rows}</ul>`
 }
+
+const allTasks = 30
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -11,11 +11,12 @@ export interface HeldModel {
   release(): void
 }
 
-export function holdModel(home: string, model: string): HeldModel {
+/** `waitMs`: for whoever only looks, which takes it for a moment. */
+export function holdModel(home: string, model: string, waitMs = 300): HeldModel {
   const folder = join(home, 'bench', 'locks')
   makeFolder(folder)
   const name = createHash('sha256').update(model).digest('hex').slice(0, 24)
-  const database = new DatabaseSync(join(folder, `${name}.db`), { timeout: 0 })
+  const database = new DatabaseSync(join(folder, `${name}.db`), { timeout: waitMs })
   try {
     // Without a journal on disk: nothing is ever written.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
@@ -29,7 +30,7 @@ export function holdModel(home: string, model: string): HeldModel {
 /** Whether any process runs it now. */
 export function isHeld(home: string, model: string): boolean {
   try {
-    holdModel(home, model).release()
+    holdModel(home, model, 0).release()
     return false
   } catch {
     return true

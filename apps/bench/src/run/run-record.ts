@@ -108,6 +108,9 @@ export function isHeader(value: unknown): value is RunHeader {
   )
 }
 
+/** A sum of such counts can still be said. */
+const mostCounted = 1e12
+
 export function isReply(value: unknown): value is TaskReply {
   return (
     isShape(value) &&
@@ -116,7 +119,7 @@ export function isReply(value: unknown): value is TaskReply {
     ['stop', 'length', 'filtered', 'other'].some((finish) => finish === value.finish) &&
     typeof value.ms === 'number' &&
     isShape(value.usage) &&
-    Object.values(value.usage).every((count) => typeof count === 'number') &&
+    Object.values(value.usage).every((count) => typeof count === 'number' && count >= 0 && count <= mostCounted) &&
     (value.fault === undefined || (isShape(value.fault) && typeof value.fault.code === 'string' && typeof value.fault.says === 'string'))
   )
 }

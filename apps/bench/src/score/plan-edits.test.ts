@@ -48,6 +48,18 @@ describe('planning edits one by one', () => {
     expect([...files.keys()].sort()).toEqual(['src/new.ts', 'src/other.ts'])
   })
 
+  it('reads our own format alone where a reply has it, and any other where it has none', () => {
+    const diff =
+      '```diff\n--- a/src/goal.ts\n+++ b/src/goal.ts\n@@ -1,2 +1,2 @@\n-export function goal(): number {\n+export function goal(): 1 {\n   const first = 1\n```\n'
+    const named = '**src/goal.ts**\n\n```ts\nexport function goal(): 1 {\n```\n'
+    const block = `src/goal.ts\n<<<<<<< SEARCH\n${good.search}\n=======\n${good.content}\n>>>>>>> REPLACE\n`
+    const once = { asked: 1, failed: 0, touched: ['src/goal.ts'], changed: ['src/goal.ts'] }
+    for (const shown of [diff, named, block])
+      for (const reply of [`In short:\n\n${shown}\n${perfectReply}`, `${perfectReply}\nIn short:\n\n${shown}`])
+        expect([shown, planned(reply)]).toEqual([shown, once])
+    expect([planned(diff), planned(block)]).toEqual([once, once])
+  })
+
   it('does not write what is only sketched for another model', () => {
     const reply = `<file path="src/goal.ts" action="delegate edit"><change><content>\n===\n// ... existing code ...\n===\n</content><complexity>2</complexity></change></file>\n${modify('src/twin.ts', good)}`
     expect(planned(reply)).toEqual({ asked: 2, failed: 1, touched: ['src/twin.ts'], changed: ['src/twin.ts'] })

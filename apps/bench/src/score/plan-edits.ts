@@ -19,7 +19,7 @@ const roundsOfChanges = 4
 
 /** `format`: read as this one alone; without it as whatever the reply is. */
 export function planEdits(text: string, files: Files, format?: ReplyFormat): EditsPlanned {
-  const reply = readReply(text, format && { format })
+  const reply = read(text, format)
   const troubles = reply.problems.filter(({ code }) => code !== 'no-edits').length
   const asked = editsOf(reply.files) + troubles
   const { plan, failed } = planWhatFits(reply, memoryTargets(Object.fromEntries(files)))
@@ -36,6 +36,12 @@ export function planEdits(text: string, files: Files, format?: ReplyFormat): Edi
     after.set(step.to.relative, step.text ?? files.get(step.relative) ?? '')
   }
   return { files: touched.size > 0 ? after : files, touched: [...touched], asked, failed: failed + troubles }
+}
+
+/** What a reply in our own format shows beside it (the change as a diff, a passage in a fence) is there to be read, not an edit that failed. */
+function read(text: string, format: ReplyFormat | undefined): Reply {
+  const own = readReply(text, { format: format ?? 'xml' })
+  return format !== undefined || own.files.length > 0 ? own : readReply(text)
 }
 
 /** The engine blocks a whole file for one change it cannot place; here the others of that file still count. */

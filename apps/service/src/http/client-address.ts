@@ -11,8 +11,9 @@ export function clientAddress(socket: string | undefined, forwarded: string | un
   return address !== undefined && isIP(address) !== 0 ? address : own
 }
 
-/** An IPv4 address that came over an IPv6 socket is the same address. */
-function plain(address: string): string {
+/** Without the port that some proxies write; and an IPv4 address that came over an IPv6 socket is the same address. */
+function plain(written: string): string {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
 }

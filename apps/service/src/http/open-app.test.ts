@@ -232,6 +232,10 @@ describe('a service that is asked too often', () => {
     expect(Number((await asked('203.0.113.1')).headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await asked('203.0.113.2')).status).toBe(200)
     expect((await asked('203.0.113.1', 'GET')).status).toBe(200)
+    // Whoever has one IPv6 address has as many as they like.
+    const many: number[] = []
+    for (let at = 1; at < 9; at += 1) many.push((await asked(`2001:db8:0:1::${at}`)).status)
+    expect(many).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 })
 

@@ -4,6 +4,7 @@ import { Refusal } from '@sheaf/contract'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
+import { networkOf } from '../stats/address-mark.ts'
 import { answerAs, answerTrouble } from './answer-trouble.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { knowMethods } from './know-methods.ts'
@@ -85,7 +86,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     c.set('address', clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), options.proxies ?? 0))
     const isRead = method === 'GET' || method === 'HEAD'
     if (rule.uncounted !== true) {
-      const seconds = buckets.take(`${isRead ? 'r' : 'w'} ${c.get('address')}`, isRead ? perMinute.reads : perMinute.writes)
+      const seconds = buckets.take(`${isRead ? 'r' : 'w'} ${networkOf(c.get('address'))}`, isRead ? perMinute.reads : perMinute.writes)
       if (seconds > 0) throw new LaterRefusal('service-limit', seconds, `Wait ${Math.ceil(seconds)} s.`)
     }
     if (isRead) {

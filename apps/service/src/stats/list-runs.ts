@@ -7,12 +7,7 @@ import type { Tables } from '../store/tables.ts'
 import { foldedName } from './folded-name.ts'
 import { type RunRow, statsRun } from './stats-run.ts'
 
-const name = z
-  .string()
-  .min(1)
-  .max(limits.modelNameChars)
-  // The database takes no such text, and no model has it.
-  .refine((text) => !text.includes('\0'), 'holds characters that no name has')
+const name = z.string().min(1).max(limits.modelNameChars)
 
 const askedSchema = z.strictObject({
   model: name.optional(),

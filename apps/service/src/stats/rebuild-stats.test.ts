@@ -201,6 +201,28 @@ describeOnBoth('the count', (open, kind) => {
       for (const day of [8, 9, 30]) expect((await onDay(day)).leaderboard).toMatchObject([{ median_points_rate: 80, submissions: 20 }])
     })
 
+    it('neither make room for others nor take the places of those who are near', async () => {
+      await putSeniors()
+      await putRuns(
+        service.context.db,
+        votes(
+          'Target',
+          Array.from({ length: 20 }, () => 100),
+          100,
+        ),
+      )
+      await sql`update voters set let_in_on = '2025-12-15', outlier = true where counted_since is null`.execute(service.context.db)
+      await putRuns(service.context.db, [
+        ...votes(
+          'Target',
+          Array.from({ length: 20 }, () => 100),
+          200,
+        ),
+        ...votes('Target', Array(20).fill(50), 300),
+      ])
+      expect((await onDay(9)).leaderboard).toMatchObject([{ submissions: 48 }])
+    })
+
     it('of one network take turns with everyone else', async () => {
       await putRuns(
         service.context.db,
