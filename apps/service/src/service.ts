@@ -67,7 +67,6 @@ export type ScoreSubmission = (submission: Submission) => Promise<{ ok: true; sc
 export interface SubmissionLimits {
   perKey: number
   perAddress: number
-  perModel: number
   /** Models that nobody has sent before. */
   newModelsPerKey: number
   newModelsPerAddress: number

@@ -51,7 +51,6 @@ export const benchReplyChars = 100_000 // a longer reply is a hard error (`too-l
 export const submissionBytes = 4_000_000 // 30 replies; a larger body is refused unread
 export const submissionsPerKey = 20 // a day, issue 8; all three are overridden in tests
 export const submissionsPerAddress = 60 // a day; an address is an IPv4 one or the /56 of an IPv6 one
-export const submissionsPerModel = 1_000 // a day, of one model at one provider
 export const newModelsPerKey = 3 // a day: models that nobody has sent before
 export const newModelsPerAddress = 5
 export const statsRanked = 100 // the best of each ranking that `GET /api/stats` lists; the page shows `statsShown`

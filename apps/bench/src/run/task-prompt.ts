@@ -5,7 +5,10 @@ import type { Files } from '../repository/repository.ts'
 import type { BenchTask } from '../tasks/task.ts'
 
 /** `files`: the language's files as the earlier replies left them. */
-export function taskPrompt(task: BenchTask, files: Files): { text: string; tokens(): number } {
+export function taskPrompt(
+  task: Pick<BenchTask, 'language' | 'context' | 'prepare' | 'instructions'>,
+  files: Files,
+): { text: string; tokens(): number } {
   const before = task.prepare(files)
   return promptOfTexts({
     root: task.language,

@@ -2,13 +2,20 @@
 
 import { createHash } from 'node:crypto'
 import type { Files } from '../repository/repository.ts'
+import { taskPrompt } from '../run/task-prompt.ts'
 import type { BenchTask } from './task.ts'
 
-/** Raised whenever the rules of scoring change; the tasks themselves are in the hash anyway. */
+/** Raised whenever the rules of reading or scoring a reply change, once a set is published; the tasks themselves are in the hash anyway. */
 const scoringVersion = 1
 
 export function hashTaskSet(seed: string, languages: readonly string[]): string {
-  return digest([JSON.stringify({ seed, scoringVersion }), ...languages])
+  return digest([JSON.stringify({ seed, scoringVersion, prompt: smallPrompt() }), ...languages])
+}
+
+/** The layout of a prompt and all it says beside files and instructions: with other words before the same task, models score otherwise. */
+function smallPrompt(): string {
+  const files = new Map([['src/one.ts', 'export const one = 1\n']])
+  return taskPrompt({ language: 'typescript', context: [...files.keys()], prepare: (before) => before, instructions: 'Do it.' }, files).text
 }
 
 /** The repository a language begins with, its tasks, and what a perfect run makes of the files. */

@@ -15,7 +15,7 @@ it('makes the published tasks, byte for byte', () => {
   ])
   expect(rankedTaskSets).toEqual([set.hash])
   expect({ set: set.hash, ...Object.fromEntries(languages) }).toEqual({
-    set: '45d6ceb6c0582516e1330b5fdb0cc2a62da087440ec18b43abf257f862f44057',
+    set: '9d502cfbd39f56b3feab32de2150473b8cb857bd8f704677f1b18805386ea2ee',
     typescript: 'f1a4f8711e761369d6277a9fdaf2d1ccc39b8bf617b27ea59c5410d2f676d6e3',
     go: 'df3edf65f74721112d497430420ba1759d49c58d9788f47e38f88bfffaac632b',
     swift: 'a04ac7527541fc9af1999e5d0a54b3c2fc9c02971ab1e9e7f01757a128cae61a',

@@ -14,15 +14,17 @@ export interface Count {
 
 /**
  * After `gatherVotes` and `judgeWindows`: a model's rate is the median of the votes that were let in and are not far off, its range the lowest
- * and the highest of them. Runs are only counted: the best run of one submitter would else decide a ranking.
+ * and the highest of them. Runs are only counted: the best run of one submitter would else decide a ranking. Models that were measured by other
+ * tasks than those ranked now are not on the board.
  */
-export async function countVotes(transaction: Transaction<Tables>): Promise<Count> {
+export async function countVotes(transaction: Transaction<Tables>, taskSets: readonly string[] | undefined): Promise<Count> {
+  const ranked = taskSets === undefined ? sql`` : sql`where model_id in (select id from models where task_set = any(${taskSets}))`
   const { rows } = await sql<{ excluded: number; disputed: number; board: BoardRow[] }>`
     with total as materialized (
       select model_id, ${median('middle')} filter (where counts) as middle,
         min(middle) filter (where counts) as low, max(middle) filter (where counts) as high,
         sum(runs) filter (where counts)::integer as runs, count(*) filter (where counts) as voters, count(*) filter (where far) as outliers
-      from (${judged}) as judged group by model_id
+      from (${judged}) as judged ${ranked} group by model_id
     ), ranked as materialized (
       select model_name, provider_name, runs,
         round(middle::numeric)::integer as median, round(low::numeric)::integer as low, round(high::numeric)::integer as high

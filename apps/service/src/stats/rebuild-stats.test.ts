@@ -22,6 +22,22 @@ describeOnBoth('the count', (open, kind) => {
   const votes = (model: string, rates: number[], firstSubmitter = 1): PlainRun[] =>
     rates.map((rate, at) => ({ model, provider: 'P', submitter: firstSubmitter + at, rate: rate * 100 }))
 
+  it('ranks only what was measured by the tasks that are ranked now', async () => {
+    await putRuns(service.context.db, votes('Old', [50, 60, 70]))
+    await sql`update models set task_set = 'old'`.execute(service.context.db)
+    await putRuns(service.context.db, votes('New', [10, 20, 30]))
+    await sql`update models set task_set = 'new' where model_name = 'New'`.execute(service.context.db)
+    const ranking = async (...taskSets: string[]) => {
+      const { leaderboard, excluded_models } = await rebuildStats({ ...service.context, options: { ...service.options, taskSets } })
+      return [leaderboard.map(({ model_display_name }) => model_display_name), excluded_models]
+    }
+    expect([await ranking('old'), await ranking('new'), await ranking('old', 'new')]).toEqual([
+      [['Old'], 0],
+      [['New'], 0],
+      [['Old', 'New'], 0],
+    ])
+  })
+
   it('agrees with the plain count over days of random runs', async () => {
     // Few values, so that ties, equal names at two providers and votes on the very edge of the rule are common.
     const run: fc.Arbitrary<PlainRun> = fc.record({

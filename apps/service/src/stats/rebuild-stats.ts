@@ -11,7 +11,7 @@ import { letInVoters } from './let-in-voters.ts'
 import { markOf } from './stats-board.ts'
 import { dayOf, forgetCounts } from './submission-limits.ts'
 
-export async function rebuildStats({ db, log, now }: Pick<ServiceContext, 'db' | 'log' | 'now'>): Promise<Stats> {
+export async function rebuildStats({ db, log, now, options }: Pick<ServiceContext, 'db' | 'log' | 'now' | 'options'>): Promise<Stats> {
   const began = performance.now()
   const time = now()
   const { stats, waiting, disputed } = await db.transaction().execute(async (transaction) => {
@@ -21,7 +21,7 @@ export async function rebuildStats({ db, log, now }: Pick<ServiceContext, 'db' |
     const waiting = await letInVoters(transaction, dayOf(time))
     await judgeWindows(transaction, 'all')
     await markVoters(transaction, dayOf(time))
-    const { leaderboard, excluded, disputed } = await countVotes(transaction)
+    const { leaderboard, excluded, disputed } = await countVotes(transaction, options.taskSets)
     const stats = statsSchema.parse({ leaderboard, last_updated: Math.floor(time.getTime() / 1000), excluded_models: excluded })
     await keepSnapshot(transaction, stats, time)
     await forgetCounts(transaction, time)

@@ -11,7 +11,7 @@ import { clearRuns } from './testing/put-runs.ts'
 import { signed, testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
 
 const unranked = 'b'.repeat(64)
-const plenty = { perKey: 1_000_000, perAddress: 1_000_000, perModel: 1_000_000, newModelsPerKey: 1_000_000, newModelsPerAddress: 1_000_000 }
+const plenty = { perKey: 1_000_000, perAddress: 1_000_000, newModelsPerKey: 1_000_000, newModelsPerAddress: 1_000_000 }
 
 describeOnBoth('what is sent to the leaderboard', (open) => {
   let service: TestService
@@ -301,11 +301,6 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
       'service-limit',
     ])
 
-    Object.assign(allowed, plenty, { perModel: 1 })
-    const about = { modelName: 'Flooded' }
-    expect((await testInstall().send(service, testSubmission(54, about))).status).toBe(202)
-    expect(refusalOf(await testInstall().send(service, testSubmission(54, about)))).toEqual([429, 'service-limit'])
-
     Object.assign(allowed, plenty, { newModelsPerAddress: 1 })
     const newcomer = (modelName: string, address: string) => testInstall().send(service, testSubmission(54, { modelName }), from(address))
     expect((await newcomer('Invented 1', '198.51.100.1')).status).toBe(202)
@@ -325,10 +320,10 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
   })
 
   it('has the limits of the contract where nothing else is said', async () => {
-    for (const limit of ['perKey', 'perAddress', 'perModel', 'newModelsPerKey', 'newModelsPerAddress'] as const) delete allowed[limit]
+    for (const limit of ['perKey', 'perAddress', 'newModelsPerKey', 'newModelsPerAddress'] as const) delete allowed[limit]
     const install = testInstall()
     expect((await install.send(service, testSubmission(50))).status).toBe(202)
-    const most = { key: limits.submissionsPerKey, address: limits.submissionsPerAddress, model: limits.submissionsPerModel }
+    const most = { key: limits.submissionsPerKey, address: limits.submissionsPerAddress }
     for (const [kind, count] of Object.entries(most)) {
       const counted = (number: number) =>
         sql`update submission_counts set count = case when kind = ${kind} then ${number}::integer else 1 end`.execute(service.context.db)

@@ -94,7 +94,6 @@ async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repl
 /** Undefined: another one with the same nonce or replies was faster. */
 async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array): Promise<string | undefined> {
   const { submission, key } = arrival
-  const { modelName, providerName } = submission
   const id = randomUUID()
   const now = context.now()
   const packed = await compress(body)
@@ -104,9 +103,6 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
         now,
         key: createHash('sha256').update(key).digest(),
         address: addressMark(arrival.address, dayOf(now), context.options.secrets.keySecret),
-        model: createHash('sha256')
-          .update(`${foldedName(modelName)}\0${foldedName(providerName)}`)
-          .digest(),
       }
       const most = { ...submissionLimits, ...context.options.limits }
       await takeTurn(transaction, turn, most)
@@ -115,7 +111,7 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
         .values({
           id,
           submitter_id: await submitterId(transaction, key),
-          model_id: await modelId(transaction, modelName, providerName, async () => {
+          model_id: await modelId(transaction, submission, async () => {
             // Simulated ones come by the dozen, and only into a development database.
             if (!submission.simulated) await takeNewModel(transaction, turn, most)
           }),
@@ -154,17 +150,17 @@ async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promi
   return (made ?? (await transaction.selectFrom('submitters').select('id').where('key', '=', key).executeTakeFirstOrThrow())).id
 }
 
+/** A model measured by other tasks is another row: its runs are never counted together with these. */
 async function modelId(
   transaction: Transaction<Tables>,
-  modelName: string,
-  providerName: string,
+  { modelName, providerName, taskSet }: Submission,
   onNew: () => Promise<void>,
 ): Promise<number> {
-  const folded = { folded_model: foldedName(modelName), folded_provider: foldedName(providerName) }
+  const folded = { folded_model: foldedName(modelName), folded_provider: foldedName(providerName), task_set: taskSet }
   const made = await transaction
     .insertInto('models')
     .values({ model_name: modelName, provider_name: providerName, ...folded })
-    .onConflict((conflict) => conflict.columns(['folded_model', 'folded_provider']).doNothing())
+    .onConflict((conflict) => conflict.columns(['folded_model', 'folded_provider', 'task_set']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (made !== undefined) {
@@ -176,6 +172,7 @@ async function modelId(
     .select('id')
     .where('folded_model', '=', folded.folded_model)
     .where('folded_provider', '=', folded.folded_provider)
+    .where('task_set', '=', taskSet)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -14,7 +14,8 @@ export const statsMigrations: ServiceMigration[] = [
           provider_name text not null,
           folded_model text not null,
           folded_provider text not null,
-          unique (folded_model, folded_provider)
+          task_set text not null default '',
+          unique (folded_model, folded_provider, task_set)
         )`.execute(db)
       await sql`
         create table submitters (
@@ -72,7 +73,7 @@ export const statsMigrations: ServiceMigration[] = [
       await sql`
         create table submission_counts (
           day date not null,
-          kind text not null check (kind in ('key', 'address', 'model', 'new-model')),
+          kind text not null check (kind in ('key', 'address', 'new-model')),
           subject bytea not null,
           count integer not null,
           primary key (day, kind, subject)

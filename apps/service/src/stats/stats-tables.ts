@@ -4,7 +4,14 @@ import type { ColumnType, Generated } from 'kysely'
 
 export interface StatsTables {
   /** A name at a provider, once: as it was written first, and folded, so that what looks the same is the same. */
-  models: { id: Generated<number>; model_name: string; provider_name: string; folded_model: string; folded_provider: string }
+  models: {
+    id: Generated<number>
+    model_name: string
+    provider_name: string
+    folded_model: string
+    folded_provider: string
+    task_set: Generated<string>
+  }
   /** Keys of installs. */
   submitters: { id: Generated<number>; key: Bytes; short_name: string }
   /** A submitter's vote for a model, from its first scored run on. */

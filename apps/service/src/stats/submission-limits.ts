@@ -1,4 +1,4 @@
-// How much one key, one address and one model may bring in a day. Counted in rows that are raised only while there is room, so that a race
+// How much one key and one address may bring in a day. Counted in rows that are raised only while there is room, so that a race
 // cannot get past them.
 
 import { limits } from '@sheaf/contract'
@@ -10,7 +10,6 @@ import type { Tables } from '../store/tables.ts'
 export const submissionLimits: SubmissionLimits = {
   perKey: limits.submissionsPerKey,
   perAddress: limits.submissionsPerAddress,
-  perModel: limits.submissionsPerModel,
   newModelsPerKey: limits.newModelsPerKey,
   newModelsPerAddress: limits.newModelsPerAddress,
 }
@@ -19,18 +18,12 @@ export interface Turn {
   now: Date
   key: Buffer
   address: Buffer
-  model: Buffer
 }
 
 /** One of each, or a refusal and, with the transaction, none. Always in this order: two that wait for each other would both fail. */
-export async function takeTurn(
-  transaction: Transaction<Tables>,
-  turn: Turn,
-  { perKey, perAddress, perModel }: SubmissionLimits,
-): Promise<void> {
+export async function takeTurn(transaction: Transaction<Tables>, turn: Turn, { perKey, perAddress }: SubmissionLimits): Promise<void> {
   await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has sent ${perKey} results today.`)
   await takeOne(transaction, turn.now, 'address', turn.address, perAddress, `${perAddress} results have come from this network today.`)
-  await takeOne(transaction, turn.now, 'model', turn.model, perModel, `${perModel} results of this model have come today.`)
 }
 
 /** Besides, where the model is a new one: invented ones would crowd out the others. */
@@ -47,7 +40,7 @@ export async function takeNewModel(
 async function takeOne(
   transaction: Transaction<Tables>,
   now: Date,
-  kind: 'key' | 'address' | 'model' | 'new-model',
+  kind: 'key' | 'address' | 'new-model',
   subject: Buffer,
   most: number,
   why: string,

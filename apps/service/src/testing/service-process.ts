@@ -17,7 +17,7 @@ await runService(
       await wait(30)
       return testScore(submission)
     },
-    limits: { perKey: 1_000_000, perAddress: 1_000_000, perModel: 1_000_000 },
+    limits: { perKey: 1_000_000, perAddress: 1_000_000 },
     perMinute: { reads: 0, writes: 0 },
     times: { jobPollMs: 500, pollMs: 100, stopMs: 5_000 },
   },
