@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Confirm } from './confirm.tsx'
+import { focusBefore } from './last-focus.ts'
 import { useTopmost } from './use-topmost.ts'
 import { UnsavedPlaces } from './use-unsaved.ts'
 
@@ -29,6 +30,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
   const isMine = useTopmost()
   const contents = useRef<HTMLDivElement>(null)
   const footing = useRef<HTMLElement>(null)
+  const [opener] = useState(() => document.activeElement)
   const [unsaved] = useState(() => new Set<symbol>())
   const [isAsking, setAsking] = useState(false)
   const close = () => (unsaved.size > 0 ? setAsking(true) : onClose())
@@ -39,6 +41,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
         <Base.Popup
           // The X comes first in the page, but it is never what one came for.
           initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
+          finalFocus={() => focusBefore(opener) ?? true}
           className={classNames(
             'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
             'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
