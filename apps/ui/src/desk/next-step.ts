@@ -17,6 +17,7 @@ const here: Partial<Record<RefusalCode, string>> = {
   'licence-not-here': 'Enter its key under Activate.',
   'unknown-run': 'It may have been removed in another window.',
   'run-unranked': 'Resume it: tasks are missing, or the provider failed.',
+  'submission-sent': 'Nothing more is needed; the run says what became of it.',
   'unknown-prompt': 'It may have been deleted in another window.',
   'unknown-preset': 'It may have been deleted in another window.',
   'unknown-workspace': 'It may have been deleted in another window. Open its folder again.',
