@@ -140,7 +140,8 @@ describe('a passage of a file', () => {
           const start = from % (whole.length - 5)
           const search = whole.slice(start, start + 1 + (length % 12))
           app.write('any.txt', whole)
-          fc.pre(whole.split(search).length === 2 && search !== replace)
+          // Also where it overlaps itself: three line ends stand twice among four.
+          fc.pre(whole.indexOf(search) === whole.lastIndexOf(search) && search !== replace)
           const { outcome } = await apply('any.txt', [{ search, replace }])
           expect([whole, search, outcome]).toEqual([whole, search, 'committed'])
           const literal = whole.replace(search, () => replace)
