@@ -29,7 +29,7 @@ describe('Sheaf Bench', () => {
     expect(await axeFindings(page)).toEqual([])
 
     await bench.getByRole('combobox', { name: /^Simulated model/ }).click()
-    await page.getByRole('option', { name: /Terse/ }).first().click()
+    await page.getByRole('option', { name: /Hasty 26/ }).click()
     await bench.getByRole('button', { name: 'Try it' }).click()
     await bench.getByRole('button', { name: 'Stop' }).click()
     await bench.getByText('Stopped; the replies so far are kept').waitFor()
@@ -39,7 +39,7 @@ describe('Sheaf Bench', () => {
     await bench.getByRole('list', { name: 'Runs so far' }).getByRole('button').click()
     await bench.getByRole('button', { name: 'Resume' }).click()
 
-    const run = bench.getByRole('article', { name: /^Run of Simulated Terse/ })
+    const run = bench.getByRole('article', { name: /^Run of Simulated Hasty/ })
     await run.getByRole('button', { name: 'Submit my result…' }).waitFor()
     const [done] = await app.host['bench.runs']()
     expect(done).toMatchObject({ id: stopped?.id, state: 'done', done: 30, ranked: true })
@@ -58,7 +58,7 @@ describe('Sheaf Bench', () => {
     const download = page.waitForEvent('download')
     await run.getByRole('button', { name: 'Save report' }).click()
     const report = await download
-    expect(report.suggestedFilename()).toMatch(/^sheaf-bench-Simulated-Terse-\d+\.html$/)
+    expect(report.suggestedFilename()).toMatch(/^sheaf-bench-Simulated-Hasty-\d+\.html$/)
     expect(readFileSync(await report.path(), 'utf8')).toContain(score.pointsRate.toFixed(2))
 
     expect(await warm).toMatchObject({ code: 'licence-unknown' })
