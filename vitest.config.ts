@@ -22,8 +22,9 @@ export const config = defineConfig({
     ],
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
-    // Tests with browsers, databases and processes wait a third of their time: two at once on each of two processors leave none idle.
-    maxWorkers: availableParallelism() + 2,
+    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
+    // With one more than that they get in each other's way.
+    maxWorkers: availableParallelism() + 1,
     // A test must not reach the keychain of whoever runs it.
     env: { SHEAF_KEYS: 'file' },
     testTimeout: 60_000,
