@@ -36,7 +36,8 @@ function askTools(command: string, args: readonly string[], env: Record<string, 
     }
     const timer = setTimeout(() => settle({ says: `\`sheaf mcp\` did not answer within ${limit / 1_000} seconds` }), limit)
     child.on('error', (problem) => settle({ says: `\`sheaf mcp\` cannot be started: ${problem.message}` }))
-    child.on('exit', (code, signal) =>
+    // Not `exit`: what it said last may still be on its way then.
+    child.on('close', (code, signal) =>
       settle({ says: `\`sheaf mcp\` ended with ${signal ?? code}. ${complaint.split('\n')[0] ?? ''}`.trim() }),
     )
     // Its end is told above; what could not be said to it any more does not matter.
@@ -60,7 +61,7 @@ function askTools(command: string, args: readonly string[], env: Record<string, 
     const clientInfo = { name: 'sheaf-doctor', version: '1' }
     say({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } })
   }).finally(() => {
-    child.removeAllListeners('exit')
+    child.removeAllListeners('close')
     child.stdin.end()
     // It leaves by itself at the end of its input.
     const timer = setTimeout(() => child.kill('SIGKILL'), endMs).unref()
