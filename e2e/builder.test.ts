@@ -127,9 +127,11 @@ describe('with a model', () => {
     await choose(page, 'Queries at once', /^2$/)
     await choose(page, 'Most tokens of a query', /^4k/)
     const sent = panel.getByTestId('builder-estimate')
+    // Until the choice has reached the host, both say what a larger query would take.
+    await expect.poll(async () => (await estimate()).queries).toBeGreaterThan(2)
     await expect.poll(async () => (await sent.textContent()) === (await estimated())).toBe(true)
     const { queries, cost } = await estimate()
-    expect([queries > 2, cost !== null]).toEqual([true, true])
+    expect(cost).not.toBeNull()
     await panel.getByText(`tokens in ${queries} queries · about $`).waitFor()
     await panel.getByRole('button', { name: 'Include Code maps', pressed: true }).click()
     await expect.poll(async () => (await panel.getByRole('list', { name: 'Tokens by part' }).textContent())?.includes('Maps 0')).toBe(true)

@@ -257,7 +257,7 @@ describe('the selected panel', () => {
     await panel.getByRole('button', { name: 'Remove types.ts' }).click()
     await expectSelected(page, 2)
     await row(page, 'README.md', 'Selected').click()
-    await page.keyboard.press('Delete')
+    await row(page, 'README.md', 'Selected').press('Delete')
     await expectSelected(page, 1)
     await panel.getByRole('button', { name: 'Unselect all' }).click()
     await panel.getByText('Nothing selected yet').waitFor()
