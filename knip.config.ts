@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
-  ignoreBinaries: ['apt-get', 'mkfifo', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'mkfifo', 'Xvfb', 'react-router'],
   ignoreDependencies: [
     // Read as a file and put into pages through the debugger.
     'axe-core',
@@ -18,6 +18,10 @@ const config: KnipConfig = {
     'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
     'apps/service': { entry: ['src/testing/{keep-ground,service-process,hold-store}.ts'] },
     'apps/bench': { entry: ['src/**/*.worker.ts'] },
+    'apps/site': {
+      entry: ['src/routes/*.tsx', 'build/*.ts'],
+      ignoreDependencies: ['@fontsource-variable/jetbrains-mono', '@fontsource/inter'],
+    },
     'apps/cli': { entry: ['src/commands/*.ts'] },
   },
 }

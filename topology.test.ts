@@ -14,6 +14,7 @@ const arrows: Record<string, string[]> = {
   '@sheaf/mcp': ['@sheaf/contract'],
   '@sheaf/bench': ['@sheaf/contract', '@sheaf/engine'],
   '@sheaf/service': ['@sheaf/contract'],
+  '@sheaf/site': ['@sheaf/contract'],
   '@sheaf/cli': ['@sheaf/bench', '@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp', '@sheaf/service'],
 }
 

@@ -16,6 +16,7 @@ export {
 export { makeSigningKey } from './make-signing-key.ts'
 export type { Ground } from './open-ground.ts'
 export { openService } from './open-service.ts'
+export { type PostsOptions, postsOptionsFrom } from './posts/index.ts'
 export { type ProductionOptions, readProductionOptions } from './read-production-options.ts'
 export { runService } from './run-service.ts'
 export type { Log, ScoreSubmission, ServiceContext, ServiceOptions, ServiceSecrets } from './service.ts'

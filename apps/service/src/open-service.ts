@@ -3,10 +3,11 @@
 import { composeService, type RunningService } from './compose-service.ts'
 import { feeds } from './feeds/index.ts'
 import { licences } from './licences/index.ts'
+import { posts } from './posts/index.ts'
 import type { ServiceModule, ServiceOptions } from './service.ts'
 import { stats } from './stats/index.ts'
 
-export const serviceModules: readonly ServiceModule[] = [licences, stats, feeds]
+export const serviceModules: readonly ServiceModule[] = [licences, stats, feeds, posts]
 
 export function openService(options: ServiceOptions): Promise<RunningService> {
   return composeService(options, serviceModules)

@@ -34,6 +34,7 @@ describe('a service in production', () => {
       host: '127.0.0.1',
       origins: ['https://a.example', 'https://b.example'],
       proxies: 2,
+      posts: { address: '', ids: ['10001', '10002', '10003', '10004', '10005', '10006'], mediaHosts: [] },
     })
   })
 

@@ -5,9 +5,10 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { addresses, Refusal } from '@sheaf/contract'
+import { postsOptionsFrom } from './posts/index.ts'
 import type { ServiceOptions } from './service.ts'
 
-export type ProductionOptions = Pick<ServiceOptions, 'database' | 'mode' | 'secrets' | 'port' | 'host' | 'origins' | 'proxies'>
+export type ProductionOptions = Pick<ServiceOptions, 'database' | 'mode' | 'secrets' | 'port' | 'host' | 'origins' | 'proxies' | 'posts'>
 
 export function readProductionOptions(env: Readonly<Record<string, string | undefined>>): ProductionOptions {
   const needed = ['DATABASE_URL', 'SHEAF_SIGNING_KEYS', 'SHEAF_KEY_SECRET', 'SHEAF_WEBHOOK_SECRETS', 'SHEAF_ADMIN_TOKEN']
@@ -30,6 +31,7 @@ export function readProductionOptions(env: Readonly<Record<string, string | unde
     host: checkHost(text('SHEAF_HOST') || '127.0.0.1'),
     origins: list(text('SHEAF_SITE') || addresses.site),
     proxies: numberOf('SHEAF_PROXIES', text('SHEAF_PROXIES') || '0', 10),
+    posts: postsOptionsFrom(env),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Metrics } from './http/metrics.ts'
 import type { ServiceEnv } from './http/service-env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { PostsOptions } from './posts/open-posts.ts'
 import type { ServiceMigration } from './store/migration.ts'
 import type { Tables } from './store/tables.ts'
 
@@ -28,12 +29,16 @@ export interface ServiceOptions {
   times?: Partial<ServiceTimes>
   now?: () => Date
   log?: Log
+  /** Folder of a built site, answered wherever no route of the service is. */
+  site?: string
   /** How many proxies stand in front, so that the address of whoever asks can be told from a forged header. */
   proxies?: number
   /** Pages of these origins may ask what `ServicePart.cors` names. */
   origins?: string[]
   /** Requests that one address may make in a minute before anything is looked up; 0: as many as it likes. */
   perMinute?: { reads: number; writes: number }
+  /** Posts that the front page shows; without, only those that are shipped with the site. */
+  posts?: PostsOptions
 }
 
 /** Nothing of this is ever logged or answered. */

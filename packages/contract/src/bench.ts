@@ -7,6 +7,14 @@ import type { RefusalCode } from './refusals.ts'
 export const benchLanguages = ['typescript', 'go', 'swift', 'python', 'rust'] as const
 export type BenchLanguage = (typeof benchLanguages)[number]
 
+export const benchLanguageNames: Readonly<Record<BenchLanguage, string>> = {
+  typescript: 'TypeScript',
+  go: 'Go',
+  swift: 'Swift',
+  python: 'Python',
+  rust: 'Rust',
+}
+
 export const taskKinds = [
   'remove-call',
   'fix-braces',
@@ -20,6 +28,19 @@ export const taskKinds = [
   'apply-patch',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
+
+export const taskKindNames: Readonly<Record<TaskKind, string>> = {
+  'remove-call': 'Remove a call',
+  'fix-braces': 'Fix braces',
+  'insert-guard': 'Insert a guard',
+  'patch-block': 'Patch a block',
+  'swap-arguments': 'Swap arguments',
+  'mark-index': 'Mark an index file',
+  'rename-export': 'Rename an export',
+  'move-function': 'Move a function',
+  'append-function': 'Append a function',
+  'apply-patch': 'Apply a patch',
+}
 
 export const difficulties = ['medium', 'hard', 'very-hard'] as const
 export type Difficulty = (typeof difficulties)[number]

@@ -1,6 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export { addresses, serviceKeys } from './addresses.ts'
+export { type Addresses, addresses, addressesFrom, serviceKeys } from './addresses.ts'
 export {
   type AgentApi,
   type ChatAsked,
@@ -44,6 +44,7 @@ export {
   type BenchRunShown,
   type BenchStart,
   type BenchTools,
+  benchLanguageNames,
   benchLanguages,
   type Difficulty,
   difficulties,
@@ -61,8 +62,10 @@ export {
   type TaskReply,
   type TaskScore,
   type TaskShown,
+  taskKindNames,
   taskKinds,
 } from './bench.ts'
+export { missedWords } from './bench-words.ts'
 export { type Budget, noTokens } from './budget.ts'
 export {
   type BuilderAnswer,
@@ -119,6 +122,8 @@ export type {
 } from './host-api.ts'
 export type { HostEvent } from './host-event.ts'
 export { jsonTrouble } from './json-shape.ts'
+export { languageFiles } from './language-files.ts'
+export { languageNames } from './language-names.ts'
 export {
   type ActivationAnswer,
   type ActivationRequest,
@@ -136,6 +141,7 @@ export {
 export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, writeLicenceKey } from './licence-key.ts'
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'
+export { type ListedProvider, listedProviders } from './listed-providers.ts'
 export {
   type AllowedClient,
   defaultMcpSettings,
@@ -209,6 +215,7 @@ export {
   type TextEncoding,
 } from './plan.ts'
 export { type PaidPlan, type Plan as PricePlan, paidPlans, plans } from './plans.ts'
+export { postIdsFrom, shippedPostIds } from './posts.ts'
 export {
   type CopyPreset,
   type DiffChoice,
@@ -251,6 +258,7 @@ export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
 export type { FileMode, LineRange, SelectedFile } from './selection.ts'
 export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.ts'
+export { type SiteRedirect, siteRedirects } from './site-redirects.ts'
 export {
   type Stats,
   type StatsEntry,
@@ -261,6 +269,7 @@ export {
   submissionStandings,
 } from './stats.ts'
 export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
+export { typedKey } from './typed-key.ts'
 export { visibleText } from './visible-text.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
 export { type BuilderSettings, defaultBuilderSettings, type StoredPrompt, type Workspace, type WorkspacePreset } from './workspace.ts'

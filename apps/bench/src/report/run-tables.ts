@@ -1,23 +1,10 @@
 // The runs with their figures, and every task with what was missed.
 
-import { type Difficulty, type HardError, limits, type SoftError, type TaskKind, type TaskScore } from '@sheaf/contract'
+import { type Difficulty, type HardError, limits, type SoftError, type TaskScore, taskKindNames } from '@sheaf/contract'
 import { dollars, duration, grouped, moment, percent, points, short } from './figures.ts'
 import { html, type Markup } from './markup.ts'
 import { chip } from './plot-shares.ts'
 import type { ReportRun } from './report-run.ts'
-
-export const kindNames: Readonly<Record<TaskKind, string>> = {
-  'remove-call': 'Remove a call',
-  'fix-braces': 'Fix braces',
-  'insert-guard': 'Insert a guard',
-  'patch-block': 'Patch a block',
-  'swap-arguments': 'Swap arguments',
-  'mark-index': 'Mark an index file',
-  'rename-export': 'Rename an export',
-  'move-function': 'Move a function',
-  'append-function': 'Append a function',
-  'apply-patch': 'Apply a patch',
-}
 
 export const difficultyNames: Readonly<Record<Difficulty, string>> = { medium: 'Medium', hard: 'Hard', 'very-hard': 'Very hard' }
 
@@ -59,7 +46,7 @@ function taskRow(id: string, runs: readonly ReportRun[]): Markup {
   const about = scores.find(({ score }) => score !== undefined)?.score
   if (about === undefined) return html``
   const cells = scores.map(({ score }) => html`<td class="figure">${score === undefined ? '–' : pointsCell(score)}</td>`)
-  const kind = kindNames[about.kind]
+  const kind = taskKindNames[about.kind]
   const level = difficultyNames[about.difficulty]
   const missed = missedCell(scores)
   const row = html`<th scope="row"><span class="nowrap">${id}</span><span class="sub soft">${kind}, ${level.toLowerCase()}</span></th><td class="nowrap wide-only">${kind}</td><td class="nowrap wide-only"><span class="level ${about.difficulty}">${level}</span></td>${cells}`

@@ -1,16 +1,14 @@
 // One page about one run or several: a single file without scripts, that asks nobody for anything.
 
 import { createHash } from 'node:crypto'
-import { benchLanguages, difficulties, taskKinds } from '@sheaf/contract'
+import { benchLanguageNames, benchLanguages, difficulties, taskKindNames, taskKinds } from '@sheaf/contract'
 import { dollars, duration, moment, percent, points, short } from './figures.ts'
 import { html, type Markup, markup } from './markup.ts'
 import { plotCost } from './plot-cost.ts'
 import { plotShares } from './plot-shares.ts'
 import { type ReportRun, reportRuns, type ScoredRun } from './report-run.ts'
 import { reportStyle } from './report-style.ts'
-import { difficultyNames, kindNames, runsTable, tasksTable } from './run-tables.ts'
-
-const languageNames = { typescript: 'TypeScript', go: 'Go', swift: 'Swift', python: 'Python', rust: 'Rust' } as const
+import { difficultyNames, runsTable, tasksTable } from './run-tables.ts'
 
 export function writeReport(scored: readonly ScoredRun[], now: Date): string {
   const runs = reportRuns(scored)
@@ -27,14 +25,14 @@ export function writeReport(scored: readonly ScoredRun[], now: Date): string {
 const byKind = {
   title: 'By kind of task',
   about: 'Points earned of what perfect replies would have earned.',
-  groups: taskKinds.map((kind) => ({ name: kindNames[kind], has: (task: { kind: string }) => task.kind === kind })),
+  groups: taskKinds.map((kind) => ({ name: taskKindNames[kind], has: (task: { kind: string }) => task.kind === kind })),
 }
 
 const byLanguage = {
   title: 'By language',
   about: 'Six tasks in each; edits accumulate.',
   groups: benchLanguages.map((language) => ({
-    name: languageNames[language],
+    name: benchLanguageNames[language],
     has: (task: { language: string }) => task.language === language,
   })),
 }

@@ -29,6 +29,7 @@ export const service = defineCommand({
   options: [
     { name: 'embedded', help: 'With start: in the background of the app, ends by itself' },
     { name: 'port', value: 'n', kind: 'whole-number', help: 'With start: listen on this port' },
+    { name: 'site', value: 'folder', kind: 'folder', help: 'With start: serve this built site beside the service' },
     { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: what the licence is for' },
     { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: seats of a team' },
     { name: 'until', value: 'date', help: 'With issue: ends then; without it, never' },
@@ -63,7 +64,9 @@ export const service = defineCommand({
     if (args.action === 'start') {
       if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port is a number up to 65535.')
       const { startEmbedded, startHere } = await import('../service/start-service.ts')
-      return args.isSet('embedded') ? startEmbedded(home, door) : startHere(home, { port: args.number('port'), json }, door)
+      return args.isSet('embedded')
+        ? startEmbedded(home, door)
+        : startHere(home, { port: args.number('port'), site: args.text('site'), json }, door)
     }
     if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, door)
     if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, door)

@@ -28,7 +28,10 @@ export function planLines(plan: Plan, paint: Paint): string[] {
 /** What was recognised, repaired and missed in the reply itself. */
 function headLines(plan: Plan, paint: Paint): string[] {
   return [
-    `Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`,
+    // A format that nothing was read in would be a guess.
+    ...(plan.files.length + plan.delegates.length === 0
+      ? []
+      : [`Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`]),
     ...firstOf(plan.notes, (note) => paint.dim(`Note: ${visibleLine(note)}`)),
     ...firstOf(plan.problems, ({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
   ]

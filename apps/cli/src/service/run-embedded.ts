@@ -23,6 +23,10 @@ interface EmbeddedOptions {
   /** Ends after so long without a request; without it, when it is told to. */
   idleMs?: number
   log?: Log
+  /** Folder of a built site, served beside the service. */
+  site?: string
+  /** Where its posts come from. */
+  posts?: NonNullable<ServiceOptions['posts']>
   /** In place of the service itself. */
   open?: (options: ServiceOptions) => Promise<Pick<RunningService, 'port' | 'close'>>
 }
@@ -54,7 +58,7 @@ function orNoRoom(home: string, problem: unknown): unknown {
 }
 
 async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {
-  const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent, open = openService } = options
+  const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent, open = openService, site, posts } = options
   // What a dead one left says where it was: nobody may go there any more.
   removeServiceFile(home)
   let askedAt = Date.now()
@@ -70,7 +74,14 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
     },
   }
   const base = embeddedOptions(home)
-  const service = await open({ ...base, port, score, log: noting })
+  const service = await open({
+    ...base,
+    ...(site === undefined ? {} : { site }),
+    ...(posts === undefined ? {} : { posts }),
+    port,
+    score,
+    log: noting,
+  })
   const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '', byHand: idleMs === Number.POSITIVE_INFINITY }
   writeServiceFile(home, word)
 

@@ -1,5 +1,6 @@
 // `sheaf service start`: the service as a process, in the foreground or in the background of whoever needs one.
 
+import { resolve } from 'node:path'
 import { isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import type { ServiceWord } from './ensure-embedded.ts'
@@ -39,27 +40,42 @@ export async function startEmbedded(home: string, door: Door): Promise<number> {
   }
 }
 
+interface StartOptions {
+  port: number | undefined
+  /** Folder of a built site, served beside the service. */
+  site: string | undefined
+  json: boolean
+}
+
 /** In the foreground, until Ctrl-C: the one of production when there is a DATABASE_URL, else the embedded one. */
-export async function startHere(home: string, { port, json }: { port: number | undefined; json: boolean }, door: Door): Promise<number> {
+export async function startHere(home: string, { port, site, json }: StartOptions, door: Door): Promise<number> {
   const { env, out } = door
   const scorer = openLateScorer()
-  const { openLog, readProductionOptions, runService } = await import('@sheaf/service')
+  const { openLog, postsOptionsFrom, readProductionOptions, runService } = await import('@sheaf/service')
   const log = openLog((text) => process.stderr.write(text))
   const say = (taken: number, mode: string) => {
     if (json) out.json({ port: taken, pid: process.pid, mode })
-    else out.note(`The Sheaf service listens on port ${taken} (${mode}). Ctrl-C ends it.`)
+    else if (site === undefined) out.note(`The Sheaf service listens on port ${taken} (${mode}). Ctrl-C ends it.`)
+    else out.note(`The site is at http://127.0.0.1:${taken}/ with the Sheaf service behind it (${mode}). Ctrl-C ends it.`)
   }
+  const served = site === undefined ? {} : { site: resolve(door.cwd, site) }
   try {
     if (env.DATABASE_URL !== undefined) {
       const options = readProductionOptions(env)
       door.ownProcess()
       await runService(
-        { ...options, ...(port === undefined ? {} : { port }), score: scorer.score, taskSets: rankedTaskSets, log },
+        { ...options, ...served, ...(port === undefined ? {} : { port }), score: scorer.score, taskSets: rankedTaskSets, log },
         (service) => say(service.port, options.mode),
       )
       return 0
     }
-    const running = await runEmbedded(home, { score: scorer.score, log, ...(port === undefined ? {} : { port }) })
+    const running = await runEmbedded(home, {
+      ...served,
+      posts: postsOptionsFrom(env),
+      score: scorer.score,
+      log,
+      ...(port === undefined ? {} : { port }),
+    })
     if (running === undefined) {
       const other = await findEmbedded(home)
       throw other === undefined ? new Refusal('service-locked') : lockedBy(other)

@@ -4,6 +4,7 @@ import { Refusal } from '@sheaf/contract'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
+import { openSite } from '../site/index.ts'
 import { networkOf } from '../stats/address-mark.ts'
 import { answerAs, answerTrouble } from './answer-trouble.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
@@ -28,6 +29,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   const perMinute = options.perMinute ?? { reads: 600, writes: 120 }
   const origins = new Set(options.origins)
   const cors = new Set(parts.flatMap((part) => part.cors ?? []))
+  const site = options.site === undefined ? undefined : openSite(options.site)
   const isLocal = options.mode === 'development' && isLoopback(options.host ?? '127.0.0.1')
 
   let held = 0
@@ -44,6 +46,8 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const seconds = (performance.now() - started) / 1000
     const { method } = c.req
     const status = c.res.status
+    // A page is thirty of them, and they say nothing about the service.
+    if (c.get('isSite') === true && status < 400) return
     // The pattern, not the path: a path may hold what somebody asked about.
     log.info('request', { method: known.has(method) ? method : 'other', route, status, ms: Math.round(seconds * 10_000) / 10 })
     metrics.add('sheaf_requests_total', { method: known.has(method) ? method : 'other', route, status: String(status) })
@@ -62,6 +66,11 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const { method, path } = c.req
     const origin = c.req.header('origin')
     const { pattern, methods } = knownMethods(path)
+    // Not counted: it comes from memory, and one page is thirty requests.
+    if (site !== undefined && pattern === undefined && !/^\/api(?:\/|$)/.test(path)) {
+      c.set('isSite', true)
+      return site.answer(c.req.raw)
+    }
     if (pattern !== undefined && cors.has(pattern)) {
       c.header('vary', 'Origin')
       if (origin !== undefined && origins.has(origin)) {

@@ -1,6 +1,6 @@
 // The page after a checkout shows the key: the id of the checkout, which nobody can guess, is the proof.
 
-import { type PaidPlan, Refusal } from '@sheaf/contract'
+import { limits, type PaidPlan, Refusal } from '@sheaf/contract'
 import { LaterRefusal } from '../http/later-refusal.ts'
 import { licenceState } from './apply-payment.ts'
 import { findLicence, type Licence, refuseEnded } from './find-licence.ts'
@@ -8,14 +8,12 @@ import type { LicenceGround } from './issue-licence.ts'
 import { hashLicenceKey, makeLicenceKey } from './licence-key.ts'
 import { hashCheckout } from './payment-event.ts'
 
-const claimDays = 30
-
 export async function claimKey(ground: LicenceGround, checkoutId: string): Promise<{ key: string; plan: PaidPlan; seats: number }> {
   const licence = await findLicence(ground.db, { checkout: hashCheckout(checkoutId) })
   // The page is often faster than the provider's message.
   if (licence === undefined || !isBegun(licence)) throw new LaterRefusal('claim-waiting', 3)
   const now = ground.now()
-  if (now.getTime() - licence.createdAt.getTime() > claimDays * 86_400_000) throw new Refusal('claim-over')
+  if (now.getTime() - licence.createdAt.getTime() > limits.claimDays * 86_400_000) throw new Refusal('claim-over')
   if (licenceState(licence, now) !== 'ended') refuseEnded(licence, now)
   return { key: keyOf(ground, licence), plan: licence.plan, seats: licence.seats }
 }

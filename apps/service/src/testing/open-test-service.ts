@@ -67,11 +67,11 @@ export async function ask(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const isBytes = body instanceof Uint8Array || typeof body === 'string'
+  const sent = body instanceof Uint8Array ? new Uint8Array(body) : typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: sent }),
     redirect: 'manual',
   })
   const text = await response.text()

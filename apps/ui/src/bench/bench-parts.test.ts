@@ -1,11 +1,10 @@
 // What Sheaf Bench makes of tasks and scores, and how it draws them: from data alone, no host, no window.
 
 import type { BenchRunShown, RunScore, SubmissionPreview, TaskScore, TaskShown } from '@sheaf/contract'
-import { benchLanguages } from '@sheaf/contract'
+import { benchLanguages, missedWords } from '@sheaf/contract'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { missedWords } from './bench-words.ts'
 import { gridRows } from './grid-cells.ts'
 import { RunView } from './run-view.tsx'
 import { SubmissionShown } from './submission-shown.tsx'

@@ -1,6 +1,15 @@
 // One run: how far it is, what it earned so far, and what can be done with it.
 
-import { type BenchRunShown, benchLanguages, type RunScore, type TaskShown, taskKinds, visibleText } from '@sheaf/contract'
+import {
+  type BenchRunShown,
+  benchLanguageNames,
+  benchLanguages,
+  type RunScore,
+  type TaskShown,
+  taskKindNames,
+  taskKinds,
+  visibleText,
+} from '@sheaf/contract'
 import { CloudUpload, FileDown, Play, Square, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Said } from '../desk/desk-store.ts'
@@ -10,7 +19,7 @@ import { ago, money, shortCount } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { Bars } from './bars.tsx'
-import { kindNames, languageNames, pointWords, rateWords } from './bench-words.ts'
+import { pointWords, rateWords } from './bench-words.ts'
 import { gridRows } from './grid-cells.ts'
 import { possiblePoints, tallyBy } from './tally.ts'
 import { TaskGrid } from './task-grid.tsx'
@@ -56,12 +65,12 @@ export function RunView(props: RunViewProps) {
             <Bars
               title="Points by language"
               rows={tallyBy(benchLanguages, score.tasks, ({ language }) => language)}
-              nameOf={(key) => languageNames[key]}
+              nameOf={(key) => benchLanguageNames[key]}
             />
             <Bars
               title="Points by kind of task"
               rows={tallyBy(taskKinds, score.tasks, ({ kind }) => kind)}
-              nameOf={(key) => kindNames[key]}
+              nameOf={(key) => taskKindNames[key]}
             />
           </div>
           <TaskTable tasks={score.tasks} />

@@ -1,9 +1,10 @@
 // Thirty tasks at a glance: a row a language, points in each cell. Colour repeats what the sign in the cell says.
 
+import { benchLanguageNames, taskKindNames } from '@sheaf/contract'
 import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { difficultyNames, kindNames, languageNames, pointWords } from './bench-words.ts'
+import { difficultyNames, pointWords } from './bench-words.ts'
 import type { CellState, GridCell, GridRow } from './grid-cells.ts'
 
 export function TaskGrid({ rows }: { rows: readonly GridRow[] }) {
@@ -29,7 +30,7 @@ export function TaskGrid({ rows }: { rows: readonly GridRow[] }) {
         {rows.map(({ language, cells }) => (
           <tr key={language}>
             <th scope="row" className="truncate text-left text-sm font-normal text-muted">
-              {languageNames[language]}
+              {benchLanguageNames[language]}
             </th>
             {cells.map((cell) => (
               <Cell key={cell.task.id} cell={cell} />
@@ -69,7 +70,7 @@ const states: Record<CellState, string> = {
 }
 
 function Cell({ cell: { task, state, points, possible } }: { cell: GridCell }) {
-  const about = `${kindNames[task.kind]}, ${difficultyNames[task.difficulty]}, ${task.id}`
+  const about = `${taskKindNames[task.kind]}, ${difficultyNames[task.difficulty]}, ${task.id}`
   const isScored = state === 'perfect' || state === 'part' || state === 'missed'
   return (
     <td

@@ -1,11 +1,11 @@
 // Every task that was asked, with its points and what was missed.
 
-import { type TaskScore, visibleText } from '@sheaf/contract'
+import { missedWords, type TaskScore, taskKindNames, visibleText } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../kit/format.ts'
 import { Segmented } from '../kit/segmented.tsx'
-import { difficultyNames, kindNames, missedWords, pointWords } from './bench-words.ts'
+import { difficultyNames, pointWords } from './bench-words.ts'
 import { possiblePoints } from './tally.ts'
 
 export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
@@ -54,7 +54,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
                   {task.task}
                 </th>
                 <td className="py-1.5 pr-2 max-md:hidden">
-                  {kindNames[task.kind]} <span className="text-faint">{difficultyNames[task.difficulty]}</span>
+                  {taskKindNames[task.kind]} <span className="text-faint">{difficultyNames[task.difficulty]}</span>
                 </td>
                 <td className="py-1.5 pr-3 text-right whitespace-nowrap tabular">
                   <span className="inline-flex items-center gap-1 [&_svg]:size-3">
@@ -65,7 +65,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
                   </span>
                 </td>
                 <td className="py-1.5 break-words text-muted">
-                  <span className="md:hidden">{kindNames[task.kind]}. </span>
+                  <span className="md:hidden">{taskKindNames[task.kind]}. </span>
                   {visibleText(missedWords(task)) || 'Nothing: perfect.'}
                 </td>
               </tr>

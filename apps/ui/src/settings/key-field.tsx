@@ -1,9 +1,8 @@
 // The field for a licence key. What is wrong with it is said here, before anyone is asked.
 
-import { readLicenceKey } from '@sheaf/contract'
+import { readLicenceKey, typedKey } from '@sheaf/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
-import { typedKey } from './typed-key.ts'
 
 interface KeyFieldProps {
   ref?: RefObject<HTMLInputElement | null>

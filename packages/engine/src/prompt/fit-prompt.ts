@@ -158,7 +158,8 @@ function blocksOf(fittings: readonly Fitting<Shown>[], taken: ReadonlyMap<string
   for (const { path, forms } of fittings) {
     const form = taken.get(path)
     if (!form) continue
-    const why = form.share === 1 ? undefined : `shortened to stay within ${maxTokens} tokens; whole it has ${wholeOf(forms)}`
+    const why =
+      form.share === 1 ? undefined : `shortened to stay within ${grouped(maxTokens)} tokens; whole it has ${grouped(wholeOf(forms))}`
     const { shown } = form
     if (shown.as === 'file') blocks.files.push(why === undefined ? shown.block : { ...shown.block, why })
     else blocks.maps.push(why === undefined ? shown.block : { ...shown.block, why })
@@ -172,10 +173,15 @@ function wholeOf(forms: readonly Form<Shown>[]): number {
 }
 
 function leftOutOf({ files, maps }: Blocks, taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): LeftOut[] {
-  const within = `left out to stay within ${maxTokens} tokens`
+  const within = `left out to stay within ${grouped(maxTokens)} tokens`
   const notTaken = <Block extends { path: string }>(blocks: readonly Block[]): Block[] => blocks.filter(({ path }) => !taken.has(path))
   return [
-    ...notTaken(files).map(({ path, segment }) => ({ path, why: `${within} (it has ${segment.tokens})` })),
+    // No count of its own: whoever lists these puts paths with the same reason together.
+    ...notTaken(files).map(({ path }) => ({ path, why: within })),
     ...notTaken(maps).map(({ path }) => ({ path, why: `its code map was ${within}` })),
   ]
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
 }

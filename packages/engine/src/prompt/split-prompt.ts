@@ -26,7 +26,7 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   if (least >= limit)
     throw new Refusal(
       'over-budget',
-      `What cannot be cut (tree, diff, prompts, instructions) needs ${least} tokens with its wrapping; the limit is ${limit}.`,
+      `What cannot be cut (tree, diff, prompts, instructions) needs ${least.toLocaleString('en')} tokens with its wrapping; the limit is ${limit.toLocaleString('en')}.`,
     )
   const room = limit - noteTokens - wrapper
   const tooLarge = maps.find((map) => map.segment.tokens > room)

@@ -70,6 +70,17 @@ describe('the files of a task', () => {
     expect(pathsOf(await rank('refill the bucket', files))).toEqual(['lib/c.ts', 'test/b.ts', 'docs/a.md', 'vendor/d.ts'])
   })
 
+  it('bring along nobody who only has the same word in another language', async () => {
+    const files = write({
+      'web/retry-request.ts': 'export function sendPatiently() {}\n',
+      'web/store.js': 'sendPatiently()\n',
+      'server/handler.go': 'package server\nfunc serve() { sendPatiently() }\n',
+      'd/other.ts': 'export class Elsewhere {}\n',
+    })
+    const found = pathsOf(await rank('The retry of a request', files))
+    expect([found.includes('web/store.js'), found.includes('server/handler.go')]).toEqual([true, false])
+  })
+
   it('bring along who uses them, and what they use', async () => {
     const files = write({
       'a/token-bucket.ts': 'export class Cistern { pour(helper: WaterPump) {} }\n',

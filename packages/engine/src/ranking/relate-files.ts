@@ -3,6 +3,7 @@
 
 import { openBreath } from '../work/breathe.ts'
 import type { Past } from './match-history.ts'
+import { canName, nameWorld } from './name-world.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
 import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
 
@@ -29,6 +30,8 @@ const smoothing = 3
 const mostFollowed = 10
 /** A name that more files define, or use, tells little. */
 const mostDefiners = 3
+/** In all languages together; the ones that a file can mean are counted when it is known who asks. */
+const mostKept = 4 * mostDefiners
 const mostUsers = 80
 
 export async function relateFiles(candidates: readonly Candidate[], files: readonly FileToRank[], past: Past): Promise<Relations> {
@@ -108,16 +111,31 @@ async function followNames(candidates: readonly Candidate[], files: readonly Fil
   const names = await namesAround(candidates, files)
   const bestUse = new Float64Array(files.length)
   const bestUsed = new Float64Array(files.length)
+  const worlds = new Map<number, string | undefined>()
+  const worldOf = (number: number): string | undefined => {
+    if (!worlds.has(number)) worlds.set(number, nameWorld(files[number]?.path ?? ''))
+    return worlds.get(number)
+  }
+  const canReach = (one: number, other: number): boolean => one !== other && canName(worldOf(one), worldOf(other))
   for (const { definers, users, usedIn, definedBy, usedBy } of names.values()) {
-    const rare = rarity(files.length, usedIn) / definers.length
+    const rare = rarity(files.length, usedIn)
+    // What another language defines under the same name makes it no more doubtful which one is meant.
+    const definersFor = ({ number }: Candidate) => definers.filter((definer) => canName(worldOf(definer), worldOf(number)))
     if (usedIn <= mostUsers)
-      for (const candidate of definedBy)
+      for (const candidate of definedBy) {
+        const own = definersFor(candidate).length
+        if (own > mostDefiners) continue
         for (const user of users)
-          if (user !== candidate.number) note(relations.uses, relations.through.uses, bestUse, user, candidate, rare)
-    for (const { candidate, times } of usedBy)
-      for (const definer of definers)
+          if (canReach(user, candidate.number))
+            note(relations.uses, relations.through.uses, bestUse, user, candidate, rare / Math.max(1, own))
+      }
+    for (const { candidate, times } of usedBy) {
+      const own = definersFor(candidate)
+      if (own.length > mostDefiners) continue
+      for (const definer of own)
         if (definer !== candidate.number)
-          note(relations.usedBy, relations.through.usedBy, bestUsed, definer, candidate, rare * Math.log2(1 + times))
+          note(relations.usedBy, relations.through.usedBy, bestUsed, definer, candidate, (rare / own.length) * Math.log2(1 + times))
+    }
   }
 }
 
@@ -153,7 +171,7 @@ async function namesAround(candidates: readonly Candidate[], files: readonly Fil
   await eachPosting(names, files, nameBit, (name, number) => {
     if (files[number]?.kind === 'source') name.definers.push(number)
   })
-  for (const [term, { definers }] of names) if (definers.length === 0 || definers.length > mostDefiners) names.delete(term)
+  for (const [term, { definers }] of names) if (definers.length === 0 || definers.length > mostKept) names.delete(term)
   await eachPosting(names, files, anyCount, (name, number) => {
     name.usedIn++
     if (name.users.length <= mostUsers) name.users.push(number)

@@ -146,7 +146,7 @@ describe('a prompt with a maximum', () => {
     const { shown, leftOut, tokens } = await made({ paths: ['src/place.ts', 'src'], maxTokens: 1_500 })
     expect(tokens.total).toBeLessThanOrEqual(1_500)
     expect(shown).toContain('full src/place.ts')
-    expect(shown.map((line) => line.replace(/\d+/g, 'n'))).toContain(
+    expect(shown.map((line) => line.replace(/[\d,]*\d/g, 'n'))).toContain(
       'map src/unrelated.ts: shortened to stay within n tokens; whole it has n',
     )
     expect(leftOut).toEqual([])

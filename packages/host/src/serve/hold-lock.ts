@@ -11,6 +11,9 @@ export interface HeldLock {
   release(): void
 }
 
+/** A database that nothing refers to is closed when memory is tidied, and the lock with it. */
+const held = new Set<DatabaseSync>()
+
 /** Undefined: another process holds it. `waitMs` is for one that only looks, or is about to end. */
 export function holdLock(home: string, waitMs = 500): HeldLock | undefined {
   const file = lockFile(home)
@@ -27,7 +30,13 @@ export function holdLock(home: string, waitMs = 500): HeldLock | undefined {
     return holdLock(home, waitMs)
   }
   if (process.platform !== 'win32') chmodSync(file, 0o600)
-  return { release: () => database.close() }
+  held.add(database)
+  return {
+    release() {
+      held.delete(database)
+      database.close()
+    },
+  }
 }
 
 /** Whether a daemon lives now. Reading is refused exactly while one holds the lock. */

@@ -1,5 +1,5 @@
-import { writeLicenceKey } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
+import { writeLicenceKey } from './licence-key.ts'
 import { typedKey } from './typed-key.ts'
 
 const key = writeLicenceKey('0123456789ABCDEFGHJKMNPQ')

@@ -1,0 +1,29 @@
+// Asks another service on behalf of a visitor: a deadline, a size, no redirects (which could lead into our own network), no cookies.
+
+export interface Fetched {
+  status: number
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Undefined: it could not be asked, took too long, or said too much. */
+export async function fetchBounded(url: string, { ms, bytes: most }: { ms: number; bytes: number }): Promise<Fetched | undefined> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(ms),
+      headers: { accept: '*/*' },
+    })
+    const chunks: Uint8Array[] = []
+    let length = 0
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length
+      if (length > most) return undefined
+      chunks.push(chunk)
+    }
+    return { status: response.status, type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(Buffer.concat(chunks)) }
+  } catch {
+    return undefined
+  }
+}

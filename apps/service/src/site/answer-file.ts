@@ -1,0 +1,58 @@
+// A file as an answer: packed where the browser unpacks it, not at all where it has it already, a part of it where it asks for one.
+
+import type { Packing, SiteFile } from './open-site-file.ts'
+import { rangeOf } from './range-of.ts'
+
+interface AnswerOptions {
+  status: 200 | 404
+  /** Of the site's own list, over the usual ones. */
+  headers: Readonly<Record<string, string>>
+}
+
+const encodings = { br: 'br', gz: 'gzip' } as const
+
+export async function answerFile(request: Request, file: SiteFile, { status, headers: own }: AnswerOptions): Promise<Response> {
+  const packing = packingOf(request, file)
+  const { bytes, etag } = await file.read(packing)
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    // A picture or a text that is opened by itself runs nothing; pages have a policy of their own.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    ...own,
+    ...(status === 200 ? { etag, 'accept-ranges': 'bytes' } : {}),
+    ...(file.packed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
+    ...(packing === undefined ? {} : { 'content-encoding': encodings[packing] }),
+  })
+  const send = (part: Uint8Array<ArrayBuffer>, code: number) => {
+    headers.set('content-length', String(part.length))
+    return new Response(request.method === 'HEAD' ? null : part, { status: code, headers })
+  }
+  if (status !== 200) return send(bytes, status)
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const asked = request.headers.get('range')
+  // A part of a newer file must not be glued to a part of an older one.
+  const isSame = (request.headers.get('if-range') ?? etag) === etag
+  const range = asked !== null && isSame && request.method === 'GET' ? rangeOf(asked, bytes.length) : 'all'
+  if (range === 'all') return send(bytes, 200)
+  if (range === 'none') {
+    headers.set('content-range', `bytes */${bytes.length}`)
+    return send(new Uint8Array(), 416)
+  }
+  headers.set('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+  return send(bytes.subarray(range.from, range.to + 1), 206)
+}
+
+/** Parts are of the file as it is: a browser that seeks in a video wants its bytes, not those of a packed copy. */
+function packingOf(request: Request, { packed }: SiteFile): Packing | undefined {
+  if (request.headers.has('range')) return undefined
+  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((each) => each.trim().toLowerCase())
+  const isAccepted = (packing: Packing) =>
+    accepted.some((each) => new RegExp(`^${encodings[packing]}(?:$|;(?!\\s*q=0(?:\\.0*)?$))`).test(each))
+  return packed.find(isAccepted)
+}
+
+function isKnown(asked: string | null, etag: string): boolean {
+  return (asked ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
+}

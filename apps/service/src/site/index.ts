@@ -1,0 +1,2 @@
+export { openSite } from './open-site.ts'
+export { serveSite } from './serve-site.ts'

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { siteRedirects } from '@sheaf/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+
+const script = 'const first = 1\n'.repeat(200)
+const files: Record<string, string | Uint8Array> = {
+  'index.html': 'the front page',
+  '404.html': 'there is no such page',
+  'docs/index.html': 'the docs',
+  'prompt-anatomy.html': 'a prompt',
+  'assets/app-abc.js': script,
+  'assets/app-abc.js.br': brotliCompressSync(script),
+  'assets/app-abc.js.gz': gzipSync(script),
+  'media/tour.webm': new Uint8Array(1000).map((_, at) => at % 256),
+  'papers/name with space & ü.txt': 'odd name',
+  _headers:
+    '/*\n  X-Everywhere: yes\n\n/assets/*\n  Cache-Control: immutable\n\n/docs\n  Content-Security-Policy: of the docs\n\n/404.html\n  Content-Security-Policy: of nothing\n',
+  _redirects: '/a /b 308\n',
+}
+
+let place: string
+let site: Site
+
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'sheaf-site-'))
+  const folder = join(place, 'client')
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  writeFileSync(join(place, 'secret.txt'), 'the secret')
+  symlinkSync(join(place, 'secret.txt'), join(folder, 'linked.txt'))
+  site = openSite(folder)
+})
+afterAll(() => rmSync(place, { recursive: true }))
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await site.answer(new Request(`http://site.test${path}`, { method, headers }))
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const { status, bytes } = await ask(path, headers)
+  return [status, Buffer.from(bytes).toString()]
+}
+
+describe('a built site', () => {
+  it('has one address for each page, and sends others there with what was asked', async () => {
+    expect(await read('/')).toEqual([200, 'the front page'])
+    expect(await read('/docs')).toEqual([200, 'the docs'])
+    expect(await read('/docs?utm=1')).toEqual([200, 'the docs'])
+    expect(await read('/prompt-anatomy.html')).toEqual([200, 'a prompt'])
+    expect(await read('/papers/name%20with%20space%20&%20%C3%BC.txt')).toEqual([200, 'odd name'])
+    for (const path of ['/docs/', '/docs//', '/docs/index.html']) {
+      const { status, headers } = await ask(`${path}?a=b`)
+      expect([path, status, headers.get('location')]).toEqual([path, 308, '/docs?a=b'])
+    }
+  })
+
+  it('answers every redirect of the table with its status and words, and a slash behind it too', async () => {
+    for (const [from, { to, status, says }] of Object.entries(siteRedirects)) {
+      const answer = await ask(from)
+      expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
+      expect(Buffer.from(answer.bytes).toString()).toContain(`<p>${says} <a href="${to}">`)
+    }
+    expect((await ask('/documentation/')).headers.get('location')).toBe('/documentation')
+  })
+
+  it('says with a status that a page is not there, and never stores that answer under a name', async () => {
+    for (const path of [
+      '/nope',
+      '/docs/nope',
+      '/404',
+      '/404.html/',
+      '/nope/',
+      '/%E0%A4%A',
+      '/_headers',
+      '/assets/app-abc.js.br',
+      '//evil.test/',
+      '/.vite',
+    ])
+      expect([path, ...(await read(path))]).toEqual([path, 404, 'there is no such page'])
+    const { headers } = await ask('/nope')
+    expect([headers.get('content-security-policy'), headers.get('etag')]).toEqual(['of nothing', null])
+  })
+
+  it('takes its headers from the list that static hosts read', async () => {
+    const docs = (await ask('/docs')).headers
+    expect([docs.get('x-everywhere'), docs.get('content-security-policy'), docs.get('cache-control')]).toEqual([
+      'yes',
+      'of the docs',
+      'public, max-age=0, must-revalidate',
+    ])
+    expect((await ask('/assets/app-abc.js')).headers.get('cache-control')).toBe('immutable')
+    expect((await ask('/media/tour.webm')).headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('sends the packed copy that the browser can unpack, and the plain one to others', async () => {
+    const encodingFor = async (accepted: string) => {
+      const { headers, bytes } = await ask('/assets/app-abc.js', { 'accept-encoding': accepted })
+      return [headers.get('content-encoding'), headers.get('vary'), bytes.length < script.length]
+    }
+    expect(await encodingFor('gzip, deflate, br')).toEqual(['br', 'Accept-Encoding', true])
+    expect(await encodingFor('gzip')).toEqual(['gzip', 'Accept-Encoding', true])
+    expect(await encodingFor('br;q=0, gzip;q=0.5')).toEqual(['gzip', 'Accept-Encoding', true])
+    expect(await encodingFor('identity')).toEqual([null, 'Accept-Encoding', false])
+  })
+
+  it('sends nothing again that the browser has', async () => {
+    const first = await ask('/docs')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await ask('/docs', { 'if-none-match': `"other", W/${etag}` })
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+    const packed = await ask('/assets/app-abc.js', { 'accept-encoding': 'br' })
+    const plain = await ask('/assets/app-abc.js')
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  })
+
+  it('sends a part of a video where one is asked for, of the same video only', async () => {
+    const whole = files['media/tour.webm'] as Uint8Array
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, bytes } = await ask('/media/tour.webm', { range, ...more })
+      return [status, headers.get('content-range'), bytes.length]
+    }
+    expect(await part('bytes=0-99')).toEqual([206, 'bytes 0-99/1000', 100])
+    expect(await part('bytes=1000-')).toEqual([416, 'bytes */1000', 0])
+    expect(await part('bytes=0-99', { 'if-range': '"an older one"' })).toEqual([200, null, 1000])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1200), fc.option(fc.nat(1200)), fc.boolean(), async (a, b, isSuffix) => {
+        const range = isSuffix ? `bytes=-${a}` : `bytes=${a}-${b ?? ''}`
+        const { status, headers, bytes } = await ask('/media/tour.webm', { range })
+        const [from, to] = isSuffix ? [Math.max(0, 1000 - a), 999] : [a, Math.min(b ?? 999, 999)]
+        if (!isSuffix && b !== null && b < a) expect([status, bytes.length]).toEqual([200, 1000])
+        else if (from >= 1000 || (isSuffix && a === 0)) expect(status).toBe(416)
+        else {
+          expect([status, headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/1000`])
+          expect(Buffer.compare(bytes, whole.subarray(from, to + 1))).toBe(0)
+        }
+      }),
+    )
+  })
+
+  it('answers HEAD with the same headers and no body, and refuses to be written to', async () => {
+    const head = await ask('/docs', {}, 'HEAD')
+    expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([200, 0, '8'])
+    const post = await ask('/docs', {}, 'POST')
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('never answers anything from outside its folder, however the path is written', async () => {
+    const step = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '%2E%2e',
+      '..%2f',
+      '%2f',
+      '%5c',
+      '\\',
+      'docs',
+      'assets',
+      'secret.txt',
+      'linked.txt',
+      '%00',
+      '',
+      'client',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const [, text] = await read(`/${steps.join('/')}`)
+        expect(text).not.toContain('the secret')
+      }),
+      { numRuns: 500 },
+    )
+    for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/docs/..%2f..%2fsecret.txt', '/linked.txt', '/%2e%2e/secret.txt'])
+      expect([path, ...(await read(path))]).toEqual([path, 404, 'there is no such page'])
+  })
+
+  it('is refused where there is none', () => {
+    expect(() => openSite(join(place, 'nowhere'))).toThrow(expect.objectContaining({ code: 'service-setup' }))
+    expect(() => openSite(place)).toThrow(expect.objectContaining({ code: 'service-setup' }))
+  })
+})

@@ -1,0 +1,98 @@
+// A built site, answered file by file. What can be asked is exactly what was listed when it was opened: a path that leads anywhere else is
+// nobody's, however it is written.
+
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { Refusal, type SiteRedirect, siteRedirects } from '@sheaf/contract'
+import { answerFile } from './answer-file.ts'
+import { openSiteFile, type SiteFile } from './open-site-file.ts'
+import { readHeaders } from './read-headers.ts'
+
+export interface Site {
+  /** Never throws: a path that is nobody's gets the page that says so. */
+  answer(request: Request): Promise<Response>
+}
+
+const redirects = new Map<string, SiteRedirect>(Object.entries(siteRedirects))
+
+/** The folder that the site's build leaves, with its `_headers`. */
+export function openSite(folder: string): Site {
+  const files = listFiles(folder)
+  const missing = files.get('/404.html')
+  files.delete('/404.html')
+  if (!files.has('/index.html') || missing === undefined) throw new Refusal('service-setup', `${folder} holds no built site.`)
+  const headersOf = readHeaders(join(folder, '_headers'))
+
+  const find = (path: string): SiteFile | undefined => {
+    if (path === '/') return files.get('/index.html')
+    return files.get(path) ?? files.get(`${path}/index.html`)
+  }
+
+  return {
+    async answer(request) {
+      const { pathname, search } = new URL(request.url)
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response('GET, HEAD can be asked here.\n', { status: 405, headers: { allow: 'GET, HEAD', ...plain } })
+      const path = decoded(pathname)
+      const redirect = path === undefined ? undefined : redirects.get(path)
+      if (redirect !== undefined) return redirected(request, redirect)
+      const own = path === undefined ? undefined : cleanOf(path)
+      if (path !== undefined && own !== undefined && own !== path && (find(own) !== undefined || redirects.has(own)))
+        return redirected(request, { to: `${encodeURI(own)}${search}`, status: 308, says: 'The page is at its plain address.' })
+      const found = own === path && path !== undefined ? find(path) : undefined
+      if (found === undefined) return answerFile(request, missing, { status: 404, headers: headersOf('/404.html') })
+      return answerFile(request, found, { status: 200, headers: headersOf(path ?? '') })
+    },
+  }
+}
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+
+/** One page, one address: without `index.html` and a slash at the end. */
+function cleanOf(path: string): string {
+  const short = path.replace(/\/index\.html$/, '/')
+  const bare = short.replace(/\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** What cannot be read as text is nobody's. */
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}
+
+function redirected(request: Request, { to, status, says }: SiteRedirect): Response {
+  const body = `<!doctype html>\n<html lang="en"><title>Sheaf</title><p>${escaped(says)} <a href="${escaped(to)}">Go on</a></p></html>\n`
+  const headers = {
+    location: to,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': status === 308 ? 'public, max-age=3600' : 'no-cache',
+  }
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** By the path they are asked by; what a host reads itself (`_headers`) and packed copies are not asked for. */
+function listFiles(folder: string): Map<string, SiteFile> {
+  if (!existsSync(folder)) return new Map()
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const all = new Set(found)
+  return new Map(
+    found
+      .filter((name) => !/(?:^|\/)[._]/.test(name) && !(/\.(?:br|gz)$/.test(name) && all.has(name.replace(/\.(?:br|gz)$/, ''))))
+      .map((name) => {
+        const packed = (['br', 'gz'] as const).filter((ending) => all.has(`${name}.${ending}`))
+        return [`/${name}`, openSiteFile(join(folder, name), packed)]
+      }),
+  )
+}

@@ -1,0 +1,17 @@
+// Addresses of the site that lead elsewhere: a server answers them with a status, a page without a server with a refresh.
+
+export interface SiteRedirect {
+  to: string
+  status: 302 | 308
+  /** Shown by whoever does not follow by itself. */
+  says: string
+}
+
+/** A fragment that the browser has is kept by it where `to` has none: `/documentation#s=faq` becomes `/docs#s=faq`. */
+export const siteRedirects = {
+  '/documentation': { to: '/docs', status: 308, says: 'The documentation is at /docs.' },
+  '/pricing': { to: '/#pricing', status: 302, says: 'Prices are on the front page.' },
+  '/roadmap': { to: '/#roadmap', status: 302, says: 'The roadmap is on the front page.' },
+  '/prompt-anatomy': { to: '/prompt-anatomy.html', status: 302, says: 'A prompt, part by part.' },
+  '/appcast': { to: '/appcast.xml', status: 302, says: 'Redirecting to appcast XML...' },
+} as const satisfies Record<string, SiteRedirect>

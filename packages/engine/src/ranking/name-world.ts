@@ -1,0 +1,26 @@
+// Which files can name each other's things: a handler in Go that says `Request` does not use the `request` of a file in TypeScript.
+
+import type { LanguageId } from '@sheaf/contract'
+import { languageIdOf } from '../codemap/language-id-of.ts'
+
+/** Languages that are compiled or run together; every other one is a world of its own. */
+const together: Partial<Record<LanguageId, string>> = {
+  c: 'native',
+  cpp: 'native',
+  swift: 'native',
+  java: 'jvm',
+  kotlin: 'jvm',
+  scala: 'jvm',
+  javascript: 'web',
+  typescript: 'web',
+}
+
+/** Undefined: a page, a template, a configuration; it may name anything. */
+export function nameWorld(path: string): string | undefined {
+  const language = languageIdOf(path)
+  return language && (together[language] ?? language)
+}
+
+export function canName(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other
+}
