@@ -1,0 +1,36 @@
+// The pages against the HTML standard, by html-validate.
+
+import { type ConfigData, FileSystemConfigLoader, HtmlValidate } from 'html-validate'
+import type { BuiltPage } from './read-pages.ts'
+
+const config: ConfigData = {
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // Ids of the docs are their hashes: `s=quick-start&ss=installation`.
+    'valid-id': ['error', { relaxed: true }],
+    // What React writes: self-closed, lower-case, and a script with an empty `async`.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    // A dialog is a part of its page, not a page.
+    'heading-level': ['error', { sectioningRoots: [] }],
+    'require-sri': 'off',
+    // A list of search results below its field is no select.
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
+  },
+}
+
+export async function checkHtml(pages: readonly BuiltPage[]): Promise<string[]> {
+  const validator = new HtmlValidate(new FileSystemConfigLoader(config))
+  const problems: string[] = []
+  for (const { path, file, html } of pages) {
+    const { results } = await validator.validateString(html, file)
+    for (const { line, column, message, ruleId } of results.flatMap(({ messages }) => messages))
+      problems.push(`${path} ${line}:${column}: ${message} (${ruleId})`)
+  }
+  return problems
+}

@@ -1,0 +1,71 @@
+// Every link, picture and fragment of the built site leads somewhere; nothing is fetched from elsewhere; nothing jumps when it has loaded.
+
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Addresses, siteRedirects } from '@sheaf/contract'
+import { attributeOf, type BuiltPage, markupOf } from './read-pages.ts'
+
+/** Answered by the service, not by a file. */
+const served = new Set(['/appcast.xml', '/beta-available.json'])
+/** What a browser fetches by itself, and what it waits to be told. */
+const fetching = new Set(['img', 'script', 'source', 'video', 'audio', 'track', 'iframe', 'embed', 'object', 'use', 'image'])
+
+export function checkLinks(client: string, pages: readonly BuiltPage[], addresses: Addresses): string[] {
+  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]))
+  const problems = new Set<string>()
+  for (const { path, html } of pages)
+    for (const tag of markupOf(html).match(/<[a-z][^>]*>/gi) ?? []) {
+      for (const target of targetsOf(tag)) {
+        const problem = problemOf(target, path, tag)
+        if (problem !== undefined) problems.add(`${path}: ${target} ${problem}`)
+      }
+      if (/^<(?:img|video)\b/i.test(tag) && !(attributeOf(tag, 'width') && attributeOf(tag, 'height')))
+        problems.add(`${path}: ${tag.slice(0, 120)} has no width and height`)
+    }
+  return [...problems]
+
+  function problemOf(target: string, from: string, tag: string): string | undefined {
+    if (/^(?:mailto|tel|data|sheaf):/.test(target)) return undefined
+    // The page for what is not there is nobody's own.
+    if (from === '/404.html' && attributeOf(tag, 'rel') === 'canonical') return undefined
+    const url = new URL(target, `${addresses.site}${from}`)
+    if (url.origin !== new URL(addresses.site).origin) return isFetched(tag) ? 'is fetched from elsewhere' : undefined
+    const asked = decodeURIComponent(url.pathname)
+    // Links inside the site must not pay for a redirect, and must not lose what stands behind `#`.
+    if (asked !== '/' && asked.endsWith('/')) return 'ends with a slash'
+    if (served.has(asked) || asked.startsWith('/api/')) return undefined
+    const path = asked === from ? from : redirectOf(asked)
+    const known = ids.get(path)
+    if (known === undefined) return isFile(join(client, path)) || served.has(path) ? undefined : 'leads nowhere'
+    const fragment = decodeURIComponent(url.hash.slice(1))
+    return fragment === '' || known.has(fragment) || fragment.startsWith(':~:') ? undefined : 'names a place that is not there'
+  }
+}
+
+/** Where a path leads in the end. */
+function redirectOf(path: string): string {
+  const to = Object.entries(siteRedirects).find(([from]) => from === path)?.[1].to ?? path
+  return to.replace(/#.*/, '')
+}
+
+function targetsOf(tag: string): string[] {
+  const plain = ['href', 'src', 'poster', 'action', 'xlink:href'].flatMap((name) => attributeOf(tag, name) ?? [])
+  const sets = ['srcset', 'imagesrcset'].flatMap((name) =>
+    (attributeOf(tag, name) ?? '').split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
+  )
+  return [...plain, ...sets].filter((target) => target !== '')
+}
+
+function isFetched(tag: string): boolean {
+  const name = /^<([\w-]+)/.exec(tag)?.[1]?.toLowerCase() ?? ''
+  if (name === 'link') return !/^(?:canonical|alternate|me|license)$/.test(attributeOf(tag, 'rel') ?? '')
+  return fetching.has(name)
+}
+
+function idsOf(html: string): Set<string> {
+  return new Set((markupOf(html).match(/<[a-z][^>]*\sid=[^>]*>/gi) ?? []).flatMap((tag) => attributeOf(tag, 'id') ?? []))
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { addresses } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkHtml } from './check-html.ts'
+import { checkLinks } from './check-links.ts'
+import { colour } from './colours.ts'
+import { readPages } from './read-pages.ts'
+import { policyOf, writeHosting } from './write-hosting.ts'
+
+let client: string
+
+beforeEach(() => {
+  client = mkdtempSync(join(tmpdir(), 'sheaf-built-'))
+})
+afterEach(() => rmSync(client, { recursive: true }))
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(client, name)), { recursive: true })
+  writeFileSync(join(client, name), text)
+}
+
+function problems(body: string): string[] {
+  write('index.html', `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`)
+  return checkLinks(client, readPages(client), addresses)
+}
+
+describe('the links of a built site', () => {
+  beforeEach(() => {
+    write('docs/index.html', '<h2 id="s=quick-start&amp;ss=installation">Install</h2>')
+    write('prompt-anatomy.html', '<h1 id="top">A prompt</h1>')
+    write('media/tour.webp', '')
+  })
+
+  it('may lead to pages, places in them, files, redirects, feeds of the service and elsewhere', () => {
+    const good = [
+      '<a href="/docs#s=quick-start&amp;ss=installation">a</a>',
+      '<a href="https://sheaf.example/docs">b</a>',
+      '<a href="/documentation#s=quick-start&amp;ss=installation">c</a>',
+      '<a href="/appcast.xml">d</a><a href="/appcast">e</a><a href="/prompt-anatomy">f</a><a href="prompt-anatomy.html#top">g</a>',
+      '<a href="https://elsewhere.example/x">h</a><a href="mailto:a@b.example">i</a><a href="#here" id="here">j</a>',
+      '<img src="/media/tour.webp" srcset="/media/tour.webp 2x" width="1" height="1" alt="">',
+      '<script>const text = \'<a href="/nowhere">\'</script><!-- <a href="/nowhere"> -->',
+    ]
+    expect(problems(good.join(''))).toEqual([])
+  })
+
+  it.each([
+    ['<a href="/nowhere">a</a>', '/: /nowhere leads nowhere'],
+    ['<a href="/docs#s=quick-start">a</a>', '/: /docs#s=quick-start names a place that is not there'],
+    ['<a href="#nothing">a</a>', '/: #nothing names a place that is not there'],
+    ['<a href="/docs/">a</a>', '/: /docs/ ends with a slash'],
+    ['<img src="/media/none.webp" alt="" width="1" height="1">', '/: /media/none.webp leads nowhere'],
+    ['<img src="/media/tour.webp" srcset="/media/none.webp 2x" alt="" width="1" height="1">', '/: /media/none.webp leads nowhere'],
+    ['<video poster="/media/none.webp" width="1" height="1"></video>', '/: /media/none.webp leads nowhere'],
+    ['<script src="https://cdn.example/x.js"></script>', '/: https://cdn.example/x.js is fetched from elsewhere'],
+    ['<link rel="stylesheet" href="//cdn.example/x.css">', '/: //cdn.example/x.css is fetched from elsewhere'],
+    ['<img src="/media/tour.webp" alt="">', '/: <img src="/media/tour.webp" alt=""> has no width and height'],
+  ])('%s is a problem', (body, problem) => {
+    expect(problems(body)).toEqual([problem])
+  })
+})
+
+it('invalid HTML is named with its page', async () => {
+  write('index.html', '<!doctype html>\n<html lang="en"><head><title>A</title></head><body><h1>A</h1><p><div>no</div></p></body></html>\n')
+  const found = await checkHtml(readPages(client))
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every((each) => /^\/ 2:\d+: /.test(each))).toBe(true)
+})
+
+describe('what a page may run', () => {
+  it('is what stands in it, by hash, and what comes from its own host', () => {
+    const html = '<script>one()</script><script src="/two.js"></script><script type="application/ld+json">{}</script><style>a{}</style>'
+    const policy = policyOf(html, { affiliate: '' })
+    // printf 'one()' | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("script-src 'self' 'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4=';")
+    expect(policy.match(/sha256-/g)).toHaveLength(2)
+    expect(policy).not.toContain('http')
+  })
+
+  it('and the script of the affiliate programme where there is one', () => {
+    const policy = policyOf('', { affiliate: 'https://pixel.example/a/b.js?x=1' })
+    expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual(['https://pixel.example', 'https://pixel.example', 'https://pixel.example'])
+  })
+
+  it('is said page by page: two policies for one page would forbid everything', () => {
+    write('index.html', '<p>a</p>')
+    write('docs/index.html', '<p>b</p>')
+    writeHosting(client, readPages(client), addresses)
+    const rules = readFileSync(join(client, '_headers'), 'utf8').split('\n\n')
+    const withPolicy = rules.filter((rule) => rule.includes('Content-Security-Policy')).map((rule) => rule.split('\n')[0])
+    expect(withPolicy).toEqual(['/docs', '/'])
+  })
+})
+
+it('colours are those of the page', () => {
+  // Chromium's own answer for these two, drawn on a canvas.
+  expect([colour('raised'), colour('paper')]).toEqual(['#ffffff', '#faf9f5'])
+  expect(() => colour('no-such-colour')).toThrow('no-such-colour')
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { startAfterPaint } from './order-loading.ts'
+
+const built = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/a.css"/></head><body>words<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/docs.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"routes/docs":route1};
+
+import("/assets/entry.js");</script></body>`
+
+describe('the order in which a page is fetched', () => {
+  it('is words and looks first; its code begins when they are painted', () => {
+    expect(startAfterPaint(built)).toBe(
+      `<head><link rel="stylesheet" href="/a.css"/></head><body>words<script type="module" async="">const start=async()=>{
+for(const href of ["/assets/manifest.js","/assets/root.js"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+const [route0,route1]=await Promise.all([import("/assets/root.js"),import("/assets/docs.js"),import("/assets/manifest.js")]);
+window.__reactRouterRouteModules = {"root":route0,"routes/docs":route1};
+import("/assets/entry.js")};
+requestAnimationFrame(()=>requestAnimationFrame(start))</script></body>`,
+    )
+  })
+
+  it('stays as it is where there is nothing to start', () => {
+    expect(startAfterPaint('<p>words</p>')).toBe('<p>words</p>')
+  })
+})

@@ -1,0 +1,33 @@
+// In which order a page is fetched: what it looks like first, what makes it move once that is painted. By itself a browser fetches modules with
+// the priority of styles; on a slow line the first picture then waits for code that it does not need.
+
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export function orderLoading(client: string): void {
+  for (const file of globSync('**/*.html', { cwd: client }).map((name) => join(client, name))) {
+    const html = readFileSync(file, 'utf8')
+    const ordered = startAfterPaint(html)
+    if (ordered !== html) writeFileSync(file, ordered)
+  }
+}
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g
+const starter =
+  /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as \w+ from "[^"]+";\n)+)(.*?)\nimport\("([^"]+)"\);(<\/script>)/s
+
+/** Undoes what React Router writes: modules named in the head, and a script that imports them at once. A page without that is left alone. */
+export function startAfterPaint(html: string): string {
+  const found = starter.exec(html)
+  if (found === null) return html
+  const [whole, open, manifest, imports = '', middle = '', entry, close] = found
+  const routes = [...imports.matchAll(/import \* as (\w+) from "([^"]+)";/g)]
+  const ahead = [...html.matchAll(preload)].map(([, href]) => href)
+  const script = `const start=async()=>{
+for(const href of ${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+const [${routes.map(([, name]) => name).join(',')}]=await Promise.all([${routes.map(([, , file]) => `import("${file}")`).join(',')},import("${manifest}")]);
+${middle.trim()}
+import("${entry}")};
+requestAnimationFrame(()=>requestAnimationFrame(start))`
+  return html.replaceAll(preload, '').replace(whole, () => `${open}${script}${close}`)
+}

@@ -1,0 +1,137 @@
+// The leaderboard of Sheaf Bench. Without JavaScript it shows the built-in list and says that it is one.
+
+import { limits } from '@sheaf/contract'
+import { outside } from '../addresses.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { BoardAxis, BoardSkeleton } from './board-axis.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardNote, updates } from './board-note.tsx'
+import { BoardRow } from './board-row.tsx'
+import { fallback } from './fallback.ts'
+import { Method } from './method.tsx'
+import { chooseEntries, providersOf, type RankedEntry, rankEntries, rankings } from './rank-entries.ts'
+import { RankToggle } from './rank-toggle.tsx'
+import { RunCost } from './run-cost.tsx'
+import { useQuery } from './use-query.ts'
+import { useStats } from './use-stats.ts'
+
+export function BenchPage() {
+  const stats = useStats()
+  const [query, changeQuery] = useQuery()
+  const ranking = rankings.find((each) => each === query.get('rank')) ?? 'median'
+  const filter = { provider: query.get('provider') ?? '', name: query.get('name') ?? '' }
+  const ranked = stats.state === 'loading' ? [] : rankEntries(stats.board.entries, ranking)
+  const shown = chooseEntries(ranked, filter)
+  const isFiltered = filter.provider !== '' || filter.name.trim() !== ''
+  return (
+    <main id="content">
+      <div className="mx-auto max-w-280 px-5 pt-10 pb-20 sm:px-8 md:pt-20">
+        <header className="max-w-180">
+          <h1 className="text-balance font-semibold text-2xl md:text-3xl">Sheaf Bench leaderboard</h1>
+          <p className="mt-4 text-muted md:text-lg">
+            Which models make a precise edit when the prompt is full of look-alikes, and write it down so that a tool can apply it. Thirty
+            tasks in five languages; verifiers judge, no model does, and every reply is public.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href="/blog/building-repo-bench">How it was built</ButtonLink>
+            <ButtonLink href="#method" look="plain">
+              How it is scored
+            </ButtonLink>
+            <ButtonLink href="#submit" look="plain">
+              Add your result
+            </ButtonLink>
+          </div>
+        </header>
+
+        <section aria-label="Ranking" className="mt-12">
+          <BoardNote stats={stats} />
+          <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 noscript:hidden">
+            <RankToggle value={ranking} onChange={(next) => changeQuery({ rank: next === 'median' ? '' : next })} />
+            <BoardFilters
+              providers={stats.state === 'loading' ? [] : providersOf(stats.board.entries)}
+              filter={filter}
+              onChange={(next) => changeQuery({ ...next })}
+            />
+          </div>
+          <div className="mt-5 noscript:hidden">
+            <BoardAxis ranking={ranking} />
+            {stats.state === 'loading' ? (
+              <BoardSkeleton />
+            ) : shown.length > 0 ? (
+              <BoardList entries={shown} isLinked={stats.state === 'loaded'} />
+            ) : (
+              <NothingShown isFiltered={isFiltered} clear={() => changeQuery({ provider: '', name: '' })} />
+            )}
+          </div>
+          <noscript>
+            <div className="mt-5">
+              <BoardAxis ranking="median" />
+              <BoardList entries={rankEntries(fallback.board.entries, 'median')} isLinked={false} />
+            </div>
+          </noscript>
+          <p className="sr-only" role="status">
+            {stats.state === 'loading' ? '' : `${shown.length} of ${ranked.length} ranked models shown.`}
+          </p>
+          <div className="mt-5 space-y-2 text-muted text-sm">
+            {isFiltered && shown.length > 0 && <p>Each rank is the one among all {ranked.length} ranked models.</p>}
+            {stats.state === 'fallback' && <p>{updates}</p>}
+            <noscript>
+              <p>{updates}</p>
+            </noscript>
+            <p>{excludedWords(stats.state === 'loaded' ? stats.board.excluded : undefined)}</p>
+            <p>
+              A number that looks wrong, or a question about a result? Write to{' '}
+              <a className="link" href={`mailto:${outside.email}`}>
+                {outside.email}
+              </a>
+              .
+            </p>
+          </div>
+        </section>
+      </div>
+      <Method />
+      <RunCost />
+    </main>
+  )
+}
+
+function BoardList({ entries, isLinked }: { entries: readonly RankedEntry[]; isLinked: boolean }) {
+  return (
+    <ol className="list-none">
+      {entries.map((entry) => (
+        <BoardRow key={`${entry.name}\0${entry.provider}`} entry={entry} isLinked={isLinked} />
+      ))}
+    </ol>
+  )
+}
+
+function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  return (
+    // As tall as what stood here while it was loading: whoever has scrolled on meanwhile must not lose the place.
+    <div className={`border-line border-b py-16 text-center ${isFiltered ? '' : 'min-h-[1335px] md:min-h-[975px]'}`}>
+      <p className="font-medium">{isFiltered ? 'No ranked model matches.' : 'No model is ranked yet.'}</p>
+      <p className="mt-2 text-muted text-sm">
+        {isFiltered ? (
+          <button type="button" className="link cursor-pointer" onClick={clear}>
+            Show all models
+          </button>
+        ) : (
+          <>
+            A model appears once {limits.requiredSubmissions} people have measured it.{' '}
+            <a className="link" href="#submit">
+              Be one of them
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function excludedWords(excluded: number | undefined): string {
+  const why = `fewer than ${limits.requiredSubmissions} submitters have measured them`
+  if (excluded === undefined || excluded === 0) return `Excluded models are not shown in the top ${limits.statsShown}: ${why}.`
+  return excluded === 1
+    ? `1 excluded model is not shown in the top ${limits.statsShown}: fewer than ${limits.requiredSubmissions} submitters have measured it.`
+    : `${excluded.toLocaleString('en')} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { cutName } from './cut-name.ts'
+import { chooseEntries, providersOf, rankEntries } from './rank-entries.ts'
+
+const all = { provider: '', name: '' }
+
+describe('rankEntries', () => {
+  const entries = [
+    { name: 'B', provider: 'P', median: 50, max: 70 },
+    { name: 'A', provider: 'P', median: 50, max: 70 },
+    { name: 'C', provider: 'Q', median: 60, max: 61 },
+    { name: 'D', provider: 'Q', max: 99 },
+    { name: 'E', provider: 'Q', median: 10 },
+  ]
+
+  it('ranks by the median, then the highest, then the name; without a median an entry comes last', () => {
+    expect(rankEntries(entries, 'median').map(({ rank, name, score }) => [rank, name, score])).toEqual([
+      [1, 'C', 60],
+      [2, 'A', 50],
+      [3, 'B', 50],
+      [4, 'E', 10],
+      [5, 'D', undefined],
+    ])
+  })
+
+  it('ranks by the highest when asked to', () => {
+    expect(rankEntries(entries, 'max').map(({ name, score }) => [name, score])).toEqual([
+      ['D', 99],
+      ['A', 70],
+      ['B', 70],
+      ['C', 61],
+      ['E', undefined],
+    ])
+  })
+
+  it('shows the best 25, or the best 25 of those that match with their rank among all', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      name: `Model ${at % 2 ? 'odd' : 'even'} ${at}`,
+      provider: at < 30 ? 'First' : 'Second',
+      median: 99 - at,
+    }))
+    const ranked = rankEntries(many, 'median')
+    expect(chooseEntries(ranked, all).map(({ rank }) => rank)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+    expect(chooseEntries(ranked, { provider: 'Second', name: '' }).map(({ rank }) => rank)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 31),
+    )
+    expect(chooseEntries(ranked, { provider: 'Second', name: ' ODD 5 ' }).map(({ name }) => name)).toEqual(
+      [35, 45, 51, 53, 55, 57, 59].map((at) => `Model odd ${at}`),
+    )
+    expect(chooseEntries(ranked, { provider: 'Third', name: '' })).toEqual([])
+    expect(providersOf(many)).toEqual(['First', 'Second'])
+  })
+})
+
+describe('cutName', () => {
+  it('leaves 30 characters and cuts the 31st, with an ellipsis', () => {
+    expect(['x'.repeat(30), 'x'.repeat(31), 'y'.repeat(300)].map(cutName)).toEqual([
+      'x'.repeat(30),
+      `${'x'.repeat(30)}…`,
+      `${'y'.repeat(30)}…`,
+    ])
+  })
+
+  it('counts what a reader takes for one character', () => {
+    const family = '👩‍👩‍👧‍👦'
+    expect([cutName(family.repeat(30)), cutName(family.repeat(31))]).toEqual([family.repeat(30), `${family.repeat(30)}…`])
+    expect(cutName('e\u0301'.repeat(31))).toBe(`${'e\u0301'.repeat(30)}…`)
+  })
+
+  it('leaves no blank before the ellipsis', () => {
+    expect(cutName(`${'x'.repeat(29)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(29)}…`)
+  })
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Section } from '../kit/section.tsx'
+import { dollars } from './figures.ts'
+
+/** Of the ranked task set: its thirty prompts counted with o200k, and what a short answer to each takes. `sheaf bench run` says it per model. */
+const runTokens = { input: 1_982_134, output: 18_000 } as const
+
+/** The leaderboard knows no prices: they are the provider's, and change. So the reader brings them. */
+export function RunCost() {
+  const [input, setInput] = useState('3')
+  const [output, setOutput] = useState('15')
+  const cost = (runTokens.input * priceOf(input) + runTokens.output * priceOf(output)) / 1_000_000
+  return (
+    <Section
+      id="cost"
+      title="What a run costs"
+      lead={`Thirty prompts are about ${(runTokens.input / 1_000_000).toFixed(1)} million tokens to read and ${(runTokens.output / 1000).toFixed(0)} thousand to write. Thinking comes on top.`}
+    >
+      <div className="mt-8 flex flex-wrap items-end gap-4 noscript:hidden">
+        <Price label="US dollars for a million tokens in" value={input} onChange={setInput} />
+        <Price label="and for a million out" value={output} onChange={setOutput} />
+        <p className="min-h-11 text-lg leading-11">
+          <span className="text-muted">about </span>
+          <output className="tabular font-semibold">{Number.isFinite(cost) ? dollars(cost) : '–'}</output>
+          <span className="text-muted"> a run</span>
+        </p>
+      </div>
+      <p className="mt-5 max-w-160 text-muted text-sm">
+        What a run of others really took, in tokens and, where their provider said it, in dollars, stands with the run: open a model in the
+        list.
+      </p>
+    </Section>
+  )
+}
+
+function Price({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="block text-muted text-sm">
+      {label}
+      <input
+        inputMode="decimal"
+        value={value}
+        maxLength={8}
+        onChange={(event) => onChange(event.target.value)}
+        className="tabular mt-1 block h-11 w-32 rounded-md border border-line-strong bg-surface px-3 text-ink"
+      />
+    </label>
+  )
+}
+
+/** A comma is a point in half of the world. */
+function priceOf(text: string): number {
+  const price = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
+  return price >= 0 ? price : Number.NaN
+}

@@ -1,0 +1,48 @@
+import { ticks } from './board-axis.tsx'
+import type { ModelRun } from './read-runs.ts'
+import { standingWords } from './standing-words.ts'
+
+const height = 56
+
+/** The runs shown, each a mark from 0 to 100 percent: a dot counts, a ring waits, a cross is an outlier. Equal ones stand above each other. */
+export function RunsPlot({ runs }: { runs: readonly ModelRun[] }) {
+  const rates = runs.map(({ rate }) => rate)
+  const said = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} from ${Math.min(...rates).toFixed(2)} to ${Math.max(...rates).toFixed(2)} percent`
+  return (
+    <div className="mt-5 px-2">
+      <svg role="img" aria-label={said} className="tabular block w-full overflow-visible" height={height + 20}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={`${tick}%`} x2={`${tick}%`} y1="0" y2={height} className="stroke-line" />
+            <text x={`${tick}%`} y={height + 16} textAnchor="middle" className="fill-faint text-xs">
+              {tick}
+            </text>
+          </g>
+        ))}
+        <line x1="0" x2="100%" y1={height} y2={height} className="stroke-line-strong" />
+        {stacked(runs).map(({ run, level }) => (
+          <svg key={run.id} x={`${run.rate}%`} y={height - 8 - Math.min(level, 5) * 8} overflow="visible">
+            <title>{`${run.rate.toFixed(2)} %, ${standingWords[run.standing].name.toLowerCase()}`}</title>
+            <Mark standing={run.standing} />
+          </svg>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+export function Mark({ standing }: Pick<ModelRun, 'standing'>) {
+  if (standing === 'outlier') return <path d="M-3.5-3.5 3.5 3.5M-3.5 3.5 3.5-3.5" strokeWidth="2" className="stroke-danger" />
+  return <circle r="4" strokeWidth="1.5" className={standing === 'counted' ? 'fill-accent stroke-accent' : 'fill-paper stroke-muted'} />
+}
+
+/** Runs within half a percent of each other share a place. */
+function stacked(runs: readonly ModelRun[]): { run: ModelRun; level: number }[] {
+  const taken = new Map<number, number>()
+  return runs.map((run) => {
+    const place = Math.round(run.rate * 2)
+    const level = taken.get(place) ?? 0
+    taken.set(place, level + 1)
+    return { run, level }
+  })
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchJson, HttpError } from './fetch-json.ts'
+import { type ModelRun, type RunsPage, readRuns } from './read-runs.ts'
+
+export interface Runs {
+  state: 'loading' | 'loaded' | 'failed'
+  runs: ModelRun[]
+  /** There when there are older ones. */
+  more?: () => void
+  isLoadingMore: boolean
+}
+
+interface Loaded {
+  state: Runs['state']
+  runs: ModelRun[]
+  next?: string
+}
+
+const nothing: Loaded = { state: 'loading', runs: [] }
+
+/** The runs of one model, newest first; older ones are asked for page by page. */
+export function useRuns(model: { name: string; provider: string } | undefined): Runs {
+  const [loaded, setLoaded] = useState(nothing)
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const gone = useRef(new AbortController())
+  const name = model?.name
+  const provider = model?.provider ?? ''
+  const ask = async (after: string | undefined, signal: AbortSignal): Promise<RunsPage> => {
+    const query = new URLSearchParams({ model: name ?? '', ...(provider && { provider }), ...(after && { after }), limit: '25' })
+    return readRuns(await fetchJson(`/api/stats/runs?${query}`, signal))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is made of these two.
+  useEffect(() => {
+    if (name === undefined) return
+    const here = new AbortController()
+    gone.current = here
+    setLoaded(nothing)
+    ask(undefined, here.signal)
+      .then((page) => setLoaded({ state: 'loaded', ...page }))
+      .catch((error: unknown) => {
+        if (here.signal.aborted) return
+        // A name that the service cannot have is one without runs.
+        if (error instanceof HttpError && error.status === 400) return setLoaded({ state: 'loaded', runs: [] })
+        console.error('The runs could not be loaded.', error)
+        setLoaded({ state: 'failed', runs: [] })
+      })
+    return () => here.abort()
+  }, [name, provider])
+  const { next } = loaded
+  const more = async (): Promise<void> => {
+    const { signal } = gone.current
+    setLoadingMore(true)
+    try {
+      const page = await ask(next, signal)
+      setLoaded(({ runs }) => ({ state: 'loaded', runs: [...runs, ...page.runs], ...(page.next && { next: page.next }) }))
+    } catch (error) {
+      if (!signal.aborted) console.error('Older runs could not be loaded.', error)
+    } finally {
+      setLoadingMore(false)
+    }
+  }
+  return { ...loaded, isLoadingMore, ...(next !== undefined && { more: () => void more() }) }
+}

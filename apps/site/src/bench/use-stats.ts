@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { fallback } from './fallback.ts'
+import { fetchJson } from './fetch-json.ts'
+import { type Board, readStats } from './read-stats.ts'
+
+export type StatsState = { state: 'loading' } | { state: 'loaded' | 'fallback'; board: Board }
+
+/** Asked once. Whatever goes wrong is logged, answered by the built-in list, and not tried again. */
+export function useStats(): StatsState {
+  const [stats, setStats] = useState<StatsState>({ state: 'loading' })
+  useEffect(() => {
+    const gone = new AbortController()
+    fetchJson('/api/stats', gone.signal)
+      .then((answer) => setStats({ state: 'loaded', board: readStats(answer) }))
+      .catch((error: unknown) => {
+        if (gone.signal.aborted) return
+        console.error('The leaderboard could not be loaded.', error)
+        setStats({ state: 'fallback', board: fallback.board })
+      })
+    return () => gone.abort()
+  }, [])
+  return stats
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pages, postPaths } from '../page/pages.ts'
+
+const folder = resolve(import.meta.dirname, '../../content/blog')
+const files = globSync('*.mdx', { cwd: folder }).sort()
+
+describe('the posts', () => {
+  it('are the ones that have an address', () => {
+    expect(files.map((file) => `/blog/${basename(file, '.mdx')}`)).toEqual([...postPaths].sort())
+  })
+
+  it.each(files)('%s says in its head what the table of pages says, and how long it takes to read', (file) => {
+    const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+    const fields = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+    const page = Object.entries(pages).find(([path]) => path === `/blog/${basename(file, '.mdx')}`)?.[1]
+    const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+    expect(fields).toEqual({
+      title: page?.title,
+      description: page?.description,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      // Code is read more slowly, and skipped more often.
+      minutes: String(Math.round(words / 230)),
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import data from './replies.json' with { type: 'json' }
+
+const fates = [
+  ['perfect', 'Perfect', 'fill-success'],
+  ['costly', 'Right, but more than needed', 'fill-accent'],
+  ['partly', 'Some parts of it', 'fill-accent'],
+  ['wrong-place', 'The right file, the wrong place', 'fill-danger'],
+  ['wrong-file', 'The wrong file', 'fill-danger'],
+  ['broken', 'Code that does not parse', 'fill-danger'],
+  ['nothing', 'Nothing that could be applied', 'fill-danger'],
+] as const
+
+/** What became of the replies of the simulated models: `node scripts/bench-snapshot.ts`. */
+export function RepliesFigure() {
+  const total = Object.values(data.replies).reduce((sum, count) => sum + count, 0)
+  const most = Math.max(...Object.values(data.replies))
+  return (
+    <figure>
+      <dl className="rounded-lg border border-line bg-surface px-4 py-4 text-sm sm:px-5">
+        {fates.map(([fate, name, look]) => {
+          const count = data.replies[fate]
+          return (
+            <div
+              key={fate}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[250px_minmax(0,1fr)_92px]"
+            >
+              <dt>{name}</dt>
+              <dd className="contents">
+                <svg aria-hidden="true" height="10" className="w-full max-sm:col-span-2 max-sm:row-start-2">
+                  <rect width={`${(100 * count) / most}%`} height="10" rx="2" className={look} />
+                </svg>
+                <span className="tabular text-right text-muted">
+                  {count.toLocaleString('en')} · {((100 * count) / total).toFixed(0)} %
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <figcaption className="mt-3 text-muted text-sm">
+        {total.toLocaleString('en')} replies of {data.runs} runs by simulated models: programs of ours that know the answer and make typical
+        mistakes on purpose. The figure shows that the verifiers tell the mistakes apart. It says nothing about real models.
+      </figcaption>
+    </figure>
+  )
+}

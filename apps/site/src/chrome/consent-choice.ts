@@ -1,0 +1,23 @@
+// Whether the affiliate programme may set its cookie. Kept for as long as that cookie, then asked again; a no is kept as long.
+
+import { limits } from '@sheaf/contract'
+
+export type ConsentChoice = 'yes' | 'no'
+
+const name = 'sheaf-consent'
+const consentSeconds = limits.affiliateCookieDays * 86_400
+
+/** Of a cookie header. */
+export function consentIn(cookies: string): ConsentChoice | undefined {
+  const value = cookies
+    .split(/;\s*/)
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+  return value === 'yes' || value === 'no' ? value : undefined
+}
+
+export function consentCookie(choice: ConsentChoice): string {
+  return `${name}=${choice}; path=/; max-age=${consentSeconds}; samesite=lax`
+}
+
+export const forgetConsentCookie = `${name}=; path=/; max-age=0; samesite=lax`

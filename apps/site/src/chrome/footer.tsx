@@ -1,0 +1,88 @@
+import { ConsentAgain } from './consent-again.tsx'
+import { friends } from './friends.ts'
+import { type ChromeLink, contactLinks, learnLinks, mailLink, productLinks, smallLinks } from './links.ts'
+import { Mark } from './mark.tsx'
+import { OutsideMark } from './outside-mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const link = 'inline-block py-1 wrap-anywhere text-muted hover:text-ink hover:underline hover:underline-offset-4'
+
+export function Footer() {
+  return (
+    <footer className="site-footer border-line border-t bg-sunken text-sm">
+      <div className="mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-5 py-14 sm:gap-x-8 sm:px-8 lg:grid-cols-[1.4fr_1fr_1.4fr_1.2fr_1.2fr]">
+        <div className="max-lg:col-span-2">
+          <a href="/" className="flex w-fit items-center gap-2 font-semibold text-base">
+            <Mark size={20} />
+            Sheaf
+          </a>
+          <p className="mt-3 max-w-60 text-muted">Gathers the right code for a model, and takes its answer back safely. On your machine.</p>
+          <div className="mt-5">
+            <ThemeSwitch />
+          </div>
+        </div>
+        <Column title="Product" links={productLinks} />
+        <Column title="Learn" links={learnLinks} />
+        <Column title="Contact" links={contactLinks} />
+        <nav aria-labelledby="footer-friends">
+          <h2 id="footer-friends" className="font-semibold">
+            Friends
+          </h2>
+          {friends.length > 0 ? (
+            <Links links={friends.map((friend) => ({ ...friend, isOutside: true }))} />
+          ) : (
+            <p className="mt-3 text-muted">
+              Nobody is listed yet. You make something that goes well with Sheaf?{' '}
+              <a className="link" href={`${mailLink.href}?subject=Friends%20of%20Sheaf`}>
+                Write to us
+              </a>
+              .
+            </p>
+          )}
+        </nav>
+      </div>
+      <div className="border-line border-t">
+        <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-1 px-5 py-5 text-muted sm:px-8">
+          <p className="grow">Sheaf is a solo project. No accounts, no telemetry.</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {smallLinks.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            <ConsentAgain className={link} />
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, links }: { title: string; links: readonly ChromeLink[] }) {
+  const id = `footer-${title.toLowerCase()}`
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <Links links={links} />
+    </nav>
+  )
+}
+
+function Links({ links }: { links: readonly ChromeLink[] }) {
+  return (
+    <ul className="mt-2">
+      {links.map(({ name, href, isOutside }) => (
+        <li key={name}>
+          <a href={href} className={link}>
+            {name}
+            {isOutside && <OutsideMark />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+// Where the top bar, the drawer and the footer lead. Sections are parts of the front page; everything outside comes from the addresses.
+
+import { outside } from '../addresses.ts'
+
+export interface ChromeLink {
+  name: string
+  href: string
+  /** Another host: said with a mark, so that nobody is surprised. */
+  isOutside?: boolean
+}
+
+/** A part of the front page. */
+export interface SectionLink extends ChromeLink {
+  section: string
+}
+
+export const sectionLinks: readonly SectionLink[] = [
+  { name: 'Home', href: '/', section: 'hero' },
+  { name: 'Features', href: '/#feature-showcase', section: 'feature-showcase' },
+  { name: 'Testimonials', href: '/#testimonials', section: 'testimonials' },
+  { name: 'Pricing', href: '/#pricing', section: 'pricing' },
+]
+
+export const docsLink: ChromeLink = { name: 'Docs', href: '/docs' }
+export const portalLink: ChromeLink = linkTo('Customer Portal', outside.portal)
+export const chatLink: ChromeLink = linkTo('Community', outside.chat)
+export const downloadLink: ChromeLink = linkTo('Download', outside.downloadMac)
+const waitlistLink: ChromeLink = linkTo('Windows/Linux Waitlist', outside.waitlist)
+export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${outside.email}` }
+const privacyLink: ChromeLink = { name: 'Privacy Policy', href: '/privacy' }
+const termsLink: ChromeLink = { name: 'Terms & Conditions', href: '/terms' }
+
+/** What only the drawer has. */
+export const drawerLinks: readonly ChromeLink[] = [waitlistLink, mailLink, privacyLink, termsLink, portalLink]
+
+export const productLinks: readonly ChromeLink[] = [
+  { name: 'Features', href: '/#feature-showcase' },
+  { name: 'Pricing', href: '/#pricing' },
+  { name: 'Roadmap', href: '/#roadmap' },
+  { name: 'Benchmark', href: '/bench' },
+  { name: 'Blog', href: '/blog' },
+  { name: 'Changelog', href: '/docs#s=changelog' },
+  downloadLink,
+]
+
+export const learnLinks: readonly ChromeLink[] = [
+  { name: 'Installation', href: '/docs#s=quick-start&ss=installation' },
+  { name: 'Context Builder', href: '/docs#s=pro-features&ss=ai-context-builder' },
+  { name: 'Composing prompts', href: '/docs#s=compose-mode&ss=compose-workflow' },
+  { name: 'Pro edit mode', href: '/docs#s=pro-features&ss=pro-mode-and-multi-model-workflows' },
+  { name: 'Apply edits from web chats', href: '/docs#s=external-integration&ss=apply-mode-and-external-ai' },
+  { name: 'FAQ: Sheaf and AI editors', href: '/docs#s=overview&ss=cursor-and-ai-editors' },
+  { name: 'A prompt, part by part', href: '/prompt-anatomy' },
+  linkTo('Video walkthroughs', outside.playlist),
+]
+
+export const contactLinks: readonly ChromeLink[] = [
+  { name: outside.email, href: mailLink.href },
+  chatLink,
+  linkTo('Profile', outside.profile),
+  portalLink,
+  waitlistLink,
+]
+
+export const smallLinks: readonly ChromeLink[] = [
+  privacyLink,
+  termsLink,
+  { name: 'Beta programme', href: '/beta-status' },
+  { name: 'Blog RSS', href: '/blog.xml' },
+  { name: 'Changelog RSS', href: '/changelog.xml' },
+]
+
+/** An address on our own site is followed on the host that serves it, also before the domain is ours. */
+function linkTo(name: string, address: string): ChromeLink {
+  if (address.startsWith(`${outside.site}/`)) return { name, href: address.slice(outside.site.length) }
+  return { name, href: address, isOutside: true }
+}

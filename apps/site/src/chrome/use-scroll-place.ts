@@ -1,0 +1,42 @@
+// Where the page is scrolled to: past the edge at which the top bar changes, and in which section of the front page.
+
+import { limits } from '@sheaf/contract'
+import { useEffect, useState } from 'react'
+import { currentSection } from './current-section.ts'
+
+export interface ScrollPlace {
+  isScrolled: boolean
+  /** '' where the page has none of the sections. */
+  section: string
+}
+
+/** `page`: another one is looked at anew. */
+export function useScrollPlace(page: string, sections: readonly string[]): ScrollPlace {
+  const [place, setPlace] = useState<ScrollPlace>({ isScrolled: false, section: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` stands for what is on screen
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const isScrolled = window.scrollY > limits.topBarScrollPx
+      const tops = sections.flatMap((id) => {
+        const element = document.getElementById(id)
+        return element ? [{ id, top: element.getBoundingClientRect().top }] : []
+      })
+      const section = currentSection(tops, window.innerHeight)
+      setPlace((before) => (before.isScrolled === isScrolled && before.section === section ? before : { isScrolled, section }))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', soon)
+    }
+  }, [page, sections])
+  return place
+}

@@ -1,0 +1,67 @@
+// Buttons inside the words: they are plain HTML, so one listener outside does what they say.
+
+const copiedMs = 1500 // specification §9
+
+export interface CopyReport {
+  /** For whoever does not see the button change. */
+  says: string
+  /** The clipboard was refused: what to copy by hand. */
+  byHand?: string
+}
+
+export function listenToCopyButtons(root: Element, report: (said: CopyReport) => void): () => void {
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  const onClick = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.classList.contains('copy-link')) void copyLink(button)
+    else if (button?.classList.contains('copy-code')) void copyCode(button)
+  }
+  root.addEventListener('click', onClick)
+  return () => {
+    root.removeEventListener('click', onClick)
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+
+  async function copyLink(button: HTMLButtonElement): Promise<void> {
+    const address = `${location.origin}${location.pathname}#${button.dataset.place ?? ''}`
+    try {
+      await navigator.clipboard.writeText(address)
+      show(button)
+      report({ says: 'Link copied' })
+    } catch (error) {
+      console.error('Failed to copy link', error)
+      report({ says: 'The link could not be copied. Copy it by hand:', byHand: address })
+    }
+  }
+
+  async function copyCode(button: HTMLButtonElement): Promise<void> {
+    const text = codeOf(button.closest('.code'))
+    try {
+      await navigator.clipboard.writeText(text)
+      button.textContent = 'Copied'
+      show(button, () => {
+        button.textContent = 'Copy'
+      })
+      report({ says: 'Code copied' })
+    } catch (error) {
+      console.error('Failed to copy code', error)
+      report({ says: 'The code could not be copied. Copy it by hand:', byHand: text })
+    }
+  }
+
+  function show(button: HTMLButtonElement, after: () => void = () => {}): void {
+    clearTimeout(timers.get(button))
+    button.dataset.copied = ''
+    const timer = setTimeout(() => {
+      delete button.dataset.copied
+      after()
+    }, copiedMs)
+    timers.set(button, timer)
+  }
+}
+
+/** Of a console only what one types: what is printed would be run as well. */
+function codeOf(block: Element | null): string {
+  const commands = [...(block?.querySelectorAll('.c-command') ?? [])].map(({ textContent }) => textContent)
+  return commands.length > 0 ? commands.join('\n') : (block?.querySelector('code')?.textContent ?? '')
+}

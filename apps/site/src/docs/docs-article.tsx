@@ -1,0 +1,134 @@
+// Every word of the docs as one document, rendered while the site is built. Ids are what stands behind `#` in an address, so links work alone.
+
+import type { CSSProperties } from 'react'
+import { StaticContent } from '../kit/static-content.tsx'
+import { docsFiles, releases } from './docs-content.ts'
+import { placeId, sectionAliases } from './docs-hash.ts'
+import { type DocsSection, type DocsTree, placeOf } from './docs-tree.ts'
+import { docsParts } from './parts/docs-parts.ts'
+import { Ticked } from './parts/tables.tsx'
+import { roughHeight } from './rough-height.ts'
+
+const server = import.meta.env.SSR ? await import('react-dom/server') : undefined
+
+export function DocsArticle({ tree }: { tree: DocsTree }) {
+  // Asked here and not only inside: a browser's bundle would carry every table of the contract.
+  return <StaticContent className="docs-article">{import.meta.env.SSR ? () => <Everything tree={tree} /> : () => null}</StaticContent>
+}
+
+function Everything({ tree }: { tree: DocsTree }) {
+  return (
+    <>
+      <LinkIcon />
+      {tree.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </>
+  )
+}
+
+function Section({ section }: { section: DocsSection }) {
+  const { id, title, description, subsections } = section
+  return (
+    <section id={placeId({ section: id, subsection: null })} className="docs-section" aria-labelledby={id}>
+      <OldNames section={id} subsection={null} />
+      <header className="docs-section-head">
+        <div className="docs-title">
+          <h2 id={id}>{title}</h2>
+          <CopyLink place={placeId({ section: id, subsection: null })} title={title} />
+        </div>
+        <p className="docs-description">{description}</p>
+      </header>
+      <Words section={id} subsection={null} />
+      {subsections.map((subsection) => (
+        <article
+          key={subsection.id}
+          id={placeId({ section: id, subsection: subsection.id })}
+          className="docs-page"
+          style={guessedHeight(id, subsection.id)}
+          aria-labelledby={`${id}-${subsection.id}`}
+        >
+          <OldNames section={id} subsection={subsection.id} />
+          <div className="docs-title">
+            <h3 id={`${id}-${subsection.id}`}>{subsection.title}</h3>
+            <CopyLink place={placeId({ section: id, subsection: subsection.id })} title={subsection.title} />
+          </div>
+          <SubsectionWords section={id} subsection={subsection.id} />
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function guessedHeight(section: string, subsection: string): CSSProperties {
+  const html = server?.renderToStaticMarkup(<SubsectionWords section={section} subsection={subsection} />) ?? ''
+  const { narrow, wide } = roughHeight(html)
+  return { '--narrow': narrow, '--wide': wide } as CSSProperties
+}
+
+export function SubsectionWords({ section, subsection }: { section: string; subsection: string }) {
+  return section === 'changelog' ? <ReleaseNotes version={subsection} /> : <Words section={section} subsection={subsection} />
+}
+
+export function Words({ section, subsection }: { section: string; subsection: string | null }) {
+  const file = Object.entries(docsFiles).find(([path]) => {
+    const place = placeOf(path)
+    return place?.section === section && (place.subsection ?? null) === subsection
+  })
+  if (file === undefined) return null
+  const [, { default: Content }] = file
+  return (
+    <div className="prose">
+      <Content components={docsParts} />
+    </div>
+  )
+}
+
+function ReleaseNotes({ version }: { version: string }) {
+  const release = releases.find((each) => each.version === version)
+  return (
+    <div className="prose">
+      <p className="docs-date">
+        <time dateTime={release?.date}>{release?.date}</time>
+      </p>
+      <ul>
+        {release?.lines.map((line) => (
+          <li key={line}>
+            <Ticked text={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Empty marks where old addresses lead, for browsers without scripts. */
+function OldNames({ section, subsection }: { section: string; subsection: string | null }) {
+  return Object.entries(sectionAliases)
+    .filter(([, now]) => now === section)
+    .map(([old]) => <span key={old} className="docs-old-name" id={placeId({ section: old, subsection })} />)
+}
+
+function CopyLink({ place, title }: { place: string; title: string }) {
+  return (
+    <button type="button" className="copy-link" data-place={place} aria-label={`Copy link to ${title}`}>
+      <svg aria-hidden="true" width="16" height="16">
+        <use href="#icon-link" />
+      </svg>
+      <span className="copy-link-done" aria-hidden="true">
+        Copied
+      </span>
+    </button>
+  )
+}
+
+/** Drawn once, used by every heading. */
+function LinkIcon() {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <symbol id="icon-link" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+        <path d="M10 13.5a4.5 4.5 0 0 0 6.4.4l3-3a4.5 4.5 0 0 0-6.4-6.4l-1.2 1.2M14 10.5a4.5 4.5 0 0 0-6.4-.4l-3 3A4.5 4.5 0 0 0 11 19.500l1.200-1.200" />
+      </symbol>
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+// The words of the docs, only while the site is built: in the browser all of this is empty, so that no word is shipped twice.
+
+import type { MDXContent } from 'mdx/types'
+import { type Release, readChangelog } from './changelog/read-changelog.ts'
+import { type DocsTree, docsTree } from './docs-tree.ts'
+
+interface DocsFile {
+  default: MDXContent
+  frontmatter?: { title?: string; description?: string }
+}
+
+export const docsFiles: Record<string, DocsFile> = import.meta.env.SSR
+  ? import.meta.glob<DocsFile>('../../content/docs/**/*.mdx', { eager: true })
+  : {}
+
+export const releases: Release[] = import.meta.env.SSR
+  ? Object.values(import.meta.glob<string>('../../../../CHANGELOG.md', { eager: true, query: '?raw', import: 'default' })).flatMap(
+      readChangelog,
+    )
+  : []
+
+/** The pages that are written, and a subsection for each release. */
+export function builtDocsTree(): DocsTree {
+  const heads = Object.fromEntries(Object.entries(docsFiles).map(([path, { frontmatter }]) => [path, frontmatter ?? {}]))
+  return docsTree(heads).map((section) =>
+    section.id === 'changelog'
+      ? { ...section, subsections: releases.map(({ version, title }) => ({ id: version, title: `${version}: ${title}` })) }
+      : section,
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu } from 'lucide-react'
+import { type DocsPlace, placeId } from './docs-hash.ts'
+import type { DocsTree } from './docs-tree.ts'
+
+interface DocsCrumbsProps {
+  tree: DocsTree
+  place: DocsPlace
+  isMenuOpen: boolean
+  onMenu(): void
+  onGo(place: DocsPlace): void
+}
+
+/** Where the reader is, below the top bar; on narrow screens with the button that opens the table of contents. */
+export function DocsCrumbs({ tree, place, isMenuOpen, onMenu, onGo }: DocsCrumbsProps) {
+  const section = tree.find(({ id }) => id === place.section)
+  const subsection = section?.subsections.find(({ id }) => id === place.subsection)
+  const steps = [
+    ...(section ? [{ title: section.title, place: { section: section.id, subsection: null } }] : []),
+    ...(section && subsection ? [{ title: subsection.title, place: { section: section.id, subsection: subsection.id } }] : []),
+  ]
+  return (
+    <div className="docs-bar">
+      <button type="button" className="docs-menu-button needs-script" aria-expanded={isMenuOpen} aria-controls="docs-menu" onClick={onMenu}>
+        <Menu className="size-4" aria-hidden="true" />
+        Contents
+      </button>
+      <nav aria-label="Breadcrumb" className="min-w-0 needs-script">
+        <ol className="docs-crumbs">
+          <li>
+            <a href="/docs">Docs</a>
+          </li>
+          {steps.map((step, at) => (
+            <li key={placeId(step.place)}>
+              <a
+                href={`#${placeId(step.place)}`}
+                {...(at === steps.length - 1 && { 'aria-current': 'location' as const })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGo(step.place)
+                }}
+              >
+                {step.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+// The part of an address behind `#`: where in the docs it leads. It is also the id of the element there, so that a browser finds the place
+// without any script.
+
+import type { DocsTree } from './docs-tree.ts'
+
+export interface DocsPlace {
+  section: string
+  subsection: string | null
+}
+
+export type HashRead =
+  | { kind: 'none' }
+  /** `id` is what to scroll to, where that is not the place itself: a heading inside a page, an old address. */
+  | { kind: 'place'; place: DocsPlace; id: string }
+  /** Nothing here is called so; `near` is the part of it that is known. */
+  | { kind: 'unknown'; asked: string; near: DocsPlace | null }
+
+/** Old names of sections that are still linked from elsewhere. */
+export const sectionAliases: Readonly<Record<string, string>> = { 'getting-started': 'quick-start' }
+
+export function placeId({ section, subsection }: DocsPlace): string {
+  return subsection === null ? `s=${section}` : `s=${section}&ss=${subsection}`
+}
+
+export function readHash(tree: DocsTree, hash: string): HashRead {
+  const asked = decoded(hash.replace(/^#/, ''))
+  if (asked === '') return { kind: 'none' }
+  const fields = new URLSearchParams(asked)
+  const section = fields.get('s')
+  if (section !== null) return byNames(tree, asked, section, fields.get('ss'))
+  return byHeading(tree, asked) ?? byOldName(tree, asked) ?? { kind: 'unknown', asked, near: null }
+}
+
+function byNames(tree: DocsTree, asked: string, name: string, subsection: string | null): HashRead {
+  const id = Object.hasOwn(sectionAliases, name) ? (sectionAliases[name] ?? name) : name
+  const section = tree.find((each) => each.id === id)
+  if (section === undefined) return { kind: 'unknown', asked, near: null }
+  if (subsection === null || subsection === '') return found({ section: id, subsection: null })
+  if (section.subsections.some((each) => each.id === subsection)) return found({ section: id, subsection })
+  return { kind: 'unknown', asked, near: { section: id, subsection: null } }
+}
+
+/** `installation--linux`: a heading inside a page. */
+function byHeading(tree: DocsTree, asked: string): HashRead | undefined {
+  const page = asked.includes('--') ? asked.slice(0, asked.indexOf('--')) : undefined
+  if (page === undefined) return undefined
+  for (const { id, subsections } of tree) {
+    if (id === page) return { kind: 'place', place: { section: id, subsection: null }, id: asked }
+    if (subsections.some((each) => each.id === page)) return { kind: 'place', place: { section: id, subsection: page }, id: asked }
+  }
+  return undefined
+}
+
+/** `quick-start-installation`, as links were once written; a name alone is understood as well. */
+function byOldName(tree: DocsTree, asked: string): HashRead | undefined {
+  const names = [
+    asked,
+    ...Object.entries(sectionAliases).flatMap(([old, now]) => (asked.startsWith(old) ? [now + asked.slice(old.length)] : [])),
+  ]
+  for (const name of names) {
+    for (const { id, subsections } of tree) {
+      if (id === name) return found({ section: id, subsection: null })
+      const subsection = subsections.find((each) => name === `${id}-${each.id}`)
+      if (subsection) return found({ section: id, subsection: subsection.id })
+    }
+  }
+  const section = tree.find(({ subsections }) => subsections.some(({ id }) => id === asked))
+  return section && found({ section: section.id, subsection: asked })
+}
+
+function found(place: DocsPlace): HashRead {
+  return { kind: 'place', place, id: placeId(place) }
+}
+
+/** A hash is whatever somebody typed: `%E0%A4%A` is none that could be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

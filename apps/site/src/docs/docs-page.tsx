@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { pages } from '../page/pages.ts'
+import { type CopyReport, listenToCopyButtons } from './copy-buttons.ts'
+import { DocsArticle } from './docs-article.tsx'
+import { DocsContents } from './docs-contents.tsx'
+import { DocsCrumbs } from './docs-crumbs.tsx'
+import { type DocsPlace, placeId } from './docs-hash.ts'
+import type { DocsTree } from './docs-tree.ts'
+import { focusPlace } from './scroll-to-id.ts'
+import { DocsSearch } from './search/docs-search.tsx'
+import { markWords, unmarkWords } from './search/mark-words.ts'
+import { useDocsMenu } from './use-docs-menu.ts'
+import { useDocsNavigation } from './use-docs-navigation.ts'
+
+export function DocsPage({ tree }: { tree: DocsTree }) {
+  const { state, dispatch, unknown, goTo, clickTitle, closeNotice } = useDocsNavigation(tree)
+  const [copied, setCopied] = useState<CopyReport>({ says: '' })
+  const search = useRef<HTMLInputElement>(null)
+  const main = useRef<HTMLElement>(null)
+  const menu = useDocsMenu(
+    state.isMenuOpen,
+    () => dispatch({ type: 'menu-opened' }),
+    () => dispatch({ type: 'menu-closed' }),
+    search,
+  )
+  const go = (place: DocsPlace) => goTo(placeId(place), place)
+
+  useEffect(() => (main.current ? listenToCopyButtons(main.current, setCopied) : undefined), [])
+
+  return (
+    <main id="content" ref={main} className="docs">
+      <div className="docs-side" id="docs-menu" data-open={state.isMenuOpen} ref={menu.panel}>
+        <div className="docs-side-head">
+          <DocsSearch
+            tree={tree}
+            state={state}
+            input={search}
+            onQuery={(query) => dispatch({ type: 'searched', query, tree })}
+            onClear={() => dispatch({ type: 'search-cleared' })}
+            onGo={(id, place, words) => {
+              goTo(id, place)
+              markWords(words, id)
+              focusPlace(id)
+            }}
+          />
+          <button type="button" className="docs-menu-close needs-script" aria-label="Close contents" onClick={menu.close}>
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Contents" className="docs-contents-scroll">
+          <DocsContents
+            tree={tree}
+            state={state}
+            onGo={(place) => {
+              unmarkWords()
+              go(place)
+              if (state.isMenuOpen) focusPlace(placeId(place))
+            }}
+            onTitle={clickTitle}
+            onToggle={(section) => dispatch({ type: 'toggled', section })}
+          />
+        </nav>
+      </div>
+      {state.isMenuOpen && <div className="docs-shade" aria-hidden="true" onPointerDown={menu.close} />}
+      <div className="docs-words" ref={menu.rest}>
+        <DocsCrumbs
+          tree={tree}
+          place={{ section: state.activeSection, subsection: state.activeSubsection }}
+          isMenuOpen={state.isMenuOpen}
+          onMenu={menu.open}
+          onGo={go}
+        />
+        {unknown !== null && (
+          <p className="docs-notice" role="status">
+            <span>
+              There is no page <code>{unknown.slice(0, 80)}</code> here. It may have been renamed; search for it, or choose from the
+              contents.
+            </span>
+            <button type="button" aria-label="Close" onClick={closeNotice}>
+              <X className="size-4" aria-hidden="true" />
+            </button>
+          </p>
+        )}
+        <header className="docs-head">
+          <h1>{pages['/docs'].title}</h1>
+          <p>{pages['/docs'].description}</p>
+        </header>
+        <ul className="docs-cards">
+          {tree.map(({ id, title, description }) => (
+            <li key={id}>
+              <a
+                href={`#${placeId({ section: id, subsection: null })}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go({ section: id, subsection: null })
+                }}
+              >
+                <strong>{title}</strong>
+                <span>{description}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <DocsArticle tree={tree} />
+      </div>
+      <p className="sr-only" role="status">
+        {copied.says}
+      </p>
+      {copied.byHand !== undefined && (
+        <div className="docs-by-hand">
+          <label>
+            {copied.says}
+            <textarea
+              readOnly
+              rows={copied.byHand.includes('\n') ? 4 : 1}
+              value={copied.byHand}
+              ref={(field) => {
+                field?.focus()
+                field?.select()
+              }}
+            />
+          </label>
+          <button type="button" aria-label="Close" onClick={() => setCopied({ says: '' })}>
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </main>
+  )
+}

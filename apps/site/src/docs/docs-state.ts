@@ -1,0 +1,85 @@
+// Where a reader is in the docs, what stands open in the sidebar, and what is looked for (specification §3 and §4). Pure: addresses and
+// scrolling are done by whoever dispatches.
+
+import type { DocsPlace } from './docs-hash.ts'
+import type { DocsTree } from './docs-tree.ts'
+import { type SearchResult, searchTitles } from './search/search-titles.ts'
+
+export interface DocsState {
+  activeSection: string
+  activeSubsection: string | null
+  expandedSections: Readonly<Record<string, boolean>>
+  searchQuery: string
+  searchResults: readonly SearchResult[]
+  isSearching: boolean
+  isMenuOpen: boolean
+}
+
+export type DocsAction =
+  /** A link, a search result, the address: the place becomes active and its section opens. */
+  | { type: 'went'; place: DocsPlace }
+  /** The title of a section in the sidebar: it flips, and the reader is there. */
+  | { type: 'title-clicked'; section: string }
+  | { type: 'toggled'; section: string }
+  /** Scrolling moved the reader; nothing that was closed by hand opens again while its section stays the same. */
+  | { type: 'scrolled'; place: DocsPlace }
+  | { type: 'searched'; query: string; tree: DocsTree }
+  | { type: 'search-cleared' }
+  | { type: 'menu-opened' }
+  | { type: 'menu-closed' }
+
+/** With no hash the first section is open. */
+export function initialDocsState(tree: DocsTree): DocsState {
+  const first = tree[0]?.id ?? ''
+  return {
+    activeSection: first,
+    activeSubsection: null,
+    expandedSections: { [first]: true },
+    searchQuery: '',
+    searchResults: [],
+    isSearching: false,
+    isMenuOpen: false,
+  }
+}
+
+export function docsReducer(state: DocsState, action: DocsAction): DocsState {
+  switch (action.type) {
+    case 'went':
+      return at(state, action.place, true)
+    case 'title-clicked': {
+      const isOpen = state.expandedSections[action.section] === true
+      return at(state, { section: action.section, subsection: null }, !isOpen)
+    }
+    case 'toggled':
+      return expanded(state, action.section, state.expandedSections[action.section] !== true)
+    case 'scrolled': {
+      const { section, subsection } = action.place
+      if (section === state.activeSection) return subsection === state.activeSubsection ? state : { ...state, activeSubsection: subsection }
+      return at(state, action.place, true)
+    }
+    case 'searched': {
+      const searchResults = searchTitles(action.tree, action.query)
+      return { ...state, searchQuery: action.query, searchResults, isSearching: isSearch(action.query) }
+    }
+    case 'search-cleared':
+      return { ...state, searchQuery: '', searchResults: [], isSearching: false }
+    case 'menu-opened':
+      return { ...state, isMenuOpen: true }
+    case 'menu-closed':
+      return { ...state, isMenuOpen: false }
+  }
+}
+
+const searchMinimum = 2 // specification §9
+
+export function isSearch(query: string): boolean {
+  return query.trim().length >= searchMinimum
+}
+
+function at(state: DocsState, { section, subsection }: DocsPlace, isOpen: boolean): DocsState {
+  return expanded({ ...state, activeSection: section, activeSubsection: subsection }, section, isOpen)
+}
+
+function expanded(state: DocsState, section: string, isOpen: boolean): DocsState {
+  return { ...state, expandedSections: { ...state.expandedSections, [section]: isOpen } }
+}

@@ -1,0 +1,191 @@
+// Tables made from the contract: what they say is what the product does.
+
+import {
+  isMcpTool,
+  languageFiles,
+  languageIds,
+  languageNames,
+  limits,
+  listedProviders,
+  mcpTools,
+  type RefusalCode,
+  refusals,
+  type ToolEffect,
+} from '@sheaf/contract'
+import type { ComponentProps, ReactNode } from 'react'
+import { type TroubleArea, troubleCodes } from './trouble-areas.ts'
+
+/** Wide ones scroll by themselves instead of the page; by keyboard too. */
+export function Table(props: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of cells is no fieldset.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
+      <table {...props} />
+    </div>
+  )
+}
+
+function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+          <tr key={at}>
+            {row.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Every refusal named, as the product says it: its code, its sentence, what to do. */
+export function Refusals({ codes }: { codes: readonly RefusalCode[] }) {
+  return (
+    <Rows
+      heads={['It says', 'What to do', 'Code', 'Exit']}
+      rows={codes.map((code) => {
+        const row = refusals[code]
+        if (row === undefined) throw new Error(`The docs name a refusal that does not exist: ${code}`)
+        return [row.says, <Ticked key="try" text={row.try} />, <Code key="code">{code}</Code>, row.exit]
+      })}
+    />
+  )
+}
+
+export function Troubleshooting({ area }: { area: TroubleArea }) {
+  return <Refusals codes={troubleCodes(area)} />
+}
+
+/** What a script sees, exit by exit. */
+export function ExitCodes() {
+  const byExit = new Map<number, RefusalCode[]>()
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    const { exit } = refusals[code]
+    byExit.set(exit, [...(byExit.get(exit) ?? []), code])
+  }
+  const rows = [...byExit].toSorted(([one], [other]) => one - other)
+  return (
+    <Rows
+      heads={['Exit', 'Means', 'Codes']}
+      rows={[
+        [0, 'Done.', ''],
+        [1, 'A fault of Sheaf itself; please report it.', ''],
+        ...rows.map(([exit, codes]) => [
+          exit,
+          codes.map((code) => refusals[code].says).join(' '),
+          <Ticked key="codes" text={codes.map((code) => `\`${code}\``).join(' ')} />,
+        ]),
+      ]}
+    />
+  )
+}
+
+const effects: Readonly<Record<ToolEffect, string>> = {
+  reads: 'Reads',
+  chooses: 'Changes the selection or the window',
+  'asks-models': 'Asks a model with your key',
+  edits: 'Proposes edits',
+}
+
+export function McpTools({ on }: { on?: boolean }) {
+  const names = Object.keys(mcpTools)
+    .filter(isMcpTool)
+    .filter((name) => on === undefined || mcpTools[name].byDefault === on)
+  return (
+    <Rows
+      heads={['Tool', 'What it does', 'Effect', ...(on === undefined ? ['At first'] : [])]}
+      rows={names.map((name) => {
+        const { says, effect, byDefault } = mcpTools[name]
+        return [<Code key="name">{name}</Code>, says, effects[effect], ...(on === undefined ? [byDefault ? 'on' : 'off'] : [])]
+      })}
+    />
+  )
+}
+
+export function Languages() {
+  return (
+    <Rows
+      heads={['Language', 'Files']}
+      rows={languageIds.map((id) => [
+        languageNames[id],
+        <Ticked key="files" text={languageFiles[id].map((name) => `\`${name}\``).join(' ')} />,
+      ])}
+    />
+  )
+}
+
+export function Providers() {
+  return (
+    <Rows
+      heads={['Provider', 'Needs', 'Usual variable, for --key-env']}
+      rows={listedProviders.map(({ id, name, needs, someOf, env, local, pro, note }) => [
+        <span key="name">
+          {name} <Code>{id}</Code>
+          {local && ' · on your machine'}
+          {pro && ' · Pro'}
+          {note && <span className="cell-note">{note}</span>}
+        </span>,
+        needs.length === 0 ? 'nothing' : `${someOf ? 'some of: ' : ''}${needs.join(', ')}`,
+        env.length === 0 ? '' : <Ticked key="env" text={env.map((variable) => `\`${variable}\``).join(' ')} />,
+      ])}
+    />
+  )
+}
+
+const count = new Intl.NumberFormat('en-GB')
+const size = (bytes: number) => (bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.round(bytes / 1024 / 1024)} MiB`)
+
+const limitRows: readonly (readonly [what: string, value: string])[] = [
+  ['Tokens of a prompt or a chat in the free tier', count.format(limits.freeTokenLimit)],
+  ['Machines of a licence at once', count.format(limits.machinesPerLicence)],
+  ['Days of the trial', count.format(limits.trialDays)],
+  ['Days that a licence holds without a network', count.format(limits.licenceOfflineDays)],
+  ['A file that is shown, and put into a prompt only when you name it', `above ${size(limits.largeFileBytes)}`],
+  ['A file that is searched', `up to ${size(limits.searchFileBytes)}`],
+  ['A file that gets a code map', `up to ${size(limits.mapFileBytes)}`],
+  ['A file that can be edited by a reply', `up to ${size(limits.editFileBytes)}`],
+  ['A reply', `up to ${size(limits.replyBytes)}`],
+  ['Results of a search', count.format(limits.searchMaxResults)],
+  ['Time of a search', `${limits.searchDeadlineMs / 1000} s`],
+  ['Files of an opened folder', count.format(limits.fileCountLimit)],
+  ['Depth of folders', count.format(limits.folderDepthLimit)],
+  ['Tokens of the automatic file tree', count.format(limits.autoTreeTokenBudget)],
+  ['Prompts of a workspace that can be had again', count.format(limits.copiesKept)],
+  ['Commits that undo keeps', `${count.format(limits.journalCommits)}, or ${size(limits.journalBytes)}`],
+  ['Lines above which Pro Mode uses the large-file model', count.format(limits.largeFileLines)],
+  ['Tokens of thinking, at most', count.format(limits.thinkingMaxTokens)],
+  ['Input of models of a code-hosting service, in tokens', count.format(limits.codeHostInputTokens)],
+  ['Characters of an MCP tool’s result', count.format(limits.mcpResultChars)],
+  ['Questions of a Context Builder run', count.format(limits.builderQueries)],
+]
+
+export function Limits() {
+  return <Rows heads={['What', 'Limit']} rows={limitRows} />
+}
+
+/** Sentences of the contract carry commands in backticks. */
+export function Ticked({ text }: { text: string }) {
+  return text.split('`').map((part, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+    return at % 2 === 1 ? <Code key={at}>{part}</Code> : part
+  })
+}
+
+function Code({ children }: { children: string }) {
+  return <code {...(children.length <= 28 && { className: 'short' })}>{children}</code>
+}

@@ -1,0 +1,25 @@
+// Which refusals belong to which place of the docs, by their codes. Every code has an area: a new one must be placed, a test says so.
+
+import { type RefusalCode, refusals } from '@sheaf/contract'
+
+const areas = {
+  files: /^(path|root)-|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
+  apply: /^(nothing-accepted|change-refused|no-review|unknown-commit|nothing-to-|undo-refused)/,
+  models: /^model-|^no-model|provider|^keys-/,
+  chat: /-chat$|^chat-/,
+  mcp: /^mcp-|^editor-/,
+  licence: /^licence-|^claim-|^trial-|^pro-needed|^over-free-limit/,
+  service: /^service-|^request-|^not-found/,
+  bench: /^(bench|run|submission)-|^unknown-run/,
+  app: /^(state|host|file|clipboard|desktop|import)-|^unknown-(prompt|preset|workspace)|^name-taken/,
+  command: /^(wrong-usage|not-possible|check-failed|cancelled)$/,
+} as const satisfies Record<string, RegExp>
+
+export type TroubleArea = keyof typeof areas
+
+export const troubleAreas = Object.keys(areas) as TroubleArea[]
+
+export function troubleCodes(area: TroubleArea): RefusalCode[] {
+  if (!Object.hasOwn(areas, area)) throw new Error(`The docs name an area of troubles that does not exist: ${area}`)
+  return (Object.keys(refusals) as RefusalCode[]).filter((code) => areas[area].test(code))
+}

@@ -1,0 +1,19 @@
+import type { DocsPlace } from './docs-hash.ts'
+
+/** The last of the elements, in order, whose top is above the line; the first one if none is. Asks for few positions: each costs a layout. */
+export function indexInView(count: number, topOf: (index: number) => number, line: number): number {
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (topOf(middle) <= line) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** `s=quick-start&ss=installation` → the place it is the id of. */
+export function placeOfId(id: string): DocsPlace {
+  const fields = new URLSearchParams(id)
+  return { section: fields.get('s') ?? '', subsection: fields.get('ss') }
+}

@@ -1,0 +1,29 @@
+// The words of the docs as a reader sees them, cut at headings: taken from the rendered page, so that tables made from the contract are found
+// like written ones.
+
+import { type DocsPlace, placeId } from '../docs-hash.ts'
+import type { Passage } from './search-index.ts'
+
+/** `html` is what stands below the title of a page. */
+export function passagesOf(place: DocsPlace, title: string, html: string): Passage[] {
+  const parts = html.split(/(?=<h[4-6] [^>]*id=")/)
+  return parts.flatMap((part, at) => {
+    const [whole = '', id = '', heading = ''] = at === 0 ? [] : (/^<h[4-6] [^>]*id="([^"]+)"[^>]*>([\s\S]*?)<\/h[4-6]>/.exec(part) ?? [])
+    const text = plainText(part.slice(whole.length))
+    if (at > 0 && text === '') return []
+    return [{ id: id === '' ? placeId(place) : id, ...place, title, heading: plainText(heading), text }]
+  })
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
+
+/** Blocks are apart, words that are marked up stay whole. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<(script|style|button|svg)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<\/?(?:p|div|li|ul|ol|pre|t[dhr]|table|thead|tbody|figure|figcaption|h\d|br|blockquote|dl|dt|dd)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&([a-z]+|#x27);/g, (all, name: string) => entities[name] ?? all)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,186 @@
+// Address, scroll position and state of the docs page, kept in step. A click makes an entry of the history, scrolling only changes the last one.
+
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type DocsPlace, type HashRead, placeId, readHash } from './docs-hash.ts'
+import { type DocsAction, type DocsState, docsReducer, initialDocsState } from './docs-state.ts'
+import type { DocsTree } from './docs-tree.ts'
+import { indexInView, placeOfId } from './place-in-view.ts'
+import { docsOffset, scrollToId } from './scroll-to-id.ts'
+
+export interface DocsNavigation {
+  state: DocsState
+  dispatch: Dispatch<DocsAction>
+  /** What the address asked for and nobody knows. */
+  unknown: string | null
+  /** Goes to the element of that id: a place, or a heading inside a page. */
+  goTo(id: string, place: DocsPlace): void
+  /** Goes to the section and flips it in the sidebar. */
+  clickTitle(section: string): void
+  closeNotice(): void
+}
+
+export function useDocsNavigation(tree: DocsTree): DocsNavigation {
+  const [state, dispatch] = useReducer(docsReducer, tree, initialDocsState)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const current = useRef(state)
+  useEffect(() => {
+    current.current = state
+  })
+
+  const activePlace = useCallback(() => ({ section: current.current.activeSection, subsection: current.current.activeSubsection }), [])
+
+  const move = useCallback(
+    (id: string) => {
+      setUnknown(null)
+      void navigate({ hash: id }, { preventScrollReset: true })
+      scrollToId(id)
+    },
+    [navigate],
+  )
+
+  const followHash = useCallback(
+    (isTyped: boolean) => {
+      const read = readKnown(tree)
+      setUnknown(read.kind === 'unknown' ? read.asked : null)
+      if (read.kind === 'none') {
+        const first = { section: tree[0]?.id ?? '', subsection: null }
+        if (!isAt(current.current, first)) dispatch({ type: 'went', place: first })
+        return
+      }
+      const place = read.kind === 'place' ? read.place : read.near
+      if (place === null) return
+      if (!isAt(current.current, place)) dispatch({ type: 'went', place })
+      const id = read.kind === 'place' ? read.id : placeId(place)
+      // An old address becomes the present one, so that it is what people copy.
+      if (read.kind === 'place' && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
+      if (isTyped || !isInView(place)) scrollToId(id)
+    },
+    [tree],
+  )
+
+  const { hash, key } = useLocation()
+  const isFirst = useRef(true)
+  // After the router's own scrolling: on the way back it has put the page where it was. What was typed into the address bar has no state of its.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what there is to follow.
+  useEffect(() => {
+    const isLoadedAgain =
+      isFirst.current && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+    followHash(isFirst.current ? !isLoadedAgain : history.state === null)
+    isFirst.current = false
+  }, [followHash, hash, key])
+
+  useEffect(() => followScroll(activePlace, (place) => dispatch({ type: 'scrolled', place })), [activePlace])
+  useEffect(
+    () =>
+      followLinks(tree, (id, place) => {
+        dispatch({ type: 'went', place })
+        move(id)
+      }),
+    [tree, move],
+  )
+
+  return {
+    state,
+    dispatch,
+    unknown,
+    goTo(id, place) {
+      dispatch({ type: 'went', place })
+      dispatch({ type: 'search-cleared' })
+      dispatch({ type: 'menu-closed' })
+      move(id)
+    },
+    clickTitle(section) {
+      dispatch({ type: 'title-clicked', section })
+      move(placeId({ section, subsection: null }))
+    },
+    closeNotice: () => setUnknown(null),
+  }
+}
+
+/** A heading that is no longer on its page is as unknown as a page that is gone. */
+function readKnown(tree: DocsTree): HashRead {
+  const read = readHash(tree, location.hash)
+  if (read.kind !== 'place' || document.getElementById(read.id) !== null) return read
+  return { kind: 'unknown', asked: read.id, near: read.place }
+}
+
+function isAt(state: DocsState, { section, subsection }: DocsPlace): boolean {
+  return state.activeSection === section && state.activeSubsection === subsection
+}
+
+function places(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.docs-section, .docs-page')]
+}
+
+/** None above the first section. */
+function readPlace(elements: readonly HTMLElement[]): DocsPlace | undefined {
+  const topOf = (index: number) => elements[index]?.getBoundingClientRect().top ?? 0
+  const id = elements[indexInView(elements.length, topOf, docsOffset + 8)]?.id
+  return id === undefined || topOf(0) > docsOffset + 8 ? undefined : placeOfId(id)
+}
+
+function isInView(place: DocsPlace): boolean {
+  const seen = readPlace(places())
+  return seen !== undefined && placeId(seen) === placeId(place)
+}
+
+function followScroll(active: () => DocsPlace, onPlace: (place: DocsPlace) => void): () => void {
+  const elements = places()
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    frame = 0
+    const place = readPlace(elements)
+    if (place === undefined || isLastWord(active())) return
+    onPlace(place)
+    clearTimeout(timer)
+    // Written when the reader rests: browsers refuse an address that changes with every step.
+    timer = setTimeout(() => writePlace(place), 200)
+  }
+  const onScroll = () => {
+    if (frame === 0) frame = requestAnimationFrame(look)
+  }
+  // Another address came meanwhile: it must not be written over by where the reader was.
+  const onAddress = () => clearTimeout(timer)
+  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('popstate', onAddress)
+  return () => {
+    removeEventListener('scroll', onScroll)
+    removeEventListener('popstate', onAddress)
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/** A short page at the very end never reaches the line: who went there is there as long as it is to be seen and the page ends below. */
+function isLastWord(active: DocsPlace): boolean {
+  const isEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
+  const top = document.getElementById(placeId(active))?.getBoundingClientRect().top ?? 0
+  return isEnd && top > docsOffset && top < window.innerHeight
+}
+
+function writePlace(place: DocsPlace): void {
+  const now = new URLSearchParams(location.hash.slice(1))
+  // A heading inside the page is a more exact address of the same place.
+  const isHeading = location.hash.includes('--') && location.hash.startsWith(`#${place.subsection ?? place.section}--`)
+  if (isHeading || (now.get('s') === place.section && now.get('ss') === place.subsection)) return
+  history.replaceState(history.state, '', `#${placeId(place)}`)
+}
+
+/** Links inside the words, to places of this page. */
+function followLinks(tree: DocsTree, onLink: (id: string, place: DocsPlace) => void): () => void {
+  const article = document.querySelector('.docs-article')
+  const onClick = (event: Event) => {
+    if (!(event instanceof MouseEvent) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || link.origin !== location.origin || link.pathname !== location.pathname || link.hash === '') return
+    const read = readHash(tree, link.hash)
+    if (read.kind !== 'place') return
+    event.preventDefault()
+    onLink(read.id, read.place)
+  }
+  article?.addEventListener('click', onClick)
+  return () => article?.removeEventListener('click', onClick)
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(prefers-reduced-motion: reduce)'
+
+/** Whether the reader asked the system for less motion; `unknown` until the page is alive, so that nothing moves before we know. */
+export function useWantsStillness(): 'yes' | 'no' | 'unknown' {
+  return useSyncExternalStore(listen, read, () => 'unknown')
+}
+
+function read() {
+  return matchMedia(query).matches ? 'yes' : 'no'
+}
+
+function listen(onChange: () => void): () => void {
+  const wish = matchMedia(query)
+  wish.addEventListener('change', onChange)
+  return () => wish.removeEventListener('change', onChange)
+}

@@ -1,0 +1,77 @@
+import { Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useWantsStillness } from '../kit/use-wants-stillness.ts'
+import media from '../media/media.json' with { type: 'json' }
+import { Frame } from './frame.tsx'
+
+const { width, height } = media.videos.demo
+
+/**
+ * Plays by itself, muted, again and again, while it can be seen. Whoever prefers less motion, or has no scripts, gets the browser's own
+ * controls and presses play. What happens in it is told by the children, below it.
+ */
+export function DemoVideo({ children }: { children: ReactNode }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const stillness = useWantsStillness()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [wasPaused, setWasPaused] = useState(false)
+  const isAutomatic = stillness === 'no'
+
+  useEffect(() => {
+    const shown = video.current
+    if (!(shown && isAutomatic) || wasPaused) return undefined
+    const sight = new IntersectionObserver(([entry]) => {
+      // A browser may refuse to play by itself; the button is there then.
+      if (entry?.isIntersecting) void shown.play().catch(() => undefined)
+      else shown.pause()
+    })
+    sight.observe(shown)
+    return () => sight.disconnect()
+  }, [isAutomatic, wasPaused])
+
+  const toggle = () => {
+    setWasPaused(isPlaying)
+    if (isPlaying) video.current?.pause()
+    else void video.current?.play().catch((error: unknown) => console.error('The demo could not be played.', error))
+  }
+
+  return (
+    <>
+      <Frame>
+        <video
+          ref={video}
+          className="block h-auto w-full rounded-lg border border-line"
+          width={width}
+          height={height}
+          poster="/media/demo-poster.webp"
+          preload="none"
+          muted
+          loop
+          playsInline
+          controls={!isAutomatic}
+          aria-label="A round with Sheaf: open, choose, copy, apply, review"
+          onPlay={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
+        >
+          <source src="/media/demo.webm" type="video/webm" />
+          <source src="/media/demo.mp4" type="video/mp4" />
+          <track kind="captions" src="/media/demo.vtt" srcLang="en" label="What happens" />
+          <a href="/media/demo.mp4">Download the demo</a>
+        </video>
+      </Frame>
+      <div className="mt-6 flex flex-col gap-x-8 gap-y-4 md:flex-row-reverse md:items-start">
+        {/* Its place is kept, or the list would jump when the page comes alive. */}
+        <div className="min-h-11 min-w-24 shrink-0 md:text-right">
+          {isAutomatic && (
+            <Button onClick={toggle}>
+              {isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
+              {isPlaying ? 'Pause' : 'Play'}
+            </Button>
+          )}
+        </div>
+        <div className="grow">{children}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ArrowDown, Download } from 'lucide-react'
+import { outside } from '../addresses.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { Shot } from '../media/index.ts'
+import { Frame } from './frame.tsx'
+
+export function Hero() {
+  return (
+    <section id="hero" aria-labelledby="hero-title" className="relative overflow-hidden">
+      <div className="hero-light" aria-hidden="true" />
+      <div className="relative mx-auto max-w-280 px-5 pt-14 pb-12 sm:px-8 md:pt-20">
+        <h1 id="hero-title" className="max-w-220 font-semibold text-4xl">
+          Gather the right code.
+        </h1>
+        <p className="mt-6 max-w-170 text-lg text-muted md:text-xl">
+          Sheaf turns files of your project into a prompt for any AI model, and the model’s reply into changes you review. It counts every
+          token, looks for secrets before anything leaves, and runs on your machine.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink look="primary" href={outside.downloadMac}>
+            <Download className="size-4" aria-hidden="true" />
+            Download for Mac
+          </ButtonLink>
+          <ButtonLink href="#demo">
+            Discover More
+            <ArrowDown className="size-4" aria-hidden="true" />
+          </ButtonLink>
+          <div className="flex flex-wrap">
+            <ButtonLink look="plain" href="/blog">
+              Blog
+            </ButtonLink>
+            <ButtonLink look="plain" href="/bench">
+              Benchmark
+            </ButtonLink>
+            <ButtonLink look="plain" href={outside.chat}>
+              Join Discord
+            </ButtonLink>
+          </div>
+        </div>
+        <p className="mt-4 text-muted text-sm">
+          Also for{' '}
+          <a className="link" href={outside.downloadWindows}>
+            Windows
+          </a>{' '}
+          and{' '}
+          <a className="link" href={outside.downloadLinux}>
+            Linux
+          </a>
+          . Free to use, no account.{' '}
+          <a className="link" href="#how-it-works">
+            How it works
+          </a>
+        </p>
+        <Frame className="mt-12">
+          <Shot
+            eager
+            sizes="(min-width: 1120px) 1056px, calc(100vw - 40px)"
+            name="compose"
+            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their tokens on the right, and below them the budget of the prompt."
+          />
+        </Frame>
+      </div>
+    </section>
+  )
+}

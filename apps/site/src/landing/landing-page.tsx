@@ -1,0 +1,25 @@
+import { Claims } from './claims.tsx'
+import { Demo } from './demo.tsx'
+import { FeatureShowcase } from './feature-showcase.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { McpIntegration } from './mcp-integration.tsx'
+import { Pricing } from './pricing/pricing.tsx'
+import { Roadmap } from './roadmap.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+export function LandingPage() {
+  return (
+    <main id="content">
+      <Hero />
+      <Claims />
+      <Demo />
+      <HowItWorks />
+      <FeatureShowcase />
+      <McpIntegration />
+      <Testimonials />
+      <Pricing />
+      <Roadmap />
+    </main>
+  )
+}

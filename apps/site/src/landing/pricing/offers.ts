@@ -1,0 +1,57 @@
+// What each plan of the contract says on the page. Prices, trial and limits come from there; only words are here.
+
+import { limits, type PricePlan, plans } from '@sheaf/contract'
+import { outside } from '../../addresses.ts'
+
+export interface Offer {
+  plan: PricePlan
+  /** Behind the price. */
+  per: string
+  says: string
+  points: readonly string[]
+  action: { label: string; href: string; isPrimary?: true }
+}
+
+const { monthly, yearly } = plans
+const monthsSaved = Math.floor((12 * monthly.price - yearly.price) / monthly.price)
+
+export const offers: readonly Offer[] = [
+  {
+    plan: 'free',
+    per: 'for ever',
+    says: 'All you need for prompts of moderate size.',
+    points: [
+      `Prompts and chat up to ${limits.freeTokenLimit.toLocaleString('en')} tokens`,
+      'Review, apply and undo',
+      'Your own keys, no account',
+    ],
+    action: { label: 'Install Sheaf', href: '/docs#s=quick-start&ss=installation' },
+  },
+  {
+    plan: 'monthly',
+    per: 'a month',
+    says: 'All of Pro, as long as you need it.',
+    points: [
+      `The first ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} is free`,
+      'Cancel anytime',
+      `Up to ${limits.machinesPerLicence} machines`,
+    ],
+    action: { label: 'Subscribe monthly', href: outside.checkoutMonthly },
+  },
+  {
+    plan: 'yearly',
+    per: 'a year',
+    says: 'All of Pro, for those who stay.',
+    points: [`${monthsSaved} months free versus monthly`, 'One payment a year', `Up to ${limits.machinesPerLicence} machines`],
+    action: { label: 'Subscribe yearly', href: outside.checkoutYearly, isPrimary: true },
+  },
+  {
+    plan: 'buy-to-own',
+    per: 'once',
+    says: 'All of Pro, a lifetime licence for one person.',
+    points: ['No subscription', `Refund within ${limits.refundDays} days, see below`, `Up to ${limits.machinesPerLicence} machines`],
+    action: { label: 'Buy to own', href: outside.checkoutBuyToOwn },
+  },
+]
+
+export const teamAddress = outside.checkoutTeam

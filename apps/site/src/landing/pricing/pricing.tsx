@@ -1,0 +1,51 @@
+import { limits, plans } from '@sheaf/contract'
+import { ButtonLink } from '../../kit/button-link.tsx'
+import { Section } from '../../kit/section.tsx'
+import { Conditions } from './conditions.tsx'
+import { dollars } from './money.ts'
+import { offers, teamAddress } from './offers.ts'
+import { PlanCard } from './plan-card.tsx'
+import { TierTable } from './tier-table.tsx'
+
+export function Pricing() {
+  return (
+    <Section
+      id="pricing"
+      title="Free to use. Pro when you need more."
+      lead={
+        <p>
+          Prices in US dollars. What models cost is between you and their providers. Pro can be tried for {limits.trialDays} days in the
+          app, without a card.
+        </p>
+      }
+      className="bg-sunken"
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {offers.map((offer) => (
+          <PlanCard key={offer.plan} offer={offer} />
+        ))}
+      </ul>
+      <div
+        data-plan="team"
+        className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-6"
+      >
+        <div>
+          <h3 className="font-semibold">{plans.team.name}</h3>
+          <p className="mt-1 text-muted text-sm">
+            From <span className="tabular font-medium text-ink">{dollars(plans.team.price)}</span> a month per seat, less for many seats.
+            Each seat has {limits.machinesPerLicence} machines.
+          </p>
+        </div>
+        <ButtonLink href={teamAddress}>Buy seats</ButtonLink>
+      </div>
+      <p className="mt-6 text-muted text-sm">
+        You have a licence?{' '}
+        <a className="link" href="/portal">
+          Customer portal
+        </a>
+      </p>
+      <TierTable />
+      <Conditions />
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check, Circle } from 'lucide-react'
+import { outside } from '../addresses.ts'
+import { Section } from '../kit/section.tsx'
+import { completed, planned, type RoadmapItem } from './roadmap-table.ts'
+
+export function Roadmap() {
+  return (
+    <Section
+      id="roadmap"
+      title="What is done, what comes next"
+      lead={
+        <p>
+          What is done can be used today; every change is in the{' '}
+          <a className="link" href="/docs#s=changelog">
+            changelog
+          </a>
+          . Tell us what you miss at{' '}
+          <a className="link" href={`mailto:${outside.email}`}>
+            {outside.email}
+          </a>
+          .
+        </p>
+      }
+    >
+      <div className="grid gap-12 md:grid-cols-2">
+        <Items title="Completed" items={completed} isDone />
+        <Items title="Planned" items={planned} />
+      </div>
+    </Section>
+  )
+}
+
+function Items({ title, items, isDone = false }: { title: string; items: readonly RoadmapItem[]; isDone?: boolean }) {
+  const Mark = isDone ? Check : Circle
+  return (
+    <div>
+      <h3 className="font-semibold text-lg">{title}</h3>
+      <ul className="mt-4 border-line border-t">
+        {items.map(({ name, says, docs }) => (
+          <li key={name} className="flex gap-3 border-line border-b py-3.5">
+            <Mark className={`mt-1.5 size-4 shrink-0 ${isDone ? 'text-accent-ink' : 'text-faint'}`} aria-hidden="true" />
+            <div>
+              <p className="font-medium">
+                {docs ? (
+                  <a className="hover:underline" href={docs}>
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </p>
+              <p className="text-muted text-sm">{says}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { outside } from '../addresses.ts'
+import { Near } from '../kit/near.tsx'
+import { Section } from '../kit/section.tsx'
+import { PostList } from '../posts/post-list.tsx'
+
+// Never rendered while building, where the client half of react-tweet has no exports: React Router empties what is called `*.client.js`.
+const Posts = lazy(async () => ({ default: import.meta.env.SSR ? () => null : (await import('../posts/posts.tsx')).Posts }))
+
+export function Testimonials() {
+  return (
+    <Section
+      id="testimonials"
+      title="Said about Sheaf"
+      isBeside
+      lead={
+        <p>
+          Sheaf is new, and we print no customer we do not have. Until others write, these are posts of{' '}
+          <a className="link" href={outside.profile}>
+            our own account
+          </a>
+          .
+        </p>
+      }
+    >
+      <div className="only-without-script">
+        <PostList />
+      </div>
+      <Near className="needs-script min-h-150 max-w-160">
+        <Suspense>
+          <Posts />
+        </Suspense>
+      </Near>
+    </Section>
+  )
+}

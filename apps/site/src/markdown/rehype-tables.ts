@@ -1,0 +1,18 @@
+// Markdown wants a head for every table. One without words is none, and a head cell without words is no head.
+
+import { element, type HastNode, textOf, visitElements } from './hast.ts'
+
+export function rehypeTables() {
+  return (tree: HastNode): void => {
+    visitElements(tree, (table) => {
+      if (table.tagName !== 'table') return
+      const isEmptyHead = (child: HastNode) => child.tagName === 'thead' && textOf(child).trim() === ''
+      table.children = (table.children ?? []).filter((child) => !isEmptyHead(child))
+    })
+    visitElements(tree, (cell, row, index) => {
+      if (cell.tagName !== 'th') return
+      if (textOf(cell).trim() === '') row.children?.splice(index, 1, element('td', {}))
+      else cell.properties = { ...cell.properties, scope: 'col' }
+    })
+  }
+}

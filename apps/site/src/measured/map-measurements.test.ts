@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { mapMeasurements } from './map-measurements.ts'
+
+it('the site shows the figures of docs/code-maps.md, row by row', () => {
+  const page = readFileSync(new URL('../../../../docs/code-maps.md', import.meta.url), 'utf8')
+  const rows = page.matchAll(/^\| ([^|]+?) \| ([^|]+?) \| ([\d,]+) \| (-?[\d.]+) % \| -?[\d.]+ % \|/gm)
+  const measured = Array.from(rows, ([, language, repository, tokens, saved]) => ({
+    language,
+    repository,
+    tokens: Number(tokens?.replaceAll(',', '')),
+    saved: Number(saved),
+  }))
+  expect(mapMeasurements).toEqual(measured)
+})

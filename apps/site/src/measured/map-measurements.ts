@@ -1,0 +1,32 @@
+// What the tables of docs/code-maps.md say, held to them by a test: tokens (o200k) of whole repositories, and the share that their maps save.
+
+export interface MapMeasurement {
+  language: string
+  repository: string
+  tokens: number
+  /** Percent, against the files themselves. */
+  saved: number
+}
+
+export const mapMeasurements: readonly MapMeasurement[] = [
+  { language: 'C', repository: 'redis', tokens: 2_357_016, saved: 88.2 },
+  { language: 'C++', repository: 'fmt', tokens: 654_322, saved: 70.9 },
+  { language: 'C#', repository: 'Newtonsoft.Json', tokens: 1_439_351, saved: 81.6 },
+  { language: 'Dart', repository: 'bloc', tokens: 328_418, saved: 75.0 },
+  { language: 'Go', repository: 'hugo', tokens: 1_780_912, saved: 82.4 },
+  { language: 'Java', repository: 'guava', tokens: 6_916_236, saved: 75.0 },
+  { language: 'JavaScript', repository: 'django', tokens: 296_610, saved: 95.2 },
+  { language: 'Kotlin', repository: 'okhttp', tokens: 1_073_366, saved: 78.3 },
+  { language: 'PHP', repository: 'symfony/console', tokens: 270_049, saved: 80.0 },
+  { language: 'Python', repository: 'django', tokens: 4_203_483, saved: 78.1 },
+  { language: 'Ruby', repository: 'sinatra', tokens: 186_760, saved: 89.5 },
+  { language: 'Rust', repository: 'tokio', tokens: 1_411_431, saved: 79.3 },
+  { language: 'Scala', repository: 'cats', tokens: 1_026_807, saved: 68.1 },
+  { language: 'Swift', repository: 'swift-nio', tokens: 1_761_470, saved: 80.9 },
+  { language: 'TypeScript', repository: 'nest', tokens: 890_218, saved: 69.9 },
+]
+
+export const mappedTokens = mapMeasurements.reduce((sum, { tokens }) => sum + tokens, 0)
+
+/** Percent of all of them together, large repositories counting as much as they weigh. */
+export const savedByMaps = mapMeasurements.reduce((sum, { tokens, saved }) => sum + tokens * saved, 0) / mappedTokens

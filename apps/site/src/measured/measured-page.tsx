@@ -1,0 +1,164 @@
+import { languageIds, listedProviders } from '@sheaf/contract'
+import type { ReactNode } from 'react'
+import { installedParts } from './installed-size.ts'
+import { mapMeasurements, mappedTokens, savedByMaps } from './map-measurements.ts'
+import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
+
+const percent = (value: number) => `${value.toFixed(1)} %`
+
+/** How each figure of the front page was found. The headings are what it links to. */
+export function MeasuredPage() {
+  return (
+    <main id="content" className="mx-auto max-w-200 px-5 py-16 sm:px-8 md:py-24">
+      <h1 className="font-semibold text-3xl">How we measured</h1>
+      <p className="mt-4 text-lg text-muted">
+        Where the front page says a number, this page says what was measured, on what, and how you repeat it. The programs are in the
+        repository; <code className="font-mono text-sm">npm run bench</code> runs them on your machine.
+      </p>
+
+      <Part id="speed" title="Faster context">
+        <p>
+          The same repository is turned into one prompt with exact token counts, by <Code>sheaf pack</Code> and by <Code>repomix</Code>.
+          Both count with o200k, both write a file, both run on the same Node. They take turns, the first round does not count, and the
+          median is taken. {packNote}
+        </p>
+        <Table head={['Django as one prompt', 'times faster']}>
+          {packMeasurements.map(({ name, faster }) => (
+            <Row key={name} cells={[name, `${faster.toFixed(1)}×`]} />
+          ))}
+        </Table>
+        <p>In the rows with a changed file Sheaf uses what it kept from the run before, and repomix its token cache. {packMisses}</p>
+        <Repeat>npm run bench -- pack ~/code/project</Repeat>
+      </Part>
+
+      <Part id="tokens" title="Fewer tokens">
+        <p>
+          Tokens (o200k) of the code maps of a whole repository, against the tokens of the same files. Over all of these,{' '}
+          {mappedTokens.toLocaleString('en')} tokens, maps save {percent(savedByMaps)}. What it saves you depends on what you show whole: a
+          file of nothing but signatures saves nothing, and a file you want to edit goes in whole.
+        </p>
+        <Table head={['Language', 'Measured on', 'Tokens', 'Saved']}>
+          {mapMeasurements.map(({ language, repository, tokens, saved }) => (
+            <Row key={language} cells={[language, repository, tokens.toLocaleString('en'), percent(saved)]} />
+          ))}
+        </Table>
+        <Repeat>npm run bench -- maps ~/code/project</Repeat>
+      </Part>
+
+      <Part id="local" title="Local and private">
+        <p>
+          Sheaf runs as one program on your machine and listens on the loopback address only. There is no account and no telemetry. These
+          are all the connections it makes, each after you set it up:
+        </p>
+        <ul className="list-disc pl-5">
+          <li>to the model provider whose key you entered, with the prompt you send;</li>
+          <li>
+            to the licence service, to activate a licence and once a day after that, with the licence and a hash that stands for the
+            machine;
+          </li>
+          <li>to the leaderboard, when you submit a benchmark result, after showing you every byte.</li>
+        </ul>
+        <p>
+          What you copy goes to your clipboard. What looks like a secret is found and left out before that. The{' '}
+          <a className="link" href="/privacy">
+            privacy policy
+          </a>{' '}
+          says the same at length.
+        </p>
+      </Part>
+
+      <Part id="languages" title="Languages">
+        <p>
+          Code maps know {languageIds.length} languages: {mapMeasurements.map(({ language }) => language).join(', ')}. For each we count
+          which functions, methods and types that another parser finds (universal-ctags; for Dart and Scala, files checked by hand) are in
+          our map too: 99.8 % or more in every language, over 36 public repositories, once the mistakes of the other parser are taken out.
+          The table of maps in the docs counts names left in the text, of single repositories and without taking anything out.
+        </p>
+        <Repeat>npm run bench -- definitions ~/code/project --list</Repeat>
+        <p>It prints every miss, and a sample of what we find beyond the oracle.</p>
+      </Part>
+
+      <Part id="providers" title="Model providers">
+        <p>
+          {listedProviders.length} entries in the list under API Keys, counting the one for any OpenAI-compatible address:{' '}
+          {listedProviders.map(({ name }) => name).join(', ')}.
+        </p>
+        <p>
+          How each is set up stands in{' '}
+          <a className="link" href="/docs#s=setup-configuration&ss=ai-provider-setup">
+            AI Provider Setup
+          </a>
+          .
+        </p>
+      </Part>
+
+      <Part id="disk" title="Disk">
+        <p>
+          What an installation takes, in megabytes, as the file system counts it, on Linux x64. What Sheaf keeps about your projects comes
+          on top.
+        </p>
+        <Table head={['Part', 'MB']}>
+          {installedParts.map(({ name, mb }) => (
+            <Row key={name} cells={[name, `${mb}`]} />
+          ))}
+        </Table>
+      </Part>
+    </main>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-14 grid gap-4">
+      <h2 id={`${id}-title`} className="font-semibold text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-sm">{children}</code>
+}
+
+function Repeat({ children }: { children: string }) {
+  return (
+    <pre className="whitespace-pre-wrap rounded-md border border-line bg-sunken p-4 font-mono text-sm">
+      <span className="select-none text-faint">$ </span>
+      {children}
+    </pre>
+  )
+}
+
+function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-line-strong border-b text-left">
+          {head.map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-medium text-muted last:pr-0 last:text-right">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function Row({ cells: [name, ...cells] }: { cells: readonly string[] }) {
+  return (
+    <tr className="border-line border-b align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        {name}
+      </th>
+      {cells.map((cell) => (
+        <td key={cell} className="tabular wrap-anywhere py-2 pr-4 last:whitespace-nowrap last:pr-0 last:text-right">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}

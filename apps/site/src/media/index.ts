@@ -1,0 +1,2 @@
+export { Shot, type ShotName } from './shot.tsx'
+export { Video, type VideoName } from './video.tsx'

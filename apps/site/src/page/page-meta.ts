@@ -1,0 +1,34 @@
+import { outside } from '../addresses.ts'
+import { type PagePath, pages } from './pages.ts'
+
+/** Everything a page says about itself in its head. The canonical address comes from the path, never from the one that was asked for. */
+export function pageMeta(path: PagePath) {
+  const { title, description, isHidden } = pages[path]
+  const whole = path === '/' ? title : `${title} · Sheaf`
+  const url = canonicalUrl(path)
+  const image = `${outside.site}/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
+  return [
+    { title: whole },
+    { name: 'description', content: description },
+    ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Sheaf' },
+    { property: 'og:type', content: path.startsWith('/blog/') ? 'article' : 'website' },
+    { property: 'og:title', content: whole },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${title}: ${description}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: whole },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+function canonicalUrl(path: string): string {
+  const trimmed = path.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  return `${outside.site}${trimmed === '' ? '/' : trimmed}`
+}

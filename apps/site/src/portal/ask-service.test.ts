@@ -1,0 +1,68 @@
+import type { LicenceOverview } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { claimKey, freeMachine, readLicence } from './ask-service.ts'
+
+const overview: LicenceOverview = {
+  plan: 'yearly',
+  state: 'active',
+  seats: 1,
+  machinesAllowed: 3,
+  machines: [{ id: 'a', name: 'Attic', platform: 'linux', activatedAt: '2027-01-01T00:00:00Z', lastSeenAt: '2027-01-02T00:00:00Z' }],
+  paidUntil: '2027-12-31T00:00:00Z',
+}
+const { signal } = new AbortController()
+const answer =
+  (body: unknown, status = 200, headers = {}) =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+
+describe('the service, asked by the portal', () => {
+  it('has the key in a header and nowhere else', async () => {
+    const asked: unknown[] = []
+    await freeMachine('SHEAF-KEY', 'a/../b', signal, async (path, { method, headers, body }) => {
+      asked.push({ path, method, headers, body })
+      return Response.json(overview)
+    })
+    await claimKey('checkout-1', signal, async (path, { method, headers, body }) => {
+      asked.push({ path, method, headers, body })
+      return Response.json({ key: 'SHEAF-KEY', plan: 'yearly', seats: 1 })
+    })
+    expect(asked).toEqual([
+      { path: '/api/portal/machines/a%2F..%2Fb', method: 'DELETE', headers: { authorization: 'Bearer SHEAF-KEY' }, body: undefined },
+      { path: '/api/licences/claim', method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"checkoutId":"checkout-1"}' },
+    ])
+  })
+
+  it('gives the licence as it is', async () => {
+    expect(await readLicence('k', signal, answer(overview))).toEqual({ ok: true, value: overview })
+  })
+
+  it('says no in its own words, with the time after which to try again', async () => {
+    const error = { code: 'service-limit', says: 'That was asked too often. Wait 7 s.', try: 'Wait.' }
+    expect(await readLicence('k', signal, answer({ error }, 429, { 'retry-after': '7' }))).toEqual({ ok: false, ...error, wait: 7 })
+  })
+
+  it('is not believed where the answer is something else', async () => {
+    const odd = [
+      '',
+      '<html>',
+      'null',
+      '[]',
+      { ...overview, state: 'fine' },
+      { ...overview, machines: [{ id: 'a' }] },
+      { ...overview, seats: '1' },
+    ]
+    for (const body of odd) expect(await readLicence('k', signal, answer(body))).toMatchObject({ ok: false, code: 'unreadable' })
+    expect(await readLicence('k', signal, answer('<h1>Bad gateway</h1>', 502))).toMatchObject({ ok: false, code: 'unreadable' })
+  })
+
+  it('that cannot be reached is said, with what to do', async () => {
+    const away = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await readLicence('k', signal, away)).toEqual({
+      ok: false,
+      code: 'service-unreachable',
+      says: 'The Sheaf service could not be reached.',
+      try: 'Check the connection and try again; nothing was changed.',
+    })
+  })
+})

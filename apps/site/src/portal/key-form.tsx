@@ -1,0 +1,59 @@
+import { readLicenceKey, typedKey } from '@sheaf/contract'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+
+/** What is wrong with a key is said here, before anyone is asked. */
+export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  const [wasSent, setSent] = useState(false)
+  // Regrouping puts the caret at the end, where whoever corrects the second group does not want it.
+  useLayoutEffect(() => {
+    if (caret) input.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+  const read = readLicenceKey(text)
+  const isUnfinished = !read.ok && (read.why === 'empty' || read.why === 'short')
+  const isWrong = !read.ok && (wasSent || !isUnfinished)
+  return (
+    <form
+      className="rounded-lg border border-line bg-surface p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(true)
+        if (read.ok) onKey(read.key)
+        else input.current?.focus()
+      }}
+    >
+      <label htmlFor={id} className="font-semibold">
+        Licence key
+      </label>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <input
+          ref={input}
+          id={id}
+          value={text}
+          placeholder="SHEAF-XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-says`}
+          className="min-h-11 w-full min-w-0 flex-1 basis-80 rounded-md border border-line-strong bg-paper px-3 font-mono text-sm placeholder:text-faint aria-invalid:border-danger"
+          onChange={({ target }) => {
+            const typed = typedKey(target.value, target.selectionStart ?? target.value.length)
+            setText(typed.text)
+            setCaret({ at: typed.caret })
+          }}
+        />
+        <Button type="submit" look="primary" className="max-sm:w-full">
+          Show my licence
+        </Button>
+      </div>
+      <p id={`${id}-says`} className={`mt-2 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
+        {read.ok ? 'Looks right.' : read.says}
+      </p>
+    </form>
+  )
+}

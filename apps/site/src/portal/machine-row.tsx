@@ -1,0 +1,31 @@
+import { type LicenceMachine, visibleText } from '@sheaf/contract'
+import { Laptop } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
+import { longDate, platformWords } from './portal-words.ts'
+
+interface MachineRowProps {
+  machine: LicenceMachine
+  isBusy: boolean
+  isGoing: boolean
+  onFree: (machine: LicenceMachine) => void
+}
+
+export function MachineRow({ machine, isBusy, isGoing, onFree }: MachineRowProps) {
+  const name = visibleText(machine.name)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Laptop className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-50">
+        <p className="truncate font-medium" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-muted text-sm">
+          {platformWords(machine.platform)} · last seen {longDate(machine.lastSeenAt)} · since {longDate(machine.activatedAt)}
+        </p>
+      </div>
+      <Button disabled={isBusy} aria-label={`Free ${name}`} onClick={() => onFree(machine)}>
+        {isGoing ? 'Freeing…' : 'Free…'}
+      </Button>
+    </li>
+  )
+}

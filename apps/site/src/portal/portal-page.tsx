@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { outside } from '../addresses.ts'
+import { checkoutIn } from './checkout-in.ts'
+import { ClaimedKeyCard } from './claimed-key-card.tsx'
+import { KeyForm } from './key-form.tsx'
+import { LicenceCard } from './licence-card.tsx'
+import { RefusedCard } from './refused-card.tsx'
+import { usePortal } from './use-portal.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** Your licence and its machines. There is no account: whoever has the key is let in. */
+export function PortalPage() {
+  const portal = usePortal()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const checkout = checkoutIn(hash)
+  const { view, claim } = portal
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each checkout that the address names
+  useEffect(() => {
+    if (checkout !== undefined) void claim(checkout)
+  }, [checkout])
+
+  /** The id of a checkout is as good as the key it shows: it does not stay in the address. */
+  const forgetCheckout = () => void navigate('/portal', { replace: true, preventScrollReset: true })
+  return (
+    <main id="content" className="mx-auto max-w-180 px-5 py-14 sm:px-8 md:py-20">
+      <h1 className="font-semibold text-3xl">Customer portal</h1>
+      <p className="mt-3 max-w-140 text-muted">
+        See where your licence is active, and free a machine for another one. The key stays on this page: it is kept in no cookie, storage
+        or address.
+      </p>
+      <noscript>
+        <p className="mt-8 rounded-lg border border-line bg-surface p-5">
+          This page needs JavaScript to ask the service. The same can be done in a terminal: <code>sheaf licence machines -</code> lists the
+          machines, <code>sheaf licence machines - --free &lt;id&gt;</code> frees one.
+        </p>
+      </noscript>
+      <div className="needs-script mt-8">
+        {view.at === 'door' && (
+          <>
+            {view.refused && <RefusedCard refused={view.refused} onRetry={portal.retry} />}
+            <KeyForm onKey={(key) => void portal.look(key)} />
+          </>
+        )}
+        {view.at === 'asking' && (
+          <WaitingCard
+            what={view.what}
+            onCancel={() => {
+              portal.leave()
+              if (checkout !== undefined) forgetCheckout()
+            }}
+          />
+        )}
+        {view.at === 'claimed' && (
+          <ClaimedKeyCard
+            claimed={view.claimed}
+            onKept={() => {
+              forgetCheckout()
+              void portal.look(view.claimed.key)
+            }}
+          />
+        )}
+        {view.at === 'licence' && (
+          <LicenceCard view={view} onFree={(machine) => void portal.free(machine)} onRetry={portal.retry} onLeave={portal.leave} />
+        )}
+      </div>
+      <p className="mt-10 text-muted text-sm">
+        Invoices, the card and cancelling are with the payment provider: follow the link in your receipt, or{' '}
+        <a className="link" href={`mailto:${outside.email}`}>
+          write to us
+        </a>
+        . How licences and machines work is in{' '}
+        <a className="link" href="/docs#s=setup-configuration&ss=licences-and-machines">
+          the docs
+        </a>
+        .
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,111 @@
+// A licence in words: where it stands, how many places it has, what to do next.
+
+import { type LicenceOverview, type PaidPlan, plans, visibleText } from '@sheaf/contract'
+import { outside } from '../addresses.ts'
+
+export type Way = 'mail' | 'pricing' | 'renew' | 'retry'
+
+export interface Standing {
+  tone: 'success' | 'warning' | 'danger'
+  title: string
+  says: string
+  ways: readonly Way[]
+}
+
+export function standingOf({ state, plan, paidUntil }: LicenceOverview): Standing {
+  const date = paidUntil === undefined ? '' : longDate(paidUntil)
+  if (state === 'trialing')
+    return {
+      tone: 'success',
+      title: 'Trial week',
+      says: `Everything is on${date === '' ? '' : ` until ${date}`}. Then the first month is charged, unless you cancel.`,
+      ways: [],
+    }
+  if (state === 'active')
+    return {
+      tone: 'success',
+      title: 'Active',
+      says: date === '' ? 'It has no end.' : plan === 'buy-to-own' ? `Good until ${date}.` : `Paid until ${date}.`,
+      ways: [],
+    }
+  if (state === 'ended')
+    return {
+      tone: 'warning',
+      title: 'Ended',
+      says: `It was cancelled or a payment failed${date === '' ? '' : `; it was paid until ${date}`}. Your work is untouched: the free tier goes on, and Pro is back as soon as it is paid again.`,
+      ways: ['renew', 'mail'],
+    }
+  if (state === 'refunded')
+    return {
+      tone: 'warning',
+      title: 'Refunded',
+      says: 'It ended with the refund. Your work is untouched; a new licence works at once.',
+      ways: ['pricing', 'mail'],
+    }
+  return {
+    tone: 'danger',
+    title: 'Taken back',
+    says: 'This licence was taken back. If that is a mistake, write to us and name the last five characters of the key.',
+    ways: ['mail'],
+  }
+}
+
+/** "2 of 3 machines in use". */
+export function placesOf({ machines, machinesAllowed }: LicenceOverview): string {
+  return `${machines.length} of ${machinesAllowed} ${machinesAllowed === 1 ? 'machine' : 'machines'} in use`
+}
+
+export function isFull({ machines, machinesAllowed }: LicenceOverview): boolean {
+  return machines.length >= machinesAllowed
+}
+
+/** Ways out of each no. What is not named here is worth another try, or a letter. */
+export function waysOf(code: string): readonly Way[] {
+  return ways.get(code) ?? ['retry', 'mail']
+}
+
+/** A map: what another side sends may be called `constructor`. */
+const ways: ReadonlyMap<string, readonly Way[]> = new Map(
+  Object.entries<readonly Way[]>({
+    'licence-key': [],
+    'licence-unknown': ['mail'],
+    'claim-waiting': ['retry', 'mail'],
+    'claim-over': ['mail'],
+    'licence-revoked': ['mail'],
+    'licence-refunded': ['pricing', 'mail'],
+    'request-invalid': ['mail'],
+    'not-found': ['retry', 'mail'],
+    offline: ['retry'],
+    'service-unreachable': ['retry', 'mail'],
+    'service-limit': ['retry'],
+    'service-down': ['retry'],
+  }),
+)
+
+export function planWords(plan: PaidPlan, seats: number): string {
+  return plan === 'team' ? `${plans.team.name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}` : plans[plan].name
+}
+
+export function checkoutOf(plan: PaidPlan): string {
+  return {
+    monthly: outside.checkoutMonthly,
+    yearly: outside.checkoutYearly,
+    'buy-to-own': outside.checkoutBuyToOwn,
+    team: outside.checkoutTeam,
+  }[plan]
+}
+
+/** The service passes on what each machine says of itself. */
+export function platformWords(platform: string): string {
+  const [system = ''] = platform.toLowerCase().split(/[\s-]/u)
+  return systems.get(system) ?? visibleText(platform)
+}
+
+const systems: ReadonlyMap<string, string> = new Map(
+  Object.entries({ linux: 'Linux', darwin: 'macOS', macos: 'macOS', win32: 'Windows', windows: 'Windows' }),
+)
+
+export function longDate(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,94 @@
+// What the portal is doing. The key lives here, in memory, until the page is closed or left: it is in no address and in no storage.
+
+import type { LicenceMachine, LicenceOverview } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type Answered, type ClaimedKey, claimKey, freeMachine, type Refused, readLicence } from './ask-service.ts'
+
+export type PortalView =
+  | { at: 'door'; refused?: Refused }
+  | { at: 'asking'; what: string }
+  | { at: 'claimed'; claimed: ClaimedKey }
+  | { at: 'licence'; licence: LicenceOverview; refused?: Refused; freed?: string; freeing?: string }
+
+export interface Portal {
+  view: PortalView
+  look(key: string): Promise<void>
+  claim(checkoutId: string): Promise<void>
+  free(machine: LicenceMachine): Promise<void>
+  /** Asks again for what was asked last. */
+  retry(): void
+  /** Stops asking, and forgets the key. */
+  leave(): void
+}
+
+/** So long the page waits for the payment provider's message before it says so. */
+const claimPatienceMs = 90_000
+
+export function usePortal(): Portal {
+  const [view, setView] = useState<PortalView>({ at: 'door' })
+  const key = useRef('')
+  const again = useRef<() => void>(() => undefined)
+  const asking = useRef(new AbortController())
+
+  useEffect(() => () => asking.current.abort(), [])
+
+  function begin(): AbortSignal {
+    asking.current.abort()
+    asking.current = new AbortController()
+    return asking.current.signal
+  }
+
+  async function look(typed: string): Promise<void> {
+    key.current = typed
+    again.current = () => void look(typed)
+    const signal = begin()
+    setView({ at: 'asking', what: 'Asking the service' })
+    const answer = await readLicence(typed, signal)
+    if (signal.aborted) return
+    setView(answer.ok ? { at: 'licence', licence: answer.value } : { at: 'door', refused: answer })
+  }
+
+  async function claim(checkoutId: string): Promise<void> {
+    again.current = () => void claim(checkoutId)
+    const signal = begin()
+    setView({ at: 'asking', what: 'Waiting for your payment to be confirmed' })
+    const answer = await claimPatiently(checkoutId, signal)
+    if (signal.aborted) return
+    if (answer.ok) key.current = answer.value.key
+    setView(answer.ok ? { at: 'claimed', claimed: answer.value } : { at: 'door', refused: answer })
+  }
+
+  async function free(machine: LicenceMachine): Promise<void> {
+    if (view.at !== 'licence') return
+    const { licence } = view
+    again.current = () => void free(machine)
+    const signal = begin()
+    setView({ at: 'licence', licence, freeing: machine.id })
+    const answer = await freeMachine(key.current, machine.id, signal)
+    if (signal.aborted) return
+    setView(answer.ok ? { at: 'licence', licence: answer.value, freed: machine.name } : { at: 'licence', licence, refused: answer })
+  }
+
+  return {
+    view,
+    look,
+    claim,
+    free,
+    retry: () => again.current(),
+    leave() {
+      begin()
+      key.current = ''
+      setView({ at: 'door' })
+    },
+  }
+}
+
+/** The page after a checkout is often faster than the provider's message. */
+async function claimPatiently(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey>> {
+  const until = Date.now() + claimPatienceMs
+  for (;;) {
+    const answer = await claimKey(checkoutId, signal)
+    if (signal.aborted || answer.ok || answer.code !== 'claim-waiting' || Date.now() > until) return answer
+    await new Promise((resume) => setTimeout(resume, (answer.wait ?? 3) * 1_000))
+  }
+}

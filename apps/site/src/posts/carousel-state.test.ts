@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type CarouselEvent, type CarouselState, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
+
+const after = (...events: CarouselEvent[]): CarouselState => events.reduce(nextCarousel, startCarousel(6))
+const tick = (now = 0): CarouselEvent => ({ type: 'tick', now })
+
+describe('the carousel of posts', () => {
+  it('moves on by itself and wraps around', () => {
+    expect(after(tick(), tick()).index).toBe(2)
+    expect(after(...Array.from({ length: 6 }, () => tick())).index).toBe(0)
+    expect(after({ type: 'step', by: -1, now: 0 }).index).toBe(5)
+  })
+
+  it('waits while anything holds it, and while it is stopped', () => {
+    const hold = (by: Hold, isHeld: boolean): CarouselEvent => ({ type: 'hold', by, isHeld })
+    expect(after(hold('pointer', true), tick()).index).toBe(0)
+    expect(after(hold('pointer', true), hold('pointer', false), tick()).index).toBe(1)
+    expect(after(hold('pointer', true), hold('focus', true), hold('focus', false), tick()).index).toBe(0)
+    expect(after(hold('video', true), hold('pointer', true), hold('pointer', false), tick()).index).toBe(0)
+    expect(after({ type: 'stop', isStopped: true }, tick()).index).toBe(0)
+  })
+
+  it('rests for ten seconds after a choice, and no longer', () => {
+    const chosen: CarouselEvent = { type: 'choose', index: 3, now: 1_000 }
+    expect(after(chosen, tick(10_999)).index).toBe(3)
+    expect(after(chosen, tick(11_000)).index).toBe(4)
+  })
+
+  it('survives a list that is empty', () => {
+    expect(nextCarousel(startCarousel(0), tick()).index).toBe(0)
+  })
+})

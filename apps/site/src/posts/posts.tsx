@@ -1,0 +1,103 @@
+// The carousel of posts. Loaded when it comes near; until then, and without JavaScript, the page shows `PostList`.
+
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useEffect, useReducer } from 'react'
+import { advanceMs, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
+import { Post } from './post.tsx'
+import { postIds } from './post-ids.ts'
+
+export function Posts() {
+  const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const [state, send] = useReducer(nextCarousel, undefined, () => startCarousel(postIds.length, wantsStillness))
+  const [frame, embla] = useEmblaCarousel({ loop: true, duration: 24 })
+  const { index, heldBy, isStopped, restsUntil } = state
+  const isHeld = heldBy.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes here begins the time anew
+  useEffect(() => {
+    // A post that was just chosen or left is looked at for its whole time: what remained of the last one is not counted.
+    const timer = setTimeout(() => send({ type: 'tick', now: Date.now() }), Math.max(advanceMs, restsUntil - Date.now()))
+    return () => clearTimeout(timer)
+  }, [index, isHeld, isStopped, restsUntil])
+  useEffect(() => {
+    embla?.scrollTo(index, wantsStillness)
+    // A video that went out of sight would go on talking.
+    for (const video of embla?.rootNode().querySelectorAll('video') ?? []) video.pause()
+  }, [embla, index, wantsStillness])
+  useEffect(() => {
+    // Moved by a finger or a swipe: the dots follow, and the visitor is left alone for a while.
+    const follow = () => {
+      const now = embla?.selectedScrollSnap()
+      if (now !== undefined && now !== index) send({ type: 'choose', index: now, now: Date.now() })
+    }
+    embla?.on('select', follow)
+    return () => void embla?.off('select', follow)
+  }, [embla, index])
+
+  const hold = (by: Hold, isHeld: boolean) => send({ type: 'hold', by, isHeld })
+  const step = (by: 1 | -1) => () => send({ type: 'step', by, now: Date.now() })
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Posts"
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+    >
+      <div ref={frame} className="overflow-hidden">
+        <div className="flex">
+          {postIds.map((id, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the ARIA pattern of carousels; a fieldset is a part of a form
+            <div
+              key={id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${at + 1} of ${postIds.length}`}
+              inert={at !== index}
+              className="min-w-0 shrink-0 grow-0 basis-full px-1"
+            >
+              <Post id={id} onPlaying={(isPlaying) => hold('video', isPlaying)} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-4 flex items-center justify-center gap-1">
+        <RoundButton label="Previous post" onClick={step(-1)} icon={ChevronLeft} />
+        {postIds.map((id, at) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={`Show post ${at + 1}`}
+            aria-current={at === index}
+            onClick={() => send({ type: 'choose', index: at, now: Date.now() })}
+            className="grid size-8 cursor-pointer place-items-center rounded-full"
+          >
+            <span className={`block h-2 rounded-full transition-all ${at === index ? 'w-5 bg-accent' : 'w-2 bg-line-strong'}`} />
+          </button>
+        ))}
+        <RoundButton label="Next post" onClick={step(1)} icon={ChevronRight} />
+        <RoundButton
+          label={isStopped ? 'Move on by itself' : 'Stop moving'}
+          onClick={() => send({ type: 'stop', isStopped: !isStopped })}
+          icon={isStopped ? Play : Pause}
+        />
+      </div>
+    </section>
+  )
+}
+
+function RoundButton({ label, onClick, icon: Icon }: { label: string; onClick(): void; icon: typeof Play }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-8 cursor-pointer place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+    >
+      <Icon aria-hidden size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { siteRedirects } from '@sheaf/contract'
+import { postPaths } from './page/pages.ts'
+
+export default [
+  index('routes/home.tsx'),
+  route('docs', 'routes/docs.tsx'),
+  route('docs-search.json', 'routes/docs-search.tsx'),
+  route('bench', 'routes/bench.tsx'),
+  route('bench/model', 'routes/bench-model.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  ...postPaths.map((path) => route(path.slice(1), 'routes/blog-post.tsx', { id: `post${path}` })),
+  route('measured', 'routes/measured.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('portal', 'routes/portal.tsx'),
+  route('beta-status', 'routes/beta-status.tsx'),
+  ...Object.keys(siteRedirects).map((path) => route(path.slice(1), 'routes/redirect.tsx', { id: `redirect${path}` })),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig
