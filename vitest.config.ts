@@ -16,6 +16,7 @@ export const config = defineConfig({
     include: [
       '**/src/**/*.test.ts',
       'apps/mcp/{conformance,clients}/**/*.test.ts',
+      'apps/site/build/**/*.test.ts',
       'e2e/**/*.test.ts',
       '*.test.ts',
       'benchmarks/**/*.test.ts',

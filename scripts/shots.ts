@@ -1,4 +1,4 @@
-// `npm run shots [screen…]`: the real app on a made-up project, every screen in light and dark, wide and narrow, into shots/.
+// `npm run shots [screen…]` (`site [page…]`: the site): the real app on a made-up project, every screen in light and dark, wide and narrow, into shots/.
 // Says what the browser complained about on the way; a screen that cannot be reached fails the run.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { openApp, type RunningApp } from './app/open-app.ts'
 import { openBrowser } from './app/open-browser.ts'
 import { screens } from './app/screens.ts'
 import { makeSampleProject } from './sample/make-sample-project.ts'
+import { takeSite } from './site-shots.ts'
 import { buildUi, isUiFresh } from './ui-build.ts'
 
 interface Look {
@@ -29,6 +30,10 @@ const out = resolve(import.meta.dirname, '../shots')
 const wanted = process.argv.slice(2)
 const problems: string[] = []
 
+if (wanted[0] === 'site') {
+  for (const problem of await takeSite(wanted.slice(1))) console.error(problem)
+  process.exit()
+}
 if (!isUiFresh()) await buildUi()
 mkdirSync(out, { recursive: true })
 const place = mkdtempSync(join(tmpdir(), 'sheaf-shots-'))

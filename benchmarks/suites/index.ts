@@ -12,6 +12,7 @@ import { pack } from './pack.ts'
 import { retrieval } from './retrieval.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
+import { site } from './site.ts'
 import { start } from './start.ts'
 import { tree } from './tree.ts'
 
@@ -28,6 +29,7 @@ export const suites: Record<string, Suite> = {
   mcp,
   app,
   service,
+  site,
   definitions,
 }
 

@@ -12,9 +12,10 @@ const quiet = [
   '--disable-quic',
 ]
 
-export function openBrowser(): Promise<Browser> {
+/** `more`: further switches of the browser. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const around = theseSurroundings()
   const found = findBrowser(around)
   if ('none' in found) throw new Error(`${found.none} Install chromium, or name a browser in SHEAF_BROWSER.`)
-  return chromium.launch({ executablePath: found.file, args: [...quiet, ...(around.isRoot ? ['--no-sandbox'] : [])] })
+  return chromium.launch({ executablePath: found.file, args: [...quiet, ...more, ...(around.isRoot ? ['--no-sandbox'] : [])] })
 }

@@ -1,0 +1,79 @@
+// `node scripts/bench-snapshot.ts`: renews what the site has of the leaderboard when it cannot be asked. About a minute.
+// Without arguments: the sample, by the seed command on a service of its own, and what became of its replies (for the blog's figure).
+// `--from <address of a service>`: a snapshot of real results, which the site then shows instead of the sample.
+
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Stats, StatsRunShown, TaskScore } from '@sheaf/contract'
+import { statsSchema } from '@sheaf/contract/service-schemas'
+
+/** Specification §7: about 15 models. */
+const sampleLength = 15
+
+const root = resolve(import.meta.dirname, '..')
+const site = join(root, 'apps/site/src')
+const [option, address] = process.argv.slice(2)
+
+if (option === undefined) await renewSample()
+else if (option === '--from' && address !== undefined) await storeReal(address)
+else throw new Error('Usage: node scripts/bench-snapshot.ts [--from <address of a service>]')
+
+async function renewSample(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'sheaf-snapshot-'))
+  try {
+    const seeded: { address: string; runs: { submission: string }[] } = await sheaf(home, 'seed', '--submitters', '3')
+    const shown: StatsRunShown[] = []
+    for (const { submission } of seeded.runs) shown.push(await ask(`${seeded.address}/api/stats/runs/${submission}`))
+    const stats = statsSchema.parse(await sheaf(home, 'rebuild'))
+    write('bench/fallback.json', { ...stats, leaderboard: stats.leaderboard.slice(0, sampleLength) })
+    write('blog/figures/replies.json', repliesOf(shown))
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function storeReal(from: string): Promise<void> {
+  const stats = statsSchema.parse(await ask(new URL('/api/stats', from).href))
+  const simulated = stats.leaderboard.filter(({ model_display_name: name }) => name.startsWith('Simulated'))
+  if (stats.leaderboard.length === 0 || simulated.length > 0)
+    throw new Error('That leaderboard is empty, or has simulated models: nothing was stored.')
+  write('bench/snapshot.json', stats satisfies Stats)
+}
+
+async function sheaf<Answer>(home: string, ...words: string[]): Promise<Answer> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const start = join(root, 'bin/start.mjs')
+  const line = ['--disable-warning=ExperimentalWarning', start, 'service', ...words, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, line, { env: { ...env, SHEAF_HOME: home, SHEAF_KEYS: 'file' } })
+  return JSON.parse(stdout)
+}
+
+async function ask<Answer>(url: string): Promise<Answer> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return JSON.parse(await response.text())
+}
+
+/** What became of each reply, in the order in which it is decided. */
+function repliesOf(runs: readonly StatsRunShown[]): { runs: number; replies: Record<string, number> } {
+  const replies: Record<string, number> = { perfect: 0, costly: 0, partly: 0, 'wrong-place': 0, 'wrong-file': 0, broken: 0, nothing: 0 }
+  for (const task of runs.flatMap((run) => run.tasks)) replies[fateOf(task)] = (replies[fateOf(task)] ?? 0) + 1
+  return { runs: runs.length, replies }
+}
+
+function fateOf({ perfect, hard, verified }: TaskScore): string {
+  if (perfect) return 'perfect'
+  if (hard === 'unexpected-file') return 'wrong-file'
+  if (hard === 'unparsable') return 'broken'
+  if (hard !== undefined) return 'nothing'
+  if (verified === 0) return 'wrong-place'
+  return verified === 1 ? 'costly' : 'partly'
+}
+
+function write(file: string, value: object): void {
+  writeFileSync(join(site, file), `${JSON.stringify(value, null, 2)}\n`)
+  console.log(`written: apps/site/src/${file}`)
+}

@@ -1,0 +1,20 @@
+// ffmpeg as a child that nobody waits for with folded hands: the host drops a connection that does not answer.
+
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export async function ffmpeg(args: readonly string[]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-y', ...args])
+}
+
+export async function needFfmpeg(): Promise<void> {
+  try {
+    await run('ffmpeg', ['-version'])
+  } catch {
+    throw new Error(
+      'Pictures and videos are made by ffmpeg, which is not installed. On Debian: apt install ffmpeg; on a Mac: brew install ffmpeg.',
+    )
+  }
+}

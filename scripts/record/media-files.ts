@@ -1,0 +1,77 @@
+// Where recorded pictures and videos lie, and the list of them that the site reads: sizes, so that no page moves when one arrives.
+
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const site = resolve(import.meta.dirname, '../../apps/site')
+const listFile = join(site, 'src/media/media.json')
+export const mediaFolder = join(site, 'public/media')
+
+/** Of the window; the file of a picture holds `scale` times as many pixels each way. */
+export const shotSize = { width: 1440, height: 900, scale: 1 }
+export const smallWidth = 720
+export const videoSize = { width: 1280, height: 800 }
+const most = { shot: 110_000, demo: 1_500_000, tutorial: 800_000, all: 9_000_000 }
+
+interface MediaList {
+  shots: Record<string, { width: number; height: number }>
+  videos: Record<string, { width: number; height: number; seconds: number }>
+}
+
+function readMediaList(): MediaList {
+  return existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : { shots: {}, videos: {} }
+}
+
+export function noteShot(name: string): void {
+  const { width, height, scale } = shotSize
+  note('shots', name, { width: width * scale, height: height * scale })
+}
+
+export function noteVideo(name: string, seconds: number): void {
+  note('videos', name, { ...videoSize, seconds: Math.round(seconds) })
+}
+
+/** What a visitor would suffer from: files that are too large, and pictures that no browser opens. */
+export function mediaTroubles(): string[] {
+  const files = readdirSync(mediaFolder).map((name) => ({ name, bytes: statSync(join(mediaFolder, name)).size }))
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return [
+    ...files
+      .filter(({ name, bytes }) => bytes > mostFor(name))
+      .map(({ name, bytes }) => `${name} has ${bytes} bytes, more than ${mostFor(name)}`),
+    ...files
+      .filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHead(name) !== bytes)
+      .map(({ name }) => `${name} was not written to its end`),
+    ...missing().map((name) => `${name} is listed and not there`),
+    ...(all > most.all ? [`All media have ${all} bytes, more than ${most.all}`] : []),
+  ]
+}
+
+/** Files that the site links to. */
+function missing(): string[] {
+  const { shots, videos } = readMediaList()
+  const themes = ['light', 'dark'].flatMap((theme) => [`-${theme}.webp`, `-${theme}-${smallWidth}.webp`])
+  const expected = [
+    ...Object.keys(shots).flatMap((name) => themes.map((ending) => name + ending)),
+    ...Object.keys(videos).flatMap((name) => ['.webm', '.mp4', '.vtt', '-poster.webp'].map((ending) => name + ending)),
+  ]
+  return expected.filter((name) => !existsSync(join(mediaFolder, name)))
+}
+
+/** An encoder that writes into a pipe leaves a zero there, and browsers show nothing. */
+function lengthInHead(name: string): number {
+  const head = readFileSync(join(mediaFolder, name))
+  return head.length < 8 ? -1 : head.readUInt32LE(4) + 8
+}
+
+function mostFor(name: string): number {
+  if (!/\.(?:webm|mp4)$/.test(name)) return most.shot
+  return name.startsWith('demo.') ? most.demo : most.tutorial
+}
+
+function note<Kind extends keyof MediaList>(kind: Kind, name: string, entry: MediaList[Kind][string]): void {
+  const list = readMediaList()
+  const entries = { ...list[kind], [name]: entry }
+  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(listFile, `${JSON.stringify({ ...list, [kind]: sorted }, undefined, 2)}\n`)
+}

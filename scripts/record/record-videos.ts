@@ -1,0 +1,96 @@
+// Plays each story once in a window of its own and keeps what was seen.
+
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { withModels } from '../app/models-on-stage.ts'
+import { disguise, leaks } from './disguise.ts'
+import { encodeVideo, saveCaptions, savePoster } from './encode-video.ts'
+import { type Frame, openFilm } from './film.ts'
+import { noteVideo, videoSize } from './media-files.ts'
+import { openSampleDesk, prepare, type SampleDesk } from './sample-desk.ts'
+import { settle } from './take-shots.ts'
+import { type SiteVideo, siteVideos } from './videos.ts'
+
+/** The window is smaller than the film, so that its words can be read where the film is shown small. */
+const window = { width: 1152, height: 720 }
+
+export async function recordVideos(browser: Browser, isWanted: (name: string) => boolean): Promise<string[]> {
+  const videos = siteVideos.filter(({ name }) => isWanted(name))
+  if (videos.length === 0) return []
+  const problems: string[] = []
+  const desk = await openSampleDesk()
+  const untouched = `${desk.folder}-untouched`
+  cpSync(desk.folder, untouched, { recursive: true })
+  try {
+    for (const video of videos) {
+      // Not the folder itself: it is watched.
+      for (const name of readdirSync(desk.folder)) rmSync(join(desk.folder, name), { recursive: true, force: true })
+      cpSync(untouched, desk.folder, { recursive: true })
+      const problem = await record(browser, desk, video)
+      if (problem === '') continue
+      problems.push(`${video.name}: ${problem}`)
+      console.log(problems.at(-1))
+    }
+  } finally {
+    await desk.close()
+  }
+  return problems
+}
+
+async function record(browser: Browser, desk: SampleDesk, video: SiteVideo): Promise<string> {
+  await desk.connect()
+  const { app, models } = desk
+  const { host, workspace } = app
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-film-'))
+  const context = await browser.newContext({
+    viewport: window,
+    deviceScaleFactor: videoSize.width / window.width,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(30_000)
+  await disguise(context, desk.shownAs)
+  const page = await context.newPage()
+  const stage = { page, host, workspace, models, isNarrow: false, desk }
+  try {
+    await host['reviews.leave']({ workspace }).catch(() => undefined)
+    await host['settings.save']({ theme: 'dark' })
+    await prepare(app, video.begin)
+    await host['tree.refresh']({ workspace })
+    await page.goto(await app.url(workspace))
+    await page.getByRole('tree', { name: 'Files' }).waitFor()
+    await withModels(stage)
+    if (video.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
+    await settle(page)
+    const film = await openFilm(page, folder)
+    await video.record(film, stage)
+    const leak = await leaks(page)
+    if (leak !== '') return `shows a name of this machine: ${leak}`
+    await encodeVideo(video.name, folder, film.frames)
+    await savePoster(video.name, frameAt(film.frames, video.poster))
+    saveCaptions(video.name, film.cues, film.seconds())
+    noteVideo(video.name, film.seconds())
+    console.log(`${video.name}: ${film.seconds().toFixed(1)} s`)
+    return ''
+  } catch (error) {
+    await page.screenshot({ path: join(tmpdir(), `sheaf-demo-failed-${video.name}.png`) }).catch(() => undefined)
+    return error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : String(error)
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function frameAt(frames: readonly Frame[], seconds: number): Frame {
+  let passed = 0
+  for (const frame of frames) {
+    passed += frame.seconds
+    if (passed >= seconds) return frame
+  }
+  const last = frames.at(-1)
+  if (last === undefined) throw new Error('A film without a frame')
+  return last
+}

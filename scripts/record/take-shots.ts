@@ -1,0 +1,93 @@
+// Takes the pictures: the real window, 1440×900, in both themes. Text stays sharp because nothing is lost: WebP without loss is smaller here
+// than a photograph's kind of WebP that one could read.
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { disguise, leaks } from './disguise.ts'
+import { ffmpeg } from './ffmpeg.ts'
+import { mediaFolder, noteShot, shotSize, smallWidth } from './media-files.ts'
+import { openSampleDesk, prepare, type SampleDesk } from './sample-desk.ts'
+import { type SiteShot, siteShots } from './site-shots.ts'
+
+/** Gives back what went wrong. */
+export async function takeShots(browser: Browser, isWanted: (name: string) => boolean): Promise<string[]> {
+  const problems: string[] = []
+  mkdirSync(mediaFolder, { recursive: true })
+  for (const isPro of [true, false]) {
+    const shots = siteShots.filter((shot) => isWanted(shot.name) && (shot.isFree !== true) === isPro)
+    if (shots.length === 0) continue
+    const desk = await openSampleDesk({ isPro })
+    try {
+      for (const theme of ['light', 'dark'] as const) {
+        const context = await openWindows(browser, desk, theme)
+        for (const shot of shots) {
+          const problem = await take(context, desk, shot, theme)
+          if (problem !== '') problems.push(`${shot.name}, ${theme}: ${problem}`)
+          console.log(problem === '' ? `${shot.name}-${theme}` : problems.at(-1))
+        }
+        await context.close()
+      }
+    } finally {
+      await desk.close()
+    }
+  }
+  return problems
+}
+
+async function openWindows(browser: Browser, desk: SampleDesk, theme: 'light' | 'dark'): Promise<BrowserContext> {
+  const { scale, ...viewport } = shotSize
+  const context = await browser.newContext({ viewport, deviceScaleFactor: scale, colorScheme: theme, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(30_000)
+  await disguise(context, desk.shownAs)
+  return context
+}
+
+async function take(context: BrowserContext, desk: SampleDesk, shot: SiteShot, theme: 'light' | 'dark'): Promise<string> {
+  await desk.connect()
+  const { app, models } = desk
+  const { host, workspace } = app
+  const page = await context.newPage()
+  try {
+    await host['reviews.leave']({ workspace }).catch(() => undefined)
+    await host['settings.save']({ theme })
+    await host['workspaces.open']({ id: workspace })
+    await prepare(app, shot.isFree ? 'files' : 'all')
+    await page.goto(await app.url(workspace))
+    if (shot.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
+    else await page.getByRole('tree', { name: 'Files' }).waitFor()
+    await shot.open({ page, host, workspace, models, isNarrow: false, desk })
+    // Whatever lies under the pointer would be lit.
+    await page.mouse.move(0, 0)
+    await settle(page)
+    const leak = await leaks(page)
+    if (leak !== '') return `shows a name of this machine: ${leak}`
+    await save(page, `${shot.name}-${theme}`)
+    noteShot(shot.name)
+    return ''
+  } catch (error) {
+    await page.screenshot({ path: join(tmpdir(), `sheaf-demo-failed-${shot.name}-${theme}.png`) }).catch(() => undefined)
+    return error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)
+  } finally {
+    await page.close()
+  }
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  const file = (ending: string) => join(mediaFolder, `${name}${ending}.webp`)
+  const png = join(tmpdir(), `sheaf-demo-${name}.png`)
+  await page.screenshot({ path: png })
+  // More effort takes sixteen times as long and saves six parts in a hundred.
+  const webp = ['-i', png, '-c:v', 'libwebp', '-compression_level', '4']
+  await ffmpeg([...webp, '-lossless', '1', '-quality', '75', file('')])
+  await ffmpeg([...webp, '-vf', `scale=${smallWidth}:-1:flags=lanczos`, '-quality', '82', '-preset', 'text', file(`-${smallWidth}`)])
+  rmSync(png)
+}
+
+/** Nothing moves and nothing loads any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' })
+  await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)
+}

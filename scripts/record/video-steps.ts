@@ -1,0 +1,65 @@
+// Steps that several films share.
+
+import type { Locator, Page } from 'playwright-core'
+import type { Film } from './film.ts'
+import type { ShotStage } from './site-shots.ts'
+
+function row(page: Page, name: string): Locator {
+  return page.getByRole('tree', { name: 'Files' }).getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}(?:[ ,]|$)`) })
+}
+
+export function tick(page: Page, name: string): Locator {
+  return row(page, name).getByRole('checkbox')
+}
+
+export async function copied(page: Page): Promise<void> {
+  await page
+    .getByText(/^Copied /)
+    .first()
+    .waitFor()
+}
+
+/** From the clipboard, as it comes from a model's page. */
+export async function pasteReply(film: Film, reply: string): Promise<void> {
+  const { page } = film
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
+  await film.moveTo(page.getByRole('button', { name: /^Paste/ }))
+  await film.press('Meta+Shift+v')
+  await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+}
+
+export async function acceptAll(film: Film): Promise<void> {
+  await film.click(film.page.getByRole('button', { name: 'Accept All Files' }))
+  await film.hold(0.8)
+}
+
+export async function written(film: Film): Promise<void> {
+  const { page } = film
+  await film.click(page.getByRole('button', { name: /^Write \d/ }).first())
+  const asks = page.getByRole('dialog')
+  await asks.waitFor()
+  await film.hold(1)
+  await film.click(asks.getByRole('button', { name: /^Write/ }))
+  await asks.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+}
+
+/** An answer that is written while one looks on: the model goes on when the film has seen the piece before. */
+export async function streamed(film: Film, { models }: ShotStage, question: string, answer: string, usage: object): Promise<void> {
+  const { page } = film
+  const pieces = answer.match(/[\s\S]{1,24}(?:\s|$)|[\s\S]{1,24}/g) ?? []
+  const names = pieces.map((_, at) => `${question} ${at}`)
+  models.reply({ when: question, usage, says: pieces.flatMap((piece, at) => [{ hold: names[at] ?? '' }, piece]) })
+  await film.press('Meta+Enter')
+  await page
+    .getByText('Writing…')
+    .or(page.getByRole('button', { name: 'Stop', exact: true }))
+    .first()
+    .waitFor()
+  for (const name of names) {
+    models.release(name)
+    await film.hold(0.08)
+  }
+  await page.getByRole('button', { name: 'Ask again' }).last().waitFor()
+  await film.hold(0.2)
+}

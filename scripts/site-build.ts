@@ -1,0 +1,111 @@
+// The built site in dist/site and what it was made of. Built beside and put in its place when whole, so whoever serves it never sees half of one.
+// SHEAF_SITE_OUT names another folder, for two builds at once. Run as a program, it fails when the site has problems.
+
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { addressesFrom } from '@sheaf/contract'
+import { holdLock, makeRunFolder } from '@sheaf/host/serve'
+
+const root = resolve(import.meta.dirname, '..')
+const out = resolve(root, process.env.SHEAF_SITE_OUT || 'dist/site')
+const buildMs = 180_000
+
+/** What is served. */
+export const siteFolder = join(out, 'client')
+
+interface Stamp {
+  addresses: Record<string, string>
+  files: [file: string, mtimeMs: number, size: number][]
+  problems: string[]
+}
+
+/** What is wrong with the site as it is built: dead links, invalid HTML. */
+export function ensureSite(): Promise<string[]> {
+  // To run stories while others change the sources.
+  const known = process.env.SHEAF_SITE_AS_IS === '1' ? [] : problemsOfFresh()
+  return known === undefined ? buildSite() : Promise.resolve(known)
+}
+
+async function buildSite(): Promise<string[]> {
+  // Several processes may want it at once; the second finds it done.
+  const lockFolder = `${out}-lock`
+  makeRunFolder(lockFolder)
+  const lock = holdLock(lockFolder, buildMs)
+  try {
+    const done = problemsOfFresh()
+    if (done !== undefined) return done
+    const stamp = { addresses: addressesFrom(process.env), files: stamps() }
+    const fresh = `${out}-${process.pid}.new`
+    const env = { ...process.env, SHEAF_SITE_OUT: fresh, NODE_ENV: 'production', NO_COLOR: '1' }
+    try {
+      renderPages(env)
+      const { finishSite } = await import('../apps/site/build/finish-site.ts')
+      const problems = await finishSite(join(fresh, 'client'), stamp.addresses)
+      rmSync(join(fresh, 'server'), { recursive: true, force: true })
+      writeFileSync(join(fresh, 'inputs.json'), JSON.stringify({ ...stamp, problems } satisfies Stamp))
+      putInPlace(fresh)
+      return problems
+    } finally {
+      rmSync(fresh, { recursive: true, force: true })
+    }
+  } finally {
+    lock?.release()
+  }
+}
+
+function renderPages(env: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(resolve(root, 'node_modules/.bin/react-router'), ['build'], {
+    cwd: resolve(root, 'apps/site'),
+    env,
+    encoding: 'utf8',
+  })
+  // The names of a thousand files that were written tell nobody why it failed.
+  const said = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
+  if (status !== 0) throw new SiteBroken(`${said.slice(-60).join('\n').trim()}\n\nThe site could not be built.`)
+}
+
+/** Its message is all there is to say. */
+class SiteBroken extends Error {}
+
+function putInPlace(fresh: string): void {
+  const old = `${out}-${process.pid}.old`
+  mkdirSync(out, { recursive: true })
+  renameSync(out, old)
+  renameSync(fresh, out)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function problemsOfFresh(): string[] | undefined {
+  try {
+    const { addresses, files, problems }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
+    const isSame = JSON.stringify([addresses, files]) === JSON.stringify([addressesFrom(process.env), stamps()])
+    return isSame ? problems : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function stamps(): Stamp['files'] {
+  const files = globSync(['apps/site/**/*.*', 'packages/contract/src/**/*.*', 'package-lock.json', 'CHANGELOG.md'], {
+    cwd: root,
+    exclude: (name) => /node_modules|\.react-router|\.test\.ts$/.test(name),
+  })
+  return files.sort().flatMap((file) => {
+    const stats = statSync(resolve(root, file), { throwIfNoEntry: false })
+    return stats?.isFile() ? [[file, stats.mtimeMs, stats.size]] : []
+  })
+}
+
+if (import.meta.main) {
+  try {
+    const problems = await ensureSite()
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) process.exitCode = 1
+    else console.log(siteFolder)
+  } catch (error) {
+    if (!(error instanceof SiteBroken)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,69 @@
+// `npm run shots -- site [page…]`: every page of the built site in light and dark, at three widths, whole, into shots/site.
+
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { siteRedirects } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
+import { serveSite } from '../apps/service/src/site/index.ts'
+import { pages } from '../apps/site/src/page/pages.ts'
+import { openBrowser } from './app/open-browser.ts'
+import { ensureSite, siteFolder } from './site-build.ts'
+
+const widths = [1440, 390, 320]
+/** Docs are long; below this a picture tells nothing more. */
+const mostHeight = 12_000
+
+/** What could not be taken, a line each. */
+export async function takeSite(wanted: readonly string[]): Promise<string[]> {
+  const out = resolve(import.meta.dirname, '../shots/site')
+  const statics = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
+  const chosen = [...Object.keys(pages), ...statics].filter((path) => wanted.length === 0 || wanted.includes(nameOf(path)))
+  const problems: string[] = await ensureSite()
+  mkdirSync(out, { recursive: true })
+  const [browser, served] = await Promise.all([openBrowser(), serveSite(siteFolder)])
+  try {
+    for (const theme of ['light', 'dark'] as const)
+      for (const width of widths) {
+        const viewport = { width, height: width > 800 ? 900 : 844 }
+        const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', baseURL: served.url })
+        const page = await context.newPage()
+        page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+        for (const path of chosen) {
+          const file = join(out, `${nameOf(path)}-${theme}-${width}.png`)
+          await page.goto(path)
+          await settle(page)
+          const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+          await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight) } })
+          console.log(file)
+        }
+        await context.close()
+      }
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+  return problems
+}
+
+function nameOf(path: string): string {
+  return path === '/'
+    ? 'home'
+    : path
+        .slice(1)
+        .replaceAll('/', '-')
+        .replace(/\.html$/, '')
+}
+
+/** Past everything that waits to be seen, then back. As text: this file is checked without the DOM's types. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(`(async () => {
+    for (let y = 0; y < Math.min(document.body.scrollHeight, ${mostHeight}); y += 500) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(done))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+  })()`)
+  await page.waitForLoadState('networkidle')
+}
