@@ -12,7 +12,7 @@ export async function complaintsOf(context: BrowserContext): Promise<string[]> {
   context.on('console', (message) => {
     // A lost host shows as a failed connection in Chromium's own words; the window says it in ours.
     if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_(?:REFUSED|RESET)/.test(message.text()))
-      complaints.push(`console: ${message.text()}`)
+      complaints.push(`console: ${message.text()}${/^Failed to load/.test(message.text()) ? ` ${message.location().url}` : ''}`)
   })
   context.on('weberror', (error) => void complaints.push(`page: ${error.error().message}`))
   context.on('request', (request) => {

@@ -1,0 +1,74 @@
+// The examples of the docs are run: every fence ```console test of a page, in order, in one shell and one fresh copy of the sample project.
+
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSampleProject } from '../scripts/sample/make-sample-project.ts'
+import { fitsExample, type PageExamples, readExamples } from './testing/docs-examples.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-docs-'))
+const pages = globSync('apps/site/content/docs/**/*.mdx', { cwd: root })
+  .toSorted()
+  .map((path) => ({ path, ...readExamples(readFileSync(join(root, path), 'utf8')) }))
+  .filter(({ examples }) => examples.length > 0)
+
+beforeAll(() => makeSampleProject(join(folder, 'sample')))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+describe('examples of the docs do what the page says', { concurrent: true }, () => {
+  // Not by `it.each`: it cuts long titles, and `-t` would not find a page.
+  for (const page of pages) it(page.path.replace('apps/site/content/docs/', ''), { timeout: 120_000 }, () => expectPage(page))
+})
+
+async function expectPage(page: (typeof pages)[number]): Promise<void> {
+  const outputs = await runPage(page)
+  const wrong = page.examples.flatMap(({ command, expected }, at) =>
+    fitsExample(expected, outputs[at] ?? '') ? [] : [{ command, expected: expected.join('\n'), printed: outputs[at] }],
+  )
+  expect(wrong).toEqual([])
+}
+
+describe('an expected output', () => {
+  it('may leave lines and parts of lines open, and nothing else', () => {
+    expect(fitsExample(['a', '…', 'd'], 'a\nb\nc\nd\n')).toBe(true)
+    expect(fitsExample(['a', '…', 'd'], 'a\nd')).toBe(true)
+    expect(fitsExample(['took … ms (all)'], 'took 12 ms (all)  ')).toBe(true)
+    expect(fitsExample(['a'], 'a\nb')).toBe(false)
+    expect(fitsExample(['a.c'], 'abc')).toBe(false)
+    expect(fitsExample([], '')).toBe(true)
+    expect(fitsExample([], 'said something')).toBe(false)
+  })
+})
+
+/** What each command printed. A mark between them tells their outputs apart; all of them share one shell, so `cd` and `$?` go on. */
+async function runPage({ path, examples, isPro }: PageExamples & { path: string }): Promise<string[]> {
+  const ground = mkdtempSync(join(folder, `${basename(dirname(path))}-`))
+  const project = join(ground, 'orchard')
+  mkdirSync(join(ground, 'home'))
+  cpSync(join(folder, 'sample'), project, { recursive: true })
+  const mark = '\u0001'
+  const lines = [
+    ...(isPro ? ['sheaf licence trial >/dev/null || exit 9'] : []),
+    ...examples.map(({ command }) => `${command}\n__exit=$?; printf '${mark}'; (exit $__exit)`),
+  ]
+  const shell = spawn('bash', ['--noprofile', '--norc', '-c', `exec 2>&1\n${lines.join('\n')}`], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: `${join(root, 'bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      HOME: join(ground, 'home'),
+      SHEAF_HOME: join(ground, 'state'),
+      SHEAF_KEYS: 'file',
+      NO_COLOR: '1',
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+    },
+  })
+  shell.stdout.setEncoding('utf8')
+  let printed = ''
+  for await (const piece of shell.stdout) printed += piece
+  return printed.split(mark)
+}

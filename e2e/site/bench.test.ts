@@ -1,0 +1,434 @@
+import { limits, type Stats, type StatsEntry, type StatsRun, type StatsRunShown } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import sample from '../../apps/site/src/bench/fallback.json' with { type: 'json' }
+import { axeFindings } from '../testing/axe.ts'
+import { describeSpec, type SiteRun } from '../testing/site.ts'
+
+const entry = (name: string, median: number, more: Partial<StatsEntry> = {}): StatsEntry => ({
+  model_display_name: name,
+  provider_name: 'Provider A',
+  median_points_rate: median,
+  min_points_rate: median - 5,
+  max_points_rate: median + 1,
+  submissions: 4,
+  ...more,
+})
+
+const stats = (...leaderboard: unknown[]): Record<keyof Stats, unknown> => ({
+  leaderboard,
+  last_updated: 1_794_744_000,
+  excluded_models: 7,
+})
+
+/** Two kinds of fame: steady Alpha is first by the median, Beta by its best day. */
+const board = stats(entry('Alpha', 80.126), entry('Beta', 70, { max_points_rate: 99.5, provider_name: 'Provider B' }), entry('Gamma', 60))
+
+async function answer(page: Page, body: unknown, status = 200): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/api/stats', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status, contentType: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  })
+  return asked
+}
+
+const rows = (page: Page) => page.locator('section[aria-label="Ranking"] ol:visible > li')
+const names = (page: Page) => rows(page).locator('bdi:not([title], details *)').allInnerTexts()
+const words = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+const note = (page: Page) => page.locator('section[aria-label="Ranking"] p:visible').first()
+
+async function shows(page: Page, ...expected: string[]): Promise<void> {
+  await expect.poll(() => names(page)).toEqual(expected)
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** What the page does when it cannot have the leaderboard: once, aloud, and without pretending. */
+async function fallsBack({ page, expectComplaint }: SiteRun): Promise<void> {
+  expectComplaint(/The leaderboard could not be loaded/)
+  await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
+  expect(await note(page).innerText()).toMatch(/^This is sample data: simulated models/)
+  for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
+  // There is nobody to ask for their runs.
+  expect(await rows(page).locator('a').count()).toBe(0)
+}
+
+describeSpec('§2.5 Benchmark page (/bench)', [
+  [
+    'A ranking toggle between "Normalized (Median)" and "Max Score", remembered in the address',
+    async ({ page, open }) => {
+      await answer(page, board)
+      await open('/bench')
+      await shows(page, 'Alpha', 'Beta', 'Gamma')
+      const median = page.getByRole('button', { name: 'Normalized (Median)' })
+      const max = page.getByRole('button', { name: 'Max Score' })
+      expect([await median.getAttribute('aria-pressed'), await max.getAttribute('aria-pressed')]).toEqual(['true', 'false'])
+      await median.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await shows(page, 'Beta', 'Alpha', 'Gamma')
+      expect([new URL(page.url()).search, await rows(page).first().innerText()]).toEqual(['?rank=max', expect.stringContaining('99.50')])
+      await page.reload()
+      await shows(page, 'Beta', 'Alpha', 'Gamma')
+      await median.click()
+      await shows(page, 'Alpha', 'Beta', 'Gamma')
+      expect(new URL(page.url()).search).toBe('')
+    },
+  ],
+  [
+    'Each entry shows rank, model name, provider, score with 2 decimals, a min/max range and a run-count badge',
+    async ({ page, open }) => {
+      await answer(page, board)
+      await open('/bench')
+      await shows(page, 'Alpha', 'Beta', 'Gamma')
+      expect((await words(page))[0]).toBe('Rank 1 Alpha Provider A 4 runs Range 75.13–81.13 80.13')
+      const plot = rows(page).first().getByRole('img')
+      expect(await plot.getAttribute('aria-label')).toBe('Of 100 percent: median 80.13, lowest 75.13, highest 81.13')
+    },
+  ],
+  [
+    'A link to the blog post, the method, a contact note, and the statement that rankings update every 15 minutes',
+    async ({ page, open }) => {
+      await answer(page, board)
+      await open('/bench')
+      await expect.poll(() => note(page).innerText()).toMatch(/^Rankings update every 15 minutes\. Last update: Nov 15, 2026, /)
+      expect(await note(page).locator('time').getAttribute('datetime')).toBe('2026-11-15T12:00:00.000Z')
+      const main = page.locator('main')
+      expect(await main.getByRole('link', { name: 'How it was built', exact: true }).getAttribute('href')).toBe('/blog/building-repo-bench')
+      expect(await main.getByRole('link', { name: 'How it is scored' }).getAttribute('href')).toBe('#method')
+      expect(await main.locator('a[href^="mailto:"]').getAttribute('href')).toBe('mailto:hello@sheaf.example')
+    },
+  ],
+  [
+    'A note says excluded models are not shown in the top 25',
+    async ({ page, open }) => {
+      const many = Array.from({ length: 40 }, (_, at) => entry(`Model ${at + 1}`, 90 - at))
+      await answer(page, stats(...many))
+      await open('/bench')
+      await expect.poll(() => rows(page).count()).toBe(limits.statsShown)
+      await page.getByText('7 excluded models are not shown in the top 25').waitFor()
+      await page.getByRole('searchbox', { name: 'Name' }).fill('model 39')
+      await shows(page, 'Model 39')
+      expect((await words(page))[0]).toMatch(/^Rank 39 Model 39 /)
+    },
+  ],
+  [
+    'Beyond: filters by name and provider, in the address, with a way out where nothing matches',
+    async ({ page, open }) => {
+      await answer(page, board)
+      await open('/bench?provider=Provider+B')
+      await shows(page, 'Beta')
+      await page.getByRole('combobox', { name: 'Provider' }).selectOption('')
+      await page.getByRole('searchbox', { name: 'Name' }).fill('zeta')
+      await page.getByText('No ranked model matches.').waitFor()
+      expect(new URL(page.url()).search).toBe('?name=zeta')
+      await page.getByRole('button', { name: 'Show all models' }).click()
+      await shows(page, 'Alpha', 'Beta', 'Gamma')
+    },
+  ],
+])
+
+describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
+  [
+    'Loading, then loaded, and nothing on the page jumps',
+    async ({ page, open }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/stats', async (route) => {
+        await held.promise
+        await route.fulfill({ json: sample })
+      })
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const each of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(each, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await open('/bench')
+      expect(await note(page).innerText()).toContain('Loading the leaderboard…')
+      expect(await rows(page).count()).toBe(0)
+      held.resolve()
+      await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
+      expect(await note(page).innerText()).toContain('Last update')
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+    },
+  ],
+  [
+    'On a non-OK status it logs the error and shows a built-in list of about 15 models; not retried',
+    async (run) => {
+      run.expectComplaint(/Failed to load resource/)
+      await run.page.clock.install()
+      const asked = await answer(run.page, { error: { code: 'service-down' } }, 503)
+      await run.open('/bench')
+      await fallsBack(run)
+      await run.page.clock.runFor(3_600_000)
+      expect(asked).toHaveLength(1)
+    },
+  ],
+  [
+    'On a failure to fetch it does the same',
+    async (run) => {
+      run.expectComplaint(/Failed to load resource/)
+      await run.page.route('**/api/stats', (route) => route.abort())
+      await run.open('/bench')
+      await fallsBack(run)
+    },
+  ],
+  [
+    'An answer that is no JSON, has another shape, or only bad entries counts as a failure',
+    async (run) => {
+      for (const body of ['<html>', '{"leaderboard":{}}', '[]', JSON.stringify(stats({ model_display_name: 7 }, null))]) {
+        await answer(run.page, body)
+        await run.open('/bench')
+        await fallsBack(run)
+        await run.page.unroute('**/api/stats')
+      }
+    },
+  ],
+  [
+    'An answer that does not come within ten seconds counts as a failure',
+    async (run) => {
+      await run.page.clock.install()
+      await run.page.route('**/api/stats', () => {})
+      await run.open('/bench')
+      await run.page.clock.runFor(9_000)
+      expect(await note(run.page).innerText()).toContain('Loading')
+      await run.page.clock.runFor(2_000)
+      await fallsBack(run)
+    },
+  ],
+  [
+    'An empty list is no failure: it says how a model gets there',
+    async ({ page, open }) => {
+      await answer(page, stats())
+      await open('/bench')
+      await page.getByText('No model is ranked yet.').waitFor()
+      await page.getByText('A model appears once 3 people have measured it.').waitFor()
+    },
+  ],
+  [
+    'Without JavaScript the built-in list is there, and said to be sample data',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+      await page.goto('/bench')
+      expect(await rows(page).count()).toBe(sample.leaderboard.length)
+      expect(await note(page).innerText()).toBe(
+        'This is sample data: simulated models, built into the page. The live leaderboard needs JavaScript.',
+      )
+      // By text Playwright does not look into noscript.
+      expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')
+      expect(await page.getByRole('button', { name: 'Max Score' }).count()).toBe(0)
+      await page.goto('/bench/model?name=x')
+      expect(await page.locator('main').innerText()).toContain('This page is made in the browser and needs JavaScript.')
+    },
+  ],
+])
+
+describeSpec('§5 and §9 Benchmark: what is missing, long or turned around', [
+  [
+    'The range is hidden when its values are missing or not numbers; the badge shows only for more than one run',
+    async ({ page, open }) => {
+      await answer(
+        page,
+        stats(
+          entry('One run', 50, { submissions: 1 }),
+          { ...entry('Words', 49), min_points_rate: 'low', max_points_rate: '51' },
+          { ...entry('Half', 48), min_points_rate: null },
+          { model_display_name: 'Bare', provider_name: null, median_points_rate: 47 },
+          { ...entry('Only max', 0), median_points_rate: undefined },
+        ),
+      )
+      await open('/bench')
+      await shows(page, 'One run', 'Words', 'Half', 'Bare', 'Only max')
+      expect(await words(page)).toEqual([
+        'Rank 1 One run Provider A Range 45.00–51.00 50.00',
+        'Rank 2 Words Provider A 4 runs 49.00',
+        'Rank 3 Half Provider A 4 runs 48.00',
+        'Rank 4 Bare Unknown provider 47.00',
+        'Rank 5 Only max Provider A 4 runs –',
+      ])
+    },
+  ],
+  [
+    'A name is cut to 30 characters plus an ellipsis; the full one is there for pointer, keyboard, finger and screen reader',
+    async ({ page, open }) => {
+      const long = `Model ${'x'.repeat(294)}`
+      const turned = `نموذج ${'ا'.repeat(60)}`
+      await answer(page, stats(entry(long, 60), entry(turned, 50), entry('Tricky \u202e evil', 40)))
+      await page.setViewportSize({ width: 320, height: 700 })
+      await open('/bench')
+      const cut = `${long.slice(0, 30)}…`
+      await shows(page, cut, `${turned.slice(0, 30)}…`, 'Tricky \\u202e evil')
+      const first = rows(page).first()
+      const link = first.getByRole('link')
+      expect([await link.getAttribute('title'), await link.locator('.sr-only').textContent()]).toEqual([long, long])
+      await first.getByText('Full name').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => first.locator('details p').innerText()).toBe(long)
+      expect(await isTooWide(page)).toBe(false)
+      await link.click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe(long)
+    },
+  ],
+])
+
+const run = (at: number, standing: StatsRun['standing'] = 'counted'): StatsRun => ({
+  id: `run-${at}`,
+  model_display_name: 'Alpha',
+  provider_name: 'Provider A',
+  points_rate: 80 - at / 10,
+  submitter: `key${at}`,
+  submitted_at: 1_794_744_000 - at,
+  task_set: 'f00',
+  standing,
+})
+
+const shown: StatsRunShown = {
+  ...run(0),
+  seed: 'sheaf-1',
+  temperature: 0,
+  thinking: 'off',
+  tasks: [
+    {
+      task: 'go-1',
+      kind: 'fix-braces',
+      language: 'go',
+      difficulty: 'hard',
+      verified: 1,
+      score: 1,
+      soft: [],
+      points: 6,
+      maxPoints: 3,
+      perfect: true,
+    },
+    {
+      task: 'rust-6',
+      kind: 'move-function',
+      language: 'rust',
+      difficulty: 'very-hard',
+      verified: 0,
+      score: 0,
+      hard: 'unparsable',
+      soft: [],
+      points: 0,
+      maxPoints: 6,
+      perfect: false,
+      note: 'src/a.rs no longer parses.',
+    },
+  ],
+  replies: [
+    { task: 'go-1', reply: '<file path="a.go">\n<b>raw</b>', finish: 'stop', ms: 61_000, usage: { input: 60_000, output: 900, cost: 0.5 } },
+    { task: 'rust-6', reply: '', finish: 'length', ms: 1_000, usage: { input: 40_000, output: 100, cost: 0.25 } },
+  ],
+}
+
+/** Thirty runs on two pages, and the one that is opened. */
+async function answerRuns(page: Page): Promise<void> {
+  await answer(page, board)
+  const all = Array.from({ length: 30 }, (_, at) => run(at, at === 3 ? 'outlier' : at === 4 ? 'waiting' : 'counted'))
+  await page.route('**/api/stats/runs?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    if (query.get('model') !== 'Alpha' || query.get('provider') !== 'Provider A') return route.fulfill({ json: { runs: [] } })
+    return route.fulfill({ json: query.get('after') === '25' ? { runs: all.slice(25) } : { runs: all.slice(0, 25), next: '25' } })
+  })
+  await page.route('**/api/stats/runs/run-0', (route) => route.fulfill({ json: shown }))
+}
+
+const alpha = '/bench/model?name=Alpha&provider=Provider+A'
+
+describeSpec('§2.5 beyond: a page per model with its runs', [
+  [
+    'It is reached from the list and shows rank, median, range, every run page by page, and what its standing means',
+    async ({ page, open }) => {
+      await answerRuns(page)
+      await open('/bench')
+      await page.getByRole('link', { name: 'Alpha' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor()
+      const figures = page.getByRole('region', { name: 'Ranking' })
+      await expect
+        .poll(() => figures.innerText())
+        .toMatch(/Rank\s+1\s+Median of votes\s+80\.13 %\s+Range of votes\s+75\.13–81\.13\s+Runs counted\s+4/)
+      const runs = page.getByRole('region', { name: 'Runs' })
+      await expect.poll(() => runs.locator('li button').count()).toBe(25)
+      for (const standing of ['Counted', 'Outlier', 'Waiting']) expect(await runs.locator('dt', { hasText: standing }).count()).toBe(1)
+      await runs.getByRole('button', { name: 'Older runs' }).click()
+      await expect.poll(() => runs.locator('li button').count()).toBe(30)
+      expect(await runs.getByRole('button', { name: 'Older runs' }).count()).toBe(0)
+    },
+  ],
+  [
+    'A run opens to its tasks by kind and language, its tokens and cost, and its raw replies; the address leads there again',
+    async ({ page, open }) => {
+      await answerRuns(page)
+      await open(alpha)
+      const first = page.getByRole('region', { name: 'Runs' }).locator('li').first()
+      await first.getByRole('button').first().click()
+      await first.getByText('Tokens in, out').waitFor()
+      const text = await first.innerText()
+      for (const said of [
+        '100.0k, 1.0k',
+        '$0.75',
+        '1 min 2 s',
+        '1 of 2',
+        'Fix braces, Go, hard',
+        'src/a.rs no longer parses.',
+        'sheaf bench score',
+      ])
+        expect(text).toContain(said)
+      await first.getByText('Raw reply of go-1').click()
+      await expect.poll(() => first.locator('pre').innerText()).toBe('<file path="a.go">\n<b>raw</b>')
+      expect(await first.getByRole('link', { name: 'save the run' }).getAttribute('href')).toBe('/api/stats/runs/run-0')
+      await page.reload()
+      await first.getByText('Tokens in, out').waitFor()
+    },
+  ],
+  [
+    'No name, a name without runs, and a service that is down each have their sentence',
+    async ({ page, open, expectComplaint }) => {
+      await answerRuns(page)
+      await open('/bench/model')
+      await page.getByText('No model was named.').waitFor()
+      await open('/bench/model?name=Nobody')
+      await page.getByText('No run of that name was sent.').waitFor()
+      expectComplaint(/The runs could not be loaded/)
+      expectComplaint(/Failed to load resource/)
+      await page.unroute('**/api/stats/runs?*')
+      await page.route('**/api/stats/runs?*', (route) => route.fulfill({ status: 503, json: {} }))
+      await open(alpha)
+      await page.getByText('The runs could not be loaded.').waitFor()
+    },
+  ],
+  [
+    'axe finds nothing on list and model with results, in both themes, also at 320 px, where nothing scrolls sideways',
+    async ({ look }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await look({ colorScheme, viewport: { width: 320, height: 700 } })
+        await answerRuns(page)
+        await page.goto('/bench')
+        await shows(page, 'Alpha', 'Beta', 'Gamma')
+        expect(await axeFindings(page)).toEqual([])
+        await page.goto(`${alpha}&run=run-0`)
+        await page.getByText('Raw reply of go-1').click()
+        await page.locator('pre').waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        expect(await isTooWide(page)).toBe(false)
+      }
+    },
+  ],
+])
+
+describeSpec(
+  '§7 The calls it makes',
+  [
+    [
+      'GET /api/stats of the real service, on its own origin',
+      async ({ page, open }) => {
+        await open('/bench')
+        await page.getByText('No model is ranked yet.').waitFor()
+        await page.goto('/bench/model?name=Nobody&provider=Nobody')
+        await page.getByText('No run of that name was sent.').waitFor()
+      },
+    ],
+  ],
+  { service: true },
+)

@@ -1,0 +1,393 @@
+// What stands around every page: top bar, drawer, footer, theme.
+
+import { addresses, limits } from '@sheaf/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { policyOf } from '../../apps/site/build/write-hosting.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { describeSpec, waitAlive } from '../testing/site.ts'
+
+const phone = { width: 390, height: 844 }
+const tablet = { width: 900, height: 900 }
+
+describeSpec('§2.3 Top bar and menu', [
+  [
+    'Home, Features, Testimonials, Pricing each scroll smoothly to their section, which is then the active one',
+    async ({ page, open }) => {
+      await noteScrolls(page)
+      await open('/')
+      for (const [name, section] of [
+        ['Pricing', 'pricing'],
+        ['Features', 'feature-showcase'],
+        ['Testimonials', 'testimonials'],
+      ] as const) {
+        await entry(page, name).click()
+        await expect.poll(() => topOf(page, section), { timeout: 8_000 }).toBeLessThan(110)
+        await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('location')
+        expect(new URL(page.url()).hash).toBe(`#${section}`)
+      }
+      await entry(page, 'Home').click()
+      await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 8_000 }).toBe(0)
+      await expect.poll(() => entry(page, 'Home').getAttribute('aria-current')).toBe('location')
+      expect((await scrolls(page)).slice(0, 1)).toEqual(['pricing smooth'])
+      expect(await axeFindings(page)).toEqual([])
+    },
+  ],
+  [
+    'From another page the browser first goes to / and scrolls after about 100 ms',
+    async ({ page, open }) => {
+      await noteScrolls(page)
+      await page.clock.install()
+      await open('/portal')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await entry(page, 'Pricing').click()
+      await page.locator('#pricing').waitFor()
+      expect([new URL(page.url()).pathname, new URL(page.url()).hash]).toEqual(['/', ''])
+      await page.clock.runFor(limits.sectionScrollDelayMs - 1)
+      expect(await scrolls(page)).toEqual([])
+      await page.clock.runFor(1)
+      expect((await scrolls(page))[0]).toBe('pricing smooth')
+      await page.waitForURL('**/#pricing')
+    },
+  ],
+  [
+    'With a key held an entry opens in another tab, as links do; with reduced motion it jumps',
+    async ({ page, context, open, look }) => {
+      await open('/portal')
+      const [other] = await Promise.all([context.waitForEvent('page'), entry(page, 'Pricing').click({ modifiers: ['ControlOrMeta'] })])
+      await other.waitForURL('**/#pricing')
+      expect(new URL(page.url()).pathname).toBe('/portal')
+      const still = await look({ reducedMotion: 'reduce' })
+      await noteScrolls(still)
+      await still.goto('/')
+      await waitAlive(still)
+      await entry(still, 'Pricing').click()
+      expect((await scrolls(still))[0]).toBe('pricing auto')
+    },
+  ],
+  [
+    'Docs goes to /docs; Download, community chat and Customer Portal lead outside as the addresses say',
+    async ({ page, open }) => {
+      await open('/portal')
+      const bar = page.locator('header')
+      const hrefs = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs).toEqual([
+        '/',
+        '/',
+        '/#feature-showcase',
+        '/#testimonials',
+        '/#pricing',
+        '/docs',
+        addresses.chat,
+        '/portal',
+        addresses.downloadMac,
+      ])
+      expect(await entry(page, 'Customer Portal').getAttribute('aria-current')).toBe('page')
+      await entry(page, 'Docs').click()
+      await page.waitForURL('**/docs')
+      expect(await entry(page, 'Docs').getAttribute('aria-current')).toBe('page')
+    },
+  ],
+  [
+    'The top bar changes style once the page has scrolled more than 50 px',
+    async ({ page, open }) => {
+      await open('/')
+      const bar = page.locator('header')
+      const styleAt = async (y: number, isScrolled: string) => {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+        await expect.poll(() => bar.getAttribute('data-scrolled')).toBe(isScrolled)
+        await bar.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+        return bar.evaluate((element) => [
+          getComputedStyle(element).backgroundColor,
+          getComputedStyle(element).borderBottomColor,
+          element.getBoundingClientRect().height,
+        ])
+      }
+      const above = await styleAt(limits.topBarScrollPx, 'false')
+      const below = await styleAt(limits.topBarScrollPx + 1, 'true')
+      expect(below[0]).not.toBe(above[0])
+      expect(below[1]).not.toBe(above[1])
+      expect([above[2], below[2]]).toEqual([56, 56])
+      expect(await styleAt(0, 'false')).toEqual(above)
+    },
+  ],
+])
+
+describeSpec(
+  '§2.3 The drawer',
+  [
+    [
+      'On small screens a left drawer with the title "Menu" opens, 378 px wide, with its extra entries',
+      async ({ page, open }) => {
+        await open('/terms')
+        const drawer = await openDrawer(page)
+        expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: limits.drawerWidth, height: phone.height })
+        const entries = await drawer
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => [link.firstChild?.textContent, link.getAttribute('href')]))
+        expect(entries).toEqual([
+          ['Home', '/'],
+          ['Features', '/#feature-showcase'],
+          ['Testimonials', '/#testimonials'],
+          ['Pricing', '/#pricing'],
+          ['Docs', '/docs'],
+          ['Download', addresses.downloadMac],
+          ['Community', addresses.chat],
+          ['Windows/Linux Waitlist', addresses.waitlist],
+          ['Contact', `mailto:${addresses.email}`],
+          ['Privacy Policy', '/privacy'],
+          ['Terms & Conditions', '/terms'],
+          ['Customer Portal', '/portal'],
+        ])
+        expect(await axeFindings(page)).toEqual([])
+        await page.setViewportSize(tablet)
+        expect((await drawer.boundingBox())?.width).toBe(limits.drawerWidthLarge)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect((await drawer.boundingBox())?.width).toBe(308)
+      },
+    ],
+    [
+      'The drawer keeps the focus, and Escape, its button or a click beside it close it; then the focus is back',
+      async ({ page, open }) => {
+        await open('/terms')
+        const drawer = await openDrawer(page)
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+        const stops = (await drawer.getByRole('link').count()) + 2
+        expect(await focused()).toBe('Close menu')
+        for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab')
+        expect(await focused()).toBe('Close menu')
+        await page.keyboard.press('Shift+Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('dialog')?.id)).toBe('menu')
+        await page.keyboard.press('Escape')
+        await drawer.waitFor({ state: 'hidden' })
+        expect(await focused()).toBe('Menu')
+        await page.keyboard.press('Enter')
+        await drawer.waitFor()
+        await drawer.getByRole('button', { name: 'Close menu' }).click()
+        await drawer.waitFor({ state: 'hidden' })
+        await openDrawer(page)
+        await page.mouse.click(phone.width - 4, 400)
+        await drawer.waitFor({ state: 'hidden' })
+      },
+    ],
+    [
+      'The drawer has a motion deadline of 500 ms: then it is open or closed, whatever the animation does',
+      async ({ page, context, open }) => {
+        await page.clock.install()
+        await open('/terms')
+        await page.clock.pauseAt(Date.now() + 60_000)
+        const session = await context.newCDPSession(page)
+        await session.send('Animation.enable')
+        await session.send('Animation.setPlaybackRate', { playbackRate: 0 })
+        const drawer = page.locator('#menu')
+        const state = () => drawer.getAttribute('data-state')
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        expect(await state()).toBe('opening')
+        await page.clock.runFor(limits.drawerMotionMs - 1)
+        expect(await state()).toBe('opening')
+        await page.clock.runFor(1)
+        await expect.poll(state).toBe('open')
+        expect((await drawer.boundingBox())?.x).toBe(0)
+        await page.keyboard.press('Escape')
+        await expect.poll(state).toBe('closing')
+        await page.clock.runFor(limits.drawerMotionMs - 1)
+        expect([await state(), await drawer.isVisible()]).toEqual(['closing', true])
+        await page.clock.runFor(1)
+        await expect.poll(state).toBe('closed')
+        expect(await drawer.isVisible()).toBe(false)
+      },
+    ],
+    [
+      'An entry of the drawer closes it and scrolls',
+      async ({ page, open }) => {
+        await open('/')
+        const drawer = await openDrawer(page)
+        await drawer.getByRole('link', { name: 'Pricing' }).click()
+        await drawer.waitFor({ state: 'hidden' })
+        await expect.poll(() => topOf(page, 'pricing'), { timeout: 8_000 }).toBeLessThan(110)
+      },
+    ],
+    [
+      'Without JavaScript the bar is plain links, and the menu opens and closes all the same',
+      async ({ look }) => {
+        const page = await look({ javaScriptEnabled: false, viewport: phone })
+        await page.goto('/privacy')
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        const drawer = page.locator('#menu')
+        await drawer.waitFor()
+        expect(await drawer.getByRole('radio').count()).toBe(0)
+        await drawer.getByRole('button', { name: 'Close menu' }).click()
+        await drawer.waitFor({ state: 'hidden' })
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await entry(page, 'Pricing').click()
+        await page.waitForURL('**/#pricing')
+      },
+    ],
+  ],
+  { viewport: phone, isMobile: true, hasTouch: true },
+)
+
+describeSpec('§2.3 Footer, and the theme', [
+  [
+    'Footer: six links into the docs, video walkthroughs, friends, waitlist, e-mail, community chat, profile, customer portal',
+    async ({ page, open }) => {
+      await open('/terms')
+      const footer = page.locator('footer')
+      const links = await footer
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => [link.firstChild?.textContent, link.getAttribute('href')]))
+      const hrefs = Object.fromEntries(links)
+      expect(hrefs).toMatchObject({
+        Installation: '/docs#s=quick-start&ss=installation',
+        'Context Builder': '/docs#s=pro-features&ss=ai-context-builder',
+        'Composing prompts': '/docs#s=compose-mode&ss=compose-workflow',
+        'Pro edit mode': '/docs#s=pro-features&ss=pro-mode-and-multi-model-workflows',
+        'Apply edits from web chats': '/docs#s=external-integration&ss=apply-mode-and-external-ai',
+        'FAQ: Sheaf and AI editors': '/docs#s=overview&ss=cursor-and-ai-editors',
+        'Video walkthroughs': addresses.playlist,
+        'Windows/Linux Waitlist': addresses.waitlist,
+        [addresses.email]: `mailto:${addresses.email}`,
+        Community: addresses.chat,
+        Profile: addresses.profile,
+        'Customer Portal': '/portal',
+        'Privacy Policy': '/privacy',
+        'Terms & Conditions': '/terms',
+        'Blog RSS': '/blog.xml',
+        'Changelog RSS': '/changelog.xml',
+      })
+      const friends = footer.getByRole('navigation', { name: 'Friends' })
+      expect(await friends.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+        `mailto:${addresses.email}?subject=Friends%20of%20Sheaf`,
+      ])
+      await footer.getByRole('link', { name: 'Context Builder' }).click()
+      await page.waitForURL('**/docs#s=pro-features&ss=ai-context-builder')
+      await page.getByRole('heading', { name: 'AI Context Builder' }).first().waitFor()
+    },
+  ],
+  [
+    'The theme follows the system until somebody chooses; the choice is kept, also in other tabs, and can be taken back',
+    async ({ page, context, open, look }) => {
+      await open('/terms')
+      const scheme = (on: Page) => on.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+      const choose = (on: Page, name: string) => on.locator('header').getByRole('radio', { name }).check({ force: true })
+      expect(await scheme(page)).toBe('light dark')
+      const other = await context.newPage()
+      await other.goto('/portal')
+      await waitAlive(other)
+      await choose(page, 'Dark')
+      expect(await scheme(page)).toBe('dark')
+      await expect.poll(() => scheme(other)).toBe('dark')
+      await page.reload()
+      expect(await scheme(page)).toBe('dark')
+      await waitAlive(page)
+      expect(await page.locator('footer').getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+      await choose(page, 'As the system')
+      expect([await scheme(page), await page.evaluate(() => localStorage.getItem('sheaf-theme'))]).toEqual(['light dark', null])
+      const refused = await look({})
+      await refused.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new Error('refused')
+          },
+        }),
+      )
+      await refused.goto('/terms')
+      await waitAlive(refused)
+      await choose(refused, 'Dark')
+      expect(await scheme(refused)).toBe('dark')
+    },
+  ],
+  [
+    '§7 The affiliate pixel: without a programme nobody is asked, and there is no cookie and no foreign script',
+    async ({ page, context, open }) => {
+      await open('/terms')
+      expect(await page.getByRole('region', { name: 'Cookie consent' }).count()).toBe(0)
+      expect(await page.locator('script[data-affiliate]').count()).toBe(0)
+      expect(await context.cookies()).toEqual([])
+    },
+  ],
+])
+
+describeSpec('§7 The affiliate pixel, where there is a programme', [
+  [
+    'Its script is appended to the head only after consent, with a 30-day cookie; a no is kept, and a yes can be taken back',
+    async ({ page, context, open, expectComplaint }) => {
+      expectComplaint(/^request: https:\/\/partner\.example\/pixel\.js$/)
+      const asked = await withAffiliate(context)
+      await open('/terms')
+      const bar = page.getByRole('region', { name: 'Cookie consent' })
+      await bar.waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await bar.getByRole('button', { name: 'No, thanks' }).click()
+      await page.reload()
+      await page.getByRole('button', { name: 'Cookie choice' }).click()
+      expect([asked, await page.locator('script[data-affiliate]').count()]).toEqual([[], 0])
+      await bar.getByRole('button', { name: 'Allow' }).click()
+      await page.waitForFunction(() => 'pixel' in window)
+      expect(await page.locator('head script[data-affiliate]').evaluate((script) => ({ ...script.dataset }))).toEqual({
+        affiliate: '',
+        cookieDuration: String(limits.affiliateCookieDays),
+      })
+      const [cookie] = await context.cookies()
+      expect([cookie?.name, cookie?.value]).toEqual(['sheaf-consent', 'yes'])
+      expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(limits.affiliateCookieDays)
+      await page.reload()
+      await page.waitForFunction(() => 'pixel' in window)
+      expect([asked.length, await bar.count()]).toEqual([2, 0])
+    },
+  ],
+])
+
+/** The built site with an affiliate programme among its addresses, as a build with SHEAF_AFFILIATE has it. Answers what it is asked for. */
+async function withAffiliate(context: BrowserContext): Promise<string[]> {
+  const affiliate = 'https://partner.example/pixel.js'
+  const asked: string[] = []
+  await context.route(affiliate, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.pixel = true' })
+  })
+  await context.route('**/terms', async (route) => {
+    const answer = await route.fetch()
+    const policy = policyOf(await answer.text(), { affiliate })
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
+  })
+  await context.route('**/assets/addresses-*.js', async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replace(/affiliate:(``|""|'')/, `affiliate:"${affiliate}"`)
+    await route.fulfill({ response: answer, body: text })
+  })
+  return asked
+}
+
+function entry(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+}
+
+async function openDrawer(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.waitFor()
+  await expect.poll(() => drawer.getAttribute('data-state')).toBe('open')
+  return drawer
+}
+
+/** Every scroll that a script asks for, as "<id> <behaviour>". */
+async function noteScrolls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: string[] = []
+    Object.assign(window, { noted })
+    const { scrollIntoView } = Element.prototype
+    Element.prototype.scrollIntoView = function (options) {
+      noted.push(`${this.id} ${typeof options === 'object' ? (options.behavior ?? 'auto') : 'auto'}`)
+      scrollIntoView.call(this, options)
+    }
+  })
+}
+
+function scrolls(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, 'noted'))
+}
+
+function topOf(page: Page, id: string): Promise<number> {
+  return page.evaluate((section) => Math.abs(document.getElementById(section)?.getBoundingClientRect().top ?? 9_999), id)
+}

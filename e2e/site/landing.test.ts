@@ -1,0 +1,293 @@
+// The landing page: §1 (claims, roadmap), §2.2 (sections, buttons, demo, tabs), §5, §6 and §9 (pricing). Each row names its line.
+
+import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressesFrom } from '../../packages/contract/src/addresses.ts'
+import { describeSpec } from '../testing/site.ts'
+
+const outside = addressesFrom(process.env)
+const sections = ['hero', 'demo', 'how-it-works', 'feature-showcase', 'mcp', 'testimonials', 'pricing', 'roadmap']
+const tabs = [
+  'Visual Context Engineering',
+  'Clipboard & XML Workflow',
+  'Code Maps',
+  'AI Context Builder',
+  'Multi-Model AI Chat',
+  'Prompt Library',
+  'MCP Server Integration',
+]
+
+describeSpec('§2.2 Landing page', [
+  [
+    'Sections by id: hero, demo, feature-showcase, testimonials, pricing, roadmap; also MCP integration and how it works, each with a heading',
+    async ({ page }) => {
+      await page.goto('/')
+      const found = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))
+      expect(found).toEqual(sections)
+      expect(await page.locator('main h1').count()).toBe(1)
+    },
+  ],
+  [
+    'Hero buttons: Download for Mac, Blog (/blog), Benchmark (/bench), Join Discord; downloads for the other platforms; a link to how it works',
+    async ({ page }) => {
+      await page.goto('/')
+      const links = await page.locator('#hero a').evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
+      expect(Object.fromEntries(links)).toEqual({
+        'Download for Mac': outside.downloadMac,
+        'Discover More': '#demo',
+        Windows: outside.downloadWindows,
+        Linux: outside.downloadLinux,
+        'How it works': '#how-it-works',
+        Blog: '/blog',
+        Benchmark: '/bench',
+        'Join Discord': outside.chat,
+      })
+    },
+  ],
+  [
+    'Discover More scrolls to the demo',
+    async ({ page, open }) => {
+      await open('/')
+      await page.getByRole('link', { name: 'Discover More' }).click()
+      await page.waitForFunction(() => Math.abs((document.querySelector('#demo')?.getBoundingClientRect().top ?? 999) - 96) < 4)
+      expect(new URL(page.url()).hash).toBe('#demo')
+    },
+  ],
+  [
+    'Demo: an autoplaying, muted, looping video; it can be paused, and stays so',
+    async ({ page, open }) => {
+      await open('/')
+      expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false, paused: true })
+      await page.locator('#demo').scrollIntoViewIfNeeded()
+      await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#demo video')?.paused === false)
+      await page.locator('#demo').getByRole('button', { name: 'Pause' }).click()
+      expect(await demo(page)).toMatchObject({ paused: true })
+      await page.locator('#pricing').scrollIntoViewIfNeeded()
+      await page.locator('#demo video').scrollIntoViewIfNeeded()
+      await seen(page, '#demo video')
+      expect(await demo(page)).toMatchObject({ paused: true })
+    },
+  ],
+  [
+    'Demo under reduced motion: it does not play by itself and has the controls of the browser',
+    async ({ look }) => {
+      const page = await look({ reducedMotion: 'reduce' })
+      await page.goto('/#demo')
+      await page.waitForLoadState('load')
+      expect(await demo(page)).toMatchObject({ muted: true, paused: true, controls: true, autoplay: false })
+    },
+  ],
+  [
+    'Feature showcase: 7 tabs, each with a description, a screenshot and an optional demo-video link',
+    async ({ page, open }) => {
+      await open('/')
+      const list = page.getByRole('tablist', { name: 'Features' })
+      const names = await list.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
+      expect(names).toEqual(tabs)
+      for (const name of tabs) {
+        const tab = list.getByRole('tab', { name })
+        await tab.click()
+        const panel = page.getByRole('tabpanel', { name })
+        expect(await tab.getAttribute('aria-selected')).toBe('true')
+        expect(await page.locator('#feature-showcase [role=tabpanel]:visible').count()).toBe(1)
+        expect(await panel.locator('h3').isVisible()).toBe(true)
+        await panel.locator('img:visible').evaluate(async (image) => {
+          if (image instanceof HTMLImageElement) await image.decode()
+        })
+        expect(await panel.getByRole('link', { name: `Read how (${name})` }).getAttribute('href')).toMatch(/^\/docs#s=[\w-]+&ss=[\w-]+$/)
+      }
+      expect(await page.locator('#feature-showcase a[href^="/media/"]').count()).toBe(5)
+    },
+  ],
+  [
+    'Feature showcase by keyboard: one stop, arrows choose and wrap, Home and End; Tab goes on into the panel',
+    async ({ page, open }) => {
+      await open('/')
+      const list = page.getByRole('tablist', { name: 'Features' })
+      const chosen = () => list.locator('[aria-selected=true]').evaluate((tab) => tab.firstChild?.textContent)
+      await list.getByRole('tab').first().focus()
+      const walked: unknown[] = []
+      for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Home', 'End']) {
+        await page.keyboard.press(key)
+        walked.push(await chosen())
+      }
+      expect(walked).toEqual([tabs[1], tabs[0], tabs[6], tabs[0], tabs[6]])
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+    },
+  ],
+  [
+    'Feature showcase: the video link plays the video in the place of the picture',
+    async ({ page, open }) => {
+      await open('/')
+      await page.getByRole('tab', { name: 'Code Maps' }).click()
+      await page.getByRole('link', { name: 'Watch it (Code Maps)' }).click()
+      const video = page.getByRole('tabpanel').locator('video')
+      await video.waitFor()
+      expect(await video.locator('source').evaluateAll((all) => all.map((source) => source.getAttribute('src')))).toEqual([
+        '/media/code-maps.webm',
+        '/media/code-maps.mp4',
+      ])
+    },
+  ],
+  [
+    'Without JavaScript every panel of the showcase can be read, the demo can be started, the posts are there',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false })
+      await page.goto('/')
+      expect(await page.locator('#feature-showcase [role=tabpanel]:visible').count()).toBe(tabs.length)
+      expect(await page.getByRole('tablist', { name: 'Features' }).isVisible()).toBe(false)
+      expect(await page.locator('#demo video').getAttribute('controls')).not.toBeNull()
+      expect(await page.locator('#testimonials li').count()).toBeGreaterThan(0)
+    },
+  ],
+  [
+    'MCP integration: the number of tools is that of the product',
+    async ({ page }) => {
+      await page.goto('/')
+      expect(await page.locator('#mcp').textContent()).toContain('15 tools are on from the start')
+    },
+  ],
+])
+
+describeSpec('§1 Claims and roadmap', [
+  [
+    'Site claims: each figure says what was measured and leads to how',
+    async ({ page }) => {
+      await page.goto('/')
+      const claims = page.getByRole('region', { name: 'What we measured' })
+      const figures = await claims.locator('dd:first-of-type').allTextContents()
+      expect(figures).toHaveLength(5)
+      expect(figures.slice(2)).toEqual(['100 %', `${languageIds.length}`, `${listedProviders.length}`])
+      const hrefs = await claims.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      expect(hrefs).toEqual(['speed', 'tokens', 'local', 'languages', 'providers'].map((id) => `/measured#${id}`))
+      await page.goto('/measured')
+      for (const href of hrefs) expect(await page.locator(href?.replace('/measured', '') ?? '').count()).toBe(1)
+    },
+  ],
+  [
+    'Roadmap. Completed: Context Builder, Presets, LLM Refactor via XML Apply, MCP Server Integration. Planned: four, and more',
+    async ({ page }) => {
+      await page.goto('/#roadmap')
+      const items = (title: string) => page.locator(`#roadmap h3:text-is("${title}") + ul li p:first-child`).allTextContents()
+      expect((await items('Completed')).slice(0, 4)).toEqual([
+        'Context Builder',
+        'Presets',
+        'LLM Refactor via XML Apply',
+        'MCP Server Integration',
+      ])
+      expect(await items('Planned')).toEqual([
+        'Parallel Feature Workflow with tabs',
+        'Chat Image Support',
+        'PDF and Web Docs Extraction',
+        'MCP Client Workflows',
+        'And more',
+      ])
+    },
+  ],
+])
+
+describeSpec('§5, §6, §9 Pricing', [
+  [
+    'Free $0, Monthly $14.99 with a free week, Yearly $149 with 2 months free, Buy to own $349, Team from $14.99 a seat; as the contract says',
+    async ({ page }) => {
+      await page.goto('/')
+      const card = (plan: PricePlan) => page.locator(`#pricing [data-plan="${plan}"]`).innerText()
+      const shown = { free: '$0', monthly: '$14.99', yearly: '$149', 'buy-to-own': '$349', team: '$14.99' } as const
+      for (const plan of ['free', 'monthly', 'yearly', 'buy-to-own', 'team'] as const) {
+        expect(await card(plan)).toContain(plans[plan].name)
+        expect(await card(plan)).toMatch(new RegExp(`\\${shown[plan]}(?![\\d.]\\d)`))
+        expect(Number(shown[plan].slice(1))).toBe(plans[plan].price)
+      }
+      expect(await card('monthly')).toMatch(/first week is free[\s\S]*Cancel anytime/)
+      expect(await card('yearly')).toContain('2 months free versus monthly')
+      expect(await card('team')).toMatch(/From .* per seat, less for many seats/)
+    },
+  ],
+  [
+    'Four checkout links of the payment provider (monthly, yearly, buy-to-own, team) and the customer portal',
+    async ({ page }) => {
+      await page.goto('/')
+      const href = (plan: string) => page.locator(`#pricing [data-plan="${plan}"] a`).getAttribute('href')
+      expect(await Promise.all(['monthly', 'yearly', 'buy-to-own', 'team'].map(href))).toEqual([
+        outside.checkoutMonthly,
+        outside.checkoutYearly,
+        outside.checkoutBuyToOwn,
+        outside.checkoutTeam,
+      ])
+      expect(await page.locator('#pricing').getByRole('link', { name: 'Customer portal', exact: true }).getAttribute('href')).toBe(
+        '/portal',
+      )
+    },
+  ],
+  [
+    'Refund, revenue cap, students, machines, support, age, system requirements: all conditions are on the page',
+    async ({ page }) => {
+      await page.goto('/')
+      const under = (title: string) => page.locator(`#pricing h3:text-is("${title}")`).locator('xpath=..').innerText()
+      expect(await under('Refunds')).toMatch(
+        /Buy to own .* within 14 days[\s\S]*not perform as advertised[\s\S]*no more than one device[\s\S]*support first[\s\S]*valid reason/,
+      )
+      expect(await under('Who can buy to own')).toMatch(/Individuals[\s\S]*annual revenue above \$1,000,000 USD is not eligible/)
+      expect(await under('Students')).toMatch(/by mail from your educational address/)
+      expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
+      expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicence} machines at once`)
+      expect(await under('Cancelling')).toMatch(/to the end of what was paid for; after a failed payment Pro ends/)
+      expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
+      expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)
+    },
+  ],
+  [
+    '§6: clipboard and chat up to 32k tokens free, without a limit in Pro; what needs Pro is marked so',
+    async ({ page }) => {
+      await page.goto('/')
+      const rows = await page
+        .locator('#pricing tbody tr')
+        .evaluateAll((all) =>
+          Object.fromEntries(all.map((row) => Array.from(row.children, (cell) => cell.textContent)).map(([name, ...is]) => [name, is])),
+        )
+      expect(rows).toMatchObject({
+        'Copied prompts and chat': ['up to 32,000 tokens', 'no token limit'],
+        'Apply mode, review and undo': ['yes', 'yes'],
+        'Models with your own keys': ['yes', 'yes'],
+        'Code maps': ['no', 'yes'],
+        'Context Builder': ['no', 'yes'],
+        'Custom OpenAI-compatible providers': ['no', 'yes'],
+        'Machines per licence': ['no licence needed', 'up to 3'],
+      })
+    },
+  ],
+  [
+    '§2.1 /pricing and /roadmap lead to / and to the section',
+    async ({ page }) => {
+      for (const id of ['pricing', 'roadmap']) {
+        await page.goto(`/${id}`)
+        await page.waitForURL(`**/#${id}`)
+        await page.waitForFunction((id) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 999) - 96) < 40, id)
+      }
+    },
+  ],
+])
+
+function demo(page: Page) {
+  return page.locator('#demo video').evaluate((video) => {
+    if (!(video instanceof HTMLVideoElement)) throw new Error('No video')
+    const { muted, loop, paused, controls, autoplay } = video
+    return { muted, loop, paused, controls, autoplay }
+  })
+}
+
+/** Until whoever watches for it has been told that it is in view. */
+function seen(page: Page, selector: string) {
+  return page.locator(selector).evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(([entry], sight) => {
+          if (!entry?.isIntersecting) return
+          sight.disconnect()
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        }).observe(element)
+      }),
+  )
+}

@@ -1,0 +1,145 @@
+// What holds for every page: nothing against it from axe in either theme, no sideways scrolling at 320 px, nothing that jumps, nothing asked
+// of another host, and all of its words without JavaScript.
+
+import { siteRedirects } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pages } from '../../apps/site/src/page/pages.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { describeSpec, type SpecRow, waitAlive } from '../testing/site.ts'
+
+const statics: string[] = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
+const paths = [...Object.keys(pages), ...statics]
+
+interface Look {
+  colorScheme: 'light' | 'dark'
+  width: number
+}
+
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 320 },
+]
+
+describeSpec(
+  '§2 Every page',
+  [
+    ...paths
+      .filter((path) => path !== '/docs')
+      .map(
+        (path): SpecRow => [
+          `${path} is accessible, still and private, light and wide, dark and narrow`,
+          async ({ page, expectComplaint }) => {
+            if (path === '/404') expectComplaint(/404/)
+            await watchShifts(page)
+            for (const look of looks) {
+              await visit(page, path, look)
+              expect(await axeFindings(page, { all: true })).toEqual([])
+            }
+          },
+        ],
+      ),
+    // Eighty pages in one: every second section in each look, which together is all of them, and the colours of all of them in both.
+    ...looks.map(
+      (look, half): SpecRow => [
+        `/docs is accessible, still and private, ${look.colorScheme}, ${look.width} px wide`,
+        async ({ page }) => {
+          await watchShifts(page)
+          await visit(page, '/docs', look)
+          await leaveHalf(page, half)
+          expect(await axeFindings(page, { all: true })).toEqual([])
+          await leaveHalf(page, 1 - half)
+          expect(await axeFindings(page, { all: true, rules: ['color-contrast'] })).toEqual([])
+        },
+      ],
+    ),
+    [
+      'without JavaScript every page shows its words and its links work',
+      async ({ look, expectComplaint }) => {
+        expectComplaint(/404/)
+        const page = await look({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+        for (const path of paths) {
+          await page.goto(path)
+          expect([path, await page.locator('h1').isVisible()]).toEqual([path, true])
+          expect([path, await page.locator('main a[href]:visible, footer a[href]:visible').count()]).not.toEqual([path, 0])
+          expect([path, await page.locator('main').innerText()]).not.toEqual([path, expect.stringMatching(/Loading/)])
+        }
+      },
+    ],
+    [
+      'with reduced motion nothing moves by itself',
+      async ({ look }) => {
+        const page = await look({ reducedMotion: 'reduce' })
+        await page.goto('/')
+        await waitAlive(page)
+        await wander(page)
+        const moving = () => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length)
+        // A change of looks still takes a hundredth of a millisecond, and may be seen in it.
+        await expect.poll(moving).toBe(0)
+        const playing = await page
+          .locator('video')
+          .evaluateAll((videos) => videos.filter((each) => each instanceof HTMLVideoElement && !each.paused).length)
+        expect(playing).toBe(0)
+      },
+    ],
+  ],
+  { service: true },
+)
+
+async function visit(page: Page, path: string, { colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(path)
+  if (!statics.includes(path)) await waitAlive(page)
+  await wander(page)
+  expect(await shiftsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+/** From the first moment of each page on: what moved although nobody touched anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told = window as unknown as { sheafShifts: string[] }
+    told.sheafShifts = []
+    const sourcesOf = (entry: PerformanceEntry) => ('sources' in entry && Array.isArray(entry.sources) ? entry.sources : [])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number' || ('hadRecentInput' in entry && entry.hadRecentInput === true)) continue
+        if (entry.value < 0.001) continue
+        // The contents of the docs open where the reader is: that follows the scrolling, and moves nothing but themselves.
+        const nodes = sourcesOf(entry).map(({ node }) => node)
+        if (nodes.every((node) => node instanceof Element && node.closest('.docs-side') !== null)) continue
+        const moved = nodes.map((node) => (node instanceof Element ? node.outerHTML.slice(0, 90) : String(node?.textContent).slice(0, 40)))
+        told.sheafShifts.push(`${entry.value.toFixed(3)} ${moved.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function leaveHalf(page: Page, remainder: number): Promise<void> {
+  await page.locator('.docs-section').evaluateAll((sections, rest) => {
+    for (const [index, section] of sections.entries())
+      if (section instanceof HTMLElement) section.style.display = index % 2 === rest ? '' : 'none'
+  }, remainder)
+}
+
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { sheafShifts: string[] }).sheafShifts)
+}
+
+/** To the end and back, as a reader does: what is loaded late must not push anything. */
+async function wander(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let y = 0; y < Math.min(document.body.scrollHeight, 12_000); y += 700) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+    await frame()
+    await frame()
+  })
+}

@@ -1,0 +1,219 @@
+// The customer portal on the real service: its database, its refusals, its limits.
+
+import { randomUUID } from 'node:crypto'
+import { limits } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { revokeLicence } from '../../apps/service/src/licences/change-licence.ts'
+import { makeLicenceKey } from '../../apps/service/src/licences/licence-key.ts'
+import { type LicenceDesk, openLicenceDesk } from '../../apps/service/src/licences/testing/licence-desk.ts'
+import { deliver, orderData, subscriptionData } from '../../apps/service/src/licences/testing/polar.ts'
+import { openTestService } from '../../apps/service/src/testing/index.ts'
+import { siteFolder } from '../../scripts/site-build.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { describeSpec } from '../testing/site.ts'
+
+let desk: LicenceDesk
+
+async function serve(): Promise<{ url: string; close(): Promise<void> }> {
+  desk = await openLicenceDesk((options) => openTestService('PGlite', options), { site: siteFolder })
+  return desk.service
+}
+
+describeSpec(
+  '§4 License: the customer portal',
+  [
+    [
+      'What is wrong with a key is said before anyone is asked, and a key that does not exist is refused with a way out',
+      async ({ page, open, expectComplaint }) => {
+        expectComplaint(/status of 404/)
+        await open('/portal')
+        const field = page.getByRole('textbox', { name: 'Licence key' })
+        await page.getByRole('button', { name: 'Show my licence' }).click()
+        await page.getByText('Paste the key from your receipt.').waitFor()
+        expect([await field.getAttribute('aria-invalid'), await isFocused(page, '#content input')]).toEqual(['true', true])
+        await field.pressSequentially('sheaf 0123!')
+        await page.getByText('A key has no “!”.').waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        await enter(page, `Your licence key is ${makeLicenceKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
+        const refused = page.getByRole('alert')
+        await refused.getByText('There is no licence with that key.').waitFor()
+        await refused.getByText('Check it against your receipt').waitFor()
+        expect(await refused.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/)
+        expect(await axeFindings(page)).toEqual([])
+      },
+    ],
+    [
+      'A license can be active on up to 3 machines at once; deactivate in the customer portal, after a question',
+      async ({ page, open, context }) => {
+        const { key } = await desk.issue({ plan: 'yearly', until: new Date('2028-05-03T00:00:00Z') })
+        for (const name of ['Attic', 'x'.repeat(100), '\u05d0\u05d1\u05d2 box'])
+          await desk.activate(key, name, { name, platform: 'darwin arm64' })
+        await open('/portal')
+        await enter(page, key)
+        const card = page.getByRole('region', { name: 'Yearly Active' })
+        await card.getByText('Paid until May 3, 2028.').waitFor()
+        await card.getByText(`${limits.machinesPerLicence} of ${limits.machinesPerLicence} machines in use`).waitFor()
+        await card.getByText('Every place is taken.').waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        await card.getByRole('button', { name: 'Free Attic' }).click()
+        const sure = page.getByRole('alertdialog', { name: 'Free Attic?' })
+        expect(await axeFindings(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await sure.waitFor({ state: 'hidden' })
+        expect((await desk.portal(key)).body.machines).toHaveLength(3)
+        await card.getByRole('button', { name: 'Free Attic' }).click()
+        await sure.getByRole('button', { name: 'Free this machine' }).click()
+        await card.getByText('Attic was freed.').waitFor()
+        await card.getByText('2 of 3 machines in use').waitFor()
+        expect(await card.getByRole('listitem').count()).toBe(2)
+        expect((await desk.portal(key)).body.machines).toHaveLength(2)
+        await page.setViewportSize({ width: 320, height: 700 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+        const kept = await page.evaluate(() =>
+          [location.href, JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie].join(),
+        )
+        expect(kept + JSON.stringify(await context.storageState())).not.toContain(key.slice(6, 11))
+        await card.getByRole('button', { name: 'Close' }).click()
+        expect(await page.getByRole('textbox', { name: 'Licence key' }).inputValue()).toBe('')
+      },
+    ],
+    [
+      'A licence that ended, was refunded or taken back says so, with what to do; one without machines says how to begin',
+      async ({ page, open }) => {
+        const ended = await desk.issue({ plan: 'monthly', until: new Date(desk.clock.at.getTime() + 86_400_000) })
+        const revoked = await desk.issue({ plan: 'team', seats: 2 })
+        await desk.activate(revoked.key, 'Desk')
+        await revokeLicence(desk.service.context, revoked.id, 'a test')
+        const fresh = await desk.issue()
+        desk.clock.pass(10)
+        await open('/portal')
+        const shows = async (key: string, name: string, says: string, links: string[]) => {
+          await enter(page, key)
+          const card = page.getByRole('region', { name })
+          await card.getByText(says).waitFor()
+          expect(await card.getByRole('link').allTextContents()).toEqual(links)
+          await card.getByRole('button', { name: 'Close' }).click()
+        }
+        await shows(ended.key, 'Monthly Ended', 'It was cancelled or a payment failed', ['Renew it', 'Write to us'])
+        await shows(revoked.key, 'Team, 2 seats Taken back', 'name the last five characters of the key', ['Write to us'])
+        await shows(fresh.key, 'Buy to own Active', 'It is not active anywhere yet.', [])
+        desk.clock.pass(-10)
+      },
+    ],
+    [
+      'After a checkout the page waits for the payment, shows the key once, and forgets the checkout',
+      async ({ page, open, context, expectComplaint }) => {
+        expectComplaint(/status of 404/)
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.clock.install()
+        const checkout = randomUUID()
+        await open(`/portal#checkout=${checkout}`)
+        await page.getByText('Waiting for your payment to be confirmed').waitFor()
+        const at = desk.clock.at
+        await deliver(desk.service, 'subscription.active', subscriptionData({ id: randomUUID(), at, checkout }), { at })
+        const asked = () => desk.service.ask('POST', '/api/licences/claim', { checkoutId: checkout })
+        await vi.waitUntil(async () => (await asked()).status === 200, { timeout: 10_000, interval: 20 })
+        const { key } = (await asked()).body
+        await page.clock.runFor(3_000)
+        await page.getByRole('heading', { name: 'Thank you. This is your key.' }).waitFor()
+        await page.getByText(key, { exact: true }).waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        await page.getByRole('button', { name: 'Copy the key' }).click()
+        await page.getByRole('button', { name: 'Copied' }).waitFor()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+        await page.getByRole('button', { name: 'I have kept it' }).click()
+        await page.getByRole('region', { name: /^Monthly/ }).waitFor()
+        expect(new URL(page.url()).hash).toBe('')
+      },
+    ],
+    [
+      'A key that is not shown any more, and a clipboard that refuses, are said in words',
+      async ({ page, open, expectComplaint }) => {
+        expectComplaint(/status of 410/)
+        const checkout = randomUUID()
+        const at = desk.clock.at
+        await deliver(desk.service, 'order.paid', orderData({ id: randomUUID(), at, checkout }), { at })
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }),
+        )
+        await open(`/portal#checkout=${checkout}`)
+        await page.getByRole('button', { name: 'Copy the key' }).click()
+        await page.getByText('The browser did not allow it.').waitFor()
+        desk.clock.pass(limits.claimDays + 1)
+        await page.reload()
+        await page.getByRole('alert').getByText('The key of that order is not shown any more.').waitFor()
+        desk.clock.pass(-limits.claimDays - 1)
+      },
+    ],
+    [
+      'Offline, slow, limited, broken or strange: each is said with its way out, and nothing is lost',
+      async ({ page, open, context, expectComplaint }) => {
+        expectComplaint(/ERR_INTERNET_DISCONNECTED|status of (?:429|502|503)/)
+        const { key } = await desk.issue()
+        await desk.activate(key, 'Desk')
+        await open('/portal')
+        await context.setOffline(true)
+        await enter(page, key)
+        const refused = page.getByRole('alert')
+        await refused.getByText('You are offline.').waitFor()
+        await context.setOffline(false)
+        const answer = (status: number, body: string, headers = {}) =>
+          page.route('**/api/portal/licence', (route) => route.fulfill({ status, contentType: 'application/json', body, headers }), {
+            times: 1,
+          })
+        await answer(502, '<h1>Bad gateway</h1>')
+        await refused.getByRole('button', { name: 'Try again' }).click()
+        await refused.getByText('in a form that this page cannot read').waitFor()
+        await answer(200, JSON.stringify({ plan: 'yearly', state: 'odd', machines: 'none' }))
+        await refused.getByRole('button', { name: 'Try again' }).click()
+        await refused.getByText('in a form that this page cannot read').waitFor()
+        await page.clock.install()
+        const limit = {
+          error: { code: 'service-limit', says: 'That was asked too often. Wait 2 s.', try: 'Wait as long as the message says.' },
+        }
+        await answer(429, JSON.stringify(limit), { 'retry-after': '2' })
+        await refused.getByRole('button', { name: 'Try again' }).click()
+        expect(await refused.getByRole('button', { name: 'Try again in 2 s' }).isDisabled()).toBe(true)
+        await page.clock.runFor(2_000)
+        await refused.getByRole('button', { name: 'Try again', exact: true }).click()
+        const card = page.getByRole('region', { name: 'Buy to own Active' })
+        await page.route('**/api/portal/machines/*', (route) => route.abort('connectionrefused'), { times: 1 })
+        await card.getByRole('button', { name: 'Free Desk' }).click()
+        await page.getByRole('button', { name: 'Free this machine' }).click()
+        await refused.getByText('The Sheaf service could not be reached.').waitFor()
+        expect(await card.getByRole('listitem').count()).toBe(1)
+        await refused.getByRole('button', { name: 'Try again' }).click()
+        await card.getByText('Desk was freed.').waitFor()
+        await card.getByText('It is not active anywhere yet.').waitFor()
+      },
+    ],
+    [
+      'A wait can be stopped; without JavaScript the page says how to do it in a terminal',
+      async ({ page, open, look }) => {
+        const { key } = await desk.issue()
+        await page.route('**/api/portal/licence', () => undefined)
+        await open('/portal')
+        await enter(page, key)
+        await page.getByRole('status').getByText('Asking the service').waitFor()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('textbox', { name: 'Licence key' }).waitFor()
+        const plain = await look({ javaScriptEnabled: false })
+        await plain.goto('/portal')
+        await plain.getByText('sheaf licence machines -', { exact: true }).waitFor()
+        expect(await plain.locator('form input').first().isVisible()).toBe(false)
+      },
+    ],
+  ],
+  { serve },
+)
+
+async function enter(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Licence key' }).fill(text)
+  await page.getByRole('button', { name: 'Show my licence' }).click()
+}
+
+function isFocused(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((found) => document.querySelector(found) === document.activeElement, selector)
+}

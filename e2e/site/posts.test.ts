@@ -1,0 +1,221 @@
+// §2.2 and §8: the carousel of posts. Those that are shipped, on the built site; those of a network, by what our service answers.
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { servePosts } from '../testing/serve-posts.ts'
+import { describeSpec, type SiteRun } from '../testing/site.ts'
+
+/** Every one of these stories has its own time. */
+async function openCarousel({ page, open }: Pick<SiteRun, 'page' | 'open'>): Promise<void> {
+  await page.clock.install()
+  await open('/')
+  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Posts' }).waitFor()
+  await page.mouse.move(0, 0)
+  // From here on time passes only when a story says so; reaching this moment moves on at most once.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+/** The one after this, or so many further, round and round. */
+function after(label: string | null, steps = 1): string {
+  return `${((Number.parseInt(label ?? '', 10) - 1 + steps) % 6) + 1} of 6`
+}
+
+const shownPost = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
+
+describeSpec('§2.2 Testimonials', [
+  [
+    'carousel of 6 embedded social posts, each with author, text and reply info; ours are said to be ours',
+    async (run) => {
+      await openCarousel(run)
+      const slides = run.page.locator('[aria-roledescription=slide]')
+      expect(await slides.count()).toBe(6)
+      expect(await slides.locator('article').count()).toBe(6)
+      for (const words of await slides.allInnerTexts()) expect(words).toMatch(/^Sheaf\n@sheaf\n[\s\S]+No replies yet$/)
+      expect(await run.page.locator('#testimonials').innerText()).toContain('our own account')
+      expect(await slides.nth(3).innerText()).toContain('Replying to @sheaf')
+      expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or refused')
+    },
+  ],
+  [
+    'It auto-advances every 5 s and wraps around',
+    async (run) => {
+      await openCarousel(run)
+      const first = await shownPost(run.page)
+      await run.page.clock.runFor(4_900)
+      expect(await shownPost(run.page)).toBe(first)
+      await run.page.clock.runFor(200)
+      for (const step of [1, 2, 3, 4, 5, 6]) {
+        await expect.poll(() => shownPost(run.page)).toBe(after(first, step))
+        await run.page.clock.runFor(5_000)
+      }
+    },
+  ],
+  [
+    'pauses while hovered',
+    async (run) => {
+      await openCarousel(run)
+      await run.page.getByRole('region', { name: 'Posts' }).hover()
+      const held = await shownPost(run.page)
+      await run.page.clock.runFor(30_000)
+      expect(await shownPost(run.page)).toBe(held)
+      await run.page.mouse.move(0, 0)
+      await run.page.clock.runFor(5_000)
+      await expect.poll(() => shownPost(run.page)).toBe(after(held))
+    },
+  ],
+  [
+    'a click on a dot pauses it for 10 s',
+    async (run) => {
+      await openCarousel(run)
+      // As a finger does: no pointer stays behind and holds it.
+      await run.page.getByRole('button', { name: 'Show post 4' }).dispatchEvent('click')
+      await run.page.clock.runFor(9_900)
+      expect(await shownPost(run.page)).toBe('4 of 6')
+      await run.page.clock.runFor(200)
+      await expect.poll(() => shownPost(run.page)).toBe('5 of 6')
+    },
+  ],
+  [
+    'with reduced motion nothing moves by itself, and the keyboard reaches every post',
+    async ({ look }) => {
+      const page = await look({ reducedMotion: 'reduce' })
+      await openCarousel({ page, open: async (path) => void (await page.goto(path)) })
+      await page.clock.runFor(30_000)
+      expect(await shownPost(page)).toBe('1 of 6')
+      await page.getByRole('button', { name: 'Next post' }).press('Enter')
+      await expect.poll(() => shownPost(page)).toBe('2 of 6')
+      await page.getByRole('button', { name: 'Move on by itself' }).waitFor()
+    },
+  ],
+  [
+    'A video in a post goes from poster to playing to ended; at the end a "View replies" link appears',
+    async ({ page, open }) => {
+      await open('/')
+      await page.locator('#testimonials').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Show post 2' }).click()
+      const slide = page.locator('[aria-roledescription=slide]').nth(1)
+      const video = slide.locator('video')
+      expect([await video.getAttribute('controls'), await slide.getByText('View replies').count()]).toEqual([null, 0])
+      await slide.getByRole('button', { name: 'Play the video' }).click()
+      await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime > 0 && !each.paused)).toBe(true)
+      expect(await slide.getByRole('button', { name: 'Play the video' }).count()).toBe(0)
+      await video.evaluate((each: HTMLVideoElement) => {
+        each.currentTime = each.duration - 0.05
+      })
+      await slide.getByRole('link', { name: 'View replies' }).waitFor()
+    },
+  ],
+  [
+    '§8 Video playback failure: logs, restores the play button',
+    async ({ page, open, expectComplaint }) => {
+      await page.route('**/media/*.mp4', (route) => route.abort())
+      expectComplaint(/could not be played/)
+      expectComplaint(/ERR_FAILED/)
+      await open('/')
+      await page.locator('#testimonials').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Show post 2' }).click()
+      const slide = page.locator('[aria-roledescription=slide]').nth(1)
+      await slide.getByRole('button', { name: 'Play the video' }).click()
+      await slide.getByRole('button', { name: 'Play the video' }).waitFor()
+    },
+  ],
+  [
+    'without JavaScript the words of all six are there',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false })
+      await page.goto('/')
+      expect(await page.locator('#testimonials li:visible').count()).toBe(6)
+    },
+  ],
+])
+
+const user = (about = {}) => ({
+  name: 'Ada <b>Lovelace</b>',
+  screen_name: 'ada',
+  profile_image_url_https: '',
+  profile_image_shape: 'Circle',
+  verified: false,
+  is_blue_verified: false,
+  ...about,
+})
+const post = (id: string, about = {}) => ({
+  id_str: id,
+  text: 'Works &lt;img src=x onerror=alert(1)&gt; with https://t.co/x and #maps &amp;amp;',
+  lang: 'en',
+  created_at: '2026-11-01T10:00:00.000Z',
+  display_text_range: [0, 80],
+  entities: {
+    hashtags: [{ indices: [65, 70], text: 'maps' }],
+    urls: [{ indices: [46, 60], url: 'https://t.co/x', expanded_url: 'https://sheaf.example/docs', display_url: 'sheaf.example/docs' }],
+    user_mentions: [],
+    symbols: [],
+  },
+  user: user(),
+  favorite_count: 999,
+  conversation_count: 1,
+  ...about,
+})
+const answers: Record<string, object> = {
+  '21': post('21', { user: user({ is_blue_verified: true }), favorite_count: 1_234, conversation_count: 5_600 }),
+  '22': post('22', {
+    user: user({ verified_type: 'Business' }),
+    favorite_count: 2_500_000,
+    in_reply_to_screen_name: 'grace',
+    in_reply_to_status_id_str: '7',
+  }),
+  '23': post('23', { quoted_tweet: post('7', { text: 'The first one', display_text_range: [0, 13], entities: undefined }) }),
+}
+
+describeSpec(
+  '§2.2 and §3 Embedded posts of a network',
+  [
+    [
+      'Each post shows author name, text, a like count (K above 999, M above 999999) and reply info; verified marks; quoted posts',
+      async ({ page, expectComplaint }) => {
+        await answerPosts(page)
+        expectComplaint(/404/)
+        await page.goto('/')
+        const [blue, business, quoting] = [0, 1, 2].map((at) => page.locator('[aria-roledescription=slide]').nth(at))
+        await quoting?.locator('article').waitFor()
+        expect(await blue?.innerText()).toMatch(
+          /Ada <b>Lovelace<\/b>[\s\S]+Works <img src=x onerror=alert\(1\)> with sheaf\.example\/docs and #maps &amp;/,
+        )
+        expect(await blue?.innerText()).toMatch(/1\.2K[\s\S]+Read 5\.6K replies/)
+        expect(await blue?.getByRole('img', { name: 'Verified', exact: true, includeHidden: true }).count()).toBe(1)
+        expect(await business?.innerText()).toMatch(/Replying to @grace[\s\S]+2\.5M[\s\S]+Read 1 reply/)
+        expect(await business?.getByRole('img', { name: 'Verified (Business)', includeHidden: true }).count()).toBe(1)
+        expect(await quoting?.innerText()).toMatch(/999/)
+        expect(await quoting?.locator('blockquote').innerText()).toMatch(/The first one$/)
+        expect(await blue?.locator('a[href="https://sheaf.example/docs"]').count()).toBe(1)
+      },
+    ],
+    [
+      '§8 Post not found or fetch error: "Tweet not found" with "The embedded tweet could not be found…"; one request per id, not retried',
+      async ({ page, expectComplaint }) => {
+        const asked = await answerPosts(page)
+        expectComplaint(/404/)
+        await page.goto('/')
+        const gone = page.locator('[aria-roledescription=slide]').nth(3)
+        await gone.getByText('Tweet not found').waitFor()
+        expect(await gone.innerText()).toContain('The embedded tweet could not be found…')
+        const broken = page.locator('[aria-roledescription=slide]').nth(4)
+        await broken.getByText('Tweet not found').waitFor()
+        expect(asked.toSorted()).toEqual(['21', '22', '23', '24', '25'])
+      },
+    ],
+  ],
+  { serve: () => servePosts(['21', '22', '23', '24', '25']) },
+)
+
+async function answerPosts(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/api/posts/*', (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    asked.push(id)
+    if (id === '25') return route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' })
+    const data = answers[id]
+    return data === undefined ? route.fulfill({ status: 404, json: { error: { code: 'not-found' } } }) : route.fulfill({ json: { data } })
+  })
+  return asked
+}
