@@ -275,6 +275,7 @@ describe('a review', () => {
     await review.getByText('/** New work. */').first().waitFor()
     await list.getByRole('button', { name: /client\.ts/ }).click()
     await page.getByRole('button', { name: 'Reject file' }).click()
+    await review.getByText(/^\d+ accepted, [1-9]\d* rejected, 0 undecided$/).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByText('2 files written').first().waitFor()

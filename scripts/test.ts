@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endLeftOver, runMark } from './end-left-over.ts'
 
 const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 
@@ -23,7 +24,10 @@ sumUp()
 function step(title: string, command: string, ...args: string[]): void {
   console.log(`\n── ${title}`)
   const started = performance.now()
-  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const run = String(process.pid)
+  const env = { ...process.env, [runMark]: run }
+  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
+  for (const left of endLeftOver(run)) console.error(`Left running by ${title}, ended: ${left.slice(0, 200)}`)
   if (status !== 0) {
     console.error(`\n${title}: failed${signal === null ? '' : `, ended by ${signal}`}.`)
     process.exit(status ?? 1)

@@ -56,6 +56,8 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
 /** Nothing loads and nothing moves any more. */
 async function settled(page: Page): Promise<void> {
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
+  // Figures that are being counted anew are dimmed meanwhile.
+  await page.locator('div[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))

@@ -11,12 +11,12 @@ import {
   type RunScore,
   type SubmissionAnswer,
 } from '@sheaf/contract'
+import type { HeldFile } from '@sheaf/engine/disk'
 import { openTeller } from './open-teller.ts'
 import { writeReport } from './report/index.ts'
 import {
   chooseTasks,
   estimateRun,
-  type HeldModel,
   holdModel,
   isComplete,
   isHeld,
@@ -109,7 +109,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
     return store.resume(id)
   }
 
-  const run = (file: RunFile, held: HeldModel, parallel: number | undefined): Live => {
+  const run = (file: RunFile, held: HeldFile, parallel: number | undefined): Live => {
     const { header, replies } = file.record
     const { id, model } = header
     const stop = new AbortController()

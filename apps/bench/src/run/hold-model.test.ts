@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { holdModel, isHeld } from './hold-model.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sheaf-hold-'))
@@ -24,6 +24,7 @@ describe('holdModel', () => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     await new Promise((resolve) => child.stdout.once('data', resolve))
     expect(isHeld(home, 'x/y')).toBe(true)
     const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -1,6 +1,6 @@
 export { chooseTasks } from './choose-tasks.ts'
 export { estimateRun } from './estimate-run.ts'
-export { type HeldModel, holdModel, isHeld } from './hold-model.ts'
+export { holdModel, isHeld } from './hold-model.ts'
 export { keepRun } from './keep-run.ts'
 export { readRunFile } from './read-run-file.ts'
 export { type RunProgress, runBench } from './run-bench.ts'

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, rankedTaskSets } from '@sheaf/contract'
-import { type HeldLock, holdLock } from '@sheaf/host/serve'
+import { holdLock } from '@sheaf/host/serve'
 import { readProductionOptions, type ServiceOptions } from '@sheaf/service'
 import type { Door } from '../command/index.ts'
 import { databaseFolder, embeddedFolder, makeEmbeddedFolder, removeServiceFile } from './embedded-folder.ts'
@@ -46,7 +46,7 @@ export function embeddedOptions(home: string): Omit<ServiceOptions, 'score'> {
 }
 
 /** One in the background is asked to end; whoever needs it next starts it again. */
-async function holdEmbedded(home: string): Promise<HeldLock> {
+async function holdEmbedded(home: string): Promise<NonNullable<ReturnType<typeof holdLock>>> {
   makeEmbeddedFolder(home)
   const until = Date.now() + waitMs
   do {

@@ -90,12 +90,21 @@ function openShared(url: string, options: StoreOptions): SharedStore {
     options: '-c timezone=UTC',
     types: { getTypeParser },
   })
+  // Once it is closed nothing can be lost any more: the pool says it is done before its last connections are.
+  let isClosed = false
+  const hear = (error: Error) => {
+    if (!isClosed) onTrouble(error)
+  }
   // Without a listener the end of an idle connection would end the process.
-  pool.on('error', onTrouble)
+  pool.on('error', hear)
   // And so would that of one in use: the pool listens only to those that lie idle.
-  pool.on('connect', (client) => client.on('error', onTrouble))
+  pool.on('connect', (client) => client.on('error', hear))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', url, db, close: () => db.destroy() }
+  const close = () => {
+    isClosed = true
+    return db.destroy()
+  }
+  return { kind: 'postgres', url, db, close }
 }
 
 const int8Type = 20

@@ -25,6 +25,7 @@ export function BuilderEstimate({ estimate, isCounting, progress, problem }: Est
   if (!estimate?.model) return isCounting ? <Spinner label={`Counting…${number}`} /> : null
   return (
     <div
+      aria-busy={isCounting}
       className={classNames('flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular', isCounting && 'opacity-60')}
     >
       <Bar tokens={estimate.tokens} />

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { holdLock, isLocked } from './hold-lock.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { makeHome } from './testing/index.ts'
@@ -23,6 +23,7 @@ async function holder() {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [said] = await once(child.stdout, 'data')
   return {
     holds: String(said).trim() === 'true',

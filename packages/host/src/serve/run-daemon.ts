@@ -3,7 +3,8 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HostApi, isRefusal } from '@sheaf/contract'
-import { type HeldLock, holdLock } from './hold-lock.ts'
+import type { HeldFile } from '@sheaf/engine/disk'
+import { holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import type { McpDoor } from './mcp-door.ts'
 import { type Log, openLog } from './open-log.ts'
@@ -55,7 +56,7 @@ export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon |
   }
 }
 
-async function serve(options: DaemonOptions, lock: HeldLock, log: Log, idleMs: number): Promise<RunningDaemon> {
+async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: number): Promise<RunningDaemon> {
   const { home, version, build = '' } = options
   // What a dead one left says where it was: nobody may go there any more.
   rmSync(hostFile(home), { force: true })

@@ -1,0 +1,70 @@
+// A file that one process at a time holds. The system itself lets go when a process dies, however it dies: there is no stale lock to guess
+// about, and no process id that another program may have by now.
+
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Refusal } from '@sheaf/contract'
+
+export interface HeldFile {
+  release(): void
+}
+
+/** A database that nothing refers to is closed when memory is tidied, and the lock with it. */
+const held = new Set<DatabaseSync>()
+
+/** Undefined: another process holds it, and did so for `waitMs`. */
+export function holdFile(file: string, waitMs = 0): HeldFile | undefined {
+  const database = openFile(file, waitMs)
+  try {
+    // Without a journal on disk: nothing is ever written, and there is one file to look after.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (kindOf(error) === busy) return undefined
+    if (kindOf(error) !== notDatabase) throw error
+    // Only garbage is taken away: it cannot be locked by anyone.
+    rmSync(file)
+    return holdFile(file, waitMs)
+  }
+  held.add(database)
+  return {
+    release() {
+      held.delete(database)
+      database.close()
+    },
+  }
+}
+
+/** Whether a process holds it now, without taking it even for a moment: reading is refused exactly while one does. */
+export function isFileHeld(file: string): boolean {
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(file, { timeout: 0, readOnly: true })
+  } catch {
+    return false
+  }
+  try {
+    database.prepare('PRAGMA schema_version').get()
+    return false
+  } catch (error) {
+    return kindOf(error) === busy
+  } finally {
+    database.close()
+  }
+}
+
+function openFile(file: string, timeout: number): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout })
+  } catch (error) {
+    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : 'cannot be opened'}.`)
+  }
+}
+
+const busy = 5
+const notDatabase = 26
+
+/** SQLite's result code; the low byte is the kind of the fault. */
+function kindOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}
