@@ -30,7 +30,7 @@ describeSpec(
         await open('/portal')
         const field = page.getByRole('textbox', { name: 'Licence key' })
         await page.getByRole('button', { name: 'Show my licence' }).click()
-        await page.getByText('Paste the key from your receipt.').waitFor()
+        await page.getByText('Paste the key that the page after the checkout showed.').waitFor()
         expect([await field.getAttribute('aria-invalid'), await isFocused(page, '#content input')]).toEqual(['true', true])
         await field.pressSequentially('sheaf 0123!')
         await page.getByText('A key has no “!”.').waitFor()
@@ -38,7 +38,7 @@ describeSpec(
         await enter(page, `Your licence key is ${makeLicenceKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
         const refused = page.getByRole('alert')
         await refused.getByText('There is no licence with that key.').waitFor()
-        await refused.getByText('Check it against your receipt').waitFor()
+        await refused.getByText('Check it against the page after the checkout').waitFor()
         expect(await refused.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/)
         expect(await axeFindings(page)).toEqual([])
       },

@@ -13,13 +13,13 @@ export type KeyRead = { ok: true; key: string } | { ok: false; why: 'empty' | 's
 export function readLicenceKey(text: string): KeyRead {
   const typed = keyBody(text)
   const wrong = [...typed].find((each) => !keyCharacters.includes(each))
-  if (typed === '') return refused('empty', 'Paste the key from your receipt.')
-  if (wrong !== undefined) return refused('character', `A key has no “${wrong}”. Copy it again from your receipt.`)
+  if (typed === '') return refused('empty', 'Paste the key that the page after the checkout showed.')
+  if (wrong !== undefined) return refused('character', `A key has no “${wrong}”. Copy it again from the page after the checkout.`)
   if (typed.length < bodyLength + 1) return refused('short', `${typed.length} of ${bodyLength + 1} characters after SHEAF.`)
   if (typed.length > bodyLength + 1)
     return refused('long', `That is longer than a key: ${typed.length} characters after SHEAF, not ${bodyLength + 1}.`)
   if (checkCharacter(typed.slice(0, bodyLength)) !== typed.at(-1))
-    return refused('mistyped', 'One of the characters is wrong or two are swapped. Copy it again from your receipt.')
+    return refused('mistyped', 'One of the characters is wrong or two are swapped. Copy it again from the page after the checkout.')
   return { ok: true, key: [prefix, ...groupsOf(typed)].join('-') }
 }
 

@@ -267,7 +267,7 @@ export const refusals = {
   'licence-unknown': {
     exit: 26,
     says: 'There is no licence with that key.',
-    try: 'Check it against your receipt; if it is right, write to support.',
+    try: 'Check it against the page after the checkout; if it is right, write to support.',
   },
   'licence-full': {
     exit: 26,
