@@ -9,6 +9,7 @@ export interface Editor {
   tools(): Promise<string[]>
   /** How often it was told that the tools are others now. */
   told(): Promise<number>
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -28,6 +29,7 @@ export async function openEditor({ home, folder, name }: { home: string; folder:
     call: (tool, input = {}) => ask({ what: 'call', tool, input }),
     tools: async () => (await ask({ what: 'tools' })).tools ?? [],
     told: async () => (await ask({ what: 'told' })).told ?? 0,
+    pid: child.pid ?? 0,
     close() {
       closing ??= ask({ what: 'close' }).then(() => child.disconnect())
       return closing
@@ -39,11 +41,14 @@ function makeAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<Editor
   let asked = 0
   return (task) => {
     const mine = ++asked
-    child.send({ id: mine, task })
     return new Promise((resolve, reject) => {
+      // One that was killed answers nobody any more.
+      const gone = () => reject(new Error('The editor has ended.'))
+      child.once('exit', gone)
+      child.send({ id: mine, task }, (problem) => problem && reject(problem))
       const hear = ({ id, problem, ...answer }: EditorAnswer) => {
         if (id !== mine) return
-        child.off('message', hear)
+        child.off('message', hear).off('exit', gone)
         if (problem === undefined) resolve(answer)
         else reject(new Error(problem))
       }

@@ -1,0 +1,84 @@
+// A reply becomes files, and half of the time goes back again; by the host, and by the window.
+
+import { commitKey, filesKey, filesText } from '../read-product.ts'
+import { showTab } from '../show-tab.ts'
+import type { Action, Place, Soak } from '../soak.ts'
+import { until } from '../until.ts'
+
+const mostEntries = 20
+
+export const apply: Action = {
+  name: 'apply, review, commit',
+  weight: 4,
+  async run(soak) {
+    const { chance, here, ledger, product } = soak
+    const { workspace } = here
+    const host = await product.at(workspace)
+    if ((await host['reviews.read']({ workspace })) !== null) await host['reviews.leave']({ workspace })
+    const before = filesText(here)
+    const { reply, after } = replyFor(before, soak.next())
+    ledger.did(filesKey(workspace), before)
+    ledger.will(filesKey(workspace), after)
+    const id = chance.isLucky(0.6) ? await commitByHost(soak, here, reply) : await commitInWindow(soak, here, reply)
+    ledger.did(filesKey(workspace), after)
+    ledger.did(commitKey(workspace, id), 'applied')
+    if (filesText(here) !== after) throw new Error('What was committed is not on the disk.')
+    if (chance.isLucky(0.5)) await undo(soak, here, id, before)
+  },
+}
+
+async function commitByHost({ product }: Soak, { workspace }: Place, reply: string): Promise<string> {
+  const host = await product.at(workspace)
+  await host['reviews.open']({ workspace, reply })
+  await host['reviews.move']({ workspace, move: { type: 'enter' } })
+  await host['reviews.move']({ workspace, move: { type: 'accept-all' } })
+  const committed = await host['reviews.commit']({ workspace })
+  if (!committed.ok) throw new Error(`Not committed: ${JSON.stringify(committed)}`)
+  return committed.id
+}
+
+async function commitInWindow({ product, window }: Soak, { workspace }: Place, reply: string): Promise<string> {
+  const host = await product.at(workspace)
+  const before = (await host['changes.list']({ workspace }))[0]?.id
+  const page = window.page()
+  await showTab(page, 'Apply')
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
+  await page.getByRole('textbox', { name: /reply/i }).click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.getByRole('button', { name: 'Merge Changes' }).click()
+  await page.getByRole('button', { name: 'Accept All Files' }).click()
+  await page.getByRole('button', { name: /^Write \d/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Write/ })
+    .click()
+  return until('the commit of the window', async () => {
+    const newest = (await host['changes.list']({ workspace }))[0]?.id
+    return newest === before ? undefined : newest
+  })
+}
+
+async function undo({ ledger, product }: Soak, place: Place, id: string, before: string): Promise<void> {
+  const { workspace } = place
+  const host = await product.at(workspace)
+  ledger.will(filesKey(workspace), before)
+  ledger.will(commitKey(workspace, id), 'undone')
+  const undone = await host['changes.undo']({ workspace, id })
+  if (!undone.ok) throw new Error(`Not undone: ${JSON.stringify(undone)}`)
+  ledger.did(filesKey(workspace), before)
+  ledger.did(commitKey(workspace, id), 'undone')
+}
+
+/** One more on the counter, a new entry, and the oldest one gone where there are many. */
+function replyFor(before: string, entry: number): { reply: string; after: string } {
+  const { count, entries }: { count: number; entries: string[] } = JSON.parse(before)
+  const name = `entry-${entry}.md`
+  const gone = entries.length >= mostEntries ? entries[0] : undefined
+  const reply = [
+    `<file path="docs/ledger.md" action="modify">\n  <change>\n    <description>Count</description>\n    <search>\n===\ncount: ${count}\n===\n    </search>\n    <content>\n===\ncount: ${count + 1}\n===\n    </content>\n  </change>\n</file>`,
+    `<file path="docs/entries/${name}" action="create">\n  <change>\n    <content>\n===\n# Entry ${entry}\n===\n    </content>\n  </change>\n</file>`,
+    ...(gone === undefined ? [] : [`<file path="docs/entries/${gone}" action="delete">\n</file>`]),
+  ].join('\n\n')
+  const left = [...entries.filter((each) => each !== gone), name].sort()
+  return { reply, after: JSON.stringify({ count: count + 1, entries: left }) }
+}

@@ -1,0 +1,18 @@
+// The Context Builder: ranked on this machine, and with a model.
+
+import type { Action } from '../soak.ts'
+
+export const buildContext: Action = {
+  name: 'run the Context Builder',
+  weight: 1,
+  async run({ chance, here, product, models }) {
+    const { workspace } = here
+    const host = await product.at(workspace)
+    const isLocal = chance.isLucky(0.5)
+    await host['builder.estimate']({ workspace })
+    const { recommendations } = await host['builder.run']({ workspace, local: isLocal })
+    if (recommendations.length === 0) throw new Error('Nothing was recommended.')
+    // Whole prompts: kept for an hour they would be the largest thing here.
+    models.requests.length = 0
+  },
+}

@@ -1,0 +1,22 @@
+// Short commands beside the running app.
+
+import type { Action } from '../soak.ts'
+
+export const callCli: Action = {
+  name: 'run sheaf commands',
+  weight: 2,
+  async run({ chance, here, product }) {
+    const path = chance.pick(here.lasting)
+    const lines: string[][] = [
+      ['files', '--json'],
+      ['tree', '--depth', '2'],
+      ['tokens', '--by', 'folder'],
+      ['search', 'retries'],
+      ['map', path],
+      ['pack', path, '--instructions', 'Why is it slow?', '--json'],
+      ['workspaces', 'list', '--json'],
+      ['build', 'Make the retries wait with jitter'],
+    ]
+    for (const words of chance.some(lines, 2)) await product.sheaf(here.folder, ...words)
+  },
+}

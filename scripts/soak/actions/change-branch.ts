@@ -1,0 +1,20 @@
+// `git checkout`: hundreds of files change at once.
+
+import { git } from '../make-ground.ts'
+import type { Action } from '../soak.ts'
+import { until } from '../until.ts'
+
+export const changeBranch: Action = {
+  name: 'check out a branch',
+  weight: 2,
+  async run({ chance, here, product }) {
+    const { workspace, folder, branches } = here
+    const branch = chance.pick(branches)
+    git(folder, 'checkout', '--quiet', branch)
+    const query = `branches/${branch}/leaf-7.ts`
+    await until(`${query} in the tree`, async () => {
+      const host = await product.at(workspace)
+      return (await host['files.find']({ workspace, query })).some(({ path }) => path === query)
+    })
+  },
+}

@@ -1,0 +1,27 @@
+// The prompt, copied by the window's button.
+
+import { copyKey } from '../read-product.ts'
+import { showTab } from '../show-tab.ts'
+import type { Action } from '../soak.ts'
+import { until } from '../until.ts'
+
+/** Of each workspace; the product keeps fifty. */
+const mostKept = 10
+
+export const copy: Action = {
+  name: 'copy the prompt',
+  weight: 3,
+  async run({ here, ledger, product, window }) {
+    const page = window.page()
+    await showTab(page, 'Compose')
+    await page.evaluate(`navigator.clipboard.writeText('')`)
+    await page.getByRole('button', { name: /^Copy prompt/ }).click()
+    await until('a prompt in the clipboard', async () => String(await page.evaluate('navigator.clipboard.readText()')) !== '')
+    const host = await product.at(here.workspace)
+    const newest = (await host['history.list']({ workspace: here.workspace }))[0]
+    if (newest === undefined) throw new Error('A copy is not in the history.')
+    ledger.did(copyKey(here.workspace, newest.id), 'kept')
+    const kept = ledger.keys().filter((key) => key.startsWith(copyKey(here.workspace, '')))
+    for (const key of kept.slice(0, -mostKept)) ledger.forget(key)
+  },
+}

@@ -1,0 +1,15 @@
+// Tokens of everything, by the tree's own order; and a look into files.
+
+import type { Action } from '../soak.ts'
+
+export const count: Action = {
+  name: 'count tokens',
+  weight: 2,
+  async run({ chance, here, product }) {
+    const { workspace } = here
+    const host = await product.at(workspace)
+    const { weights } = await host['tree.weigh']({ workspace, by: chance.pick(['tokens', 'date'] as const) })
+    if (!weights.some((weight) => (weight ?? 0) > 0)) throw new Error('Nothing has a weight.')
+    for (const path of chance.some(here.lasting, 4)) await host['files.preview']({ workspace, path })
+  },
+}

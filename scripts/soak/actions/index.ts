@@ -1,0 +1,36 @@
+// Everything that a person, an editor or a script does in the hour.
+
+import type { Action } from '../soak.ts'
+import { apply } from './apply.ts'
+import { buildContext } from './build-context.ts'
+import { callCli } from './call-cli.ts'
+import { callTools } from './call-tools.ts'
+import { changeBranch } from './change-branch.ts'
+import { chat } from './chat.ts'
+import { copy } from './copy.ts'
+import { count } from './count.ts'
+import { editDisk } from './edit-disk.ts'
+import { instruct } from './instruct.ts'
+import { map } from './map.ts'
+import { search } from './search.ts'
+import { select } from './select.ts'
+import { switchWorkspace } from './switch-workspace.ts'
+import { tick } from './tick.ts'
+
+export const actions: readonly Action[] = [
+  apply,
+  buildContext,
+  callCli,
+  callTools,
+  changeBranch,
+  chat,
+  copy,
+  count,
+  editDisk,
+  instruct,
+  map,
+  search,
+  select,
+  switchWorkspace,
+  tick,
+]

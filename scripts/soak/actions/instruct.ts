@@ -1,0 +1,30 @@
+// Instructions, typed into the window.
+
+import { instructionsKey } from '../read-product.ts'
+import { showTab } from '../show-tab.ts'
+import type { Action } from '../soak.ts'
+import { until } from '../until.ts'
+
+export const instruct: Action = {
+  name: 'write instructions',
+  weight: 5,
+  async run(soak) {
+    const { chance, here, ledger, product, window } = soak
+    const page = window.page()
+    await showTab(page, 'Compose')
+    const field = page.getByRole('textbox', { name: 'Instructions', exact: true })
+    const text = `Instruction ${soak.next()}: make the retries wait, and say why.${' More words.'.repeat(chance.between(0, 30))}`
+    const key = instructionsKey(here.workspace)
+    ledger.will(key, text)
+    await field.fill(text)
+    const typed = ' Typed.'
+    ledger.will(key, `${text}${typed}`)
+    for (let at = 1; at < typed.length; at++) ledger.will(key, `${text}${typed.slice(0, at)}`)
+    await field.press('End')
+    await field.pressSequentially(typed)
+    const host = await product.at(here.workspace)
+    const isThere = async () => (await host['workspaces.open']({ id: here.workspace })).fields.instructions === `${text}${typed}`
+    await until('the instructions at the host', isThere)
+    ledger.did(key, `${text}${typed}`)
+  },
+}

@@ -1,0 +1,27 @@
+// Code maps, of files that are new so that a worker has to read them, and what Auto would bring along.
+
+import { unit, write } from '../make-ground.ts'
+import type { Action } from '../soak.ts'
+import { until } from '../until.ts'
+
+export const map: Action = {
+  name: 'make code maps',
+  weight: 3,
+  async run(soak) {
+    const { chance, here, product } = soak
+    const { workspace, folder, loose } = here
+    const fresh = Array.from({ length: 20 }, () => `loose/mapped-${soak.next()}.ts`)
+    for (const path of fresh) write(folder, path, unit(soak.next()))
+    loose.push(...fresh)
+    const host = await product.at(workspace)
+    const last = fresh.at(-1) ?? ''
+    await until(`${last} in the tree`, async () => (await host['files.find']({ workspace, query: last })).some(({ path }) => path === last))
+    const paths = [...fresh, ...chance.some(here.lasting, 10)]
+    const maps = await host['maps.show']({ workspace, paths })
+    // A file whose worker was killed may lack its map now; the next time it has one.
+    const again = await host['maps.show']({ workspace, paths })
+    const missing = fresh.filter((path) => !again.some((each) => each.path === path && each.text.includes('unit')))
+    if (missing.length > 0) throw new Error(`No map, though asked twice: ${missing.join(', ')} (${maps.length} maps at first)`)
+    await host['maps.auto']({ workspace })
+  },
+}

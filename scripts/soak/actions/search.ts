@@ -1,0 +1,25 @@
+// Searches: names and lines in the window, lines and expressions by the host.
+
+import type { Action } from '../soak.ts'
+import { until } from '../until.ts'
+
+const words = ['order', 'request', 'total', 'unit', 'customer', 'step 7', 'weigh', 'pause', 'import']
+
+export const search: Action = {
+  name: 'search',
+  weight: 4,
+  async run({ chance, here, product, window }) {
+    const { workspace } = here
+    const host = await product.at(workspace)
+    const pattern = chance.pick(words)
+    const { total } = await host['files.search']({ workspace, pattern, contextLines: 1 })
+    if (total === 0) throw new Error(`Nothing was found for ${pattern}.`)
+    await host['files.search']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
+    const field = window.page().getByTestId('tree-search')
+    await field.fill(chance.pick(['order', 'request', 'table']))
+    const found = window.page().getByRole('tree', { name: /^(?:Files|Lines) found$/ })
+    await until('files that were found', async () => (await found.getByRole('treeitem').count()) > 0)
+    await field.fill('')
+    await window.page().getByRole('tree', { name: 'Files', exact: true }).waitFor()
+  },
+}

@@ -1,0 +1,45 @@
+// Choosing files: whole, as maps, as slices, anew, more of them, back.
+
+import type { SelectedFile, SelectionChange } from '@sheaf/contract'
+import { selectionKey, selectionText } from '../read-product.ts'
+import type { Action, Soak } from '../soak.ts'
+
+export const select: Action = {
+  name: 'select files',
+  weight: 5,
+  async run(soak) {
+    const { here, ledger, product } = soak
+    const { workspace } = here
+    const host = await product.at(workspace)
+    const before = (await host['selection.read']({ workspace })).files
+    const { change, after } = chosen(soak, before)
+    const key = selectionKey(workspace)
+    ledger.will(key, selectionText(after))
+    await host['selection.change']({ workspace, change })
+    ledger.did(key, selectionText(after))
+  },
+}
+
+function chosen({ chance, here }: Soak, before: SelectedFile[]): { change: SelectionChange; after: SelectedFile[] } {
+  const paths = chance.some(here.lasting, 12)
+  const files = paths.map((path): SelectedFile => asChosen(path, chance.between(0, 3)))
+  switch (chance.between(0, 3)) {
+    case 0:
+      return { change: { type: 'replace', files }, after: files }
+    case 1: {
+      const kept = before.filter(({ path }) => !paths.includes(path))
+      return { change: { type: 'check', paths, checked: false }, after: kept }
+    }
+    case 2:
+      return { change: { type: 'clear' }, after: [] }
+    default: {
+      const fresh = files.filter(({ path }) => !before.some((each) => each.path === path))
+      return { change: { type: 'add', files: fresh }, after: [...before, ...fresh] }
+    }
+  }
+}
+
+function asChosen(path: string, how: number): SelectedFile {
+  if (how === 1) return { path, mode: 'map' }
+  return how === 2 ? { path, mode: 'slices', ranges: [{ from: 1, to: 3 }] } : { path, mode: 'full' }
+}

@@ -1,0 +1,19 @@
+// The other workspace, by the menu of the window.
+
+import type { Action } from '../soak.ts'
+
+export const switchWorkspace: Action = {
+  name: 'switch workspaces',
+  weight: 2,
+  async run(soak) {
+    const { here, places, product, window } = soak
+    const other = places.find((place) => place !== here) ?? here
+    const page = window.page()
+    await page.getByRole('button', { name: `Workspace ${here.name}` }).click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${other.name}`) }).click()
+    await page.getByRole('button', { name: `Workspace ${other.name}` }).waitFor()
+    await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
+    soak.here = other
+    await product.at(other.workspace)
+  },
+}

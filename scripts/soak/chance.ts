@@ -1,0 +1,31 @@
+// Chance that is the same for the same seed.
+
+import { randomFrom } from '../../benchmarks/random-from.ts'
+
+export interface Chance {
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** So many of them at most, in their order. */
+  some<Item>(items: readonly Item[], most: number): Item[]
+  /** True so often. */
+  isLucky(share: number): boolean
+}
+
+export function chanceFrom(seed: number): Chance {
+  const random = randomFrom(seed)
+  const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
+  return {
+    between,
+    pick(items) {
+      const item = items[between(0, items.length - 1)]
+      if (item === undefined) throw new Error('There is nothing to pick from.')
+      return item
+    },
+    some(items, most) {
+      const wanted = between(1, most)
+      return items.filter(() => random() < wanted / items.length).slice(0, wanted)
+    },
+    isLucky: (share) => random() < share,
+  }
+}

@@ -1,0 +1,38 @@
+// The editor dies, or only the `sheaf mcp` that it started: nothing of theirs stays behind, and the next one is let in.
+
+import { childrenOf, isAlive, strike } from '../processes.ts'
+import type { Kill, Soak } from '../soak.ts'
+import { until } from '../until.ts'
+
+export const killEditor: Kill = {
+  name: 'MCP client',
+  during: 'call MCP tools',
+  async strike(soak) {
+    const pid = soak.agent.pid()
+    if (pid === 0) return undefined
+    const bridges = childrenOf(pid)
+    strike(pid)
+    return () => back(soak, bridges)
+  },
+}
+
+export const killBridge: Kill = {
+  name: 'sheaf mcp',
+  during: 'call MCP tools',
+  async strike(soak) {
+    const pid = soak.agent.pid()
+    const bridges = pid === 0 ? [] : childrenOf(pid)
+    if (bridges.length === 0) return undefined
+    for (const bridge of bridges) strike(bridge)
+    return async () => {
+      strike(pid)
+      await back(soak, bridges)
+    }
+  },
+}
+
+async function back({ agent }: Soak, bridges: readonly number[]): Promise<void> {
+  agent.forget()
+  await until('the end of what the editor started', () => !bridges.some(isAlive))
+  await agent.call('list_root_folders')
+}

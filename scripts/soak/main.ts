@@ -1,0 +1,46 @@
+// `npm run soak -- --minutes 60`: an hour of real use, with kills in between; memory, handles and processor time must be flat at the end, and
+// nothing that was acknowledged may be lost. Ctrl-C ends it with the report so far. Linux only: /proc tells what processes hold.
+
+import { writeFileSync } from 'node:fs'
+import { openSoak } from './open-soak.ts'
+import { readOptions } from './options.ts'
+import { makeReport, printReport } from './report.ts'
+import { spend } from './spend.ts'
+import { openTally } from './tally.ts'
+
+const { minutes, seed, report: file } = readOptions(process.argv.slice(2))
+if (process.platform !== 'linux') throw new Error('The soak reads /proc: it runs on Linux only.')
+console.log(`Soak of ${minutes} minutes, seed ${seed}. Making the folders and starting Sheaf.`)
+let isStopped = false
+process.once('SIGINT', () => {
+  isStopped = true
+  console.log('\nEnding after this step. Once more ends at once.')
+})
+const { soak, close } = await openSoak(seed)
+const tally = openTally((line) => console.log(`\nfailed: ${line}`))
+const began = Date.now()
+let told = 0
+try {
+  const spent = await spend({
+    soak,
+    tally,
+    minutes,
+    isStopped: () => isStopped,
+    onProgress(line) {
+      const every = process.stdout.isTTY ? 0 : 15_000
+      if (Date.now() - told < every && !/kill|rest/.test(line)) return
+      told = Date.now()
+      const passed = ((Date.now() - began) / 60_000).toFixed(1).padStart(5)
+      const text = `${passed} min  lost ${soak.ledger.lost.length}  failed ${tally.failures.length}  ${line}`
+      process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
+    },
+  })
+  const { window, product, ledger } = soak
+  const report = makeReport(spent, { seed, tally, ledger, complaints: window.complaints, bugs: product.bugs() })
+  printReport(report, console.log)
+  writeFileSync(file, JSON.stringify(report, undefined, 2))
+  console.log(`\n${report.ok ? 'Everything held.' : 'Something was missed.'} All figures: ${file}`)
+  process.exitCode = report.ok ? 0 : 1
+} finally {
+  await close()
+}

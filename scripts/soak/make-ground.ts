@@ -1,0 +1,64 @@
+// The folders that the hour is spent in: the sample shop with thousands of files more and three branches, and a second, smaller one.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeSampleProject } from '../sample/make-sample-project.ts'
+
+export interface Ground {
+  name: string
+  folder: string
+  /** Files that nothing here ever changes: what is selected stays selectable. */
+  lasting: string[]
+  branches: string[]
+}
+
+/** Counts the commits that were made here; the only file that replies modify. */
+export const counterFile = 'docs/ledger.md'
+const branches = ['main', 'tide', 'ember']
+const bulkFiles = 2_500
+const filesPerBranch = 150
+
+export function makeGrounds(base: string): Ground[] {
+  return [makeGround(base, 'orchard', bulkFiles), makeGround(base, 'quarry', 100)]
+}
+
+function makeGround(base: string, name: string, bulk: number): Ground {
+  const folder = join(base, name)
+  makeSampleProject(folder)
+  write(folder, counterFile, 'count: 0\n')
+  for (let at = 0; at < bulk; at++) write(folder, `bulk/part-${at % 50}/unit-${at}.ts`, unit(at))
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '--message', 'Much more of it')
+  for (const branch of branches) {
+    if (branch !== 'main') git(folder, 'checkout', '--quiet', '-b', branch, 'main')
+    for (let at = 0; at < filesPerBranch; at++) write(folder, `branches/${branch}/leaf-${at}.ts`, unit(at))
+    write(folder, 'branches/which.md', `${branch}\n`)
+    git(folder, 'add', '--all')
+    git(folder, 'commit', '--quiet', '--message', `What only ${branch} has`)
+  }
+  git(folder, 'checkout', '--quiet', 'main')
+  const listed = git(folder, 'ls-files').split('\n')
+  const lasting = listed.filter((path) => /\.(?:tsx?|go|py|rs|swift)$/.test(path) && !/^(?:bulk|branches)\//.test(path))
+  return { name, folder, lasting, branches }
+}
+
+export function unit(at: number): string {
+  const before = at > 0 ? `import { unit${at - 1} } from './unit-${at - 1}.ts'\n\n` : ''
+  const body = Array.from({ length: 1 + (at % 20) }, (_, line) => `  total += input * ${line + 1} // step ${line} of unit ${at}`).join('\n')
+  return `${before}/** Unit ${at} of the soak. */\nexport function unit${at}(input: number): number {\n  let total = ${at}\n${body}\n  return total\n}\n`
+}
+
+export function write(folder: string, path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+export function remove(folder: string, path: string): void {
+  rmSync(join(folder, path), { force: true })
+}
+
+export function git(folder: string, ...words: string[]): string {
+  const settings = ['user.name=Ada', 'user.email=ada@orchard.example', 'commit.gpgsign=false', 'gc.auto=0', 'maintenance.auto=false']
+  return execFileSync('git', ['-C', folder, ...settings.flatMap((each) => ['-c', each]), ...words], { encoding: 'utf8' }).trim()
+}

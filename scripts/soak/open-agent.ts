@@ -1,0 +1,44 @@
+// An MCP client of the kind that editors are, over `sheaf mcp`; allowed once by the person, and from then on for good.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Editor, openEditor } from '../app/open-editor.ts'
+import type { Product } from './open-product.ts'
+import { until } from './until.ts'
+
+export interface Agent {
+  call(tool: string, input?: Record<string, unknown>): Promise<string>
+  /** The process of the client; 0: none runs. */
+  pid(): number
+  /** It was killed, and is started again with the next call. */
+  forget(): void
+  close(): Promise<void>
+}
+
+export function makeAgent(product: Product, folder: string): Agent {
+  let editor: Editor | undefined
+  return {
+    async call(tool, input = {}) {
+      editor ??= await openEditor({ home: product.home, folder, name: 'soak-editor' })
+      const answering = editor.call(tool, input)
+      const isAnswered = answering.then(
+        () => true,
+        () => true,
+      )
+      const host = await product.host()
+      await until('an answer to the editor', async () => {
+        for (const { id } of (await host['mcp.status']()).approvals) await host['mcp.answer']({ approval: id, answer: 'always' })
+        return Promise.race([isAnswered, wait(500, undefined)])
+      })
+      const { text = '', refused } = await answering
+      // A call that ran while the host died: nobody knows whether it was done.
+      if (text.includes('Look at the state first')) throw new Error(`${tool} was cut short.`)
+      if (refused !== undefined) throw new Error(`${tool} was refused: ${refused}`)
+      return text
+    },
+    pid: () => editor?.pid ?? 0,
+    forget() {
+      editor = undefined
+    },
+    close: async () => void (await editor?.close().catch(() => undefined)),
+  }
+}

@@ -1,0 +1,88 @@
+// The product as a person has it: `sheaf app` started it, its keeper stands behind it, programs ask it. Found again whenever it was killed.
+
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
+import { endDaemon, makeHome } from '../app/open-app.ts'
+import { parentOf } from './processes.ts'
+import { until } from './until.ts'
+
+const run = promisify(execFile)
+const program = resolve(import.meta.dirname, '../../bin/sheaf')
+
+export interface Product {
+  home: string
+  /** The `sheaf` command. */
+  sheaf(folder: string, ...words: string[]): Promise<string>
+  /** Starts it where it does not run. */
+  start(): Promise<void>
+  /** Connected; waits for one that is just coming back. */
+  host(): Promise<HostConnection>
+  /** The same, with this workspace open and no other. */
+  at(workspace: string): Promise<HostConnection>
+  pid(): Promise<number>
+  keeper(): Promise<number>
+  /** A link that lets one browser in. */
+  url(workspace: string): Promise<string>
+  /** What its log calls bugs. */
+  bugs(): string[]
+  close(): Promise<void>
+}
+
+export async function openProduct(person: string): Promise<Product> {
+  const home = makeHome()
+  let connection: HostConnection | undefined
+  let open: string | undefined
+  const found = () => until('a host that runs', () => findDaemon(home), 60_000)
+  const host = async () => {
+    if (connection !== undefined) return connection
+    const fresh = await until('a connection to the host', () => connectHost(home).catch(() => undefined), 60_000)
+    connection = fresh
+    open = undefined
+    void fresh.ended.then(() => {
+      if (connection === fresh) connection = undefined
+    })
+    return fresh
+  }
+  const sheaf: Product['sheaf'] = async (folder, ...words) => {
+    const env = { ...process.env, HOME: person, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
+    return (await run(program, words, { cwd: folder, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 })).stdout
+  }
+  const start = async () => void (await sheaf(person, 'app', '--no-window', '--json'))
+  await start()
+  return {
+    home,
+    sheaf,
+    start,
+    host,
+    async at(workspace) {
+      const asked = await host()
+      if (open === workspace) return asked
+      if (open !== undefined) await asked['workspaces.close']({ workspace: open })
+      await asked['workspaces.open']({ id: workspace })
+      open = workspace
+      return asked
+    },
+    pid: async () => (await found()).pid,
+    keeper: async () => parentOf((await found()).pid),
+    url: async (workspace) => (await found()).url(workspace),
+    bugs: () =>
+      ['host.log.1', 'host.log'].flatMap((name) => readLines(join(home, 'log', name))).filter((line) => line.includes('"what":"bug"')),
+    async close() {
+      await connection?.close()
+      const { pid } = await found()
+      endDaemon(pid)
+      await until('the end of the host', async () => (await findDaemon(home)) === undefined)
+    },
+  }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

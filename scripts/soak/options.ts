@@ -1,0 +1,25 @@
+// What `npm run soak` is told on its command line.
+
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface SoakOptions {
+  minutes: number
+  /** The same seed does the same things in the same order; when they happen is up to the machine. */
+  seed: number
+  /** Where the report is written as JSON. */
+  report: string
+}
+
+export function readOptions(words: string[]): SoakOptions {
+  const { values } = parseArgs({
+    args: words,
+    options: { minutes: { type: 'string', default: '60' }, seed: { type: 'string' }, report: { type: 'string' } },
+  })
+  const minutes = Number(values.minutes)
+  const seed = Number(values.seed ?? Date.now() % 1_000_000)
+  if (!(minutes >= 1 && minutes <= 24 * 60)) throw new Error('--minutes is a number from 1 to 1440.')
+  if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number.')
+  return { minutes, seed, report: values.report ?? join(tmpdir(), `sheaf-soak-${seed}.json`) }
+}

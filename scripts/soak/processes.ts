@@ -1,0 +1,90 @@
+// Processes as /proc tells of them: who belongs to whom, and what they hold. One that has just ended holds nothing.
+
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Kernel ticks a second, as nearly every Linux has them. */
+const ticksPerSecond = 100
+
+export interface Held {
+  /** 10^6 bytes: what is theirs alone added up, and mapped files once, since they share the program's pages. */
+  mb: number
+  handles: number
+  threads: number
+  /** Seconds of processor time so far. */
+  cpu: number
+}
+
+/** It and everything that it started. */
+export function family(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(family)]
+}
+
+export function childrenOf(pid: number): number[] {
+  return listed(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+}
+
+export function parentOf(pid: number): number {
+  return field(read(`/proc/${pid}/status`), 'PPid')
+}
+
+export function commandOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+}
+
+export function isAlive(pid: number): boolean {
+  const status = read(`/proc/${pid}/status`)
+  return status !== '' && !/^State:\s+[ZX]/m.test(status)
+}
+
+export function heldBy(pids: readonly number[]): Held {
+  let own = 0
+  let mapped = 0
+  const held = { mb: 0, handles: 0, threads: 0, cpu: 0 }
+  for (const pid of pids) {
+    const status = read(`/proc/${pid}/status`)
+    own += field(status, 'RssAnon') + field(status, 'RssShmem')
+    mapped = Math.max(mapped, field(status, 'RssFile'))
+    held.threads += field(status, 'Threads')
+    held.handles += listed(`/proc/${pid}/fd`).length
+    held.cpu += ticksOf(pid) / ticksPerSecond
+  }
+  return { ...held, mb: ((own + mapped) * 1_024) / 1e6 }
+}
+
+export function strike(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function ticksOf(pid: number): number {
+  // The name of the program may hold spaces: what follows its closing bracket is counted.
+  const words = read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return Number(words[11] ?? 0) + Number(words[12] ?? 0)
+}
+
+function field(status: string, name: string): number {
+  return Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1] ?? 0)
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

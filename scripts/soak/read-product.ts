@@ -1,0 +1,67 @@
+// What the product shows now, in the words of the ledger.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SelectedFile } from '@sheaf/contract'
+import { counterFile, type Ground } from './make-ground.ts'
+import { showTab } from './show-tab.ts'
+import type { Place, Soak } from './soak.ts'
+import { until } from './until.ts'
+
+export const instructionsKey = (workspace: string): string => `instructions ${workspace}`
+export const selectionKey = (workspace: string): string => `selection ${workspace}`
+export const filesKey = (workspace: string): string => `files ${workspace}`
+export const commitKey = (workspace: string, id: string): string => `commit ${workspace} ${id}`
+export const messageKey = (workspace: string, chat: string, id: string): string => `message ${workspace} ${chat} ${id}`
+export const copyKey = (workspace: string, id: string): string => `copy ${workspace} ${id}`
+
+export function selectionText(files: readonly SelectedFile[]): string {
+  return JSON.stringify(files.map((file) => (file.mode === 'full' ? file.path : `${file.path} (${file.mode})`)).toSorted())
+}
+
+/** The files that replies touch: all of a commit or nothing of it is one value. */
+export function filesText({ folder }: Ground): string {
+  const entries = join(folder, 'docs/entries')
+  const count = Number(readFileSync(join(folder, counterFile), 'utf8').match(/^count: (\d+)$/m)?.[1])
+  return JSON.stringify({ count, entries: existsSync(entries) ? readdirSync(entries).sort() : [] })
+}
+
+/** Everything in the ledger is looked up; what differs is lost. */
+export async function compareAll(soak: Soak, when: string): Promise<void> {
+  // What was done while there was no host is told to it as soon as there is one again.
+  await wait(1_000)
+  await compareWindow(soak, when)
+  for (const place of soak.places) if (place !== soak.here) await comparePlace(soak, place, when)
+  await comparePlace(soak, soak.here, when)
+}
+
+/** What stands in the window is what was typed, and reaches the host. */
+async function compareWindow({ window, here, ledger, product }: Soak, when: string): Promise<void> {
+  const { workspace } = here
+  const key = instructionsKey(workspace)
+  await showTab(window.page(), 'Compose')
+  const field = window.page().getByRole('textbox', { name: 'Instructions', exact: true })
+  ledger.compare(key, await field.inputValue(), `${when}, in the window`)
+  const host = await product.at(workspace)
+  const isThere = async () => (await host['workspaces.open']({ id: workspace })).fields.instructions === (await field.inputValue())
+  await until('the words of the window at the host', isThere, 10_000).catch(() => undefined)
+}
+
+async function comparePlace({ product, ledger }: Soak, place: Place, when: string): Promise<void> {
+  const { workspace } = place
+  const host = await product.at(workspace)
+  const { fields, selection } = await host['workspaces.open']({ id: workspace })
+  const shown = new Map([
+    [instructionsKey(workspace), fields.instructions],
+    [selectionKey(workspace), selectionText(selection.files)],
+    [filesKey(workspace), filesText(place)],
+  ])
+  for (const { id, state } of await host['changes.list']({ workspace })) shown.set(commitKey(workspace, id), state)
+  for (const { id } of await host['history.list']({ workspace })) shown.set(copyKey(workspace, id), 'kept')
+  for (const chat of place.chats) {
+    const { tree } = await host['chats.open']({ workspace, chat }).catch(() => ({ tree: [] }))
+    for (const { id, text } of tree) shown.set(messageKey(workspace, chat, id), text)
+  }
+  for (const key of ledger.keys()) if (key.split(' ')[1] === workspace) ledger.compare(key, shown.get(key), when)
+}

@@ -1,0 +1,123 @@
+// The hour itself: one thing after the other, some of them struck in the middle. First nothing is killed, then everything, and at last only what
+// leaves host and window alive: whatever leaks has to show in one and the same process.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { actions } from './actions/index.ts'
+import { allKills, smallKills } from './kills/index.ts'
+import { compareAll } from './read-product.ts'
+import { type Rest, rest, type Sample, takeSample } from './sample.ts'
+import type { Action, Kill, Soak } from './soak.ts'
+import type { Tally } from './tally.ts'
+
+export interface Spent {
+  minutes: number
+  samples: Sample[]
+  rests: Rest[]
+}
+
+export interface Spending {
+  soak: Soak
+  tally: Tally
+  minutes: number
+  isStopped(): boolean
+  onProgress(line: string): void
+}
+
+const sampleEveryMs = 5_000
+/** The keeper gives a host up that dies more than five times in five minutes, and should. */
+const betweenHostKillsMs = 75_000
+
+export async function spend({ soak, tally, minutes, isStopped, onProgress }: Spending): Promise<Spent> {
+  const began = Date.now()
+  const at = () => (Date.now() - began) / 60_000
+  const warm = Math.min(5, minutes / 4)
+  const calm = minutes / 2
+  const seconds = minutes >= 20 ? { settle: 45, measure: 15 } : { settle: 25, measure: 5 }
+  const plan = [
+    { name: 'young', at: warm },
+    { name: 'after the kills', at: calm },
+    { name: 'young again', at: calm + warm },
+    ...[0.7, 0.85].map((share) => ({ name: 'in between', at: minutes * share })),
+  ].filter((each) => each.at < minutes - 1)
+  const samples: Sample[] = []
+  const rests: Rest[] = []
+  let nextKill = began + warm * 60_000
+  let nextHostKill = 0
+  const sampling = setInterval(() => {
+    takeSample(soak, at()).then(
+      (sample) => samples.push(sample),
+      () => undefined,
+    )
+  }, sampleEveryMs)
+
+  const isOver = () => isStopped() || at() >= minutes - seconds.settle / 60
+  while (!isOver()) {
+    const due = plan[0]
+    if (due !== undefined && at() >= due.at) {
+      plan.shift()
+      onProgress(`resting (${due.name})`)
+      rests.push(await rest(soak, due.name, at, seconds))
+      continue
+    }
+    const kill = Date.now() >= nextKill && at() > warm ? chooseKill() : undefined
+    const action = chooseAction(soak, kill?.during)
+    onProgress(kill === undefined ? action.name : `${action.name}, ${kill.name} is killed`)
+    if (kill === undefined) await act(soak, tally, action)
+    else {
+      await strikeIn(soak, tally, action, kill)
+      nextKill = Date.now() + soak.chance.between(8_000, 30_000)
+    }
+    await wait(soak.chance.between(0, 600))
+  }
+  onProgress('resting (the end)')
+  clearInterval(sampling)
+  await compareAll(soak, 'at the end').catch((problem: unknown) => tally.fail('the last look', problem))
+  rests.push(await rest(soak, 'end', at, seconds))
+  return { minutes: at(), samples, rests }
+
+  function chooseKill(): Kill {
+    const isHostSpared = Date.now() < nextHostKill
+    const all = at() < calm ? allKills : smallKills
+    const kill = soak.chance.pick(all.filter(({ name }) => !(isHostSpared && name.startsWith('host'))))
+    if (kill.name.startsWith('host')) nextHostKill = Date.now() + betweenHostKillsMs
+    return kill
+  }
+}
+
+function chooseAction({ chance }: Soak, name: string | undefined): Action {
+  const named = actions.find((action) => action.name === name)
+  return named ?? chance.pick(actions.flatMap((action) => Array.from({ length: action.weight }, () => action)))
+}
+
+async function act(soak: Soak, tally: Tally, action: Action): Promise<void> {
+  try {
+    const before = await soak.product.pid()
+    await action.run(soak)
+    if ((await soak.product.pid()) !== before) throw new Error('The host ended, and nobody had struck it.')
+    tally.count('actions', action.name)
+  } catch (problem) {
+    tally.fail(action.name, problem)
+    await soak.window.reopen().catch((worse: unknown) => tally.fail('opening the window again', worse))
+  }
+}
+
+/** Whatever the action was doing may fail; what was acknowledged must be there afterwards. */
+async function strikeIn(soak: Soak, tally: Tally, action: Action, kill: Kill): Promise<void> {
+  const acting = action.run(soak).then(
+    () => tally.count('actions', action.name),
+    () => tally.count('actions', `${action.name} (cut short)`),
+  )
+  await wait(soak.chance.between(0, 700))
+  const when = `${kill.name} killed in: ${action.name}`
+  try {
+    const recover = await kill.strike(soak)
+    await acting
+    if (recover === undefined) return
+    tally.count('kills', kill.name)
+    await recover()
+    await compareAll(soak, when)
+  } catch (problem) {
+    tally.fail(when, problem)
+    await soak.window.open(await soak.product.url(soak.here.workspace)).catch((worse: unknown) => tally.fail('a new window', worse))
+  }
+}
