@@ -37,11 +37,13 @@ describe('sheaf', () => {
     ])
   })
 
-  it('writes nothing outside its state folder and what it was told to write', async () => {
+  it('writes nothing outside its state folder and what it was told to write, and starts no daemon', async () => {
     await folder.says(['pack', '-o', 'out.txt'])
     await folder.says(['tokens'])
     expect(readdirSync(join(folder.path, '..')).sort()).toEqual(['repo', 'state'])
     expect(readdirSync(folder.path).sort()).toEqual(['.git', '.gitignore', 'README.md', 'debug.log', 'out.txt', 'src'])
+    // A daemon would have left word there.
+    expect(existsSync(join(folder.home, 'run'))).toBe(false)
   })
 
   it('exits 130 on Ctrl-C, also while it waits for stdin', async () => {

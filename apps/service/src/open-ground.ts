@@ -1,6 +1,6 @@
 // Database, schema and jobs, without a socket: what the service stands on, and all that commands need.
 
-import { Refusal } from '@sheaf/contract'
+import { limits, Refusal } from '@sheaf/contract'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Log, ServiceContext, ServiceModule, ServiceOptions, ServiceTimes } from './service.ts'
@@ -18,8 +18,8 @@ export interface Ground {
   close(): Promise<void>
 }
 
-const serviceTimes: ServiceTimes = {
-  rebuildMs: 15 * 60_000,
+export const serviceTimes: ServiceTimes = {
+  rebuildMs: limits.statsRebuildMinutes * 60_000,
   pollMs: 5_000,
   jobPollMs: 5_000,
   stopMs: 10_000,

@@ -1,7 +1,7 @@
 // The daemon as a person meets it: the real command, a real process, and what is left when it dies (safety A5, F11, F17).
 
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostEvent } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
@@ -71,6 +71,18 @@ async function openBrowser(url: URL): Promise<{ events: HostEvent[]; close(): vo
     })
   })
   return { events, close: () => socket.close() }
+}
+
+/** A browser that has our profile open, which is this very process, and a desktop that notes whom it is told to raise. */
+function pretendDesktop(): { env: Record<string, string>; raised(): string } {
+  const noted = join(folder.home, 'raised')
+  mkdirSync(join(folder.home, 'window'))
+  symlinkSync(`host-${process.pid}`, join(folder.home, 'window', 'SingletonLock'))
+  writeFileSync(join(folder.home, 'xdotool'), `#!/bin/sh\necho "$@" >> ${noted}\n`, { mode: 0o755 })
+  return {
+    env: { SHEAF_BROWSER: process.execPath, DISPLAY: ':0', PATH: `${folder.home}:${process.env.PATH}` },
+    raised: () => (existsSync(noted) ? readFileSync(noted, 'utf8') : ''),
+  }
 }
 
 const statusWith = async (cookie: string, port: number) => (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
@@ -144,11 +156,19 @@ describe('where a window is open', () => {
     close()
   })
 
-  it('a link asks there, and nothing is done before the person says so', async () => {
+  it('a link asks there, in front if it says so, and nothing is done before the person says so', async () => {
     const { events, close } = await openBrowser(await urlOf('app'))
-    const ran = await run('open', `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`, '--json')
-    expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
-    await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
+    const desktop = pretendDesktop()
+    const link = `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`
+    for (const url of [link, `${link}&focus=true`]) {
+      const ran = await folder.run(['open', url, '--json'], { env: desktop.env })
+      expect([ran.exit, JSON.parse(ran.stdout), desktop.raised()], ran.story).toEqual([
+        0,
+        { window: 'window' },
+        url === link ? '' : `search --onlyvisible --pid ${process.pid} windowactivate\n`,
+      ])
+    }
+    await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(2))
     const host = await connected()
     expect((await host['workspaces.cards']()).cards).toEqual([])
     await host.close()

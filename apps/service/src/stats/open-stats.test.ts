@@ -1,11 +1,16 @@
 import { gunzipSync } from 'node:zlib'
 import { statsSchema } from '@sheaf/contract/service-schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serviceTimes } from '../open-ground.ts'
 import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
 import { submitterName } from './install-key.ts'
 import { rebuildStats } from './rebuild-stats.ts'
 import { testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
+
+it('the leaderboard is rebuilt every fifteen minutes', () => {
+  expect(serviceTimes.rebuildMs).toBe(15 * 60 * 1_000)
+})
 
 describeOnBoth('the leaderboard over HTTP', (open) => {
   let service: TestService

@@ -72,6 +72,23 @@ describe('a link', () => {
     expect((await app.host['workspaces.cards']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
   })
 
+  it('that says so opens a workspace that is not saved, by either of its words, which is Pro', async () => {
+    app = await openApp({}, { pro: false })
+    for (const name of ['one', 'two']) mkdirSync(join(app.folder, name))
+    const urls = ['sheaf://open/~/one?ephemeral=true', 'sheaf://open/~/two?persist=false']
+    const ids = await Promise.all(urls.map(async (url) => (await app.host['links.open']({ url })).id))
+    for (const id of ids) await expect(app.host['links.follow']({ id })).rejects.toMatchObject({ code: 'pro-needed' })
+    await app.host['licence.startTrial']()
+    for (const id of ids) {
+      const { workspace = '' } = await app.host['links.follow']({ id })
+      expect((await app.host['workspaces.open']({ id: workspace }, { from: 'window' })).fields.ephemeral).toBe(true)
+    }
+    await app.host.close()
+    const next = await openApp({}, { again: app })
+    expect((await next.host['workspaces.list']()).map(({ name }) => name)).toEqual(['repo'])
+    app = next
+  })
+
   it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
     app = await openApp(files)
     const before = await app.host['workspaces.list']()

@@ -26,6 +26,15 @@ describe('the catalogue', () => {
     expect(catalog.length).toBeGreaterThanOrEqual(15)
   })
 
+  it('asks some models with the temperature that their makers advise, such as 0.7 and 0.6, and all others with 0', () => {
+    const advised = catalog.flatMap(({ id, known }) => known.map(({ model, temperature }) => [`${id}/${model}`, temperature ?? 0] as const))
+    expect(Object.fromEntries(advised)).toMatchObject({
+      'alibaba/qwen3-coder-plus': 0.7,
+      'groq/qwen/qwen3-32b': 0.6,
+      'openai/gpt-4.1': 0,
+    })
+  })
+
   it('finds a provider by its id, and one that a person added by its template', () => {
     const found = ['groq', 'custom', 'custom-my-server', 'custom-', 'groq-2', 'nobody', ''].map((id) => findProvider(id)?.id)
     expect(found).toEqual(['groq', 'custom', 'custom', undefined, undefined, undefined, undefined])

@@ -1,0 +1,132 @@
+// What the docs must say whatever else they say: the guidance of specification §8, and the places that §2.4 links to.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../content/docs')
+const pages = globSync('**/*.mdx', { cwd: folder }).sort()
+const textOf = (page: string) => readFileSync(join(folder, page), 'utf8')
+
+/** The part of a page under a heading. */
+function under(page: string, heading: string): string {
+  const [, part = ''] = textOf(page).split(`### ${heading}\n`)
+  return part.split(/\n### /)[0] ?? ''
+}
+
+const mcp = '10-faq-troubleshooting/03-mcp-integration-troubleshooting.mdx'
+const apply = '10-faq-troubleshooting/04-applying-replies.mdx'
+const models = '10-faq-troubleshooting/05-models-and-context-builder.mdx'
+const pricing = '10-faq-troubleshooting/02-pricing-and-services.mdx'
+const platforms = '10-faq-troubleshooting/01-platform-availability.mdx'
+
+describe('troubleshooting in the docs', () => {
+  it.each([
+    [
+      'an editor that cannot find the server: copy the configuration again, check the path',
+      mcp,
+      'The editor cannot find the server, or cannot start it',
+      [/\*\*Copy configuration\*\*/, /Check that the path in `command` exists/],
+    ],
+    [
+      'connection refused: server on, restart, firewall, port, one owner window, one editor',
+      mcp,
+      'Connection refused',
+      [
+        /Is the server on\?/,
+        /restart Sheaf, then the editor/,
+        /firewall/i,
+        /port conflict/i,
+        /another window own/,
+        /another editor connected/,
+      ],
+    ],
+    [
+      'permission denied: approval, allowlist, tools',
+      mcp,
+      'Permission denied',
+      [/Approval is pending/, /allowlist/, /tool is switched off/],
+    ],
+    ['tools that are missing', mcp, 'Tools are missing', [/switched off/, /limit of its own/]],
+    ['mistakes in the JSON of a configuration', mcp, 'Configuration JSON errors', [/names the line/, /no comma after the last entry/]],
+    ['planner errors: a model, a valid key, quota', mcp, 'Planner errors', [/Planner model/, /valid key/, /quota/]],
+    [
+      'file operations that are denied',
+      mcp,
+      'File operations denied',
+      [/not in an open folder/, /ignore rule/, /Edit files without a review/],
+    ],
+    ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1 only/, /DNS-SD/, /host\.json/]],
+    ['a reply that cannot be read: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
+    ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must be those of the tree/]],
+    ['a search that does not match exactly', apply, 'The search does not match', [/must stand in the file exactly, once/]],
+    [
+      'the Context Builder: rate limits, an empty code map, priorities that are all off',
+      models,
+      'Context Builder',
+      [/A rate limit/, /The code map is empty/, /All priorities are off/],
+    ],
+    ['models of a code-hosting service: their limit', models, 'Which one is it?', [/<Limit of="codeHostInputTokens" \/>/]],
+  ])('%s', (_, page, heading, says) => {
+    expect(says.filter((words) => !words.test(under(page, heading)))).toEqual([])
+  })
+})
+
+/** The titles that the specification names, in its order; ours may follow behind them. */
+const titles: Record<string, string[]> = {
+  '01-overview': ['What is Sheaf for?', 'Cursor and AI Editors'],
+  '02-quick-start': ['Getting Started', 'Installation', 'First Workspace', 'File Tree Basics'],
+  '03-core-concepts': ['Understanding Workspaces', 'File Selection Fundamentals', 'Context and Code Maps'],
+  '04-compose-mode': [
+    'Compose Workflow',
+    'Advanced File Selection',
+    'Filtering and Organization',
+    'Search and Discovery',
+    'Prompt Management',
+  ],
+  '05-chat-mode': ['Chat Fundamentals', 'Working with AI Responses'],
+  '06-pro-features': ['Pro Mode and Multi-Model Workflows', 'AI Context Builder', 'MCP Server Integration'],
+  '07-external-integration': ['Apply Mode and External AI'],
+  '08-setup-configuration': ['AI Provider Setup', 'API Key Management'],
+  '09-workspace-management': ['Workspace Organization', 'File Operations and Preview', 'Automatic File Watching', 'URL Scheme Integration'],
+  '10-faq-troubleshooting': ['Platform Availability', 'Pricing and Services', 'MCP Integration Troubleshooting'],
+  '11-changelog': [],
+}
+
+describe('the docs', () => {
+  it('have the pages of the specification by their titles, in its order', () => {
+    const titleOf = (page: string) => /^title: (.+)$/m.exec(textOf(page))?.[1] ?? ''
+    const found = Object.entries(titles).map(([section, wanted]) => {
+      const own = pages.filter((page) => page.startsWith(`${section}/`) && !page.endsWith('/index.mdx'))
+      return [section, own.slice(0, wanted.length).map(titleOf)]
+    })
+    expect(Object.fromEntries(found)).toEqual(titles)
+  })
+
+  it('lead to prices, the explained prompt, the playlist and the waitlist', () => {
+    const all = pages.map(textOf).join('\n')
+    const places = ['(/#pricing)', '(/prompt-anatomy)', 'to="playlist"', 'to="waitlist"', '(/terms)', '(/privacy)', '(/portal)']
+    expect(places.filter((place) => !all.includes(place))).toEqual([])
+  })
+
+  it('embed films of the app', () => {
+    const films = pages.flatMap((page) => [...textOf(page).matchAll(/<Video name="([\w-]+)"/g)].map(([, name]) => name))
+    expect([...new Set(films)].sort()).toEqual(['apply-reply', 'chat', 'code-maps', 'context-builder', 'first-prompt'])
+  })
+
+  it('say what it costs and what it does not: models apart, trials, refunds, who may buy, students, age', () => {
+    expect(under(pricing, 'Models are billed apart')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
+    expect(textOf(pricing)).toMatch(/The first week is free; cancel at any time/)
+    expect(under(pricing, 'Licences')).toMatch(
+      /<Limit of="lifetimeRevenueCap" \/>[\s\S]*students[\s\S]*<Limit of="refundDays" \/> days[\s\S]*advertised[\s\S]*valid reason[\s\S]*one device[\s\S]*support first/,
+    )
+    expect(under(pricing, 'Support')).toMatch(/older than one year[\s\S]*<Limit of="minimumAge" \/>/)
+  })
+
+  it('say where it runs: macOS 14.0 or later, 8 GB of memory, disk as measured', () => {
+    const needs = under(platforms, 'What you need')
+    expect(
+      [/macOS \| 14\.0 or later/, /8 GB recommended/, /\[As measured\]\(\/measured#disk\)/].filter((words) => !words.test(needs)),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App
+afterEach(() => app.close())
+
+describe('the free tier', () => {
+  it('has workspaces, but no presets, copies or ephemeral ones of them, and changes nothing for who asks', async () => {
+    app = await openApp({ 'src/a.ts': 'export const a = 1\n' }, { pro: false })
+    const { host, here, root } = app
+    const kept = async () => (await host['workspaces.list']()).map(({ lastUsed: _, ...workspace }) => workspace)
+    const before = await kept()
+    const [{ name } = { name: '' }] = before
+    const preset = { workspace: name, name: 'mine' }
+    const asked = [
+      () => host['workspacePresets.save']({ ...here, name: 'mine' }),
+      () => host['workspacePresets.apply']({ ...here, name: 'mine' }),
+      () => host['workspacePresets.remove']({ ...here, name: 'mine' }),
+      () => host['presets.save'](preset),
+      () => host['presets.apply'](preset),
+      () => host['presets.remove'](preset),
+      () => host['workspaces.duplicate']({ name }),
+      () => host['workspaces.create']({ name: 'now', roots: [root], ephemeral: true }),
+    ]
+    const codes = await Promise.all(
+      asked.map((ask) =>
+        ask().then(
+          () => 'done',
+          ({ code }) => code,
+        ),
+      ),
+    )
+    expect(codes).toEqual(asked.map(() => 'pro-needed'))
+    expect(await kept()).toEqual(before)
+    expect((await host['workspaces.rename']({ name, to: 'renamed' })).name).toBe('renamed')
+    expect((await host['workspaces.create']({ name: 'second', roots: [root] })).name).toBe('second')
+  })
+})
