@@ -1,5 +1,6 @@
 // The first round of a new user, in a real browser against a real host: open, select, compose, copy, apply, review, commit, undo.
 
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern, reply } from './testing/lantern.ts'
@@ -21,6 +22,11 @@ describe('the first journey', () => {
     await tree.getByRole('treeitem', { name: /^src/ }).click()
     await expect.poll(() => tree.getByRole('treeitem').count()).toBeGreaterThan(8)
     expect(await tree.getByText('.env').count()).toBe(0)
+    expect(await fromLeftToRight(page, 'Files', 'Selected files')).toEqual(['Files', 'tabs', 'Selected files'])
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Compose', 'Code Map', 'Context Builder', 'Apply', 'Chat'])
+    const banner = page.getByRole('banner')
+    expect(await banner.getByRole('button', { name: /^(?:Workspace|Activate)/ }).count()).toBe(2)
+    expect(await middleOf(banner.getByRole('button', { name: 'Workspace lantern' }))).toBeCloseTo(await middleOf(banner), -1)
 
     await tree
       .getByRole('treeitem', { name: /^order\.ts/ })
@@ -75,3 +81,15 @@ describe('the first journey', () => {
     expect(app.complaints()).toEqual([])
   })
 })
+
+async function fromLeftToRight(page: Page, ...regions: string[]): Promise<string[]> {
+  const found = new Map<string, Locator>([['tabs', page.getByRole('tablist', { name: 'What to do' })]])
+  for (const name of regions) found.set(name, page.getByRole('region', { name, exact: true }))
+  const places = await Promise.all([...found].map(async ([name, part]) => ({ name, at: await middleOf(part) })))
+  return places.toSorted((a, b) => a.at - b.at).map(({ name }) => name)
+}
+
+async function middleOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN) / 2
+}

@@ -11,7 +11,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('sorting and filters', () => {
-  it('order the tree by name, extension and tokens, both ways', async () => {
+  it('order the tree by name, extension and tokens, both ways; Refresh looks again where nothing is watched', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     await app.openFolder()
@@ -29,6 +29,10 @@ describe('sorting and filters', () => {
     await expect.poll(() => rowPaths(page)).toEqual(['', 'tests', 'src', '.gitignore', 'package-lock.json', 'README.md', 'package.json'])
     await page.reload()
     await page.getByRole('button', { name: 'Sort: tokens, fewest first' }).waitFor()
+    await app.host['settings.save']({ watch: false })
+    app.write('late.ts', 'export const late = 1\n')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await row(page, 'late.ts').waitFor()
     expect(app.complaints()).toEqual([])
   })
 
@@ -248,6 +252,11 @@ describe('the selected panel', () => {
     await page.getByRole('menuitem', { name: 'Map only' }).click()
     await row(page, 'order.ts map', 'Selected').waitFor()
     await row(page, 'order.ts map').waitFor()
+    await row(page, 'order.ts', 'Selected').hover()
+    await panel.getByRole('button', { name: 'Preview order.ts' }).click()
+    await page.getByRole('dialog', { name: 'order.ts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'order.ts' }).waitFor({ state: 'detached' })
     await row(page, 'order.ts', 'Selected').hover()
     await panel.getByRole('button', { name: 'More for order.ts' }).click()
     await page.getByRole('menuitem', { name: 'Whole file' }).click()
