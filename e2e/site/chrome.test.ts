@@ -255,6 +255,7 @@ describeSpec('§2.3 Footer, and the theme', [
         'Blog RSS': '/blog.xml',
         'Changelog RSS': '/changelog.xml',
       })
+      expect(await footer.innerText()).toContain('Sheaf is a solo project.')
       const friends = footer.getByRole('navigation', { name: 'Friends' })
       expect(await friends.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
         `mailto:${addresses.email}?subject=Friends%20of%20Sheaf`,
