@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SelectionChange } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestDesk } from '../desk/testing/test-desk.ts'
+import { openHost } from '../host.ts'
 
 let desk: TestDesk
 let id: string
@@ -98,6 +99,27 @@ describe('the selection of an open workspace', () => {
     await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })
+})
+
+it('what was chosen or written is kept once it is answered: a host that is killed the next moment loses nothing of it', async () => {
+  const patient = new TestDesk({ saveMs: 3_600_000 })
+  const other = openHost({ home: patient.home })
+  try {
+    const { id: workspace } = await patient.open(patient.make('api', ['a.ts', 'b.ts']))
+    const kept = async () =>
+      (await other['workspaces.list']()).map(({ instructions, selection }) => [instructions, selection.map(({ path }) => path)])
+    await patient.host['workspaces.change']({ workspace, fields: { instructions: 'By the window' } })
+    expect(await kept()).toEqual([['By the window', []]])
+    await patient.host['selection.change']({ workspace, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    expect(await kept()).toEqual([['By the window', ['a.ts']]])
+    await patient.host['instructions.write']({ workspace, text: 'By an editor', mode: 'replace' })
+    expect(await kept()).toEqual([['By an editor', ['a.ts']]])
+    await patient.host['selection.choose']({ workspace, operation: 'replace', paths: ['b.ts'] })
+    expect(await kept()).toEqual([['By an editor', ['b.ts']]])
+  } finally {
+    await other.close()
+    await patient.end()
+  }
 })
 
 describe('weights of the tree', () => {

@@ -13,7 +13,10 @@ export async function changeSelectionOf(
 ): Promise<SelectionChanged> {
   const desk = desks.get(workspace)
   if (change.type === 'mode' && change.mode === 'map') requirePro(status(context), 'code-maps')
-  return desk.changeSelection(change)
+  const changed = desk.changeSelection(change)
+  // Whoever is told that it is done may rely on it, also where this process is killed the next moment.
+  await desk.save()
+  return changed
 }
 
 export async function readSelection(desks: DeskRegistry, { workspace }: InWorkspace): Promise<OpenWorkspace['selection']> {

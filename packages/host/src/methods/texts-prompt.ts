@@ -52,10 +52,10 @@ export async function promptState(desks: DeskRegistry, { workspace }: InWorkspac
 /** What stands in the box since an agent wrote there last, and what of it a person wrote before. */
 const written = new WeakMap<Desk, { whole: string; theirs: string }>()
 
-export function writeInstructions(
+export async function writeInstructions(
   desks: Desks,
   { workspace, text, mode: wanted }: InWorkspace & { text: string; mode?: 'replace' | 'append' },
-): { chars: number; mode: 'replace' | 'append' } {
+): Promise<{ chars: number; mode: 'replace' | 'append' }> {
   const desk = desks.get(workspace)
   const before = desk.workspace().instructions
   const last = written.get(desk)
@@ -67,6 +67,7 @@ export function writeInstructions(
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })
   written.set(desk, { whole: instructions, theirs: wanted === 'replace' ? '' : theirs })
+  await desk.save()
   return { chars: instructions.length, mode: kept.trim() === '' ? 'replace' : 'append' }
 }
 

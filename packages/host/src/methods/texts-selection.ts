@@ -23,11 +23,11 @@ import { readGated } from './texts-file.ts'
 import { fitLines, linesFor, roomChars } from './texts-fit.ts'
 import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
-export function chooseFor(
+export async function chooseFor(
   context: Context,
   desks: DeskRegistry,
   { workspace, operation, paths, mode = 'full' }: InWorkspace & SelectionChoice,
-): SelectionChose {
+): Promise<SelectionChose> {
   const desk = desks.get(workspace)
   if (mode === 'map') requirePro(status(context), 'code-maps')
   const before = desk.selectionNow().files
@@ -38,6 +38,7 @@ export function chooseFor(
   const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
   if (!isLost) desk.select(chosen.selection)
   const after = desk.selectionNow().files
+  await desk.save()
   const [old, now] = [new Map(before.map(keyed)), new Map(after.map(keyed))]
   return {
     count: after.length,

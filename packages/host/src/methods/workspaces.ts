@@ -73,6 +73,8 @@ export async function changeWorkspace(
   if (ephemeral && !desk.workspace().ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
   const named = name === undefined ? {} : { name: await freeToTake(context, name, workspace) }
   desk.change({ ...rest, ...named, ...(ephemeral === undefined ? {} : { ephemeral }) }, from)
+  // The window forgets what it typed once this is answered: from then on only what is written survives a kill.
+  await desk.save()
   if (name !== undefined || ephemeral !== undefined) desks.tell({ type: 'workspaces-changed' })
 }
 
