@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CarouselEvent, type CarouselState, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
+import { advanceMs, type CarouselEvent, type CarouselState, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
 
 const after = (...events: CarouselEvent[]): CarouselState => events.reduce(nextCarousel, startCarousel(6))
 const tick = (now = 0): CarouselEvent => ({ type: 'tick', now })
 
 describe('the carousel of posts', () => {
-  it('moves on by itself and wraps around', () => {
+  it('moves on by itself every five seconds and wraps around', () => {
+    expect(advanceMs).toBe(5_000)
     expect(after(tick(), tick()).index).toBe(2)
     expect(after(...Array.from({ length: 6 }, () => tick())).index).toBe(0)
     expect(after({ type: 'step', by: -1, now: 0 }).index).toBe(5)

@@ -203,7 +203,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   it('sends the temperature 0, and none when the model refuses it', async () => {
     server.reply({ fault: { kind: 'status', status: 400, says: "Unsupported value: 'temperature' does not support 0 with this model." } })
     expect(await hear(asking(), { model })).toEqual(fine())
-    expect(server.requests.map(({ text }) => /"temperature":0\b/.test(text))).toEqual([true, false])
+    expect(server.requests.map(({ text }) => /"temperature":0[,}]/.test(text))).toEqual([true, false])
   })
   it('asks for one piece when a model may not be streamed', async () => {
     server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to stream this model.' } })
