@@ -12,9 +12,9 @@ const config: KnipConfig = {
     '@openai/codex',
   ],
   workspaces: {
-    '.': { entry: ['bin/*.mjs', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
+    '.': { entry: ['bin/*.mjs', 'packaging/*.{ts,mjs}', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
     'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
-    'apps/desktop': { entry: ['src/electron/{main,preload}.ts'] },
+    'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
     'apps/service': { entry: ['src/testing/{keep-ground,service-process,hold-store}.ts'] },
     'apps/bench': { entry: ['src/**/*.worker.ts'] },

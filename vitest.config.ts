@@ -20,7 +20,11 @@ export const config = defineConfig({
       'e2e/**/*.test.ts',
       '*.test.ts',
       'benchmarks/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'packaging/**/*.test.ts',
     ],
+    // Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
+    exclude: ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])],
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
     // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.

@@ -1,4 +1,5 @@
 // The built UI in dist/ui and what it was made of: dist/ui-inputs.json names the files, so that a start builds only when one of them differs.
+// dist/ui-outputs.json names the files of the last build: older ones lie beside them for windows that are open.
 
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
@@ -29,6 +30,8 @@ export async function buildUi(): Promise<void> {
   })
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
   forgetOld(resolve(root, 'dist/ui/assets'), new Set(outputs.map(({ fileName }) => basename(fileName))))
+  const shown = [...outputs.map(({ fileName }) => fileName), ...globSync('**/*.*', { cwd: resolve(ui, 'public') })]
+  writeFileSync(resolve(root, 'dist/ui-outputs.json'), JSON.stringify([...new Set(shown)].sort()))
   const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))
   const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*'], { cwd: ui }).map((file) => resolve(ui, file))
   const files = [...new Set([...named, ...beside])]

@@ -41,7 +41,7 @@ function manifest() {
   }
 }
 
-function png(svg: string, size: number): Uint8Array {
+export function png(svg: string, size: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 

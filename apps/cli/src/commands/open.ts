@@ -41,7 +41,13 @@ export const open = defineCommand({
     try {
       if (place === undefined) {
         const preview = await connection['links.open']({ url: target })
-        if (preview.kind === 'refused') throw new Refusal('wrong-usage', `${preview.says} ${preview.try}`)
+        if (preview.kind === 'refused') {
+          const terminal = await door.terminal()
+          terminal?.close()
+          // A link that was clicked on a desktop: nobody reads what is printed, so a window says it.
+          if (!args.isSet('no-window') && terminal === undefined && (await daemon.windows()) === 0) await openWindow(daemon, door)
+          throw new Refusal('wrong-usage', `${preview.says} ${preview.try}`)
+        }
         const show = async () => {
           if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url() }
           if ((await daemon.windows()) === 0) return openWindow(daemon, door)

@@ -64,6 +64,7 @@ export interface Electron {
     focus(options?: { steal: boolean }): void
     quit(): void
     getPath(name: 'userData'): string
+    setPath(name: 'userData', path: string): void
     on(event: 'open-url', listener: (event: ElectronEvent, url: string) => void): void
     on(event: 'second-instance', listener: (event: ElectronEvent, argv: string[], folder: string) => void): void
     on(event: 'window-all-closed' | 'activate', listener: () => void): void
@@ -71,6 +72,7 @@ export interface Electron {
   BrowserWindow: new (settings: WindowSettings) => BrowserWindow
   Menu: { buildFromTemplate(template: MenuEntry[]): unknown; setApplicationMenu(menu: unknown): void }
   dialog: {
+    showErrorBox(title: string, content: string): void
     showOpenDialog(options: { properties: ('openDirectory' | 'createDirectory')[] }): Promise<{ canceled: boolean; filePaths: string[] }>
   }
   shell: { openExternal(url: string): Promise<void> }

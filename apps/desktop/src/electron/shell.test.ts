@@ -157,7 +157,24 @@ describe('the main process', () => {
       throw new Error('asked')
     }
     expect(await startApp({ home, preload: '', cli: '', electron, sheaf })).toBe(undefined)
-    expect(electron.did).toEqual(['quit'])
+    expect(electron.did).toEqual([`userData in ${join(home, 'window')}`, 'quit'])
+  })
+
+  it('says in a box why there is no window, and ends', async () => {
+    const electron = electronDouble()
+    const sheaf = async () => {
+      throw new Error('The state file was written by a newer Sheaf.')
+    }
+    expect(await startApp({ preload: '', cli: '', electron, sheaf })).toBe(undefined)
+    expect([electron.did, electron.windows]).toEqual([
+      [
+        `userData in ${join(process.env.SHEAF_HOME || '/user-data', 'window')}`,
+        'links of sheaf',
+        'Sheaf cannot start: The state file was written by a newer Sheaf.',
+        'quit',
+      ],
+      [],
+    ])
   })
 
   it('says that it needs Electron where there is none', async () => {

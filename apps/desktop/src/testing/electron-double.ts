@@ -36,7 +36,8 @@ export function electronDouble(): ElectronDouble {
       whenReady: async () => undefined,
       focus: () => {},
       quit: () => void double.did.push('quit'),
-      getPath: () => '',
+      getPath: () => '/user-data',
+      setPath: (name, path) => void double.did.push(`${name} in ${path}`),
       on: (event: string, listener: Listener) => add(listeners, event, listener),
     },
     BrowserWindow: class extends WindowDouble {
@@ -52,6 +53,7 @@ export function electronDouble(): ElectronDouble {
       },
     },
     dialog: {
+      showErrorBox: (title, content) => void double.did.push(`${title}: ${content}`),
       showOpenDialog: async () => ({ canceled: double.chosen === null, filePaths: double.chosen === null ? [] : [double.chosen] }),
     },
     shell: {

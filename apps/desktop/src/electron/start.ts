@@ -1,0 +1,10 @@
+// The entry of the packaged app: says where its parts lie. Electron gets ready only when this file was read to its end, so nothing here waits
+// for a window; and a link that started the app is told at once, so nothing else is loaded before.
+
+import { join } from 'node:path'
+import { loadElectron } from './load-electron.ts'
+import { startApp } from './main.ts'
+
+const here = import.meta.dirname
+const electron = await loadElectron()
+void startApp({ cli: join(here, 'bin', 'start.mjs'), preload: join(here, 'preload.cjs'), ...(electron === undefined ? {} : { electron }) })

@@ -1,0 +1,98 @@
+// Bundles the command line, the daemon in it, into a folder: loading two hundred small modules takes longer than most commands.
+
+import { globSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { basename, relative, resolve } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+
+export interface BundleChoice {
+  dist: string
+  /** Packages whose code goes into the bundle; the others are looked up when it runs. */
+  takesIn(id: string): boolean
+  plugins?: Plugin[]
+}
+
+export interface Bundled {
+  /** Every file of ours that went in. */
+  inputs: string[]
+  /** The files written, by name. */
+  files: string[]
+}
+
+const root = resolve(import.meta.dirname, '..')
+const workers = globSync(['{packages/engine,packages/host,apps/bench}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], {
+  cwd: root,
+})
+const jobs = new Set(workers.map((file) => basename(file, '.ts')))
+
+export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): Promise<Bundled> {
+  const inputs = new Set<string>()
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
+    external: (id) => /^[^./\0]/.test(id) && !isBuiltin(id) && !takesIn(id),
+    plugins: [...plugins, plainBuiltins, withoutOptional, keepUrls(inputs)],
+    // A worker loads some modules when first needed that the main thread has from the start; both is meant.
+    checks: { ineffectiveDynamicImport: false },
+  })
+  const { output } = await bundle.write({
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[hash].js',
+    // What every command loads, in few files: each file costs a start about half a millisecond.
+    codeSplitting: {
+      groups: [
+        { name: 'contract', test: /packages\/contract\/src\/(?!(?:\w+-)?schemas)/ },
+        { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
+        { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
+      ],
+    },
+  })
+  await bundle.close()
+  return { inputs: [...inputs], files: output.map(({ fileName }) => fileName) }
+}
+
+/** Jobs are loaded by URL, so each is an entry of its own; everything else found by URL (texts, tables) stays where it is in the source. */
+function keepUrls(inputs: Set<string>): Plugin {
+  return {
+    name: 'keep-urls',
+    transform: {
+      filter: { id: { include: /\.ts$/, exclude: /\/node_modules\// } },
+      handler(code, id) {
+        inputs.add(id)
+        if (!code.includes('import.meta.url')) return undefined
+        const source = `new URL(${JSON.stringify(`../${relative(root, id)}`)}, import.meta.url).href`
+        return code.replace(/(new URL\('\.\/([\w.-]+)\.ts', )?import\.meta\.url/g, (_whole, open: string = '', name: string = '') =>
+          jobs.has(name) ? `new URL('./${name}.js', import.meta.url` : open + source,
+        )
+      },
+    },
+  }
+}
+
+/** Importing a built-in as a module makes a copy of all its exports, and for `node:fs` loads its promises too: about 15 ms of every start. */
+const plainBuiltins: Plugin = {
+  name: 'plain-builtins',
+  resolveId: {
+    filter: { id: /^[^./\0]/ },
+    handler(id, importer) {
+      if (!isBuiltin(id)) return undefined
+      // The bundler's own helpers make the wrapper around what we load: they cannot stand inside one.
+      if (importer?.startsWith('\0rolldown') === true) return { id, external: true }
+      return { id: `\0node:${id.replace(/^node:/, '')}`, moduleSideEffects: false }
+    },
+  },
+  load: {
+    filter: { id: /^\0node:/ },
+    handler: (id) => `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))})`,
+  },
+}
+
+/** Faster parts that `ws` takes where someone installed them. Asking for them at run time would bring a loader into every start. */
+const withoutOptional: Plugin = {
+  name: 'without-optional',
+  resolveId: { filter: { id: /^(?:bufferutil|utf-8-validate)$/ }, handler: (id) => `\0absent:${id}` },
+  load: { filter: { id: /^\0absent:/ }, handler: (id) => `throw new Error(${JSON.stringify(`${id.slice(8)} is not taken along`)})` },
+}

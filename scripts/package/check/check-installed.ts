@@ -1,0 +1,73 @@
+// `npm run package -- check`: the life of the Debian package on this very system. Builds, installs, uses, upgrades and removes it, with a real
+// browser on a screen that nobody sees, and says what it saw. Only for a machine that may be changed.
+
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDeb } from '../make-deb.ts'
+import type { Release } from '../release-of.ts'
+import { checkBadInput } from './check-bad-input.ts'
+import { checkLinks } from './check-links.ts'
+import { checkWindow } from './check-window.ts'
+import { must, tell } from './tell.ts'
+
+export async function checkInstalled({ version, epoch }: Release): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Error('This installs a package: run it as root, on a machine that may be changed.')
+  if (existsSync('/usr/bin/sheaf')) throw new Error('Sheaf is installed here already. Remove it first: apt-get purge sheaf')
+  const place = mkdtempSync(join(tmpdir(), 'sheaf-check-'))
+  try {
+    const build = (name: string, of = version) => makeDeb({ out: join(place, name), version: of, epoch, compression: 'none' })
+    const file = await tell('Built', async () => {
+      const [first, second] = [await build('first'), await build('second')]
+      assert.equal(sumOf(first), sumOf(second))
+      return [first, `${megabytes(readFileSync(first).length)} MB, the same bytes twice`]
+    })
+    await tell('Installed', async () => {
+      must('apt-get', 'install', '-y', '-qq', '--no-install-recommends', file, 'xdg-utils', 'desktop-file-utils')
+      assert.equal(must('sheaf', '--version').trim(), version)
+      assert.equal(must('xdg-mime', 'query', 'default', 'x-scheme-handler/sheaf').trim(), 'sheaf-links.desktop')
+      must('desktop-file-validate', '/usr/share/applications/sheaf.desktop', '/usr/share/applications/sheaf-links.desktop')
+      const kilobytes = Number(must('dpkg', '-s', 'sheaf').match(/^Installed-Size: (\d+)$/m)?.[1])
+      assert.ok(kilobytes <= 250 * 1024, `${kilobytes} KB are more than 250 MB`)
+      return [undefined, `${megabytes(kilobytes * 1024)} MB on disk`]
+    })
+    await checkWindow(place)
+    await checkLinks(place)
+    await checkBadInput(place)
+    const higher = '99.0.0'
+    const newer = await build('newer', higher)
+    await tell('Upgraded, and back', async () => {
+      must('dpkg', '-i', newer)
+      assert.equal(must('sheaf', '--version').trim(), higher)
+      const refused = must('sh', '-c', `apt-get install -y ${file} 2>&1 || true`)
+      assert.match(refused, /allow-downgrades/)
+      assert.equal(must('sheaf', '--version').trim(), higher)
+      return [undefined, 'apt refuses the older one without --allow-downgrades']
+    })
+    await tell('Removed', async () => {
+      const owned = must('dpkg', '-L', 'sheaf')
+        .split('\n')
+        .filter((path) => path.includes('sheaf'))
+      must('apt-get', 'purge', '-y', '-qq', 'sheaf')
+      assert.deepEqual(
+        owned.filter((path) => existsSync(path)),
+        [],
+      )
+      assert.equal(must('xdg-mime', 'query', 'default', 'x-scheme-handler/sheaf').trim(), '')
+      return [undefined, `${owned.length} paths gone`]
+    })
+  } finally {
+    if (existsSync('/usr/bin/sheaf')) must('dpkg', '--purge', 'sheaf')
+    rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+function sumOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1)
+}

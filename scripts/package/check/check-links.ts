@@ -1,0 +1,89 @@
+// `sheaf://` links through the system's own xdg-open: they reach the window that is open, or open one; they only ever show what they ask for.
+
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { type InstalledApp, openInstalled } from './installed-app.ts'
+import { tell } from './tell.ts'
+
+export async function checkLinks(place: string): Promise<void> {
+  await tell('A link starts the app', async () => {
+    const app = await openInstalled(place, 'link-first')
+    try {
+      await app.click(`sheaf://open${app.folder}?files=apple.ts&prompt=Slice%20it`)
+      const page = await app.window()
+      const shown = await shownLink(page)
+      for (const part of ['Open this from a link?', app.folder, 'apple.ts', 'Slice it'])
+        assert.ok(shown.includes(part), `${part} is not in: ${shown}`)
+      await page.getByRole('button', { name: 'Open', exact: true }).click()
+      await page.getByRole('tablist').first().waitFor()
+      const [workspace] = JSON.parse(await app.sheaf('workspaces', 'list', '--json'))
+      assert.equal(workspace.name, 'orchard')
+      return [undefined, 'shown in a new window, followed after a yes']
+    } finally {
+      await app.close()
+    }
+  })
+  await tell('Links reach the open window', async () => {
+    const app = await openInstalled(place, 'link-second')
+    try {
+      await app.sheaf('app', app.folder)
+      const page = await app.window()
+      await page.getByRole('tablist').first().waitFor()
+      const before = await app.sheaf('workspaces', 'list', '--json')
+      for (const { link, shows } of links(app)) {
+        await app.click(link)
+        const shown = await shownLink(page)
+        for (const part of shows) assert.ok(shown.includes(part), `${link.slice(0, 200)}: ${part} is not in: ${shown}`)
+        await page.keyboard.press('Escape')
+        await page.getByTestId('link-preview').waitFor({ state: 'detached' })
+      }
+      assert.equal(await app.sheaf('workspaces', 'list', '--json'), before)
+      assert.equal(app.windows(), 1)
+      assert.equal(existsSync(join(place, 'pwned')), false)
+      return [undefined, `${links(app).length} of them, each shown, none followed by itself`]
+    } finally {
+      await app.close()
+    }
+  })
+}
+
+/** Every parameter of the scheme, and what a stranger might try. */
+function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
+  const pwned = encodeURIComponent(join(folder, '../../pwned'))
+  const refused = 'This link cannot be followed'
+  return [
+    { link: `sheaf://open${folder}?workspace=Fruit&workspace=Basket`, shows: [folder, 'Basket'] },
+    { link: `sheaf://open${folder}?files=apple.ts,pear.ts`, shows: ['apple.ts', 'pear.ts'] },
+    { link: `sheaf://open${folder}?files=apple.ts&files=pear.ts`, shows: ['apple.ts', 'pear.ts'] },
+    { link: `sheaf://open${folder}?prompt=One&prompt=Two%20%26%20three`, shows: ['One', 'Two & three'] },
+    { link: `sheaf://open${folder}?ephemeral=true`, shows: [folder, 'not saved'] },
+    { link: `sheaf://open${folder}?persist=false&focus=true`, shows: [folder, 'not saved'] },
+    { link: 'sheaf://open/~/orchard?files=apple.ts', shows: [folder, 'apple.ts'] },
+    { link: 'sheaf://prompt?title=Peel&content=Peel%20it%20first', shows: ['Add this prompt from a link?', 'Peel', 'Peel it first'] },
+    { link: `sheaf://open${folder}?files=..%2F..%2Fetc%2Fpasswd`, shows: ['not in that folder'] },
+    { link: `sheaf://open${folder}?files=%2Fetc%2Fpasswd`, shows: ['not in that folder'] },
+    { link: 'sheaf://open/', shows: [refused] },
+    { link: 'sheaf://open/etc/../nowhere', shows: ['/nowhere'] },
+    { link: `sheaf://open${folder}%00?files=apple.ts`, shows: [refused] },
+    { link: `sheaf://open${folder}%0A--help`, shows: [refused] },
+    { link: 'sheaf://run/bin/sh', shows: [refused] },
+    { link: `sheaf://open${folder}?prompt=%ZZ`, shows: [refused] },
+    { link: `sheaf://open${folder}?files=--no-window`, shows: ['--no-window', 'there is nothing at that path'] },
+    { link: `sheaf://open${folder}?approve=true`, shows: ['approve', 'not a parameter'] },
+    { link: `sheaf://open${folder}?prompt=$(touch ${decodeURIComponent(pwned)})`, shows: [folder, '$(touch'] },
+    {
+      link: `sheaf://open${folder}?prompt=\`touch ${decodeURIComponent(pwned)}\`;touch ${decodeURIComponent(pwned)}`,
+      shows: [folder, 'touch'],
+    },
+    { link: `sheaf://open${folder}?prompt=${'x'.repeat(100_000)}`, shows: [folder, 'xxxx'] },
+  ]
+}
+
+async function shownLink(page: Page): Promise<string> {
+  await page.getByTestId('link-preview').waitFor()
+  // It hears nobody in its first moment: a key that was meant for something else must not answer it.
+  await page.locator('[role=dialog] button:not([aria-disabled=true])').first().waitFor()
+  return (await page.getByRole('dialog').textContent()) ?? ''
+}

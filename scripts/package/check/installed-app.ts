@@ -1,0 +1,69 @@
+// The installed app on a screen that nobody sees, with a state folder of its own.
+
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findDaemon } from '@sheaf/host/serve'
+import type { Browser, Page } from 'playwright-core'
+import { attachable, attachBrowser, pagesOf } from '../../../apps/desktop/src/testing/attach-browser.ts'
+import { openScreen } from '../../../apps/desktop/src/testing/open-screen.ts'
+import { until } from '../../../apps/desktop/src/testing/until.ts'
+
+const run = promisify(execFile)
+
+export interface InstalledApp {
+  home: string
+  folder: string
+  env: NodeJS.ProcessEnv
+  sheaf(...words: string[]): Promise<string>
+  /** As the desktop hands over a link that was clicked. */
+  click(link: string): Promise<void>
+  window(): Promise<Page>
+  windows(): number
+  close(): Promise<void>
+}
+
+export async function openInstalled(place: string, name: string): Promise<InstalledApp> {
+  const home = join(place, name, 'state')
+  const folder = join(place, name, 'orchard')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'apple.ts'), 'export const apple = 1\n')
+  writeFileSync(join(folder, 'pear.ts'), 'export const pear = 2\n')
+  const screen = await openScreen()
+  const env = {
+    ...process.env,
+    HOME: join(place, name),
+    SHEAF_HOME: home,
+    SHEAF_KEYS: 'file',
+    DISPLAY: screen.display,
+    SHEAF_BROWSER_ARGS: attachable,
+  }
+  let browser: Browser | undefined
+  return {
+    home,
+    folder,
+    env,
+    sheaf: async (...words) => (await run('/usr/bin/sheaf', words, { env })).stdout,
+    async click(link) {
+      const ended = once(spawn('xdg-open', [link], { env, stdio: 'ignore' }), 'exit')
+      await ended
+    },
+    async window() {
+      browser ??= await attachBrowser(join(home, 'window'))
+      const attached = browser
+      return until('the window', () => pagesOf(attached)[0])
+    },
+    windows: () => (browser === undefined ? 0 : pagesOf(browser).length),
+    async close() {
+      await browser?.close()
+      const daemon = await findDaemon(home)
+      if (daemon !== undefined) {
+        process.kill(daemon.pid, 'SIGTERM')
+        await until('the host to end', async () => (await findDaemon(home)) === undefined)
+      }
+      await screen.close()
+    },
+  }
+}

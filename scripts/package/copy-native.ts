@@ -1,0 +1,50 @@
+// The packages with native code, as a package of this platform ships them: what runs, and nothing else.
+
+import { execFileSync } from 'node:child_process'
+import { closeSync, cpSync, globSync, openSync, readSync, statSync } from 'node:fs'
+import { extname, join, relative, resolve } from 'node:path'
+import { foldersOf, nativePackages, root } from './native-packages.ts'
+import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
+
+const runs = new Set(['.js', '.cjs', '.mjs', '.json', '.node', '.wasm', '.data'])
+/** Ways into the database that the service does not take, and the same code for other loaders. */
+const unusedOfDatabase = /@electric-sql\/pglite\/dist\/(?:(?:contrib|live|node-postgres|pg_textsearch|worker)\/|.*\.cjs$)/
+const unusedOfWatcher = /@parcel\/watcher\/(?:src|scripts)\//
+
+export function copyNative(folder: string, version: string, cpus: readonly NodeJS.Architecture[] = [process.arch]): void {
+  for (const from of foldersOf(nativePackages)) {
+    const source = resolve(root, from)
+    cpSync(source, join(folder, from), {
+      recursive: true,
+      // A package within another one is a folder of its own in the list.
+      filter: (path) => !relative(source, path).startsWith('node_modules') && (statSync(path).isDirectory() || isRun(path)),
+    })
+  }
+  for (const cpu of cpus) {
+    const platform = parserPlatforms.find((each) => each.os === process.platform && each.cpu === cpu)
+    if (platform === undefined) throw new Error(`There are no parsers for ${process.platform} on ${cpu}.`)
+    writeParsers(platform, join(folder, 'node_modules', parsersPackage(platform)), version)
+  }
+}
+
+/** Takes names for debuggers out of every program and library below the folder. */
+export function stripNative(folder: string): void {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter(isElf)
+  execFileSync('strip', ['--strip-unneeded', '--', ...files])
+}
+
+function isRun(path: string): boolean {
+  return runs.has(extname(path)) && !unusedOfDatabase.test(path) && !unusedOfWatcher.test(path)
+}
+
+function isElf(path: string): boolean {
+  if (extname(path) === '.js' || statSync(path).size < 64) return false
+  const file = openSync(path, 'r')
+  const head = Buffer.alloc(4)
+  readSync(file, head, 0, 4, 0)
+  closeSync(file)
+  return head.equals(Buffer.from('\x7fELF', 'latin1'))
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { debChangelog } from './deb-changelog.ts'
+
+const markdown = `# Changelog
+
+## 2.0.1: next (2026-11-16)
+
+- Not out yet.
+
+## 2.0.0: a longer title (2026-11-02)
+
+- One change whose description is so long that it does not fit into a single line of eighty characters.
+- Another.
+`
+
+describe("Debian's changelog", () => {
+  it('begins with the version that is packed, and keeps lines short', () => {
+    expect(debChangelog(markdown, '2.0.0', 0)).toBe(`sheaf (2.0.0) stable; urgency=medium
+
+  * a longer title
+  * One change whose description is so long that it does not fit into a single
+    line of eighty characters.
+  * Another.
+
+ -- Sheaf <hello@sheaf.example>  Mon, 02 Nov 2026 00:00:00 +0000
+`)
+  })
+
+  it('has an entry for a version that nobody wrote about', () => {
+    expect(debChangelog(markdown, '9.0.0', 1_793_577_600).split('\n\n -- ')[0]).toBe(
+      'sheaf (9.0.0) stable; urgency=medium\n\n  * see the releases below',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+// CHANGELOG.md in the form that Debian's tools read.
+
+import { addresses } from '@sheaf/contract'
+
+/** From the version that is packed on, also where the changelog does not know it. */
+export function debChangelog(markdown: string, version: string, epoch: number): string {
+  const releases = markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [head = '', ...lines] = part.split('\n')
+      const [, number, title, date] = head.match(/^([\d.]+): (.*) \((\d{4}-\d\d-\d\d)\)$/) ?? []
+      if (number === undefined || title === undefined || date === undefined) return []
+      const changes = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2))
+      return [{ number, text: release(number, [title, ...changes], new Date(date)) }]
+    })
+  const at = releases.findIndex(({ number }) => number === version)
+  const own = at === -1 ? [release(version, ['see the releases below'], new Date(epoch * 1000))] : []
+  return [...own, ...releases.slice(Math.max(0, at)).map(({ text }) => text)].join('\n')
+}
+
+function release(version: string, changes: readonly string[], date: Date): string {
+  const when = date.toUTCString().replace('GMT', '+0000')
+  const lines = changes.map((change) => `  * ${wrapped(change)}`)
+  return `sheaf (${version}) stable; urgency=medium\n\n${lines.join('\n')}\n\n -- Sheaf <${addresses.email}>  ${when}\n`
+}
+
+function wrapped(text: string): string {
+  return text.replace(/(.{1,74})(?:\s+|$)/g, '$1\n    ').trimEnd()
+}

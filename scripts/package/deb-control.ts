@@ -1,0 +1,66 @@
+// What dpkg wants to know about the package: its control file and the sums of its files.
+
+import { createHash } from 'node:crypto'
+import { globSync, lstatSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { addresses } from '@sheaf/contract'
+
+const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** Made with these versions or older ones: what the symbols of Node and of the parsers ask for. */
+const depends = ['libc6 (>= 2.28)', 'libgcc-s1 (>= 3.4)', 'libstdc++6 (>= 8)']
+/** A window needs one of the browsers; git tells what changed; xdg-open takes over where no browser of these is there. */
+const recommends = ['chromium | google-chrome-stable | microsoft-edge-stable | brave-browser', 'git', 'xdg-utils']
+/** Keys of model providers are kept there, else in an encrypted file. */
+const suggests = ['gnome-keyring | kwalletmanager']
+
+export function debArchitecture(arch: NodeJS.Architecture = process.arch): string {
+  const found = architectures[arch]
+  if (found === undefined) throw new Error(`Sheaf has no Debian package for ${arch}.`)
+  return found
+}
+
+export function controlFile(stage: string, version: string): string {
+  return [
+    'Package: sheaf',
+    `Version: ${version}`,
+    `Architecture: ${debArchitecture()}`,
+    `Maintainer: Sheaf <${addresses.email}>`,
+    `Installed-Size: ${kilobytesOf(stage)}`,
+    `Depends: ${depends.join(', ')}`,
+    `Recommends: ${recommends.join(', ')}`,
+    `Suggests: ${suggests.join(', ')}`,
+    'Section: devel',
+    'Priority: optional',
+    `Homepage: ${addresses.site}`,
+    'Description: gather the right code and make a prompt of it',
+    ' Sheaf builds prompts for AI models from the files of your own projects: it',
+    ' lists what git would list, counts tokens exactly, leaves secrets out, and',
+    ' brings back what the model answers, or says why not.',
+    ' .',
+    ' The package holds the app with its window, the command sheaf, and a server for',
+    ' editors that speak MCP. Everything happens on this machine.',
+    '',
+  ].join('\n')
+}
+
+export function md5sums(stage: string): string {
+  return filesIn(stage)
+    .filter((file) => lstatSync(file).isFile())
+    .map((file) => `${createHash('md5').update(readFileSync(file)).digest('hex')}  ${relative(stage, file)}\n`)
+    .join('')
+}
+
+/** As Debian counts: each file in whole kilobytes, one for each folder and link. */
+function kilobytesOf(stage: string): number {
+  return filesIn(stage).reduce((sum, file) => {
+    const stats = lstatSync(file)
+    return sum + (stats.isFile() ? Math.ceil(stats.size / 1024) : 1)
+  }, 0)
+}
+
+function filesIn(stage: string): string[] {
+  return globSync('**/*', { cwd: join(stage, 'usr') })
+    .map((path) => join(stage, 'usr', path))
+    .sort()
+}

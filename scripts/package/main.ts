@@ -1,0 +1,60 @@
+// `npm run package -- deb|npm|app|check`: what people install, made from this checkout.
+
+import { readFileSync, rmSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from './native-packages.ts'
+import { releaseOf } from './release-of.ts'
+
+const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast]
+
+deb    a Debian package of this machine's architecture, with its own Node
+npm    the command line as a package for npm, and the parsers of each platform
+app    the folder that electron-builder packs (packaging/electron-builder.ts)
+check  installs the Debian package on this system as root, uses it, and removes it
+
+--fast leaves the Debian package unpacked, for tests`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, version: { type: 'string' }, fast: { type: 'boolean' } },
+})
+const { version: latest, epoch } = releaseOf(
+  readFileSync(resolve(root, 'package.json'), 'utf8'),
+  readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'),
+)
+const version = values.version ?? latest
+const out = resolve(values.out ?? resolve(root, 'dist/packages'))
+
+switch (positionals[0]) {
+  case 'deb': {
+    const { makeDeb } = await import('./make-deb.ts')
+    say(await makeDeb({ out, version, epoch, compression: values.fast ? 'none' : 'xz' }))
+    break
+  }
+  case 'npm': {
+    const { makeNpm } = await import('./make-npm.ts')
+    for (const file of await makeNpm({ out, version })) say(file)
+    break
+  }
+  case 'app': {
+    const { stageElectron } = await import('./stage-electron.ts')
+    const folder = resolve(out, 'app')
+    rmSync(folder, { recursive: true, force: true })
+    await stageElectron(folder, version)
+    say(folder)
+    break
+  }
+  case 'check': {
+    const { checkInstalled } = await import('./check/check-installed.ts')
+    await checkInstalled({ version, epoch })
+    break
+  }
+  default:
+    console.error(usage)
+    process.exitCode = 2
+}
+
+function say(file: string): void {
+  console.log(relative(process.cwd(), file))
+}

@@ -1,0 +1,57 @@
+// The command line for npm: one package without native code, and the parsers of each platform as a package that only this platform installs.
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { addresses } from '@sheaf/contract'
+import { nativePackages, root, versionOf } from './native-packages.ts'
+import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
+import { stageApp } from './stage-app.ts'
+
+export interface NpmChoice {
+  out: string
+  version: string
+}
+
+/** Answers the files: the command line first, then the parsers. */
+export async function makeNpm({ out, version }: NpmChoice): Promise<string[]> {
+  const stage = mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
+  try {
+    mkdirSync(out, { recursive: true })
+    const app = join(stage, 'sheaf')
+    await stageApp(app, version)
+    cpSync(resolve(root, 'packaging/npm/sheaf'), join(app, 'bin/sheaf'))
+    cpSync(resolve(root, 'README.md'), join(app, 'README.md'))
+    writeFileSync(join(app, 'package.json'), `${JSON.stringify(manifest(version), null, 2)}\n`)
+    const parsers = parserPlatforms.map((platform) => {
+      const folder = join(stage, `${platform.os}-${platform.cpu}`)
+      writeParsers(platform, folder, version)
+      return folder
+    })
+    return [app, ...parsers].map((folder) => pack(folder, out))
+  } finally {
+    rmSync(stage, { recursive: true })
+  }
+}
+
+function manifest(version: string) {
+  return {
+    name: 'sheaf',
+    version,
+    description: 'Gather the right code: build prompts from your own files, talk to models with your own keys, apply the replies safely.',
+    license: 'Apache-2.0',
+    homepage: addresses.site,
+    bin: { sheaf: 'bin/sheaf' },
+    engines: { node: '>=24' },
+    dependencies: Object.fromEntries(nativePackages.map((name) => [name, versionOf(name)])),
+    optionalDependencies: Object.fromEntries(parserPlatforms.map((platform) => [parsersPackage(platform), version])),
+  }
+}
+
+function pack(folder: string, out: string): string {
+  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(out)]
+  const answer = execFileSync('npm', words, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' })
+  const [{ filename }]: [{ filename: string }] = JSON.parse(answer)
+  return join(out, filename)
+}

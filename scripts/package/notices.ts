@@ -1,0 +1,57 @@
+// Whose code is in a package besides ours, and under which licence: every package has to say so.
+
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { foldersOf, root } from './native-packages.ts'
+
+interface Manifest {
+  name: string
+  version: string
+  license?: string
+  dependencies?: Record<string, string>
+}
+
+/** Of everything that these workspaces need when they run; a text that several share stands there once. */
+export function noticesOf(workspaces: readonly string[]): string {
+  const texts = new Map<string, string[]>()
+  for (const folder of foldersOf(outsideOf(workspaces))) {
+    const { name, version, license = 'no licence named' } = manifestAt(folder)
+    const [file] = globSync('{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt,-MIT}', { cwd: resolve(root, folder) }).sort()
+    const text = file === undefined ? license : readFileSync(resolve(root, folder, file), 'utf8').trim()
+    texts.set(text, [...(texts.get(text) ?? []), `${name} ${version} (${license})`])
+  }
+  const node = readFileSync(resolve(root, nodeLicence()), 'utf8').trim()
+  const parts = [...texts, [node, ['Node.js, where the package brings it along']] as const]
+  return `${parts.map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join(`\n${'='.repeat(80)}\n\n`)}`
+}
+
+/** The packages that are not ours, also those that our packages need. */
+function outsideOf(workspaces: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const outside = new Set<string>()
+  const visit = (workspace: string) => {
+    if (seen.has(workspace)) return
+    seen.add(workspace)
+    for (const name of Object.keys(manifestAt(workspace).dependencies ?? {}))
+      if (name.startsWith('@sheaf/')) visit(ownFolder(name))
+      else outside.add(name)
+  }
+  for (const workspace of workspaces) visit(workspace)
+  return [...outside]
+}
+
+function ownFolder(name: string): string {
+  const [folder] = globSync(`{packages,apps}/${name.slice('@sheaf/'.length)}`, { cwd: root })
+  if (folder === undefined) throw new Error(`No workspace is called ${name}.`)
+  return folder
+}
+
+function nodeLicence(): string {
+  const [file] = globSync('node_modules/{node/node_modules/,}node-*/LICENSE', { cwd: root })
+  if (file === undefined) throw new Error('The licence of Node is not where npm puts it.')
+  return file
+}
+
+function manifestAt(folder: string): Manifest {
+  return JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8'))
+}

@@ -1,0 +1,16 @@
+// What the packages are called, and the time of their files: that of the newest release, so that building again gives the same bytes.
+
+export interface Release {
+  version: string
+  /** Seconds since 1970. */
+  epoch: number
+}
+
+export function releaseOf(manifest: string, changelog: string, env: NodeJS.ProcessEnv = process.env): Release {
+  const { version }: { version: string } = JSON.parse(manifest)
+  const given = Number(env.SOURCE_DATE_EPOCH)
+  if (Number.isSafeInteger(given) && given > 0) return { version, epoch: given }
+  const date = changelog.match(/^## [\d.]+: .* \((\d{4}-\d\d-\d\d)\)$/m)?.[1]
+  if (date === undefined) throw new Error('CHANGELOG.md names no release.')
+  return { version, epoch: Date.parse(date) / 1000 }
+}

@@ -1,0 +1,57 @@
+// The app as every package ships it, in a folder: one bundle with all code in it, the built UI, and the files that it finds beside itself.
+
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'rolldown'
+import { bundleCli } from '../bundle-cli.ts'
+import { buildUi, isUiFresh } from '../ui-build.ts'
+import { nativePackages, root } from './native-packages.ts'
+import { noticesOf } from './notices.ts'
+import { parsersOfPlatform } from './parsers.ts'
+
+const require = createRequire(resolve(root, 'packages/host/package.json'))
+
+/** Found by their place in the source, which the bundle keeps (`bundle-cli.ts`). */
+const besideTheCode = ['packages/engine/tables', 'packages/engine/src/prompt/builtin']
+
+export async function stageApp(folder: string, version: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  await bundleCli({ dist, takesIn: (id) => !nativePackages.includes(id), plugins: [ofVersion(version), parsersOfPlatform, asModules] })
+  // Above it lies the package's own manifest, for which old versions of Node must not need to know modules.
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')
+  await copyUi(join(dist, 'ui'))
+  for (const path of besideTheCode) cpSync(resolve(root, path), join(folder, path), { recursive: true })
+  copy(resolve(root, 'packaging/start.mjs'), join(folder, 'bin/start.mjs'))
+  copy(resolve(root, 'LICENSE'), join(folder, 'LICENSE'))
+  writeFileSync(join(folder, 'NOTICES.txt'), noticesOf(['apps/cli', 'apps/ui']))
+}
+
+async function copyUi(folder: string): Promise<void> {
+  const names = resolve(root, 'dist/ui-outputs.json')
+  if (!isUiFresh() || !existsSync(names)) await buildUi()
+  const files: string[] = JSON.parse(readFileSync(names, 'utf8'))
+  for (const file of files) copy(resolve(root, 'dist/ui', file), join(folder, file))
+}
+
+/** The version of the package is what it says about itself, whatever the checkout is at. */
+function ofVersion(version: string): Plugin {
+  return {
+    name: 'of-version',
+    load: {
+      filter: { id: /\/(?:packages|apps)\/[^/]+\/package\.json$/ },
+      handler: (id) => ({ code: JSON.stringify({ ...JSON.parse(readFileSync(id, 'utf8')), version }), moduleType: 'json' }),
+    },
+  }
+}
+
+/** Its main file hands `require` to a function, where no bundler sees what it asks for; the same code lies beside it as modules. */
+const asModules: Plugin = {
+  name: 'as-modules',
+  resolveId: { filter: { id: /^jsonc-parser$/ }, handler: () => require.resolve('jsonc-parser/lib/esm/main.js') },
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
