@@ -52,6 +52,11 @@ export const defaultMenu: MenuTable = [
   },
   {
     label: 'Help',
-    items: [{ id: 'cheat-sheet', label: 'Keyboard Shortcuts' }, { id: 'licence', label: 'Licence…' }, { role: 'about' }],
+    items: [
+      { id: 'tour', label: 'Take the Tour' },
+      { id: 'cheat-sheet', label: 'Keyboard Shortcuts' },
+      { id: 'licence', label: 'Licence…' },
+      { role: 'about' },
+    ],
   },
 ]

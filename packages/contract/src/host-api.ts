@@ -27,9 +27,10 @@ import type {
 } from './open-workspace.ts'
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
-import type { ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from './provider.ts'
+import type { ImportedKeys, KeysFound, ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from './provider.ts'
 import type { ReplyFormat } from './reply.ts'
 import type { ReviewMove } from './review.ts'
+import type { SampleMade } from './sample.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
 import type { AppSettings } from './settings.ts'
@@ -238,6 +239,10 @@ export interface DeskApi extends McpWindowApi {
   'providers.test'(input: { id: string }, call?: Call): Promise<ProviderCheck>
   'providers.remove'(input: { id: string }): Promise<void>
   /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
+  /** Providers that are not set up and whose keys stand in the host's environment. Tells names only, and asks nobody. */
+  'providers.found'(): Promise<KeysFound[]>
+  /** The person said yes: Validate & Save for each of these, with what stands in the environment. */
+  'providers.import'(input: { ids: string[] }, call?: Call): Promise<ImportedKeys[]>
   'models.list'(input: { fresh?: boolean }, call?: Call): Promise<ModelsListed>
   /** The text to copy, through the gate, remembered in the history. */
   'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<PromptCopied>
@@ -271,6 +276,10 @@ export interface DeskApi extends McpWindowApi {
   /** Asks the desktop for a folder; null: nobody chose, `unavailable`: there is no dialog here. */
   'folders.pick'(): Promise<string | null | 'unavailable'>
   /** Reads a link and tells the windows; opens one where none is. */
+  /** Writes the sample project into the user's home, or finds the one that is there. Never changes a folder that stands there. */
+  'sample.make'(): Promise<SampleMade>
+  /** What a model answered about the sample project; null: the workspace is not it. */
+  'sample.reply'(input: InWorkspace): Promise<string | null>
   'links.open'(input: { url: string }): Promise<LinkPreview>
   /** The person said yes. */
   'links.follow'(input: { id: string }): Promise<{ workspace?: string }>

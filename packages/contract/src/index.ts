@@ -235,6 +235,8 @@ export {
   type TreeMode,
 } from './prompt.ts'
 export type {
+  ImportedKeys,
+  KeysFound,
   ModelCan,
   ModelPrice,
   ModelShown,
@@ -255,6 +257,7 @@ export {
   replyFormats,
 } from './reply.ts'
 export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
+export type { SampleMade } from './sample.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
 export type { FileMode, LineRange, SelectedFile } from './selection.ts'
 export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.ts'

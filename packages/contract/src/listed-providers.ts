@@ -7,7 +7,7 @@ export interface ListedProvider {
   needs: readonly string[]
   /** Not all of it: there are several ways to sign in. */
   someOf?: true
-  /** Usual names of environment variables that hold it, one per field. Sheaf reads none by itself: they are named with `--key-env`. */
+  /** Usual names of environment variables that hold it, one per field. Sheaf uses none by itself: it asks once, or they are named with `--key-env`. */
   env: readonly string[]
   /** Runs on the own machine. */
   local?: true
@@ -17,8 +17,8 @@ export interface ListedProvider {
 }
 
 export const listedProviders: readonly ListedProvider[] = [
-  { id: 'anthropic', name: 'Anthropic', needs: ['API key'], env: ['ANTHROPIC_API_KEY'] },
-  { id: 'openai', name: 'OpenAI', needs: ['API key'], env: ['OPENAI_API_KEY'] },
+  { id: 'anthropic', name: 'Anthropic', needs: ['API key'], env: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'] },
+  { id: 'openai', name: 'OpenAI', needs: ['API key'], env: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
   { id: 'google', name: 'Google Gemini', needs: ['API key'], env: ['GEMINI_API_KEY'] },
   { id: 'openrouter', name: 'OpenRouter', needs: ['API key'], env: ['OPENROUTER_API_KEY'] },
   {

@@ -44,6 +44,23 @@ export interface ProviderSaved {
   checked?: { at: string; ok: boolean; says: string }
 }
 
+/** Keys of a provider that stand in the environment, by the names of their variables; never the values. */
+export interface KeysFound {
+  id: string
+  name: string
+  variables: string[]
+  /** The person did not want them; they are only shown where somebody looks for them. */
+  declined: boolean
+}
+
+/** What became of them. */
+export interface ImportedKeys {
+  id: string
+  name: string
+  check: ProviderCheck
+  saved: ProviderSaved | null
+}
+
 export type ProviderCheck =
   | { ok: true; says: string; models: number }
   /** `what` is wrong; nothing was saved. */

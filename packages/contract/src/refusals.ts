@@ -96,6 +96,11 @@ export const refusals = {
     says: 'There is no desktop here that could show it.',
     try: 'Go there yourself: the path stands in this message.',
   },
+  'sample-unwritable': {
+    exit: 15,
+    says: 'The sample project could not be written.',
+    try: 'Check free space and permissions of your home folder, or open a folder of your own.',
+  },
   'nothing-selected': { exit: 16, says: 'Nothing is left to put into the prompt.', try: 'Name files, or check what was left out and why.' },
   'check-failed': {
     exit: 17,

@@ -109,6 +109,8 @@ export const settingsSchema: z.ZodType<AppSettings> = z.looseObject({
   models: modelSettingsSchema.default(defaultSettings.models),
   mcp: mcpSettingsSchema.default(defaultSettings.mcp),
 })
+  toured: z.boolean().default(defaultSettings.toured),
+  keysDeclined: z.array(z.string()).default(defaultSettings.keysDeclined),
 
 /** One entry of a prompts file; `title` is what other tools write for `name`. */
 export const promptImportSchema = z.array(

@@ -26,6 +26,10 @@ export interface AppSettings {
   models: ModelSettings
   mcp: McpSettings
 }
+  /** The tour was shown; it comes by itself only once. */
+  toured: boolean
+  /** Providers whose keys stand in the environment and are not wanted: they are not offered again. */
+  keysDeclined: string[]
 
 export const defaultSettings: AppSettings = {
   theme: 'system',
@@ -41,3 +45,5 @@ export const defaultSettings: AppSettings = {
   models: defaultModelSettings,
   mcp: defaultMcpSettings,
 }
+  toured: false,
+  keysDeclined: [],

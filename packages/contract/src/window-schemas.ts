@@ -121,6 +121,8 @@ const settings: z.ZodType<Partial<AppSettings>> = z.object({
   models: modelSettingsSchema.exactOptional(),
   mcp: mcpSettingsSchema.exactOptional(),
 })
+  toured: z.boolean().exactOptional(),
+  keysDeclined: z.array(id).max(1_000).exactOptional(),
 
 const editor = z.enum(editorIds)
 const inChat = { ...inWorkspace, chat: id }
@@ -195,6 +197,8 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'providers.remove': z.object({ id }),
   'models.list': z.object({ fresh: z.boolean().exactOptional() }),
   'selection.change': z.object({ ...inWorkspace, change: selectionChange }),
+  'providers.found': nothing,
+  'providers.import': z.object({ ids: z.array(id).min(1).max(100) }),
   'selection.read': z.object(inWorkspace),
   'maps.show': z.object({ ...inWorkspace, paths }),
   'maps.auto': z.object(inWorkspace),
@@ -234,6 +238,8 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'folders.pick': nothing,
   'links.open': z.object({ url: z.string().max(1_000_000) }),
   'links.follow': z.object({ id }),
+  'sample.make': nothing,
+  'sample.reply': z.object(inWorkspace),
   'windows.open': z.object({ workspace: id.exactOptional() }),
   'mcp.status': nothing,
   'mcp.switch': z.object({ on: z.boolean() }),

@@ -455,6 +455,8 @@ const attempts: Attempts = {
   ],
   'providers.test': [() => host['providers.test']({ id: 'openai' }), () => host['providers.test']({ id: '../x' })],
   'providers.remove': [() => host['providers.remove']({ id: 'custom-x' }), () => host['providers.remove']({ id: '../x' })],
+  'providers.found': [() => host['providers.found']()],
+  'providers.import': ['openai', '../x'].map((id) => () => host['providers.import']({ ids: [id] })),
   'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
@@ -501,6 +503,8 @@ const attempts: Attempts = {
   ),
   'folders.locate': ['repo', '..', '../repo', 'a/b'].map((name) => () => host['folders.locate']({ name, children: ['src'] })),
   'folders.pick': [() => host['folders.pick']()],
+  'sample.make': [() => host['sample.make']()],
+  'sample.reply': [() => host['sample.reply'](here())],
   'links.open': links.map((url) => () => host['links.open']({ url })),
   'links.follow': links.map((url) => async () => {
     const { id } = await host['links.open']({ url })

@@ -69,11 +69,13 @@ export function openHost(options: HostOptions): HostApi {
   const changes = () => import('./methods/changes.ts')
   const folders = () => import('./methods/folders.ts')
   const links = () => import('./methods/links.ts')
+  const sample = () => import('./methods/sample.ts')
   const windows = () => import('./methods/windows.ts')
   const licence = () => import('./methods/licence.ts')
   const doctor = () => import('./methods/doctor.ts')
   const providers = () => import('./methods/providers.ts')
   const chats = () => settled(() => import('./methods/chats.ts'))
+  const providersImport = () => import('./methods/providers-import.ts')
   const builder = () => settled(() => import('./methods/builder.ts'))
   return {
     'files.list': async (input) => (await files()).listFiles(context, input),
@@ -156,6 +158,8 @@ export function openHost(options: HostOptions): HostApi {
     'providers.test': async (input, call) => (await providers()).testProvider(context, input, call),
     'providers.remove': async (input) => (await providers()).removeProvider(context, input),
     'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
+    'providers.found': async () => (await providersImport()).findKeys(context),
+    'providers.import': async (input, call) => (await providersImport()).importKeys(context, input, call),
     'maps.show': async (input, call) => (await maps()).showMaps(context, await desks(), input, call),
     'maps.auto': async (input, call) => (await maps()).autoMaps(context, await desks(), input, call),
     'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
@@ -173,6 +177,8 @@ export function openHost(options: HostOptions): HostApi {
     'folders.locate': async (input) => (await folders()).locateFolder(context, input),
     'folders.pick': async () => (await folders()).pickFolder(context),
     'links.open': async (input) => (await links()).openLink(context, input),
+    'sample.make': async () => (await sample()).makeSampleFor(context),
+    'sample.reply': async (input) => (await sample()).sampleReplyFor(await desks(), input),
     'links.follow': async (input) => (await links()).followLink(context, await desks(), input),
     'windows.open': async (input) => (await windows()).openWindow(context, input),
     'host.about': async () => (await windows()).aboutHost(context),

@@ -18,7 +18,9 @@ export const doctor = defineCommand({
   ],
   async run(args, door) {
     const { out } = door
-    const checks = await (await door.host())['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)
+    const { describeDesktop } = await import('@sheaf/desktop')
+    const host = await door.host()
+    const checks = [...(await host['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)), ...(await describeDesktop(door.env))]
     const failed = checks.filter(({ ok }) => !ok)
     if (args.isSet('json')) out.json({ ok: failed.length === 0, checks })
     else {

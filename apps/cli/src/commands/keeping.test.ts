@@ -264,29 +264,31 @@ describe('licence', () => {
 describe('doctor', () => {
   const good = { name: 'git', ok: true, says: 'git version 2' }
   const bad = { name: 'State folder', ok: false, says: 'cannot be written', try: 'Check permissions.' }
+  const off = 'switched off by SHEAF_BROWSER; `sheaf app` prints an address to open in a browser of this machine'
+  const diagnose = (words: string[], host: Partial<HostApi>) => runFake(['doctor', ...words], { host, env: { SHEAF_BROWSER: 'none' } })
 
-  it('ticks what is well and exits 0', async () => {
-    expect(await run(['doctor'], { 'doctor.check': async () => [good] })).toMatchObject({
+  it('ticks what is well, the desktop among it, and exits 0', async () => {
+    expect(await diagnose([], { 'doctor.check': async () => [good] })).toMatchObject({
       exit: 0,
-      stdout: '✓ git  git version 2\n',
+      stdout: `✓ git     git version 2\n✓ Window  ${off}\n`,
       stderr: 'All is well.\n',
     })
   })
 
   it('says what to do about the rest and exits 17', async () => {
     const host = { 'doctor.check': async () => [good, bad] }
-    expect(await run(['doctor'], host)).toMatchObject({
+    expect(await diagnose([], host)).toMatchObject({
       exit: 17,
-      stdout: '✓ git           git version 2\n✗ State folder  cannot be written\n    Check permissions.\n',
+      stdout: `✓ git           git version 2\n✗ State folder  cannot be written\n    Check permissions.\n✓ Window        ${off}\n`,
       stderr: '1 check failed.\n',
     })
-    const json = await run(['doctor', '--json'], host)
-    expect([json.exit, JSON.parse(json.stdout)]).toEqual([17, { ok: false, checks: [good, bad] }])
+    const json = await diagnose(['--json'], host)
+    expect([json.exit, JSON.parse(json.stdout)]).toEqual([17, { ok: false, checks: [good, bad, { name: 'Window', ok: true, says: off }] }])
   })
 
   it('looks at what editors need when it is asked to', async () => {
     const host: Partial<HostApi> = { 'doctor.check': async (input) => [{ ...good, says: JSON.stringify(input ?? null) }] }
-    expect((await run(['doctor', '--mcp'], host)).stdout).toBe('✓ git  {"mcp":true}\n')
-    expect((await run(['doctor'], host)).stdout).toBe('✓ git  null\n')
+    expect((await diagnose(['--mcp'], host)).stdout).toContain('✓ git     {"mcp":true}\n')
+    expect((await diagnose([], host)).stdout).toContain('✓ git     null\n')
   })
 })

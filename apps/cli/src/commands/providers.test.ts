@@ -233,3 +233,42 @@ describe('on a real terminal', () => {
     }
   })
 })
+
+describe('providers import', () => {
+  const found = [{ id: 'groq', name: 'Groq', variables: ['GROQ_API_KEY'], declined: false }]
+  const imported = [{ id: 'groq', name: 'Groq', check: agreed, saved: openai.saved }]
+  const keys: Partial<HostApi> = { 'providers.found': async () => found, 'providers.import': async () => imported }
+  const runImport = (words: string[], options: Parameters<typeof runFake>[1] = {}) =>
+    runFake(['providers', 'import', ...words], { host: keys, env: { GROQ_API_KEY: canary }, ...options })
+  const asks = { stdinIsTerminal: true, stderrIsTerminal: true }
+
+  it('names what it found, and uses none of it without a yes', async () => {
+    const refused = await runImport([])
+    expect([refused.exit, refused.stdout, refused.asked.map(({ method }) => method)]).toEqual([
+      2,
+      'groq  Groq  GROQ_API_KEY\n',
+      ['providers.found'],
+    ])
+    expect(refused.stderr).toContain('--yes')
+    const no = await runImport([], { ...asks, stdin: 'n\n' })
+    expect([no.exit, no.asked.map(({ method }) => method)]).toEqual([0, ['providers.found']])
+    const json = await runImport(['--json'])
+    expect([JSON.parse(json.stdout), json.asked.length]).toEqual([{ found, imported: [] }, 1])
+    expect(JSON.stringify([refused, no, json])).not.toContain(canary)
+  })
+
+  it('uses it after a yes, and says what the provider said', async () => {
+    for (const ran of [await runImport(['--yes']), await runImport(['groq'], { ...asks, stdin: 'y\n' })]) {
+      expect([ran.exit, ran.asked.at(-1)]).toEqual([0, { method: 'providers.import', input: { ids: ['groq'] } }])
+      expect(ran.stderr).toContain('groq: It works: 5 models.')
+    }
+  })
+
+  it('knows what is not there', async () => {
+    expect(await runImport(['openai', '--yes'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("no key for 'openai'") })
+    expect(await runImport([], { host: { 'providers.found': async () => [] } })).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('No key'),
+    })
+  })
+})

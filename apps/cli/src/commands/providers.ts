@@ -3,7 +3,7 @@
 import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
 import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
-import { checkExit, findProvider, modelRow, providerRow, readEntered } from '../providers/index.ts'
+import { checkExit, findProvider, importKeys, modelRow, providerRow, readEntered } from '../providers/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 export const providers = defineCommand({
@@ -15,6 +15,11 @@ export const providers = defineCommand({
       name: 'set',
       summary: 'Enter a key and other fields, ask the provider, and keep them when it agrees',
       positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
+    },
+    {
+      name: 'import',
+      summary: 'Use keys that stand in the environment under their usual names, after a yes',
+      positionals: [{ name: 'id', optional: true, repeatable: true }],
     },
     { name: 'test', summary: 'Ask one, or all that are set up, whether they answer', positionals: [{ name: 'id', optional: true }] },
     { name: 'remove', summary: 'Forget a provider and its key', positionals: [{ name: 'id' }] },
@@ -34,6 +39,7 @@ export const providers = defineCommand({
       repeatable: true,
       help: 'Take the key from this environment variable; field=name for a certain secret',
     },
+    { name: 'yes', help: 'With import: use what was found without asking' },
     { name: 'unchecked', help: 'Keep what was entered without asking the provider' },
     { name: 'fresh', help: 'Ask the providers for their models again instead of showing the last list' },
     anyRootOption,
@@ -42,6 +48,7 @@ export const providers = defineCommand({
   examples: [
     { line: 'sheaf providers set openai', does: 'Asks for the key, without showing it, and checks it' },
     { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', does: 'The key from a variable' },
+    { line: 'sheaf providers import', does: 'Names the keys it finds in the environment, and asks before it uses them' },
     { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Fields, and the key from stdin' },
     { line: 'sheaf providers test', does: 'Whether every provider still answers' },
     { line: 'sheaf providers models openai --fresh', does: 'What can be named with --model' },
@@ -80,6 +87,12 @@ export const providers = defineCommand({
           else out.note(`Nothing was saved.${mayKeep(check) ? ' Add --unchecked to keep it all the same.' : ''}`)
         }
         return checkExit(check)
+      }
+      case 'import': {
+        const done = await importKeys(args.positionals, { isYes: args.isSet('yes'), isQuiet: json }, door)
+        if (json) out.json(done)
+        else for (const { id: each, check } of done.imported) say(check, door, `${visibleLine(each)}: `)
+        return Math.max(0, ...done.imported.map(({ check }) => checkExit(check)))
       }
       case 'test': {
         const ids = id === '' ? setUp(await host['providers.list']()).map((each) => each.id) : [id]

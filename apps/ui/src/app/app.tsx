@@ -16,6 +16,7 @@ import { useProposals } from '../mcp/use-proposals.ts'
 import { useRewritten } from '../mcp/use-rewritten.ts'
 import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { Tour } from '../tour/tour.tsx'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
@@ -53,6 +54,7 @@ export function App({ isReady }: { isReady: boolean }) {
       {isOpen && <FolderDrop />}
       {hasLinks && <LinkDialog />}
       {wasAsked && <ApprovalDialog />}
+      <Tour />
       <Toasts />
     </div>
   )

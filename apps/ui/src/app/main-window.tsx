@@ -132,6 +132,7 @@ function Work() {
           <Tooltip key={name} label={tabNames[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
             <Tabs.Tab
               value={name}
+              data-tour={name}
               className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-1.5 whitespace-nowrap text-muted transition-colors duration-120 outline-offset-[-3px] md:px-2.5 hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
             >
               {tabNames[name]}

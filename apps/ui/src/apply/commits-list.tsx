@@ -28,7 +28,7 @@ export function CommitsList() {
     placeholderData: (before) => before,
   })
   return (
-    <section aria-labelledby="commits-title">
+    <section aria-labelledby="commits-title" data-tour="undo">
       <h2 id="commits-title" className="mb-1.5 text-sm font-medium text-muted">
         Written so far
       </h2>

@@ -1,7 +1,7 @@
 // Where a reply comes in: pasted, dropped or typed. Its text never goes through React: a reply may be megabytes.
 
 import { type ReplyFormat, replyFormats } from '@sheaf/contract'
-import { ClipboardPaste, FileText, History } from 'lucide-react'
+import { ClipboardPaste, FileText, History, Sprout } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
@@ -15,6 +15,7 @@ import { shortBytes } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
+import { useSampleReply } from '../tour/use-sample.ts'
 import { CommitsList } from './commits-list.tsx'
 import { takePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
@@ -39,6 +40,7 @@ export function PasteScreen() {
   const [hasText, setHasText] = useState(false)
   const [isOver, setOver] = useState(false)
   const { reading, problem, held } = useReply()
+  const sample = useSampleReply()
 
   const forced = format === 'recognise' ? undefined : format
   const read = (text: string) => {
@@ -87,6 +89,7 @@ export function PasteScreen() {
           <div className="relative">
             <textarea
               id="reply"
+              data-tour="paste"
               ref={area}
               spellCheck={false}
               autoComplete="off"
@@ -128,6 +131,7 @@ export function PasteScreen() {
             </Button>
           </div>
         </div>
+        {sample !== null && <SampleReply onUse={() => read(sample)} />}
         <HowTo />
         <CommitsList />
       </div>
@@ -154,6 +158,20 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         }}
       />
     </>
+  )
+}
+
+/** For whoever tries the sample project without a model at hand. */
+function SampleReply({ onUse }: { onUse: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2.5 text-sm">
+      <p className="min-w-0 flex-1 basis-60 text-muted">
+        No AI at hand? What one answered to the question of this sample project comes with it.
+      </p>
+      <Button data-tour="sample-reply" icon={<Sprout />} onClick={onUse}>
+        Use the sample reply
+      </Button>
+    </div>
   )
 }
 

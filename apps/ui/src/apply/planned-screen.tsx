@@ -96,7 +96,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           {changes > 0 ? 'Merge Changes opens the review. Nothing is written yet.' : 'There is nothing here that could be merged.'}
         </p>
         <Button onClick={discard}>Discard</Button>
-        <Button tone="primary" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
+        <Button tone="primary" data-tour="merge" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
           Merge Changes{' '}
           {changes > 0 && (
             <span className="hidden md:inline">

@@ -4,6 +4,7 @@ import { ClipboardCopy, KeyRound, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
+import { FoundKeys } from '../settings/found-keys.tsx'
 
 export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
   return (
@@ -33,6 +34,9 @@ export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
         >
           <Button onClick={onClipboard}>Go on with the clipboard</Button>
         </Way>
+      </div>
+      <div className="mt-3 w-full max-w-140">
+        <FoundKeys />
       </div>
     </section>
   )

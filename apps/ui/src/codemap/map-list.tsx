@@ -4,6 +4,8 @@ import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Map as MapIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { runCommand } from '../commands/use-command.ts'
+import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
 import { Badge, EmptyState } from '../kit/marks.tsx'
@@ -58,7 +60,9 @@ export function MapList({
             icon={<MapIcon />}
             title="No maps yet"
             says="Select some files; the maps of what they lean on appear here, with why each one came."
-          />
+          >
+            <Button onClick={() => runCommand('search-names')}>Search files</Button>
+          </EmptyState>
         )}
       </div>
     )

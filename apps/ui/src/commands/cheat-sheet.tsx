@@ -1,13 +1,21 @@
 import { showDialog } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
+import { leaveFor } from './leave-for.ts'
 import { keysFor } from './listen-keys.ts'
 
 /** `?`: every key there is, by place. */
 export function CheatSheet() {
   return (
-    <Dialog title="Keyboard shortcuts" says="Change them under Settings, Shortcuts." width="large" onClose={() => showDialog(null)}>
+    <Dialog
+      title="Keyboard shortcuts"
+      says="Change them under Settings, Shortcuts."
+      width="large"
+      onClose={() => showDialog(null)}
+      footer={<Button onClick={() => leaveFor('tour')}>Take the tour</Button>}
+    >
       <div className="columns-1 gap-8 md:columns-2">
         {commandGroups.map((group) => {
           const ids = commandIds.filter((id) => commandRow(id).group === group && keysFor(id) !== '')

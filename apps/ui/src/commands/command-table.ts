@@ -80,6 +80,8 @@ export const commandTable = {
   bench: { title: 'Sheaf Bench: measure a model…', group: 'View' },
   licence: { title: 'Licence…', group: 'Help' },
   activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
+  tour: { title: 'Take the tour', group: 'Help', keys: 'mod+alt+g' },
+  sample: { title: 'Open the sample project', group: 'Help' },
   'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
 } as const satisfies Record<string, CommandRow>
 

@@ -38,6 +38,7 @@ export const BudgetBar = memo(function BudgetBar() {
       <Tooltip label="Where the tokens go" keys={keysFor('treemap')} side="top">
         <button
           type="button"
+          data-tour="tokens"
           onClick={() => showDialog({ name: 'treemap' })}
           className="flex h-8 min-w-0 grow items-center gap-3 rounded-md px-2 text-left transition-colors duration-120 hover:bg-hover"
         >
@@ -141,7 +142,7 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
       </Button>
     )
   return (
-    <Button tone="primary" onClick={copy} icon={<Copy />}>
+    <Button tone="primary" data-tour="copy" onClick={copy} icon={<Copy />}>
       Copy prompt
       <span className="max-md:hidden">
         <Keys keys={keysFor('copy-prompt')} onAccent />

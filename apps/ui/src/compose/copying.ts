@@ -19,9 +19,11 @@ interface CopyingState {
   running: { target: Target; progress: Progress | null; cancel(): void } | null
   asked: Asked | null
   seen: ReadonlySet<string>
+  /** How often a prompt went out of this window. */
+  copied: number
 }
 
-export const useCopying = create<CopyingState>()(() => ({ running: null, asked: null, seen: new Set() }))
+export const useCopying = create<CopyingState>()(() => ({ running: null, asked: null, seen: new Set(), copied: 0 }))
 
 /** The line is no part of it: an edit above a secret does not make it a new one. */
 function findingKeys(workspace: string, findings: Findings): string[] {

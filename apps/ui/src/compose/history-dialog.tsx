@@ -4,6 +4,7 @@ import type { CopyRecord } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, History, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { leaveFor } from '../commands/leave-for.ts'
 import { said, useOpenDesk } from '../desk/desk-store.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -74,8 +75,10 @@ export function HistoryDialog() {
           <EmptyState
             icon={<History />}
             title="Nothing copied yet"
-            says="Every prompt you copy here is remembered, so that you can come back to it."
-          />
+            says="Every prompt you copy in this workspace is remembered here with its files, so that you can come back to it."
+          >
+            <Button onClick={() => leaveFor('focus-instructions')}>Write instructions</Button>
+          </EmptyState>
         ) : (
           <ul>
             {data.map((record) => (

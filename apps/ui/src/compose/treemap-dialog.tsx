@@ -2,8 +2,9 @@
 
 import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { X } from 'lucide-react'
+import { ChartNoAxesColumn, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { leaveFor } from '../commands/leave-for.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showPreview, showTab } from '../desk/view-store.ts'
@@ -32,8 +33,15 @@ export function TreemapDialog() {
       onClose={close}
     >
       {nodes.length === 0 ? (
-        <EmptyState title="Nothing is in the prompt yet" says="Tick files in the tree, or write instructions.">
-          <Button onClick={close}>Back</Button>
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          title="Nothing is in the prompt yet"
+          says="Tick files in the tree, or write instructions; here you see which of them cost most."
+        >
+          <Button onClick={() => leaveFor('search-names')}>Search files</Button>
+          <Button tone="quiet" onClick={() => leaveFor('focus-instructions')}>
+            Write instructions
+          </Button>
         </EmptyState>
       ) : (
         <div className="flex min-h-0 grow max-md:flex-col">

@@ -40,6 +40,7 @@ export function useCopyPrompt(): CopyPrompt {
       // What stands beside the options already is not said twice.
       const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
       notify(says, fresh.length === 0 ? {} : { description: listed(fresh) })
+      useCopying.setState(({ copied }) => ({ copied: copied + 1 }))
       return { tokens }
     } catch (problem) {
       if (problem instanceof Unseen) {

@@ -20,7 +20,7 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
   const { accepted, rejected, open, changes } = review.counts
   const files = filesToWrite(review).length
   return (
-    <header className="flex shrink-0 flex-col border-b border-line bg-paper">
+    <header data-tour="write" className="flex shrink-0 flex-col border-b border-line bg-paper">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
         <div className="flex items-center gap-1">
           <IconButton label="Previous change" keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>

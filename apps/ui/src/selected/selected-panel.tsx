@@ -92,6 +92,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
 })
 
 function Nothing() {
+  const toured = useDesk((state) => state.settings.toured)
   return (
     <EmptyState
       icon={<ListChecks />}
@@ -104,6 +105,11 @@ function Nothing() {
       <Button tone="quiet" onClick={() => showTab('builder')}>
         Let Context Builder suggest
       </Button>
+      {!toured && (
+        <Button tone="quiet" onClick={() => runCommand('tour')}>
+          New here? Take the tour
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ import { said } from '../desk/desk-store.ts'
 import { Field } from '../kit/field.tsx'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { useProviders } from '../models/use-models.ts'
+import { FoundKeys } from './found-keys.tsx'
 import { ProMark } from './pro-mark.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { groupProviders, standingOf } from './provider-groups.ts'
@@ -44,6 +45,7 @@ export function KeysPanel() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <FoundKeys always />
       {ready.length > 0 && <Group title="Set up">{ready.map(row)}</Group>}
       {others.length > 0 && <Group title={ready.length > 0 ? 'More providers' : 'Providers'}>{others.map(row)}</Group>}
       {ready.length + others.length === 0 && (

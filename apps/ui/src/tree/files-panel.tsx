@@ -54,7 +54,7 @@ export const FilesPanel = memo(function FilesPanel() {
           <Waiting what="Weighing files" done={weighing.progress.done} total={weighing.progress.total} onCancel={weighing.cancel} />
         </div>
       )}
-      <div className="min-h-0 grow">
+      <div className="min-h-0 grow" data-tour="files">
         {workspace !== id ? null : search.text.trim() !== '' ? (
           search.mode === 'names' ? (
             <NameResults handle={list} onEscape={leaveSearch} onLeaveUp={toBox} />

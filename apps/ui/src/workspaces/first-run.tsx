@@ -1,54 +1,129 @@
-// What someone sees who has no workspace yet: three lines on what Sheaf does, and how to begin.
+// What someone sees who has no workspace yet: one sentence on what Sheaf is, three ways to begin, and what stays here.
 
-import { ClipboardCopy, GitCompareArrows, ListChecks } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronRight, FolderOpen, Link2, Lock, Sprout } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Mark } from '../app/mark.tsx'
+import { keysFor } from '../commands/listen-keys.ts'
 import { useDesk } from '../desk/desk-store.ts'
 import { showDialog } from '../desk/view-store.ts'
-import { Button } from '../kit/button.tsx'
-import { OpenFolderButton } from './open-folder-button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Keys } from '../kit/keys.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import { FoundKeys } from '../settings/found-keys.tsx'
+import { useOpenSample } from '../tour/use-sample.ts'
+import { PasteBeginning } from './paste-beginning.tsx'
 
 export function FirstRun() {
   const { source } = useDesk((state) => state.licence)
+  const openSample = useOpenSample()
+  const [isMaking, setMaking] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  const trySample = () => {
+    setMaking(true)
+    void openSample().finally(() => setMaking(false))
+  }
   return (
-    <div className="flex grow flex-col items-center justify-center gap-8 pb-[9vh] text-center">
-      <div className="flex flex-col items-center gap-3">
+    <div className="mx-auto flex w-125 max-w-full grow flex-col justify-center gap-7 pb-[7vh]">
+      <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={44} />
         <h1 className="text-2xl font-semibold tracking-tight text-balance">Bind your code into one good prompt</h1>
-      </div>
-      <ol className="w-125 max-w-full divide-y divide-line rounded-lg border border-line bg-surface text-left">
-        <Line icon={<ListChecks />} title="Choose">
-          Tick the files that matter; every token is counted as you go.
-        </Line>
-        <Line icon={<ClipboardCopy />} title="Copy">
-          Copy one prompt for any AI, with secrets taken out.
-        </Line>
-        <Line icon={<GitCompareArrows />} title="Apply">
-          Paste the reply, review each change, write it or undo it.
-        </Line>
-      </ol>
-      <div className="flex flex-col items-center gap-3">
-        <OpenFolderButton large />
-        <p className="text-sm text-muted">or drop a folder anywhere in this window. Nothing leaves this machine.</p>
-        {source === 'none' && (
-          <Button tone="quiet" onClick={() => showDialog({ name: 'activate' })}>
-            Try Pro for 7 days
-          </Button>
+        <p className="max-w-105 text-balance text-muted">
+          Sheaf gathers the files that matter for any AI, counts every token, and brings the answer back as changes you review.
+        </p>
+      </header>
+      <ul aria-label="Ways to begin" className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        <Way
+          icon={<FolderOpen />}
+          title="Open folder"
+          says="A project of yours; or drop it anywhere in this window."
+          isFirst
+          more={<Keys keys={keysFor('open-folder')} />}
+          onClick={() => showDialog({ name: 'open-folder' })}
+        />
+        <Way
+          icon={<Sprout />}
+          title="Try the sample project"
+          says="A small shop with a bug in it, put into ~/sheaf-sample. No key needed."
+          more={isMaking ? <Spinner /> : <ChevronRight />}
+          onClick={trySample}
+        />
+        {isPasting ? (
+          <li className="px-4 py-3">
+            <PasteBeginning onLeave={() => setPasting(false)} />
+          </li>
+        ) : (
+          <Way
+            icon={<Link2 />}
+            title="Paste a path or a link"
+            says="Such as ~/code/app, or a sheaf:// link that somebody sent you."
+            more={<ChevronRight />}
+            onClick={() => setPasting(true)}
+          />
         )}
-      </div>
+      </ul>
+      <FoundKeys />
+      <footer className="flex flex-col items-center gap-1.5 text-center text-sm text-muted">
+        <p className="text-balance">
+          <Lock className="mr-1.5 inline size-3.5 align-[-2px]" aria-hidden />
+          Your files stay on this machine. Nothing leaves it but what you copy, or send to a model you chose.
+        </p>
+        <p className="flex flex-wrap justify-center gap-x-3">
+          <Quiet onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>Connect a model</Quiet>
+          {source === 'none' && <Quiet onClick={() => showDialog({ name: 'activate' })}>Try Pro for 7 days</Quiet>}
+        </p>
+      </footer>
     </div>
   )
 }
 
-function Line({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Way({
+  icon,
+  title,
+  says,
+  isFirst = false,
+  more,
+  onClick,
+}: {
+  icon: ReactNode
+  title: string
+  says: string
+  /** The one thing to do next. */
+  isFirst?: boolean
+  more: ReactNode
+  onClick: () => void
+}) {
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
-      <span className="mt-0.5 text-accent-ink [&_svg]:size-4" aria-hidden>
-        {icon}
-      </span>
-      <span>
-        <b className="font-medium">{title}.</b> <span className="text-muted">{children}</span>
-      </span>
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className="group flex w-full items-center gap-3 px-4 py-3 text-left outline-offset-[-3px] transition-colors duration-120 hover:bg-hover"
+      >
+        <span
+          className={classNames(
+            'flex size-8 shrink-0 items-center justify-center rounded-md [&_svg]:size-4',
+            isFirst ? 'bg-accent-fill text-on-accent' : 'bg-sunken text-accent-ink',
+          )}
+          aria-hidden
+        >
+          {icon}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-sm text-muted">{says}</span>
+        </span>
+        <span className="shrink-0 text-faint max-md:hidden [&_svg]:size-4" aria-hidden>
+          {more}
+        </span>
+      </button>
     </li>
+  )
+}
+
+function Quiet({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="rounded-sm underline decoration-line-strong underline-offset-3 hover:text-ink">
+      {children}
+    </button>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { FoundKeys } from '../settings/found-keys.tsx'
 import { DropFolder } from './drop-folder.tsx'
 import { FirstRun } from './first-run.tsx'
 import { OpenFolderButton } from './open-folder-button.tsx'
@@ -105,6 +106,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
           </Button>
         )}
       </section>
+      <FoundKeys />
       <Hints />
     </div>
   )

@@ -4,7 +4,8 @@ import { useDesk } from '../desk/desk-store.ts'
 import type { Folder, TreeReplica } from '../desk/tree-replica.ts'
 import { filePath } from '../desk/tree-replica.ts'
 import { useActions } from '../desk/use-actions.ts'
-import { showPreview } from '../desk/view-store.ts'
+import { showDialog, showPreview } from '../desk/view-store.ts'
+import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
@@ -14,7 +15,12 @@ import { PatternEditor } from './pattern-editor.tsx'
 export function LocalPatterns() {
   const actions = useActions()
   const open = useDesk((state) => state.open)
-  if (!open) return <EmptyState title="No workspace is open" says="Local patterns belong to a workspace. Open one first." />
+  if (!open)
+    return (
+      <EmptyState title="No workspace is open" says="Local patterns belong to a workspace, and a workspace to a folder.">
+        <Button onClick={() => showDialog({ name: 'open-folder' })}>Open folder</Button>
+      </EmptyState>
+    )
   const save = async (folderPatterns: string) => {
     actions.change({ folderPatterns })
     notify('Patterns saved and applied')

@@ -38,8 +38,11 @@ const fails = (says: RegExp, fix: RegExp) => ({ ok: false, says: expect.stringMa
 describe('doctor for editors', () => {
   it('says where everything stands while Sheaf does not run, after the checks that are always made', async () => {
     const { home, env } = makeHome()
-    const host = open(home, env)
-    const plain = (await host['doctor.check']()).map(({ name }) => name)
+    const host = open(home, { ...env, OPENAI_API_KEY: 'sk-canary-0123456789' })
+    const checks = await host['doctor.check']()
+    expect(checks.find(({ name }) => name === 'Keys')?.says).toMatch(/not used: OPENAI_API_KEY/)
+    expect(JSON.stringify(checks)).not.toContain('sk-canary')
+    const plain = checks.map(({ name }) => name)
     const all = await host['doctor.check']({ mcp: true })
     expect(all.slice(0, plain.length).map(({ name }) => name)).toEqual(plain)
     expect(all.slice(plain.length)).toEqual([

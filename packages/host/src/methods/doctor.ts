@@ -1,6 +1,6 @@
 // doctor.check: what a newcomer would otherwise have to find out one failure at a time.
 
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
 import { runGit } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
@@ -16,6 +16,7 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
     node(),
     await git(),
     home(context),
+    room(context),
     opened,
     await cache(context),
     tokens(),
@@ -50,6 +51,23 @@ function home({ home: folder }: Context): Check {
       : { name: 'State folder', ok: true, says: folder }
   } catch {
     return { name: 'State folder', ok: false, says: `${folder} cannot be written`, try: refusals['state-unwritable'].try }
+  }
+}
+
+/** Below this a commit, or the journal behind it, may find no room. */
+const enoughBytes = 200_000_000
+
+function room({ home: folder }: Context): Check {
+  const name = 'Disk'
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    const free = bavail * bsize
+    const says = `${(free / 1e9).toFixed(1)} GB free for the state folder`
+    return free >= enoughBytes
+      ? { name, ok: true, says }
+      : { name, ok: false, says: `only ${says}`, try: 'Make room: what is written could not be kept for Undo.' }
+  } catch {
+    return { name, ok: true, says: 'not known: the state folder cannot be asked' }
   }
 }
 
@@ -95,6 +113,7 @@ async function workers(context: Context): Promise<Check> {
 async function keys(context: Context): Promise<Check> {
   const { fileProtects } = await import('../keys/index.ts')
   const { openSavedProviders } = await import('../models/saved-providers.ts')
+  const { readEnvironment } = await import('@sheaf/providers')
   const saved = openSavedProviders(context)
   const { kept, why } = await (await context.keys()).standing()
   try {
@@ -102,7 +121,9 @@ async function keys(context: Context): Promise<Check> {
     for (const id of ids) await saved.secrets(id)
     const has = ids.length === 0 ? 'no provider is set up' : `set up: ${ids.join(', ')}`
     const where = kept === 'keychain' ? 'New keys go to the keychain' : `${why ?? ''} New keys go to ${fileProtects}`.trim()
-    return { name: 'Keys', ok: true, says: `${has}. ${where}` }
+    const unused = readEnvironment(context.env).flatMap(({ id, values, from }) => (values && !ids.includes(id) ? from : []))
+    const offer = unused.length === 0 ? '' : ` In the environment, and not used: ${unused.join(', ')} (\`sheaf providers import\` asks).`
+    return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }

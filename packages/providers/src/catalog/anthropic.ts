@@ -14,7 +14,7 @@ export const anthropic = defineProvider({
   name: 'Anthropic',
   keysAt: 'https://console.anthropic.com/settings/keys',
   settings: keySettings('https://api.anthropic.com/v1', 'sk-ant-…'),
-  envKeys: { apiKey: ['ANTHROPIC_API_KEY'] },
+  envKeys: { apiKey: ['ANTHROPIC_API_KEY'], baseUrl: ['ANTHROPIC_BASE_URL'] },
   origin: originOf,
   async connect({ apiKey, baseUrl }, { fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')

@@ -10,7 +10,8 @@ export const openai = defineProvider({
   name: 'OpenAI',
   keysAt: 'https://platform.openai.com/api-keys',
   settings: keySettings('https://api.openai.com/v1', 'sk-…'),
-  envKeys: { apiKey: ['OPENAI_API_KEY'] },
+  // The address with the key: one that is meant for a gateway must not go to anyone else.
+  envKeys: { apiKey: ['OPENAI_API_KEY'], baseUrl: ['OPENAI_BASE_URL'] },
   origin: originOf,
   async connect({ apiKey, baseUrl }, { fetch }) {
     const { createOpenAI } = await import('@ai-sdk/openai')

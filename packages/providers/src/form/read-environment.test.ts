@@ -22,9 +22,14 @@ describe('settings in the environment', () => {
     })
   })
 
+  it('say under which names they stood', () => {
+    const [google] = readEnvironment({ GOOGLE_API_KEY: 'a' }).filter(({ values }) => values)
+    expect(google).toMatchObject({ id: 'google', from: ['GOOGLE_API_KEY'] })
+  })
+
   it('name what was looked for, of every provider but the one that everyone names for himself', () => {
     expect(readEnvironment({}).filter(({ names, values }) => names.length === 0 || values !== undefined)).toEqual([
-      { id: 'custom', values: undefined, names: [] },
+      { id: 'custom', values: undefined, names: [], from: [] },
     ])
   })
 })

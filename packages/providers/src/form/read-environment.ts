@@ -11,17 +11,25 @@ export interface FoundSettings {
   values: Record<string, string> | undefined
   /** The names that were looked for. */
   names: string[]
+  /** Those under which something stood. */
+  from: string[]
 }
 
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): FoundSettings[] {
   return catalog.map((provider) => {
     const { id, envKeys = {} } = provider
     const found = Object.entries(envKeys).flatMap(([field, names]) => {
-      const value = names.map((name) => environment[name]).find((each) => each !== undefined && each.trim() !== '')
-      return value === undefined ? [] : [[field, value] as const]
+      const from = names.find((name) => environment[name]?.trim())
+      const value = from === undefined ? undefined : environment[from]
+      return from === undefined || value === undefined ? [] : [{ field, value, from }]
     })
-    const values = Object.fromEntries(found)
-    return { id, values: found.length > 0 && isComplete(provider, values) ? values : undefined, names: Object.values(envKeys).flat() }
+    const values = Object.fromEntries(found.map(({ field, value }) => [field, value]))
+    return {
+      id,
+      values: found.length > 0 && isComplete(provider, values) ? values : undefined,
+      names: Object.values(envKeys).flat(),
+      from: found.map(({ from }) => from),
+    }
   })
 }
 

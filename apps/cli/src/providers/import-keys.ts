@@ -1,0 +1,48 @@
+// `sheaf providers import`: keys of the environment, named first and used after a yes. Values are never read here: the host has them.
+
+import { type ImportedKeys, type KeysFound, Refusal, visibleText } from '@sheaf/contract'
+import type { Door } from '../command/index.ts'
+import { alignTable } from '../layout/index.ts'
+
+export interface Imported {
+  found: KeysFound[]
+  imported: ImportedKeys[]
+}
+
+export async function importKeys(
+  ids: readonly string[],
+  { isYes, isQuiet }: { isYes: boolean; isQuiet: boolean },
+  door: Pick<Door, 'host' | 'out' | 'ask' | 'call'>,
+): Promise<Imported> {
+  const { out } = door
+  const host = await door.host()
+  const all = await host['providers.found']()
+  const missing = ids.find((id) => !all.some((each) => each.id === id))
+  if (missing !== undefined)
+    throw new Refusal('provider-unset', `The environment holds no key for '${visibleText(missing)}', or it is set up already.`)
+  const found = all.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  if (found.length === 0) {
+    if (!isQuiet) out.note('No key of a provider that is not set up yet stands in the environment.')
+    return { found, imported: [] }
+  }
+  if (!isQuiet)
+    for (const line of alignTable(
+      found.map(({ id, name, variables }) => [id, name, variables.join(', ')].map(out.shownLine)),
+      ['left', 'left', 'left'],
+    ))
+      out.line(line.trimEnd())
+  if (!isYes && !(await isWanted(found.length, isQuiet, door))) {
+    if (!isQuiet) out.note('None was used.')
+    return { found, imported: [] }
+  }
+  return { found, imported: await host['providers.import']({ ids: found.map(({ id }) => id) }, door.call) }
+}
+
+async function isWanted(count: number, isQuiet: boolean, { ask }: Pick<Door, 'ask'>): Promise<boolean> {
+  if (isQuiet) return false
+  const answer = await ask(
+    `Send ${count === 1 ? 'this key to its provider to check it' : 'each key to its provider to check it'}, and keep what works?`,
+  )
+  if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: say --yes to use them.')
+  return answer
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { standInSurroundings } from '../testing/stand-in-surroundings.ts'
+import { describeDesktop } from './describe-desktop.ts'
+
+const told = async (given: Parameters<typeof standInSurroundings>[0]) => {
+  const around = standInSurroundings(given)
+  return describeDesktop(around.env, around)
+}
+
+describe('what the doctor says of the desktop', () => {
+  it('names the browser that a window opens in, and who follows links', async () => {
+    const run = async () => ({ code: 0, stdout: 'sheaf.desktop\n' })
+    expect(await told({ programs: ['/usr/bin/chromium'], run })).toEqual([
+      { name: 'Window', ok: true, says: 'opens in Chromium (/usr/bin/chromium)' },
+      { name: 'Links', ok: true, says: 'sheaf:// links open with sheaf.desktop' },
+    ])
+    expect(await told({ platform: 'darwin', env: {} })).toEqual([
+      { name: 'Window', ok: true, says: expect.stringContaining('as a tab of the default browser') },
+    ])
+  })
+
+  it('says how to go on without a display, a browser or a handler of links', async () => {
+    const byHand = expect.stringContaining('`sheaf app` prints an address')
+    expect(await told({ env: {} })).toEqual([{ name: 'Window', ok: true, says: byHand }])
+    expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: 'none' } })).toEqual([{ name: 'Window', ok: true, says: byHand }])
+    expect(await told({ run: async () => ({ code: 0, stdout: '' }) })).toEqual([
+      { name: 'Window', ok: true, says: expect.stringContaining('No Chrome') },
+      { name: 'Links', ok: true, says: expect.stringContaining('`sheaf open <link>`') },
+    ])
+  })
+
+  it('finds fault only with a browser that was named and is not there', async () => {
+    expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: '/opt/gone' } })).toEqual([
+      { name: 'Window', ok: false, says: 'SHEAF_BROWSER names no program: /opt/gone', try: expect.stringContaining('SHEAF_BROWSER') },
+    ])
+  })
+})

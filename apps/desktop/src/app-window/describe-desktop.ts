@@ -1,0 +1,37 @@
+// What `sheaf doctor` says of the desktop: in what a window would open, and who follows a link. Opens nothing.
+
+import type { Check } from '@sheaf/contract'
+import { hasDisplay } from './default-browser.ts'
+import { findBrowser } from './find-browser.ts'
+import { type Env, type Surroundings, theseSurroundings } from './surroundings.ts'
+
+export async function describeDesktop(env: Env, around: Surroundings = theseSurroundings(env)): Promise<Check[]> {
+  const links = await linkCheck(around)
+  return [windowCheck(around), ...(links === undefined ? [] : [links])]
+}
+
+const byHand = '`sheaf app` prints an address to open in a browser of this machine'
+
+function windowCheck(around: Surroundings): Check {
+  const name = 'Window'
+  if (around.env.SHEAF_BROWSER === 'none') return { name, ok: true, says: `switched off by SHEAF_BROWSER; ${byHand}` }
+  if (!hasDisplay(around)) return { name, ok: true, says: `there is no display; ${byHand}` }
+  const found = findBrowser(around)
+  if (!('none' in found)) return { name, ok: true, says: `opens in ${found.name} (${found.file})` }
+  const wanted = around.env.SHEAF_BROWSER
+  if (wanted === undefined || wanted === '' || wanted === 'default')
+    return { name, ok: true, says: `${found.none} It opens as a tab of the default browser.` }
+  return { name, ok: false, says: found.none, try: 'Name a browser that is there, or unset SHEAF_BROWSER.' }
+}
+
+/** Only Linux can be asked without side effects; elsewhere the installer, or the app itself, sees to it. */
+async function linkCheck(around: Surroundings): Promise<Check | undefined> {
+  if (around.platform !== 'linux' || !hasDisplay(around)) return undefined
+  const { code, stdout } = await around.run('xdg-mime', ['query', 'default', 'x-scheme-handler/sheaf'])
+  if (code !== 0) return undefined
+  const handler = stdout.trim()
+  const name = 'Links'
+  return handler === ''
+    ? { name, ok: true, says: 'no program is registered for sheaf:// links; `sheaf open <link>` follows one' }
+    : { name, ok: true, says: `sheaf:// links open with ${handler}` }
+}

@@ -1,0 +1,110 @@
+// Keys that stand in the environment, by the names of their variables: offered once, used after a yes, and then checked like every other.
+
+import type { ImportedKeys, KeysFound } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { WaitingSeconds } from './waiting-seconds.tsx'
+
+/** `always`: also those that somebody said no to; for the place where keys are looked for. */
+export function FoundKeys({ always = false }: { always?: boolean }) {
+  const found = useFoundKeys().filter(({ declined }) => always || !declined)
+  const { use, decline, cancel, isBusy } = useKeyAnswer(found)
+  if (found.length === 0) return null
+  const names = listed(found.map(({ name }) => name))
+  return (
+    <section
+      aria-label="Keys in your environment"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-paper p-3 text-left"
+    >
+      <KeyRound className="size-4 shrink-0 text-accent-ink" aria-hidden />
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          Found {found.length === 1 ? 'a key' : 'keys'} for {names} in your environment. Use {found.length === 1 ? 'it' : 'them'}?
+        </p>
+        <p className="text-sm break-words text-muted">
+          {found.flatMap(({ variables }) => variables).join(', ')}. Each goes to its own provider to be checked, then to your keychain.
+        </p>
+      </div>
+      {isBusy ? (
+        <WaitingSeconds what={`Asking ${names}`} onCancel={cancel} />
+      ) : (
+        <span className="ml-auto flex gap-2">
+          {!always && (
+            <Button tone="quiet" onClick={decline}>
+              No
+            </Button>
+          )}
+          <Button onClick={use}>Use {found.length === 1 ? 'it' : 'them'}</Button>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function useFoundKeys(): readonly KeysFound[] {
+  const host = useHost()
+  const stale = useDesk((state) => state.stale.providers)
+  const declined = useDesk((state) => state.settings.keysDeclined)
+  const { data } = useQuery({
+    queryKey: ['found-keys', stale, declined],
+    queryFn: () => host['providers.found'](),
+    placeholderData: (before) => before,
+  })
+  return data ?? []
+}
+
+function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): void; cancel(): void; isBusy: boolean } {
+  const host = useHost()
+  const actions = useActions()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  /** Asked is asked, whatever came of it: who wants them later finds them under API Keys. */
+  const remember = (ids: readonly string[]) => {
+    const { keysDeclined } = useDesk.getState().settings
+    return actions.saveSettings({ keysDeclined: [...new Set([...keysDeclined, ...ids])] })
+  }
+  const use = async () => {
+    const own = new AbortController()
+    running.current = own
+    setBusy(true)
+    try {
+      const done = await host['providers.import']({ ids: found.map(({ id }) => id) }, { signal: own.signal })
+      say(done)
+      const failed = done.filter(({ saved }) => saved === null).map(({ id }) => id)
+      if (failed.length > 0) await remember(failed)
+    } catch (problem) {
+      if (!own.signal.aborted) notifyProblem(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    use: () => void use(),
+    decline: () => void remember(found.map(({ id }) => id)).catch(notifyProblem),
+    cancel: () => running.current?.abort(),
+    isBusy,
+  }
+}
+
+function say(done: readonly ImportedKeys[]): void {
+  const kept = done.filter(({ saved }) => saved !== null).map(({ name }) => name)
+  if (kept.length > 0)
+    notify(`${listed(kept)} ${kept.length === 1 ? 'is' : 'are'} set up`, {
+      ...(useDesk.getState().settings.models.slots.chat === null
+        ? { action: { label: 'Choose a model', onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
+        : {}),
+    })
+  for (const { name, check } of done)
+    if (!check.ok) notify(`${name} was not set up: ${check.says}`, { tone: 'warning', description: check.try })
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

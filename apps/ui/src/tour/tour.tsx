@@ -1,0 +1,194 @@
+// The tour: a card beside a real control, and a ring around it. It stands in nobody's way: everything can be used while it is there, doing what
+// a step says goes on to the next one, and Escape ends it.
+
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useIsNarrow } from '../app/use-is-narrow.ts'
+import { keysFor } from '../commands/listen-keys.ts'
+import { useCommand } from '../commands/use-command.ts'
+import { useCopying } from '../compose/copying.ts'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
+import { useView } from '../desk/view-store.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Keys } from '../kit/keys.tsx'
+import { notifyProblem } from '../kit/notify.ts'
+import { type Box, dockCard, placeCard, type Size } from './place-card.ts'
+import { type TourFacts, tourSteps } from './tour-steps.ts'
+import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
+import { useAnchor } from './use-anchor.ts'
+import { useOpenSample, useSampleReply } from './use-sample.ts'
+
+/** Of the whole window: the command is there before any tour is. */
+export function Tour() {
+  const step = useTour((state) => state.step)
+  const isOpen = useDesk((state) => state.open !== null)
+  const openSample = useOpenSample()
+  const actions = useActions()
+  useCommand('tour', () => {
+    if (isOpen) startTour()
+    // Without a workspace there is nothing to point at.
+    else void openSample().then(() => useDesk.getState().open !== null && startTour())
+  })
+  useCommand('sample', () => void openSample())
+  const isShown = step !== null
+  useEffect(() => {
+    if (isShown && !useDesk.getState().settings.toured) actions.saveSettings({ toured: true }).catch(notifyProblem)
+  }, [isShown, actions])
+  useEffect(() => {
+    if (!isOpen) endTour()
+  }, [isOpen])
+  return isShown && isOpen ? <Running step={step} /> : null
+}
+
+function Running({ step }: { step: number }) {
+  useGoOn(step)
+  useEscape()
+  // A dialog has the person's attention; the tour waits behind it.
+  const isAsked = useView((state) => state.dialog !== null || state.preview !== null)
+  const anchor = useAnchor(tourSteps[step]?.anchors ?? [])
+  return (
+    <>
+      {anchor && !isAsked && <Ring box={anchor} />}
+      <Card step={step} anchor={anchor} />
+    </>
+  )
+}
+
+function Ring({ box }: { box: Box }) {
+  const style = { left: box.left - 3, top: box.top - 3, width: box.width + 6, height: box.height + 6 }
+  return <div aria-hidden style={style} className="pointer-events-none fixed z-20 rounded-lg border-2 border-accent" />
+}
+
+function Card({ step, anchor }: { step: number; anchor: Box | null }) {
+  const card = useRef<HTMLElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const isNarrow = useIsNarrow()
+  const isSample = useSampleReply() !== null
+  const size = useSize(card)
+  const asked = useTour((state) => state.asked)
+  useEffect(() => {
+    if (asked > 0) next.current?.focus({ preventScroll: true })
+  }, [asked])
+  const view = { width: innerWidth, height: innerHeight }
+  const place = isNarrow || anchor === null ? null : placeCard(anchor, size, view)
+  const shown = tourSteps[step]
+  return (
+    <aside
+      ref={card}
+      aria-label="Tour"
+      style={place ?? {}}
+      className={classNames(
+        'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
+        isNarrow ? 'inset-x-3' : 'w-80',
+        isNarrow && (dockCard(anchor, view) === 'top' ? 'top-21' : 'bottom-26'),
+        // Not in the corner, where what was just done is said.
+        !isNarrow && place === null && 'top-30 left-1/2 -translate-x-1/2',
+      )}
+    >
+      <div aria-live="polite">
+        <p className="text-xs text-muted tabular">{shown ? `Step ${step + 1} of ${tourSteps.length}` : 'That was all'}</p>
+        <h2 className="mt-0.5 pr-6 font-medium">{shown?.title ?? 'The rest is yours'}</h2>
+        <p className="mt-1 text-sm text-muted">{shown ? ((isSample ? shown.inSample : undefined) ?? shown.says) : <Goodbye />}</p>
+      </div>
+      {shown?.command !== undefined && keysFor(shown.command) !== '' && (
+        <p className="mt-1.5 hidden text-sm text-muted md:block">
+          <Keys keys={keysFor(shown.command)} />{' '}
+          {shown.command === 'focus-files' && (
+            <>
+              then <Keys keys="space" />
+            </>
+          )}
+        </p>
+      )}
+      <IconButton label="End the tour" keys="escape" className="absolute top-3 right-3" onClick={endTour}>
+        <X />
+      </IconButton>
+      <div className="mt-3 flex items-center gap-2">
+        <Dots step={step} />
+        {shown && step > 0 && (
+          <Button small tone="quiet" onClick={() => moveTour(-1)}>
+            Back
+          </Button>
+        )}
+        {shown && step === 0 && (
+          <Button small tone="quiet" onClick={endTour}>
+            Skip the tour
+          </Button>
+        )}
+        <Button ref={next} small tone="primary" onClick={() => (shown ? moveTour(1) : endTour())}>
+          {shown ? 'Next' : 'Done'}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function Goodbye() {
+  return (
+    <>
+      <Keys keys={keysFor('palette')} /> finds every command, <Keys keys={keysFor('cheat-sheet')} /> shows every key, and brings this tour
+      back. Open a folder of your own with <Keys keys={keysFor('open-folder')} />.
+    </>
+  )
+}
+
+function Dots({ step }: { step: number }) {
+  return (
+    <span className="mr-auto flex gap-1" aria-hidden>
+      {tourSteps.map(({ title }, at) => (
+        <span key={title} className={classNames('size-1.5 rounded-full', at <= step ? 'bg-accent' : 'bg-line-strong')} />
+      ))}
+    </span>
+  )
+}
+
+/** Doing it is better than reading about it. The focus stays where the person works. */
+function useGoOn(step: number): void {
+  const facts = useFacts()
+  const [before, setBefore] = useState({ step, facts })
+  if (before.step !== step) setBefore({ step, facts })
+  const isDone = before.step === step && tourSteps[step]?.isDone(facts, before.facts) === true
+  useEffect(() => {
+    if (isDone) moveTour(1)
+  }, [isDone])
+}
+
+function useFacts(): TourFacts {
+  const selected = useDesk((state) => state.open?.selection.files.size ?? 0)
+  const hasReview = useDesk((state) => (state.open?.review ?? null) !== null)
+  const commits = useDesk((state) => state.stale.commits)
+  const copied = useCopying((state) => state.copied)
+  return { selected, hasReview, commits, copied }
+}
+
+/** Ends it, unless something nearer is closed by it: a dialog, a menu, a search. */
+function useEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isMeantFor(event.target)) return
+      endTour()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+}
+
+/** Asked before they close themselves: by then nobody could tell. */
+function isMeantFor(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
+  return target instanceof HTMLInputElement ? target.value !== '' : target instanceof Element && target.closest('[role=listbox]') !== null
+}
+
+function useSize(element: { current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 320, height: 160 })
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const watch = new ResizeObserver(() => setSize({ width: current.offsetWidth, height: current.offsetHeight }))
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [element])
+  return size
+}

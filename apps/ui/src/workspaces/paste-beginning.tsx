@@ -1,0 +1,58 @@
+// Beginning with something pasted: a link is shown before anything is done, a path is looked at, a repository is fetched by the person.
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showDialog } from '../desk/view-store.ts'
+import { useHost } from '../host/use-host.ts'
+import { Button } from '../kit/button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { Field } from '../kit/field.tsx'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { readPasted } from './read-pasted.ts'
+
+export function PasteBeginning({ onLeave }: { onLeave: () => void }) {
+  const host = useHost()
+  const [text, setText] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  // What was pressed is gone, and the focus with it.
+  useEffect(() => box.current?.focus(), [])
+  const pasted = readPasted(text)
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    if (pasted.kind === 'link') void host['links.open']({ url: pasted.url }).catch(notifyProblem)
+    if (pasted.kind === 'path') showDialog({ name: 'open-folder', path: pasted.path })
+  }
+  return (
+    <form className="flex flex-col gap-2" onSubmit={begin}>
+      <div className="flex items-end gap-2">
+        <div className="grow">
+          <Field
+            label="Path or link"
+            ref={box}
+            value={text}
+            placeholder="~/code/app or sheaf://open/…"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        </div>
+        <Button tone="primary" type="submit" disabled={pasted.kind === 'nothing' || pasted.kind === 'remote'} focusableWhenDisabled>
+          {pasted.kind === 'link' ? 'Look at it' : 'Open'}
+        </Button>
+      </div>
+      {pasted.kind === 'remote' && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span className="min-w-0 grow">Sheaf opens folders of this machine. Clone it first, then open the folder.</span>
+          <Button
+            small
+            onClick={() =>
+              void copyText(Promise.resolve(pasted.clone)).then((isCopied) => isCopied && notify('Copied', { description: pasted.clone }))
+            }
+          >
+            Copy the command
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+// The first minutes of somebody who has nothing yet: no workspace, no key, no idea. What the first screen offers is enough to go once around.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { appOpener } from './testing/app-opener.ts'
+import { clipboard, expectSelected, tick } from './testing/steps.ts'
+
+const openApp = appOpener()
+const key = 'sk-canary-0123456789abcdef-wxyz'
+
+it('a newcomer declines a key, tries the sample, is led from the files to Undo, and is not led again', async () => {
+  // Where nobody answers: whatever asked there would be a failure on screen.
+  const app = await openApp({ ownHome: true, env: { OPENAI_API_KEY: key, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' } })
+  const { page } = app
+  const sample = (path: string) => readFileSync(join(app.person, 'sheaf-sample', path), 'utf8')
+  const tour = page.getByRole('complementary', { name: 'Tour' })
+  const step = (title: string) => tour.getByRole('heading', { name: title }).waitFor()
+
+  const offer = page.getByRole('region', { name: 'Keys in your environment' })
+  await offer.getByText('Found a key for OpenAI').waitFor()
+  expect(await page.content()).not.toContain('sk-canary')
+  await offer.getByRole('button', { name: 'No' }).click()
+  await offer.waitFor({ state: 'detached' })
+  expect((await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
+
+  expect(existsSync(join(app.person, 'sheaf-sample'))).toBe(false)
+  await page.getByRole('button', { name: /^Try the sample project/ }).click()
+  await step('Choose the files that matter')
+  const before = sample('shop/discount.ts')
+  await tick(page, 'shop')
+  await expectSelected(page, 7)
+  await step('See what it costs')
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await step('Copy the prompt')
+  await page.keyboard.press('Control+Shift+c')
+  await step('Bring the answer back')
+  expect(await clipboard(page)).toContain('Mrs. Abel bought ten crates')
+
+  await page.getByRole('button', { name: 'Use the sample reply' }).click()
+  await step('Review, then write')
+  await page.getByRole('button', { name: 'Merge Changes' }).click()
+  await page.getByRole('button', { name: 'Accept All Files' }).click()
+  await page.getByRole('button', { name: /^Write 3 files/ }).click()
+  expect(sample('shop/discount.ts')).toBe(before)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Write/ })
+    .click()
+  await step('Undo, with or without git')
+  expect(sample('shop/discount.ts')).not.toBe(before)
+  await page.getByRole('region', { name: 'Written so far' }).getByRole('button', { name: /^Undo/ }).click()
+  await step('The rest is yours')
+  expect(sample('shop/discount.ts')).toBe(before)
+  await tour.getByRole('button', { name: 'Done' }).click()
+  await tour.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page.getByRole('tree', { name: 'Files' }).waitFor()
+  expect(await tour.count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('take the tour')
+  await page.keyboard.press('Enter')
+  await step('Choose the files that matter')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next')
+  await page.keyboard.press('Escape')
+  await tour.waitFor({ state: 'detached' })
+  expect(app.complaints()).toEqual([])
+})

@@ -1,0 +1,85 @@
+// Keys of the environment: named, never shown, and neither sent nor kept before somebody says yes.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostApi } from '@sheaf/contract'
+import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
+
+const key = 'sk-canary-0123456789abcdef-wxyz'
+const wrong = 'sk-canary-9876543210fedcba-wrong'
+let home: string
+let server: ModelServer
+let host: HostApi
+let told: string[]
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-import-'))
+  server = await openModelServer({ models: ['gpt-5'], keys: [key] })
+  host = openHost({
+    home,
+    env: {
+      HOME: home,
+      SHEAF_KEYS: 'file',
+      OPENAI_API_KEY: key,
+      OPENAI_BASE_URL: `${server.url}/openai/v1`,
+      ANTHROPIC_API_KEY: wrong,
+      ANTHROPIC_BASE_URL: `${server.url}/anthropic/v1`,
+      // An address is no key, and half of what a provider needs is nothing.
+      OLLAMA_BASE_URL: 'http://127.0.0.1:9',
+      AZURE_API_KEY: 'alone',
+    },
+  })
+  told = []
+  host.follow((event) => told.push(JSON.stringify(event)))
+})
+afterEach(async () => {
+  await host.close()
+  await server.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const openai = { id: 'openai', name: 'OpenAI', variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'], declined: false }
+const anthropic = { id: 'anthropic', name: 'Anthropic', variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'], declined: false }
+const setUp = async () => (await host['providers.list']()).filter(({ saved }) => saved !== null).map(({ id }) => id)
+
+describe('keys in the environment', () => {
+  it('are told by name; nobody is asked and nothing is kept, whatever else is done', async () => {
+    const found = await host['providers.found']()
+    expect(found).toEqual([anthropic, openai])
+    await host['models.list']({ fresh: true })
+    expect([await setUp(), server.requests]).toEqual([[], []])
+    expect(JSON.stringify([found, told])).not.toContain('sk-canary')
+    expect(textIn(home)).not.toContain('sk-canary')
+  })
+
+  it('are checked and kept after a yes, each by itself; one that does not work is not kept', async () => {
+    const done = await host['providers.import']({ ids: ['openai', 'anthropic'] })
+    expect(done.map(({ id, check, saved }) => [id, check.ok, saved?.secrets ?? null])).toEqual([
+      ['openai', true, { apiKey: 'wxyz' }],
+      ['anthropic', false, null],
+    ])
+    expect([await setUp(), await host['providers.found']()]).toEqual([['openai'], [anthropic]])
+    expect(server.requests.map((request) => request.key).every((sent) => sent === key || sent === wrong)).toBe(true)
+    expect(JSON.stringify([done, told])).not.toContain('sk-canary')
+    expect(textIn(home)).not.toContain('sk-canary')
+  })
+
+  it('that were declined stay declined, and only what is there can be taken', async () => {
+    await host['settings.save']({ keysDeclined: ['openai'] })
+    expect(await host['providers.found']()).toEqual([anthropic, { ...openai, declined: true }])
+    await expect(host['providers.import']({ ids: ['groq'] })).rejects.toMatchObject({ code: 'provider-unset' })
+    await expect(host['providers.import']({ ids: ['ollama'] })).rejects.toMatchObject({ code: 'provider-unset' })
+    expect([await setUp(), server.requests]).toEqual([[], []])
+  })
+})
+
+function textIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('\n')
+}

@@ -1,0 +1,96 @@
+// Writes the sample project into the user's home, where it can be seen and deleted. A folder that stands there is never touched: one of ours
+// is opened as it is, whatever became of it, and any other only costs the next name.
+
+import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { type Env, readContained } from '@sheaf/engine/disk'
+import { homeOf } from '../desktop/home-of.ts'
+import { askProgram, findProgram } from '../desktop/run-program.ts'
+import { firstFiles, laterFiles, openWork, sampleMark } from './sample-files.ts'
+
+const names = ['sheaf-sample', ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `sheaf-sample-${number}`)]
+
+export async function makeSample(env: Env): Promise<{ path: string; isNew: boolean }> {
+  const parent = homeOf(env)
+  for (const name of names) {
+    const path = join(parent, name)
+    if (!isTaken(path) && (await writeSample(path, env))) return { path, isNew: true }
+    if (isSample(path)) return { path, isNew: false }
+  }
+  throw new Refusal('sample-unwritable', `${parent} has folders of all the names it could take, such as ${names[0]}.`)
+}
+
+const longestReadme = 100_000
+
+/** Asked of every folder that is opened: what stands there may be a pipe, or endless. */
+export function isSample(folder: string): boolean {
+  const read = readContained(folder, 'README.md', { maxBytes: longestReadme })
+  return read.ok && read.bytes.includes(sampleMark)
+}
+
+/** Also by a link that leads nowhere. */
+function isTaken(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/** Whole or not at all: it is made under another name. False: somebody else made one there meanwhile. */
+async function writeSample(path: string, env: Env): Promise<boolean> {
+  let making: string | undefined
+  try {
+    making = mkdtempSync(join(dirname(path), '.sheaf-sample-'))
+    await fill(making, env)
+    renameSync(making, path)
+    return true
+  } catch (error) {
+    if (making !== undefined) rmSync(making, { recursive: true, force: true })
+    if (isTaken(path)) return false
+    throw new Refusal('sample-unwritable', `${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Two commits and some open work, where there is a git; else the files alone. */
+async function fill(folder: string, env: Env): Promise<void> {
+  const git = openGit(folder, env)
+  await git('init', '--quiet', '--initial-branch=main', '--template=')
+  writeAll(folder, firstFiles)
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'A shop for fruit by the crate')
+  writeAll(folder, laterFiles)
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'Count what is left, and what was sold')
+  const { path, from, to } = openWork.edit
+  writeAll(folder, { ...openWork.files, [path]: (laterFiles[path] ?? '').replace(from, to) })
+}
+
+function writeAll(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+/** A git that knows nothing of the user's own settings: it must not sign, hook or ask. Once it fails it is left alone. */
+function openGit(folder: string, env: Env): (...words: string[]) => Promise<void> {
+  const nowhere = process.platform === 'win32' ? 'NUL' : '/dev/null'
+  const program = findProgram(process.platform === 'win32' ? 'git.exe' : 'git', env)
+  const person = { NAME: 'Orchard', EMAIL: 'hello@orchard.example' }
+  const around: Record<string, string | undefined> = {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_'))),
+    ...Object.fromEntries(
+      Object.entries(person).flatMap(([what, value]) => [
+        [`GIT_AUTHOR_${what}`, value],
+        [`GIT_COMMITTER_${what}`, value],
+      ]),
+    ),
+    GIT_CONFIG_GLOBAL: nowhere,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  }
+  let works = program !== undefined
+  return async (...words) => {
+    if (!works || program === undefined) return
+    works = (await askProgram(program, ['-C', folder, '-c', 'gc.auto=0', '-c', 'maintenance.auto=false', ...words], around)) !== undefined
+    if (!works) rmSync(join(folder, '.git'), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,191 @@
+// The sample project, as text: a small shop in several languages, with one bug in it. It comes with the code, so that it is there wherever Sheaf is.
+
+import { shopFiles } from './shop-files.ts'
+
+/** Stands in its README: by it the folder is known again, wherever it lies and whoever made it. */
+export const sampleMark = '<!-- The sample project of Sheaf. Delete this folder whenever you like. -->'
+
+const readme = `# Orchard
+
+A shop that sells fruit by the crate. It is small on purpose: something to try Sheaf on.
+
+| part | language | folder |
+|---|---|---|
+| the shop: prices, discounts, receipts | TypeScript | \`shop/\` |
+| what is left in the barn | Go | \`stock/\` |
+| what was sold last night | Python | \`report/\` |
+| where it is kept | SQL | \`db/\` |
+
+    node --test                     # with Node 22.18 or later
+    node shop/main.ts apples=10     # a receipt
+
+## There is a bug in it
+
+Mrs. Abel bought ten crates of apples and paid for ten. \`docs/prices.md\` says she should have paid for nine.
+
+1. Tick the files that a model would need.
+2. Copy the prompt; the question is written already.
+3. Paste it into the AI of your choice, and its answer into **Apply**. Without one, **Use the sample reply** there.
+4. Look at each change, write it, and take it back with **Undo**.
+
+${sampleMark}
+`
+
+/** The first commit. */
+export const firstFiles: Record<string, string> = {
+  'README.md': readme,
+  '.gitignore': 'node_modules/\n__pycache__/\n*.log\n.env\n',
+  'package.json': `{
+  "name": "orchard",
+  "private": true,
+  "type": "module",
+  "scripts": { "test": "node --test" }
+}
+`,
+  'docs/prices.md': `# Prices
+
+- Every fruit has a price for one crate, in whole cents.
+- One crate in ten is free, for each fruit on its own: nine crates cost nine, ten crates cost nine, twenty-five cost twenty-three.
+- A receipt names the crates that were free, so that nobody has to ask.
+`,
+  'data/fruit.json': `[
+  { "name": "apples", "crate": 1250 },
+  { "name": "cherries", "crate": 3900 },
+  { "name": "pears", "crate": 1480 },
+  { "name": "plums", "crate": 1120 }
+]
+`,
+  ...shopFiles,
+  'db/schema.sql': `-- What the shop keeps. Money is whole cents, times are UTC.
+create table fruit (
+  name text primary key,
+  crate integer not null check (crate > 0)
+);
+
+create table sales (
+  id bigint generated always as identity primary key,
+  fruit text not null references fruit (name),
+  crates integer not null check (crates > 0),
+  paid integer not null check (paid >= 0),
+  sold_at timestamptz not null default now()
+);
+
+create index sales_by_night on sales (sold_at, fruit);
+`,
+}
+
+/** The second commit. */
+export const laterFiles: Record<string, string> = {
+  'stock/go.mod': 'module orchard.example/stock\n\ngo 1.22\n',
+  'stock/stock.go': `// Package stock counts the crates in the barn.
+package stock
+
+import (
+	"errors"
+	"sort"
+)
+
+// ErrTooFew says that fewer crates are left than were asked for.
+var ErrTooFew = errors.New("stock: too few crates left")
+
+// A fruit with fewer crates than this is ordered anew.
+const low = 5
+
+// Barn holds crates by the name of their fruit.
+type Barn struct {
+	crates map[string]int
+}
+
+// New fills a barn.
+func New(crates map[string]int) *Barn {
+	return &Barn{crates: crates}
+}
+
+// Take removes crates, or takes none at all.
+func (b *Barn) Take(fruit string, count int) error {
+	if b.crates[fruit] < count {
+		return ErrTooFew
+	}
+	b.crates[fruit] -= count
+	return nil
+}
+
+// Low names the fruits that run out, in the order of the alphabet.
+func (b *Barn) Low() []string {
+	var names []string
+	for name, count := range b.crates {
+		if count < low {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+`,
+  'report/sales.py': `"""What was sold in one night, by fruit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Sale:
+    fruit: str
+    crates: int
+    paid: int
+
+
+@dataclass(frozen=True)
+class Night:
+    crates: int
+    paid: int
+
+    @property
+    def per_crate(self) -> float:
+        return self.paid / self.crates
+
+
+def by_fruit(sales: Iterable[Sale]) -> dict[str, Night]:
+    nights: dict[str, Night] = {}
+    for sale in sales:
+        before = nights.get(sale.fruit, Night(0, 0))
+        nights[sale.fruit] = Night(before.crates + sale.crates, before.paid + sale.paid)
+    return nights
+
+
+def best(sales: Iterable[Sale]) -> str | None:
+    """The fruit that brought most, or None on a quiet night."""
+    nights = by_fruit(sales)
+    return max(nights, key=lambda fruit: nights[fruit].paid, default=None)
+`,
+  'report/test_sales.py': `import unittest
+
+from sales import Night, Sale, best, by_fruit
+
+
+class Report(unittest.TestCase):
+    def test_adds_up_what_was_sold(self):
+        sold = [Sale("pears", 2, 2960), Sale("plums", 1, 1120), Sale("pears", 1, 1480)]
+        self.assertEqual(by_fruit(sold), {"pears": Night(3, 4440), "plums": Night(1, 1120)})
+
+    def test_names_what_brought_most(self):
+        self.assertEqual(best([Sale("plums", 5, 5600), Sale("cherries", 2, 7800)]), "cherries")
+        self.assertIsNone(best([]))
+
+
+if __name__ == "__main__":
+    unittest.main()
+`,
+}
+
+/** Work that is not committed: what the git diff of a prompt shows. */
+export const openWork: { edit: { path: string; from: string; to: string }; files: Record<string, string> } = {
+  edit: { path: 'stock/stock.go', from: 'const low = 5', to: 'const low = 8' },
+  files: {
+    'docs/ideas.md': '# Ideas\n\n- Order anew when fewer than eight crates are left; five was too late in August.\n- A receipt by mail.\n',
+    // Made up: it opens nothing. Ignored by git, and secret by its name, so it is in no prompt.
+    '.env': 'MAIL_PASSWORD=correct-horse-battery\n',
+  },
+}

@@ -1,0 +1,84 @@
+// The question that the sample project is opened with, and what a model answered to it: for whoever has no model at hand.
+
+export const sampleQuestion = `Mrs. Abel bought ten crates of apples and paid for ten. docs/prices.md says one crate in ten is free, so she should have paid for nine.
+
+Find out why and mend it. Add a test for exactly ten crates, and let the receipt name the crates that were free.`
+
+export const sampleReply = `The discount begins one crate too late: \`freeCrates\` asks for *more* than ten crates, so exactly ten bring nothing. The check is not needed at all, because \`Math.floor(crates / every)\` is 0 below ten anyway. I took it out, added the missing test, and let the receipt name what was free.
+
+<file path="shop/discount.ts" action="modify">
+  <change>
+    <description>Ten crates count too: one in ten is free from the tenth on</description>
+    <search>
+===
+  if (crates > every) return Math.floor(crates / every)
+  return 0
+===
+    </search>
+    <content>
+===
+  return Math.floor(crates / every)
+===
+    </content>
+  </change>
+</file>
+
+<file path="shop/discount.test.ts" action="modify">
+  <change>
+    <description>A test for exactly ten crates</description>
+    <search>
+===
+test('two of twenty-five are free', () => {
+===
+    </search>
+    <content>
+===
+test('one of exactly ten is free', () => {
+  assert.equal(freeCrates(10), 1)
+})
+
+test('two of twenty-five are free', () => {
+===
+    </content>
+  </change>
+</file>
+
+<file path="shop/receipt.ts" action="modify">
+  <change>
+    <description>Import the discount</description>
+    <search>
+===
+import { inEuros } from './price.ts'
+===
+    </search>
+    <content>
+===
+import { freeCrates } from './discount.ts'
+import { inEuros } from './price.ts'
+===
+    </content>
+  </change>
+  <change>
+    <description>Name the free crates on their line</description>
+    <search>
+===
+  const rows = lines.map((line) => \`\${line.crates} × \${line.fruit.name}  \${inEuros(lineTotal(line))}\`)
+  return [...rows, \`Total  \${inEuros(cartTotal(lines))}\`].join('\\n')
+}
+===
+    </search>
+    <content>
+===
+  return [...lines.map(row), \`Total  \${inEuros(cartTotal(lines))}\`].join('\\n')
+}
+
+function row(line: Line): string {
+  const free = freeCrates(line.crates)
+  const named = free === 0 ? '' : \` (\${free} free)\`
+  return \`\${line.crates} × \${line.fruit.name}\${named}  \${inEuros(lineTotal(line))}\`
+}
+===
+    </content>
+  </change>
+</file>
+`
