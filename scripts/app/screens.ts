@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   { name: 'history', open: (stage) => command(stage, 'Copy history…') },
   { name: 'treemap', open: (stage) => command(stage, 'Where the tokens go') },
   { name: 'findings', open: (stage) => command(stage, 'Secrets found in the selection…') },
-  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Licence'].map((title) => ({
+  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'Licence'].map((title) => ({
     name: `settings-${title.toLowerCase()}`,
     open: (stage: Stage) => settings(stage, title),
   })),

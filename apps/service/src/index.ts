@@ -1,7 +1,6 @@
-// The service: licences, leaderboard, update feeds. Loaded only by whoever starts it or looks after it: it brings a database.
+// The service: licences and the leaderboard. Loaded only by whoever starts it or looks after it: it brings a database.
 
 export type { RunningService } from './compose-service.ts'
-export { addRelease, listReleases, type NewRelease } from './feeds/index.ts'
 export { openLog } from './http/open-log.ts'
 export {
   changeLicenceKey,

@@ -1,13 +1,13 @@
 // The service as it is run: everything it is made of.
 
+import { beta } from './beta/index.ts'
 import { composeService, type RunningService } from './compose-service.ts'
-import { feeds } from './feeds/index.ts'
 import { licences } from './licences/index.ts'
 import { posts } from './posts/index.ts'
 import type { ServiceModule, ServiceOptions } from './service.ts'
 import { stats } from './stats/index.ts'
 
-export const serviceModules: readonly ServiceModule[] = [licences, stats, feeds, posts]
+export const serviceModules: readonly ServiceModule[] = [licences, stats, beta, posts]
 
 export function openService(options: ServiceOptions): Promise<RunningService> {
   return composeService(options, serviceModules)

@@ -173,7 +173,7 @@ describe('the schema', () => {
   it('is brought up to date by a command that says what it did', async () => {
     const target = await freshDatabase('PostgreSQL')
     const names = await migrateService(optionsFor(target))
-    expect(names).toEqual(['000-ground', '010-licences', '020-stats'])
+    expect(names).toEqual(['000-ground', '010-licences', '020-stats', '030-no-releases'])
     expect(await migrateService(optionsFor(target))).toEqual([])
     await target.remove()
   })

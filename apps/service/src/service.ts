@@ -49,7 +49,7 @@ export interface ServiceSecrets {
   keySecret: string
   /** `whsec_…` of the payment provider; two while it is being changed. None: its events are refused. */
   webhookSecrets: string[]
-  /** Bearer token of /metrics and of the feeds' beta switch; none: only from this machine. */
+  /** Bearer token of /metrics; none: only from this machine. */
   adminToken?: string
 }
 

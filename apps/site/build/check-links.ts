@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { type Addresses, siteRedirects } from '@sheaf/contract'
 import { attributeOf, type BuiltPage, markupOf } from './read-pages.ts'
 
-/** Answered by the service, not by a file. */
-const served = new Set(['/appcast.xml', '/beta-available.json'])
 /** What a browser fetches by itself, and what it waits to be told. */
 const fetching = new Set(['img', 'script', 'source', 'video', 'audio', 'track', 'iframe', 'embed', 'object', 'use', 'image'])
 
@@ -33,10 +31,10 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
     const asked = decodeURIComponent(url.pathname)
     // Links inside the site must not pay for a redirect, and must not lose what stands behind `#`.
     if (asked !== '/' && asked.endsWith('/')) return 'ends with a slash'
-    if (served.has(asked) || asked.startsWith('/api/')) return undefined
+    if (asked.startsWith('/api/')) return undefined
     const path = asked === from ? from : redirectOf(asked)
     const known = ids.get(path)
-    if (known === undefined) return isFile(join(client, path)) || served.has(path) ? undefined : 'leads nowhere'
+    if (known === undefined) return isFile(join(client, path)) ? undefined : 'leads nowhere'
     const fragment = decodeURIComponent(url.hash.slice(1))
     return fragment === '' || known.has(fragment) || fragment.startsWith(':~:') ? undefined : 'names a place that is not there'
   }

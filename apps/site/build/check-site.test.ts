@@ -31,9 +31,10 @@ describe('the links of a built site', () => {
     write('docs/index.html', '<h2 id="s=quick-start&amp;ss=installation">Install</h2>')
     write('prompt-anatomy.html', '<h1 id="top">A prompt</h1>')
     write('media/tour.webp', '')
+    write('appcast.xml', '')
   })
 
-  it('may lead to pages, places in them, files, redirects, feeds of the service and elsewhere', () => {
+  it('may lead to pages, places in them, files, redirects, feeds and elsewhere', () => {
     const good = [
       '<a href="/docs#s=quick-start&amp;ss=installation">a</a>',
       '<a href="https://sheaf.example/docs">b</a>',

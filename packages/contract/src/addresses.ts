@@ -4,6 +4,8 @@
 export const addresses = {
   site: 'https://sheaf.example',
   service: 'https://api.sheaf.example',
+  /** The feed that a Sheaf with `updateKeys` looks at. */
+  updates: 'https://sheaf.example/appcast.xml',
   portal: 'https://sheaf.example/portal',
   downloadMac: 'https://download.sheaf.example/Sheaf.dmg',
   downloadWindows: 'https://download.sheaf.example/Sheaf-Setup.exe',
@@ -43,3 +45,9 @@ export function addressesFrom(env: Readonly<Record<string, string | undefined>>)
  * update on the same day. A build without any is run from source: it starts a service of its own.
  */
 export const serviceKeys: readonly string[] = []
+
+/**
+ * Public halves (base64url, 32 bytes) of the keys that sign releases: the present one and the next. A build without any is run from source: it
+ * looks for no updates and asks nobody.
+ */
+export const updateKeys: readonly string[] = []

@@ -35,6 +35,7 @@ import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
 import type { AppSettings } from './settings.ts'
 import type { TreeShown } from './tree.ts'
+import type { UpdatesShown } from './updates.ts'
 import type { StoredPrompt, Workspace, WorkspacePreset } from './workspace.ts'
 
 export interface Place {
@@ -238,11 +239,11 @@ export interface DeskApi extends McpWindowApi {
   ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }>
   'providers.test'(input: { id: string }, call?: Call): Promise<ProviderCheck>
   'providers.remove'(input: { id: string }): Promise<void>
-  /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
   /** Providers that are not set up and whose keys stand in the host's environment. Tells names only, and asks nobody. */
   'providers.found'(): Promise<KeysFound[]>
   /** The person said yes: Validate & Save for each of these, with what stands in the environment. */
   'providers.import'(input: { ids: string[] }, call?: Call): Promise<ImportedKeys[]>
+  /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
   'models.list'(input: { fresh?: boolean }, call?: Call): Promise<ModelsListed>
   /** The text to copy, through the gate, remembered in the history. */
   'prompt.copy'(input: InWorkspace & PromptOverride, call?: Call): Promise<PromptCopied>
@@ -275,11 +276,11 @@ export interface DeskApi extends McpWindowApi {
   'folders.locate'(input: { name: string; children: string[] }): Promise<string[]>
   /** Asks the desktop for a folder; null: nobody chose, `unavailable`: there is no dialog here. */
   'folders.pick'(): Promise<string | null | 'unavailable'>
-  /** Reads a link and tells the windows; opens one where none is. */
   /** Writes the sample project into the user's home, or finds the one that is there. Never changes a folder that stands there. */
   'sample.make'(): Promise<SampleMade>
   /** What a model answered about the sample project; null: the workspace is not it. */
   'sample.reply'(input: InWorkspace): Promise<string | null>
+  /** Reads a link and tells the windows; opens one where none is. */
   'links.open'(input: { url: string }): Promise<LinkPreview>
   /** The person said yes. */
   'links.follow'(input: { id: string }): Promise<{ workspace?: string }>
@@ -350,6 +351,17 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   /** What the portal shows, for whoever has the key. */
   'licence.machines'(input: { key: string }, call?: Call): Promise<LicenceOverview>
   'licence.freeMachine'(input: { key: string; machine: string }, call?: Call): Promise<LicenceOverview>
+  'updates.state'(): Promise<UpdatesShown>
+  /** Looks at the feed now, whenever it was last looked at. */
+  'updates.check'(input?: undefined, call?: Call): Promise<UpdatesShown>
+  /** Fetches and verifies what is available; answers when it is ready. Who asks while one is on its way waits for that one. */
+  'updates.download'(input?: undefined, call?: Call): Promise<UpdatesShown>
+  /** Stops the download, whoever began it. */
+  'updates.cancel'(): Promise<UpdatesShown>
+  /** Not to be told of this version again. */
+  'updates.skip'(input: { version: string }): Promise<UpdatesShown>
+  /** Verifies the file once more and hands it to the system; what is on disk of the user is not touched. */
+  'updates.install'(input?: undefined, call?: Call): Promise<UpdatesShown>
   /** `mcp`: what an editor needs to connect, and who is in its way. */
   'doctor.check'(input?: { mcp?: boolean }): Promise<Check[]>
   close(): Promise<void>

@@ -13,6 +13,7 @@ import type { OpenWorkspace } from './open-workspace.ts'
 import type { SelectedFile } from './selection.ts'
 import type { AppSettings } from './settings.ts'
 import type { TreeDelta, TreeRootShown } from './tree.ts'
+import type { UpdatesShown } from './updates.ts'
 
 export type HostEvent =
   | { type: 'tree-changed'; workspace: string; delta: TreeDelta }
@@ -44,6 +45,7 @@ export type HostEvent =
   /** A provider was set up, checked or removed: its models may have changed too. */
   | { type: 'providers-changed' }
   | { type: 'licence-changed'; licence: LicenceStatus }
+  | { type: 'updates-changed'; updates: UpdatesShown }
   | { type: 'bench-changed'; run: BenchRunShown }
   /** A `sheaf://` link came; nothing of it is done before the person says so. */
   | { type: 'link-arrived'; link: LinkPreview }

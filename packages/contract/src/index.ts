@@ -1,6 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export { type Addresses, addresses, addressesFrom, serviceKeys } from './addresses.ts'
+export { type Addresses, addresses, addressesFrom, serviceKeys, updateKeys } from './addresses.ts'
 export {
   type AgentApi,
   type ChatAsked,
@@ -273,6 +273,23 @@ export {
 } from './stats.ts'
 export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
 export { typedKey } from './typed-key.ts'
+export {
+  compareVersions,
+  defaultUpdateSettings,
+  isVersion,
+  type Release,
+  type ReleaseShown,
+  releaseText,
+  type SignedRelease,
+  type UpdateChannel,
+  type UpdateOffReason,
+  type UpdatePlatform,
+  type UpdateSettings,
+  type UpdateState,
+  type UpdatesShown,
+  updateChannels,
+  updatePlatforms,
+} from './updates.ts'
 export { visibleText } from './visible-text.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
 export { type BuilderSettings, defaultBuilderSettings, type StoredPrompt, type Workspace, type WorkspacePreset } from './workspace.ts'

@@ -363,6 +363,41 @@ export const refusals = {
   'run-unreadable': { exit: 28, says: 'That is not a file of a benchmark run.', try: 'Name the .jsonl file of a run, or its id.' },
   'submission-sent': { exit: 28, says: 'That result was sent before.', try: 'See it with `sheaf bench list --runs`; it is counted once.' },
   'bench-busy': { exit: 28, says: 'That run is going on already.', try: 'Wait for its end, or stop it first.' },
+  'update-off': {
+    exit: 29,
+    says: 'This Sheaf does not update itself.',
+    try: 'Update it the way it was installed: from source with git and npm ci, from npm with npm install.',
+  },
+  'update-feed': {
+    exit: 29,
+    says: 'The list of releases could not be read.',
+    try: 'Check the connection and try again later; this Sheaf goes on as it is.',
+  },
+  'update-fetch': {
+    exit: 29,
+    says: 'The update could not be downloaded.',
+    try: 'Check the connection and try again; nothing was changed.',
+  },
+  'update-unsigned': {
+    exit: 29,
+    says: 'That release is not signed by the makers of Sheaf, so it was refused.',
+    try: 'Do not install it. A proxy may answer in place of the site; try from another network, or write to us.',
+  },
+  'update-swapped': {
+    exit: 29,
+    says: 'The downloaded file is not the one that was released, so it was thrown away.',
+    try: 'Try again from another network; if it stays, write to us. This Sheaf goes on as it is.',
+  },
+  'update-older': {
+    exit: 29,
+    says: 'That release is not newer than this Sheaf, so it was refused.',
+    try: 'Nothing is to be done: you have the newer one.',
+  },
+  'update-too-large': {
+    exit: 29,
+    says: 'That release is far larger than Sheaf is, so it was not fetched.',
+    try: 'Do not install it. Try from another network, or write to us.',
+  },
   cancelled: { exit: 130, says: 'Cancelled.', try: 'Run it again when you are ready.' },
 } as const satisfies Record<string, { exit: number; says: string; try: string }>
 

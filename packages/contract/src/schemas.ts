@@ -7,6 +7,7 @@ import { modelSettingsSchema } from './model-schemas.ts'
 import { promptSections } from './prompt.ts'
 import type { LineRange, SelectedFile } from './selection.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
+import { updateSettingsSchema } from './update-schemas.ts'
 import type { BuilderSettings, Workspace, WorkspacePreset } from './workspace.ts'
 
 const lineRange: z.ZodType<LineRange> = z.object({ from: z.int().min(1), to: z.int().min(1), why: z.string().exactOptional() })
@@ -108,9 +109,10 @@ export const settingsSchema: z.ZodType<AppSettings> = z.looseObject({
   keys: z.record(z.string(), z.string()).default(defaultSettings.keys),
   models: modelSettingsSchema.default(defaultSettings.models),
   mcp: mcpSettingsSchema.default(defaultSettings.mcp),
-})
+  updates: updateSettingsSchema.default(defaultSettings.updates),
   toured: z.boolean().default(defaultSettings.toured),
   keysDeclined: z.array(z.string()).default(defaultSettings.keysDeclined),
+})
 
 /** One entry of a prompts file; `title` is what other tools write for `name`. */
 export const promptImportSchema = z.array(
@@ -122,4 +124,5 @@ export const promptImportSchema = z.array(
 
 export { allowlistSchema } from './mcp-schemas.ts'
 export { chatSettingsSchema } from './model-schemas.ts'
+export { updatesKeptSchema } from './update-schemas.ts'
 export { windowSchemas } from './window-schemas.ts'

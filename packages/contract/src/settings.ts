@@ -2,6 +2,7 @@
 
 import { defaultMcpSettings, type McpSettings } from './mcp.ts'
 import { defaultModelSettings, type ModelSettings } from './model-settings.ts'
+import { defaultUpdateSettings, type UpdateSettings } from './updates.ts'
 
 export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | 'workspace'
 
@@ -25,11 +26,12 @@ export interface AppSettings {
   keys: Record<string, string>
   models: ModelSettings
   mcp: McpSettings
-}
+  updates: UpdateSettings
   /** The tour was shown; it comes by itself only once. */
   toured: boolean
   /** Providers whose keys stand in the environment and are not wanted: they are not offered again. */
   keysDeclined: string[]
+}
 
 export const defaultSettings: AppSettings = {
   theme: 'system',
@@ -44,6 +46,7 @@ export const defaultSettings: AppSettings = {
   keys: {},
   models: defaultModelSettings,
   mcp: defaultMcpSettings,
-}
+  updates: defaultUpdateSettings,
   toured: false,
   keysDeclined: [],
+}

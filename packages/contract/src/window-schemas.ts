@@ -13,6 +13,7 @@ import { replyFormats } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 import type { SelectedFile } from './selection.ts'
 import type { AppSettings } from './settings.ts'
+import { updateSettingsSchema } from './update-schemas.ts'
 import type { WindowMethod } from './window-api.ts'
 
 /** A reply of this size still gets an answer that says why it is not read; above it the socket is closed. */
@@ -120,9 +121,10 @@ const settings: z.ZodType<Partial<AppSettings>> = z.object({
   keys: z.record(name, name).exactOptional(),
   models: modelSettingsSchema.exactOptional(),
   mcp: mcpSettingsSchema.exactOptional(),
-})
+  updates: updateSettingsSchema.exactOptional(),
   toured: z.boolean().exactOptional(),
   keysDeclined: z.array(id).max(1_000).exactOptional(),
+})
 
 const editor = z.enum(editorIds)
 const inChat = { ...inWorkspace, chat: id }
@@ -195,10 +197,10 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   }),
   'providers.test': z.object({ id }),
   'providers.remove': z.object({ id }),
-  'models.list': z.object({ fresh: z.boolean().exactOptional() }),
-  'selection.change': z.object({ ...inWorkspace, change: selectionChange }),
   'providers.found': nothing,
   'providers.import': z.object({ ids: z.array(id).min(1).max(100) }),
+  'models.list': z.object({ fresh: z.boolean().exactOptional() }),
+  'selection.change': z.object({ ...inWorkspace, change: selectionChange }),
   'selection.read': z.object(inWorkspace),
   'maps.show': z.object({ ...inWorkspace, paths }),
   'maps.auto': z.object(inWorkspace),
@@ -236,10 +238,10 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'folders.browse': z.object({ path: path.exactOptional() }),
   'folders.locate': z.object({ name, children: z.array(name).max(100_000) }),
   'folders.pick': nothing,
-  'links.open': z.object({ url: z.string().max(1_000_000) }),
-  'links.follow': z.object({ id }),
   'sample.make': nothing,
   'sample.reply': z.object(inWorkspace),
+  'links.open': z.object({ url: z.string().max(1_000_000) }),
+  'links.follow': z.object({ id }),
   'windows.open': z.object({ workspace: id.exactOptional() }),
   'mcp.status': nothing,
   'mcp.switch': z.object({ on: z.boolean() }),
@@ -260,6 +262,12 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'licence.refresh': nothing,
   'licence.machines': z.object({ key: licenceKey }),
   'licence.freeMachine': z.object({ key: licenceKey, machine: id }),
+  'updates.state': nothing,
+  'updates.check': nothing,
+  'updates.download': nothing,
+  'updates.cancel': nothing,
+  'updates.skip': z.object({ version: z.string().max(40) }),
+  'updates.install': nothing,
   'bench.tasks': nothing,
   'bench.runs': nothing,
   'bench.estimate': z.object({ model: id }),

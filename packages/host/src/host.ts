@@ -9,6 +9,7 @@ import { agentMethods } from './methods/agent.ts'
 import { benchMethods } from './methods/bench.ts'
 import { editorMethods } from './methods/editors.ts'
 import { mcpMethods } from './methods/mcp.ts'
+import { updateMethods } from './methods/updates.ts'
 import { settleJournal } from './settle-journal.ts'
 
 export function openHost(options: HostOptions): HostApi {
@@ -68,14 +69,14 @@ export function openHost(options: HostOptions): HostApi {
   const reviews = () => import('./methods/reviews.ts')
   const changes = () => import('./methods/changes.ts')
   const folders = () => import('./methods/folders.ts')
-  const links = () => import('./methods/links.ts')
   const sample = () => import('./methods/sample.ts')
+  const links = () => import('./methods/links.ts')
   const windows = () => import('./methods/windows.ts')
   const licence = () => import('./methods/licence.ts')
   const doctor = () => import('./methods/doctor.ts')
   const providers = () => import('./methods/providers.ts')
-  const chats = () => settled(() => import('./methods/chats.ts'))
   const providersImport = () => import('./methods/providers-import.ts')
+  const chats = () => settled(() => import('./methods/chats.ts'))
   const builder = () => settled(() => import('./methods/builder.ts'))
   return {
     'files.list': async (input) => (await files()).listFiles(context, input),
@@ -157,9 +158,9 @@ export function openHost(options: HostOptions): HostApi {
     'providers.save': async (input, call) => (await providers()).saveProvider(context, input, call),
     'providers.test': async (input, call) => (await providers()).testProvider(context, input, call),
     'providers.remove': async (input) => (await providers()).removeProvider(context, input),
-    'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
     'providers.found': async () => (await providersImport()).findKeys(context),
     'providers.import': async (input, call) => (await providersImport()).importKeys(context, input, call),
+    'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
     'maps.show': async (input, call) => (await maps()).showMaps(context, await desks(), input, call),
     'maps.auto': async (input, call) => (await maps()).autoMaps(context, await desks(), input, call),
     'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
@@ -176,9 +177,9 @@ export function openHost(options: HostOptions): HostApi {
     'folders.browse': async (input) => (await folders()).browseFolder(context, input),
     'folders.locate': async (input) => (await folders()).locateFolder(context, input),
     'folders.pick': async () => (await folders()).pickFolder(context),
-    'links.open': async (input) => (await links()).openLink(context, input),
     'sample.make': async () => (await sample()).makeSampleFor(context),
     'sample.reply': async (input) => (await sample()).sampleReplyFor(await desks(), input),
+    'links.open': async (input) => (await links()).openLink(context, input),
     'links.follow': async (input) => (await links()).followLink(context, await desks(), input),
     'windows.open': async (input) => (await windows()).openWindow(context, input),
     'host.about': async () => (await windows()).aboutHost(context),
@@ -194,6 +195,7 @@ export function openHost(options: HostOptions): HostApi {
     ...benchMethods(context),
     ...mcpMethods(context, desks),
     ...editorMethods(context),
+    ...updateMethods(context, desks, options.resident === true),
     follow: (listener) => context.follow(listener),
     async close() {
       await (await opened)?.close()

@@ -24,6 +24,7 @@ const loaders = {
   service: async () => (await import('./service.ts')).service,
   bench: async () => (await import('./bench.ts')).bench,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  update: async () => (await import('./update.ts')).update,
   mcp: async () => (await import('./mcp.ts')).mcp,
   host: async () => (await import('./host.ts')).host,
   completions: async () => (await import('./completions.ts')).completions,

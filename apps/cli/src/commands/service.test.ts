@@ -11,7 +11,6 @@ describe('sheaf service', () => {
     [['revoke', 'x'], 'say --reason.'],
     [['reinstate', 'x'], 'say --reason.'],
     [['rekey', 'x'], 'say --reason.'],
-    [['release', 'a.zip'], 'say --channel.'],
   ])('says what is wrong with %j before it touches a database', async (words, says) => {
     const { exit, stdout, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: '/nowhere/at/all' } })
     expect([exit, stdout]).toEqual([2, ''])

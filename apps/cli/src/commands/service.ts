@@ -1,4 +1,4 @@
-// `sheaf service`: runs and looks after the Sheaf service: licences, leaderboard, update feeds.
+// `sheaf service`: runs and looks after the Sheaf service: licences and the leaderboard.
 
 import { paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
@@ -22,7 +22,6 @@ export const service = defineCommand({
     { name: 'reinstate', summary: 'Give a licence back that was taken back', positionals: [{ name: 'licence' }] },
     { name: 'rekey', summary: 'Give a licence a new key and free all its machines', positionals: [{ name: 'licence' }] },
     { name: 'list', summary: 'A licence with its machines, by key or id', positionals: [{ name: 'licence' }] },
-    { name: 'release', summary: 'Put a signed archive into the update feeds', positionals: [{ name: 'archive', kind: 'file' }] },
     { name: 'rebuild', summary: 'Make the leaderboard now' },
     { name: 'seed', summary: 'Fill a development leaderboard by running the benchmark with simulated models' },
   ],
@@ -34,14 +33,6 @@ export const service = defineCommand({
     { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: seats of a team' },
     { name: 'until', value: 'date', help: 'With issue: ends then; without it, never' },
     { name: 'reason', value: 'text', help: 'With issue, revoke, reinstate and rekey: kept beside the licence' },
-    { name: 'channel', value: 'name', choices: ['stable', 'beta'], help: 'With release: the feed' },
-    { name: 'build', value: 'n', kind: 'whole-number', help: 'With release: the number of the build' },
-    { name: 'release-version', value: 'text', help: 'With release: the version that people see' },
-    { name: 'url', value: 'address', help: 'With release: where the archive is fetched' },
-    { name: 'minimum-system', value: 'text', help: 'With release: the oldest system it runs on' },
-    { name: 'notes', value: 'text', help: 'With release: what is new' },
-    { name: 'signature', value: 'base64', help: 'With release: Ed25519 over the archive' },
-    { name: 'public-key', value: 'base64', help: 'With release: the key that the app carries' },
     { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: how many submit each model' },
     anyRootOption,
     jsonOption,
@@ -146,23 +137,6 @@ export const service = defineCommand({
         else for (const line of [`${detail.id}, key ending in ${detail.keyEnding}`, ...machineLines(detail, out.shownLine)]) out.line(line)
         return 0
       }
-      case 'release': {
-        const { readFileSync } = await import('node:fs')
-        const release = {
-          channel: needed('channel'),
-          build: Number(needed('build')),
-          version: needed('release-version'),
-          url: needed('url'),
-          minimumSystem: needed('minimum-system'),
-          notes: args.text('notes') ?? '',
-          signature: needed('signature'),
-          publicKey: needed('public-key'),
-          archive: readArchive(given, readFileSync),
-        }
-        const added = await onGround(({ context }) => theService.addRelease(context.db, release, context.now()))
-        say(added, `${release.version} (${release.build}) is in the ${release.channel} feed.`)
-        return 0
-      }
       case 'rebuild': {
         const stats = await onGround(({ context }) => theService.rebuildStats(context))
         say(stats, `${counted(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} with too few results.`)
@@ -171,14 +145,6 @@ export const service = defineCommand({
     }
   },
 })
-
-function readArchive(file: string, read: (file: string) => Uint8Array): Uint8Array {
-  try {
-    return read(file)
-  } catch {
-    throw new Refusal('path-missing', `${file}.`)
-  }
-}
 
 function dateOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined

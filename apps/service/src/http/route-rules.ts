@@ -20,7 +20,6 @@ const rules: Record<string, RouteRule> = {
   'POST /api/webhooks/payments': { bytes: 256_000 },
   'GET /api/stats': { bytes: 0, uncounted: true },
   'GET /api/keys': { bytes: 0, uncounted: true },
-  'GET /appcast.xml': { bytes: 0, uncounted: true },
   'GET /health': { bytes: 0, uncounted: true },
   'GET /ready': { bytes: 0, uncounted: true },
 }

@@ -24,4 +24,11 @@ export const storeMigrations: ServiceMigration[] = [
         )`.execute(db)
     },
   },
+  {
+    // The update feed is a file of the site by now: two lists of releases could differ.
+    name: '030-no-releases',
+    async up(db) {
+      await sql`drop table releases`.execute(db)
+    },
+  },
 ]

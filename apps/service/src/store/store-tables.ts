@@ -9,20 +9,4 @@ export interface StoreTables {
   service_facts: { name: string; value: string }
   /** When the next run of a job that repeats is due. */
   service_rounds: { name: string; due_at: Date }
-  /** What the update feeds offer. */
-  releases: ReleaseRow
-}
-
-export interface ReleaseRow {
-  channel: string
-  /** The number that an updater compares: `CFBundleVersion`. */
-  build: number
-  version: string
-  url: string
-  bytes: number
-  /** Ed25519 over the archive, base64. */
-  signature: string
-  minimum_system: string
-  notes: string
-  published_at: Date
 }

@@ -27,7 +27,7 @@ export function BetaPage() {
         <a className="link" href="/appcast.xml">
           appcast
         </a>
-        . Sheaf asks for neither by itself.
+        . Choose the Beta channel under Settings → Updates to be told of one.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={downloadLink.href}>Download the stable release</ButtonLink>

@@ -18,6 +18,8 @@ import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { Tour } from '../tour/tour.tsx'
 import { FolderDrop } from '../tree/folder-drop.tsx'
+import { UpdateNotice } from '../updates/update-notice.tsx'
+import { useUpdatesDesk } from '../updates/use-updates-desk.ts'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -38,6 +40,7 @@ export function App({ isReady }: { isReady: boolean }) {
   useTheme()
   useMcpDesk()
   useBenchDesk()
+  useUpdatesDesk()
   useProposals()
   useWritten()
   useRewritten()
@@ -49,12 +52,12 @@ export function App({ isReady }: { isReady: boolean }) {
     <div className="flex h-full flex-col">
       <TopBar />
       <LostBanner />
+      <UpdateNotice />
       <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
       <Dialogs />
       {isOpen && <FolderDrop />}
       {hasLinks && <LinkDialog />}
       {wasAsked && <ApprovalDialog />}
-      <Tour />
       <Toasts />
     </div>
   )
@@ -73,6 +76,7 @@ function useWindowCommands(): void {
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('bench', () => showDialog({ name: 'bench' }))
   useCommand('licence', () => showDialog({ name: 'settings', panel: 'licence' }))
+  useCommand('updates', () => showDialog({ name: 'settings', panel: 'updates' }))
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))

@@ -78,10 +78,11 @@ export const commandTable = {
   'mcp-switch': { title: 'Switch the MCP server on or off', group: 'View' },
   'mcp-copy': { title: 'Copy the MCP configuration', group: 'View' },
   bench: { title: 'Sheaf Bench: measure a model…', group: 'View' },
+  updates: { title: 'Updates…', group: 'Help' },
   licence: { title: 'Licence…', group: 'Help' },
-  activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
   tour: { title: 'Take the tour', group: 'Help', keys: 'mod+alt+g' },
   sample: { title: 'Open the sample project', group: 'Help' },
+  activate: { title: 'Activate Sheaf Pro…', group: 'Help' },
   'cheat-sheet': { title: 'Keyboard shortcuts', group: 'Help', keys: '?' },
 } as const satisfies Record<string, CommandRow>
 

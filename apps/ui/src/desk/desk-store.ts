@@ -132,8 +132,9 @@ export function hear(state: DeskState, event: HostEvent, me: string | undefined)
     // So do the editors at the door (mcp/), which may call many times a second too.
     case 'mcp-changed':
     case 'mcp-called':
-    // And Sheaf Bench (bench/), which no workspace knows of.
+    // And Sheaf Bench (bench/) and updates (updates/), which no workspace knows of.
     case 'bench-changed':
+    case 'updates-changed':
       return { next: {} }
     case 'providers-changed':
       return { next: { stale: { ...state.stale, providers: state.stale.providers + 1 } } }

@@ -1,12 +1,13 @@
 // Settings, in panels. Every change applies at once; there is nothing to save.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { BadgeCheck, Bot, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
+import { BadgeCheck, Bot, CircleArrowUp, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { McpPanel } from '../mcp/mcp-panel.tsx'
+import { UpdatesPanel } from '../updates/updates-panel.tsx'
 import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
@@ -65,6 +66,7 @@ const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[
   { value: 'appearance', label: 'Appearance', icon: <Palette aria-hidden /> },
   { value: 'ignore', label: 'Ignore', icon: <EyeOff aria-hidden /> },
   { value: 'shortcuts', label: 'Shortcuts', icon: <Keyboard aria-hidden /> },
+  { value: 'updates', label: 'Updates', icon: <CircleArrowUp aria-hidden /> },
   { value: 'licence', label: 'Licence', icon: <BadgeCheck aria-hidden /> },
 ]
 
@@ -84,6 +86,8 @@ function Shown({ panel }: { panel: SettingsPanel }) {
       return <GlobalPatterns />
     case 'shortcuts':
       return <ShortcutsPanel />
+    case 'updates':
+      return <UpdatesPanel />
     case 'licence':
       return <LicencePanel />
   }

@@ -11,6 +11,7 @@ const areas = {
   licence: /^licence-|^claim-|^trial-|^pro-needed|^over-free-limit/,
   service: /^service-|^request-|^not-found/,
   bench: /^(bench|run|submission)-|^unknown-run/,
+  updates: /^update-/,
   app: /^(state|host|file|clipboard|desktop|import)-|^unknown-(prompt|preset|workspace)|^name-taken/,
   command: /^(wrong-usage|not-possible|check-failed|cancelled)$/,
 } as const satisfies Record<string, RegExp>

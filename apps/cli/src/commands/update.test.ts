@@ -1,0 +1,36 @@
+import { Refusal, type UpdateState, type UpdatesShown } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { runFake } from '../testing/index.ts'
+
+const release = { version: '1.4.0', date: '2026-11-16', channel: 'stable', notes: '- Trees grow', length: 84_000_000 } as const
+const shown = (state: UpdateState): UpdatesShown => ({ version: '1.3.19', checkedAt: null, state })
+const ready = (command: string | null) => shown({ at: 'ready', release, file: '/home/me/sheaf.deb', command })
+
+describe('sheaf update', () => {
+  it('--check says what is new and fetches nothing', async () => {
+    const host = { 'updates.check': async () => shown({ at: 'available', release, skipped: false }) }
+    const { exit, stdout } = await runFake(['update', '--check'], { host })
+    expect([exit, stdout]).toEqual([
+      0,
+      'Sheaf 1.4.0 is here; this is 1.3.19.\n\n- Trees grow\n\nFetch it with `sheaf update`.\n',
+    ])
+  })
+
+  it('fetches, and says how it is installed', async () => {
+    const deb = await runFake(['update'], { host: { 'updates.download': async () => ready('sudo apt install /home/me/sheaf.deb') } })
+    expect(deb.stdout).toBe(
+      'Sheaf 1.4.0 is downloaded and verified: /home/me/sheaf.deb\nInstall it with `sudo apt install /home/me/sheaf.deb`.\n',
+    )
+    const dmg = await runFake(['update'], { host: { 'updates.download': async () => ready(null) } })
+    expect(dmg.stdout).toContain('Open it to install it.')
+    const none = await runFake(['update'], { host: { 'updates.download': async () => shown({ at: 'current' }) } })
+    expect(none.stdout).toBe('Sheaf 1.3.19 is the newest.\n')
+  })
+
+  it('has one JSON document, and the exit code of a refusal', async () => {
+    const json = await runFake(['update', '--json'], { host: { 'updates.download': async () => ready(null) } })
+    expect(JSON.parse(json.stdout)).toEqual(ready(null))
+    const host = { 'updates.download': () => Promise.reject(new Refusal('update-swapped')) }
+    expect((await runFake(['update'], { host })).exit).toBe(29)
+  })
+})

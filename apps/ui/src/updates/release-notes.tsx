@@ -1,0 +1,15 @@
+import { Prose } from '../chat/markdown/prose.tsx'
+
+/** Signed by the makers, and drawn as an answer of a model is: as text, whatever it holds. */
+export function ReleaseNotes({ version, notes }: { version: string; notes: string }) {
+  return (
+    <section
+      aria-label={`What is new in ${version}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: notes longer than this are scrolled by keyboard too
+      tabIndex={0}
+      className="max-h-72 overflow-y-auto rounded-sm pr-2 text-sm select-text"
+    >
+      <Prose text={notes} />
+    </section>
+  )
+}

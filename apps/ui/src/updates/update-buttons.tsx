@@ -1,0 +1,60 @@
+// What can be done next, in every state of an update.
+
+import type { UpdateState } from '@sheaf/contract'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useUpdateWork } from './use-update-work.ts'
+
+/** `later`: there is something to put off. */
+export function UpdateButtons({ state, later = false }: { state: UpdateState; later?: boolean }) {
+  const work = useUpdateWork()
+  const put = (says: string): ReactNode =>
+    later && (
+      <Button small tone="quiet" onClick={work.later}>
+        {says}
+      </Button>
+    )
+  switch (state.at) {
+    case 'available':
+      return (
+        <>
+          {!state.skipped && (
+            <Button small tone="quiet" onClick={() => work.skip(state.release.version)}>
+              Skip this version
+            </Button>
+          )}
+          {put('Later')}
+          <Button small tone="primary" icon={<Download aria-hidden />} onClick={work.download}>
+            Download
+          </Button>
+        </>
+      )
+    case 'downloading':
+      return (
+        <Button small onClick={work.cancel}>
+          Cancel
+        </Button>
+      )
+    case 'ready':
+      return (
+        <>
+          {put('Later')}
+          <Button small tone="primary" onClick={work.install}>
+            Install…
+          </Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          {put('Close')}
+          <Button small onClick={state.release === null ? work.check : work.download}>
+            Try again
+          </Button>
+        </>
+      )
+    default:
+      return null
+  }
+}

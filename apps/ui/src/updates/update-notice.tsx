@@ -1,0 +1,59 @@
+// A newer Sheaf, in a line above one's work: it waits, and takes nobody away from anything.
+
+import { ChevronDown, CircleArrowUp, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Spinner } from '../kit/marks.tsx'
+import { UpdateButtons } from './update-buttons.tsx'
+import { UpdateDetail } from './update-detail.tsx'
+import { updateWords } from './update-words.ts'
+import { noticeOf, useUpdates } from './updates-store.ts'
+
+const ReleaseNotes = lazyPart(async () => (await import('./release-notes.tsx')).ReleaseNotes, <Spinner label="Loading…" />)
+
+export function UpdateNotice() {
+  const known = useUpdates()
+  const [isOpen, setOpen] = useState(false)
+  const state = noticeOf(known)
+  if (state === null || known.shown === null) return null
+  const { title, says } = updateWords(known.shown)
+  const hasFailed = state.at === 'failed'
+  const Icon = hasFailed ? TriangleAlert : CircleArrowUp
+  const notes = state.at === 'available' || state.at === 'ready' ? state.release : null
+  return (
+    <section
+      aria-label="Update"
+      data-testid="update-notice"
+      className="flex flex-col gap-2 border-b border-line bg-raised px-3 py-1.5 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Icon className={classNames('size-4 shrink-0', hasFailed ? 'text-danger' : 'text-accent-ink')} aria-hidden />
+        <p role="status" className="flex min-w-48 grow basis-48 flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{title}</span>
+          <span className="text-muted tabular">{says}</span>
+        </p>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+          {notes && (
+            <Button small tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              What is new
+              <ChevronDown className={classNames('size-3.5! transition-transform duration-140', isOpen && 'rotate-180')} aria-hidden />
+            </Button>
+          )}
+          <UpdateButtons state={state} later />
+        </div>
+      </div>
+      {notes && isOpen && (
+        <div className="pb-1 md:pl-7">
+          <ReleaseNotes version={notes.version} notes={notes.notes} />
+        </div>
+      )}
+      {(state.at === 'downloading' || state.at === 'ready') && (
+        <div className="pb-1 md:pl-7">
+          <UpdateDetail state={state} />
+        </div>
+      )}
+    </section>
+  )
+}

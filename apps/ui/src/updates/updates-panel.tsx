@@ -1,0 +1,89 @@
+import type { UpdateChannel } from '@sheaf/contract'
+import { useDesk } from '../desk/desk-store.ts'
+import { Button } from '../kit/button.tsx'
+import { ago } from '../kit/format.ts'
+import { Problem, Spinner } from '../kit/marks.tsx'
+import { Segmented } from '../kit/segmented.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { SettingGroup, SettingRow } from '../settings/setting-row.tsx'
+import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { ReleaseNotes } from './release-notes.tsx'
+import { UpdateButtons } from './update-buttons.tsx'
+import { UpdateDetail } from './update-detail.tsx'
+import { updateWords } from './update-words.ts'
+import { useUpdates } from './updates-store.ts'
+import { useUpdateWork } from './use-update-work.ts'
+
+export function UpdatesPanel() {
+  const { updates } = useDesk((state) => state.settings)
+  const shown = useUpdates((state) => state.shown)
+  const save = useSaveSettings()
+  const work = useUpdateWork()
+  if (shown === null) return <Spinner label="Loading…" />
+  const { version, checkedAt, state } = shown
+  const { title, says } = updateWords(shown)
+  const isFixed = state.at === 'off' && state.why !== 'switched-off'
+  const notes = state.at === 'available' || state.at === 'ready' ? state.release : null
+  return (
+    <>
+      <section aria-label="Update" className="mb-5 flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+        {state.at === 'failed' ? (
+          <Problem says={title} try={says}>
+            <UpdateButtons state={state} />
+          </Problem>
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div role="status" className="min-w-48 grow basis-48">
+              <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
+              <p className="text-muted tabular">{says}</p>
+            </div>
+            <div className="ml-auto flex flex-wrap gap-1.5">
+              <UpdateButtons state={state} />
+            </div>
+          </div>
+        )}
+        <UpdateDetail state={state} />
+        {notes && <ReleaseNotes version={notes.version} notes={notes.notes} />}
+      </section>
+      <SettingGroup title="This Sheaf">
+        <SettingRow label={`Sheaf ${version}`} says={isFixed ? 'No request is ever made for updates.' : lookedWords(checkedAt)}>
+          {!isFixed && (
+            <Button disabled={state.at === 'checking' || state.at === 'downloading'} onClick={work.check}>
+              {state.at === 'checking' ? <Spinner label="Looking…" /> : 'Check now'}
+            </Button>
+          )}
+        </SettingRow>
+      </SettingGroup>
+      {!isFixed && (
+        <SettingGroup title="How">
+          <Switch
+            label="Look for updates once a day"
+            says="One request for the list of releases. It carries nothing: no version, no name, no number of this machine."
+            checked={updates.check}
+            onChange={(check) => save({ updates: { ...updates, check } })}
+          />
+          <SettingRow label="Channel" says={channelWords[updates.channel]}>
+            <Segmented
+              label="Channel"
+              value={updates.channel}
+              choices={[
+                { value: 'stable', label: 'Stable' },
+                { value: 'beta', label: 'Beta' },
+              ]}
+              onChange={(channel) => save({ updates: { ...updates, channel } })}
+            />
+          </SettingRow>
+        </SettingGroup>
+      )}
+    </>
+  )
+}
+
+const channelWords: Record<UpdateChannel, string> = {
+  stable: 'Releases that are done.',
+  beta: 'The next release, earlier and less tried. Keep a copy of the state folder if you go back and forth.',
+}
+
+function lookedWords(checkedAt: string | null): string {
+  return checkedAt === null ? 'Never looked for updates.' : `Looked for updates ${ago(checkedAt)}.`
+}

@@ -1,0 +1,43 @@
+// What a person does about an update. How it goes is told by the host, to every window.
+
+import { isRefusal, type UpdatesShown } from '@sheaf/contract'
+import { useHost } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { momentOf, noticeOf, useUpdates } from './updates-store.ts'
+
+interface UpdateWork {
+  check(): void
+  download(): void
+  cancel(): void
+  skip(version: string): void
+  later(): void
+  install(): void
+}
+
+export function useUpdateWork(): UpdateWork {
+  const host = useHost()
+  const run = (work: Promise<UpdatesShown>, done?: () => void) =>
+    void work.then((shown) => {
+      useUpdates.setState({ shown })
+      done?.()
+    }, sayUnlessShown)
+  return {
+    check: () => run(host['updates.check']()),
+    download: () => run(host['updates.download']()),
+    cancel: () => run(host['updates.cancel']()),
+    skip: (version) => run(host['updates.skip']({ version }), () => notify(`Sheaf ${version} will not be mentioned again`)),
+    later: () => {
+      const noticed = noticeOf(useUpdates.getState())
+      if (noticed !== null) useUpdates.setState({ later: momentOf(noticed) })
+    },
+    install: () => run(host['updates.install'](), () => notify('The system takes over from here', { key: 'update-install' })),
+  }
+}
+
+/** The state says it already, in its own place. */
+function sayUnlessShown(problem: unknown): void {
+  const { shown } = useUpdates.getState()
+  const isShown =
+    isRefusal(problem) && (problem.code === 'cancelled' || (shown?.state.at === 'failed' && shown.state.code === problem.code))
+  if (!isShown) notifyProblem(problem)
+}

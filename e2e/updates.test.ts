@@ -1,0 +1,71 @@
+// A newer Sheaf as a person meets it: a line that waits, what is new, a download that can be stopped, a file that is not the one, and the way on.
+
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PlayedFeed, playFeed } from '../packages/host/src/updates/testing/play-feed.ts'
+import { updateLine } from '../packages/host/src/updates/update-line.ts'
+import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
+import { clipboard, settings } from './testing/steps.ts'
+
+const openApp = appOpener()
+let feed: PlayedFeed
+beforeAll(async () => {
+  feed = await playFeed()
+})
+afterAll(() => feed.close())
+
+it('an update is told of, fetched, refused when it is not the one, and ready to install; a skipped one is not mentioned again', async () => {
+  const { platform } = updateLine({ SHEAF_UPDATE_KEYS: feed.key })
+  if (platform === undefined) throw new Error('No archive is made for this machine.')
+  const notes = '**What is new**\n\n- Trees <b>grow</b>, see `sheaf tree`.\n- ![a picture](https://elsewhere.example/x.png)'
+  feed.offer(feed.release({ version: '99.0.0', platform, notes }))
+  const app = await openApp({ env: { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key } })
+  const { page, home } = app
+  const dialog = await settings(page, 'Updates')
+  await dialog.getByText('Never looked for updates.').waitFor()
+  expect(feed.asked).toEqual([])
+  await dialog.getByRole('button', { name: 'Check now' }).click()
+  await dialog.getByRole('heading', { name: 'Sheaf 99.0.0 is here' }).waitFor()
+  await dialog.getByText('Looked for updates just now.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const notice = page.getByRole('region', { name: 'Update' })
+  await notice.getByRole('button', { name: 'What is new' }).click()
+  await notice.getByText('Trees <b>grow</b>, see').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  const go = Promise.withResolvers<void>()
+  feed.answers.archive = async (_request, response) => {
+    response.write(feed.archive.subarray(0, 1_000))
+    await go.promise
+    response.end(Buffer.alloc(feed.archive.length - 1_000, 'x'))
+  }
+  await notice.getByRole('button', { name: 'Download' }).click()
+  await notice.getByRole('progressbar').waitFor()
+  await notice.getByRole('button', { name: 'Cancel' }).click()
+  await notice.getByRole('button', { name: 'Download' }).click()
+  go.resolve()
+  await notice.getByText('The downloaded file is not the one that was released, so it was thrown away.').waitFor()
+  delete feed.answers.archive
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.getByText('Sheaf 99.0.0 is ready').waitFor()
+  await notice.getByRole('button', { name: /^Copy the (?:command|path)$/ }).click()
+  await expect.poll(() => clipboard(page)).toContain(home)
+  const file = /\S*sheaf-99\.0\.0-\S+/.exec(await clipboard(page))?.[0] ?? ''
+  expect(readFileSync(file).equals(feed.archive)).toBe(true)
+  await notice.getByRole('button', { name: 'Later' }).click()
+  await notice.waitFor({ state: 'detached' })
+
+  feed.offer(feed.release({ version: '99.0.1', platform }))
+  await app.host['updates.check']()
+  await notice.getByRole('button', { name: 'Skip this version' }).click()
+  await notice.waitFor({ state: 'detached' })
+  const again = await settings(page, 'Updates')
+  await again.getByRole('heading', { name: 'Sheaf 99.0.1 is here' }).waitFor()
+  await again.getByRole('switch', { name: 'Look for updates once a day' }).click()
+  await again.getByRole('heading', { name: 'Sheaf does not look for updates' }).waitFor()
+  expect((await app.host['settings.read']()).settings.updates).toEqual({ check: false, channel: 'stable', skipped: '99.0.1' })
+  expect(app.complaints()).toEqual([])
+})

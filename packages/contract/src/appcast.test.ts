@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAppcast, writeAppcast } from './appcast.ts'
+import { compareVersions, isVersion, type SignedRelease, updatePlatforms } from './updates.ts'
+
+const site = 'https://sheaf.example'
+const release: SignedRelease = {
+  version: '1.4.0',
+  date: '2026-11-16',
+  channel: 'stable',
+  platform: 'macos',
+  minimumSystem: '14.0',
+  notes: '- Trees <b>grow</b> & "bloom" ]]>',
+  url: 'https://download.sheaf.example/1.4.0/Sheaf.dmg?a=1&b=2',
+  length: 123_456_789,
+  sha256: 'ab'.repeat(32),
+  archiveSignature: `${'A'.repeat(86)}==`,
+  releaseSignature: `${'B'.repeat(86)}==`,
+}
+
+describe('the update feed', () => {
+  it('is what Sparkle reads', () => {
+    expect(
+      writeAppcast([release, { ...release, version: '1.5.0-beta.1', channel: 'beta', platform: 'linux-x64', minimumSystem: null }], site),
+    ).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="utf-8"?>
+      <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle" xmlns:sheaf="https://sheaf.example/appcast">
+        <channel>
+          <title>Sheaf</title>
+          <link>https://sheaf.example/appcast.xml</link>
+          <description>Signed releases of Sheaf, newest first.</description>
+          <language>en</language>
+          <item>
+            <title>Sheaf 1.4.0</title>
+            <pubDate>Mon, 16 Nov 2026 12:00:00 GMT</pubDate>
+            <sparkle:version>1.4.0</sparkle:version>
+            <sparkle:shortVersionString>1.4.0</sparkle:shortVersionString>
+            <sparkle:minimumSystemVersion>14.0</sparkle:minimumSystemVersion>
+            <description sparkle:format="markdown">- Trees &lt;b&gt;grow&lt;/b&gt; &amp; &quot;bloom&quot; ]]&gt;</description>
+            <enclosure url="https://download.sheaf.example/1.4.0/Sheaf.dmg?a=1&amp;b=2" length="123456789" type="application/octet-stream" sparkle:os="macos" sparkle:edSignature="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==" sheaf:sha256="abababababababababababababababababababababababababababababababab" sheaf:releaseSignature="BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB==" />
+          </item>
+          <item>
+            <title>Sheaf 1.5.0-beta.1</title>
+            <pubDate>Mon, 16 Nov 2026 12:00:00 GMT</pubDate>
+            <sparkle:channel>beta</sparkle:channel>
+            <sparkle:version>1.5.0-beta.1</sparkle:version>
+            <sparkle:shortVersionString>1.5.0-beta.1</sparkle:shortVersionString>
+            <description sparkle:format="markdown">- Trees &lt;b&gt;grow&lt;/b&gt; &amp; &quot;bloom&quot; ]]&gt;</description>
+            <enclosure url="https://download.sheaf.example/1.4.0/Sheaf.dmg?a=1&amp;b=2" length="123456789" type="application/octet-stream" sparkle:os="linux-x64" sparkle:edSignature="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==" sheaf:sha256="abababababababababababababababababababababababababababababababab" sheaf:releaseSignature="BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB==" />
+          </item>
+        </channel>
+      </rss>
+      "
+    `)
+  })
+
+  it('is read as it was written, whatever the notes hold', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((notes) => notes.replaceAll('\r', ''))
+    const day = fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const releases = fc.uniqueArray(
+      fc.record({
+        ...Object.fromEntries(Object.entries(release).map(([name, value]) => [name, fc.constant(value)])),
+        version: fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)).map((parts) => parts.join('.')),
+        channel: fc.constantFrom('stable' as const, 'beta' as const),
+        platform: fc.constantFrom(...updatePlatforms),
+        notes: text,
+        date: day,
+        length: fc.integer({ min: 1 }),
+      }),
+      { selector: ({ version, platform }) => `${version} ${platform}`, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(releases, (made) => {
+        const signed = made.map((each): SignedRelease => ({ ...release, ...each }))
+        expect(readAppcast(writeAppcast(signed, site))).toEqual({ ok: true, releases: signed })
+      }),
+    )
+  })
+
+  it('leaves out what a later version may add: platforms, channels, elements, attributes', () => {
+    const text = writeAppcast([release, { ...release, platform: 'linux-x64' }], site)
+      .replace('sparkle:os="macos"', 'sparkle:os="plan9" sparkle:later="1"')
+      .replaceAll('<language>', '<sparkle:later><more /></sparkle:later><language>')
+    expect(readAppcast(text)).toEqual({ ok: true, releases: [{ ...release, platform: 'linux-x64' }] })
+    expect(readAppcast(text.replaceAll('<pubDate>', '<sparkle:channel>nightly</sparkle:channel><pubDate>'))).toEqual({
+      ok: true,
+      releases: [],
+    })
+  })
+
+  const good = writeAppcast([release], site)
+  const bomb = `<!DOCTYPE rss [${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')}]>`
+  it.each<[string, string, string]>([
+    [
+      'a bomb of entities',
+      good.replace('\n<rss', `\n${bomb}<rss`).replace('<title>Sheaf<', '<title>&a9;<'),
+      'it holds something that is no plain element',
+    ],
+    ['an entity', good.replace('<title>Sheaf<', '<title>&xxe;<'), 'it holds an entity that is not one of the five'],
+    ['a character by its number', good.replace('<title>Sheaf<', '<title>&#65;<'), 'it holds an entity that is not one of the five'],
+    ['CDATA', good.replace('<title>Sheaf<', '<title><![CDATA[x]]><'), 'it holds something that is no plain element'],
+    ['a comment', good.replace('<title>', '<!-- x --><title>'), 'it holds something that is no plain element'],
+    ['an instruction', good.replace('<title>', '<?x y?><title>'), 'it holds something that is no plain element'],
+    ['another encoding', good.replace('utf-8', 'utf-16'), 'it does not begin as XML does'],
+    ['nothing', '', 'it does not begin as XML does'],
+    ['half of it', good.slice(0, -20), 'it breaks off'],
+    ['elements that cross', good.replace('</channel>\n</rss>', '</rss>\n</channel>'), 'its elements do not close in order'],
+    ['a closing too many', `${good}</rss>`, 'its elements do not close in order'],
+    ['text around it', `${good}x`, 'it holds text outside its elements'],
+    ['a deep hole', good.replace('<title>', `${'<a>'.repeat(10)}<title>`), 'its elements are nested too deep'],
+    ['two of them', good + good.slice(good.indexOf('<rss')), 'it is not RSS'],
+    ['a release twice', writeAppcast([release, release], site), 'a release stands there twice'],
+    [
+      'too many',
+      writeAppcast(
+        Array.from({ length: 1_001 }, (_, at) => ({ ...release, version: `1.0.${at}` })),
+        site,
+      ),
+      'it holds too many releases',
+    ],
+    [
+      'a version twice in one',
+      good.replace('<sparkle:version>', '<sparkle:version>9.0.0</sparkle:version><sparkle:version>'),
+      '<sparkle:version> stands there twice',
+    ],
+    ['an address twice in one', good.replace('url="', 'url="https://evil.example/" url="'), 'an attribute stands there twice'],
+    ['no archive', good.replace(/<enclosure.*\/>/, ''), '<enclosure> is missing'],
+    ['an odd version', good.replaceAll('1.4.0<', '1.4<'), 'a version is not what it must be'],
+    ['a date of another form', good.replace('12:00:00 GMT', '12:00:01 GMT'), 'a date is not what it must be'],
+    ['no date', good.replace(/<pubDate>.*</, '<pubDate>soon<'), 'a date is not what it must be'],
+    ['a file', good.replace('https://download', 'file://download'), 'an address is not what it must be'],
+    ['a script', good.replace('https://download', 'javascript:download'), 'an address is not what it must be'],
+    ['a length below 0', good.replace('length="1', 'length="-1'), 'a length is not what it must be'],
+    ['a length that is none', good.replace('length="1', 'length="1e'), 'a length is not what it must be'],
+    ['an odd system', good.replace('14.0<', 'any<'), 'a minimum system is not what it must be'],
+    ['endless notes', writeAppcast([{ ...release, notes: 'x'.repeat(20_001) }], site), 'the length of the notes is not what it must be'],
+  ])('with %s is not read', (_what, text, why) => {
+    expect(readAppcast(text)).toEqual({ ok: false, why })
+  })
+
+  it('that is anything at all is read or not read, and nothing else happens', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...good.split(/(?<=[<>"&])/))), { maxLength: 60 }), (parts) => {
+        expect(typeof readAppcast(`<?xml version="1.0" encoding="utf-8"?>\n${parts.join('')}`).ok).toBe('boolean')
+      }),
+    )
+  })
+})
+
+it('versions are numbers, a beta comes before what it leads to, and what is no version before everything', () => {
+  const rising = ['latest', '0.9.9', '1.3.9', '1.3.19', '1.4.0-beta.2', '1.4.0-beta.10', '1.4.0', '1.10.0', '2.0.0']
+  expect(rising.toReversed().toSorted(compareVersions)).toEqual(rising)
+  expect(compareVersions('1.4.0', '1.4.0')).toBe(0)
+  expect(['1.4', '1.4.0-rc.1', '01.4.0', '1.4.0-beta.0', '1.4.0 ', '1.4.0.1', ''].filter(isVersion)).toEqual([])
+})

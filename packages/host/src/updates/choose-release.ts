@@ -1,0 +1,40 @@
+// The newest release that is for this machine and this channel, and newer than what runs. What it says of itself is believed only once it is
+// known to be signed.
+
+import { release as systemRelease } from 'node:os'
+import { compareVersions, limits, Refusal, type SignedRelease, type UpdateChannel } from '@sheaf/contract'
+import { allowedAddress, isHere } from './fetch-guarded.ts'
+import type { UpdateLine } from './update-line.ts'
+import { isReleaseSigned } from './verify-release.ts'
+
+/** Undefined: what runs is the newest. */
+export async function chooseRelease(
+  releases: readonly SignedRelease[],
+  line: UpdateLine,
+  { version, channel }: { version: string; channel: UpdateChannel },
+): Promise<SignedRelease | undefined> {
+  const [newest] = releases
+    .filter((each) => each.platform === line.platform && (each.channel === 'stable' || channel === 'beta'))
+    .filter((each) => compareVersions(each.version, version) > 0 && runsHere(each.minimumSystem))
+    .toSorted((a, b) => compareVersions(b.version, a.version))
+  if (newest === undefined) return undefined
+  if (!(await isReleaseSigned(newest, line.keys))) throw new Refusal('update-unsigned', `It calls itself ${newest.version}.`)
+  if (newest.length > limits.updateArchiveBytes) throw new Refusal('update-too-large', `${newest.length} bytes.`)
+  allowedAddress(newest.url, { code: 'update-feed', mayStayHere: isHere(new URL(line.feed)) })
+  return newest
+}
+
+/** The last word before anything is fetched or run: whatever led here, the way is never back. */
+export function refuseOlder(release: SignedRelease, version: string): void {
+  if (compareVersions(release.version, version) <= 0) throw new Refusal('update-older', `It is ${release.version}, this is ${version}.`)
+}
+
+function runsHere(minimum: string | null): boolean {
+  return minimum === null || process.platform !== 'darwin' || macVersion(systemRelease()) >= Number.parseInt(minimum, 10)
+}
+
+/** The kernel counts apart from the system: 23 is macOS 14, 25 is macOS 26. */
+export function macVersion(kernel: string): number {
+  const major = Number.parseInt(kernel, 10)
+  return major >= 25 ? major + 1 : major - 9
+}

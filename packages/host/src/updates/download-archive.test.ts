@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { downloadArchive } from './download-archive.ts'
+import { readFeed } from './read-feed.ts'
+import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
+import { tidyUpdates, updateFolder } from './update-files.ts'
+import { type UpdateLine, updateLine } from './update-line.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'sheaf-download-'))
+let feed: PlayedFeed
+let line: UpdateLine
+beforeAll(async () => {
+  feed = await playFeed()
+  line = updateLine(
+    { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key },
+    { platform: 'linux', arch: 'x64', versions: {} },
+  )
+})
+afterEach(() => {
+  delete feed.answers.feed
+  delete feed.answers.archive
+  rmSync(updateFolder(home), { recursive: true, force: true })
+})
+afterAll(async () => {
+  await feed.close()
+  rmSync(home, { recursive: true, force: true })
+})
+const kept = () => (existsSync(updateFolder(home)) ? readdirSync(updateFolder(home)) : [])
+
+describe('a disk that is full', () => {
+  it('in the middle of a download leaves nothing behind', async () => {
+    const openPart = async (file: string): Promise<FileHandle> => {
+      const handle = await open(file, 'wx')
+      let room = 50_000
+      return Object.assign(handle, {
+        async write(chunk: Uint8Array) {
+          room -= chunk.length
+          if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          return { bytesWritten: chunk.length, buffer: chunk }
+        },
+      })
+    }
+    await expect(downloadArchive(feed.release(), { home, line, openPart })).rejects.toMatchObject({
+      code: 'file-unwritable',
+      detail: 'The update: ENOSPC.',
+    })
+    expect(kept()).toEqual([])
+  })
+
+  it('is noticed before anything is fetched', async () => {
+    const asked = feed.asked.length
+    const release = feed.release({ length: Number.MAX_SAFE_INTEGER })
+    await expect(downloadArchive(release, { home, line })).rejects.toMatchObject({ code: 'file-unwritable' })
+    expect([kept(), feed.asked.length]).toEqual([[], asked])
+  })
+})
+
+describe('the other side', () => {
+  it('that falls silent in the middle is given up', async () => {
+    feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 10))
+    await expect(downloadArchive(feed.release(), { home, line, silenceMs: 50 })).rejects.toMatchObject({
+      code: 'update-fetch',
+      detail: 'The other side fell silent.',
+    })
+    expect(kept()).toEqual([])
+  })
+
+  it('that never answers is not waited for', async () => {
+    feed.answers.feed = () => undefined
+    await expect(readFeed(line.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It takes too long.' })
+  })
+})
+
+it('what a killed process left is gone after the next start, and what a living one fetches stays', async () => {
+  const program = `
+    const { downloadArchive } = await import(${JSON.stringify(new URL('./download-archive.ts', import.meta.url).href)})
+    await downloadArchive(${JSON.stringify(feed.release())}, ${JSON.stringify({ home, line })})`
+  const begun = Promise.withResolvers<void>()
+  feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 1_000), () => begun.resolve())
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+  await begun.promise
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const mine = `sheaf-1.4.0-linux-x64.deb.${process.pid}.part`
+  writeFileSync(join(updateFolder(home), mine), 'half')
+  expect(kept()).toEqual(expect.arrayContaining([`sheaf-1.4.0-linux-x64.deb.${child.pid}.part`, mine]))
+  tidyUpdates(home, '1.3.19', new Date())
+  expect(kept()).toEqual([mine])
+})
+
+it('archives of what runs by now are gone after the next start; newer ones and files of others stay', () => {
+  mkdirSync(updateFolder(home))
+  const names = [
+    'notes.txt',
+    'sheaf-1.3.9-linux-x64.deb',
+    'sheaf-1.4.0-beta.2-linux-x64.deb',
+    'sheaf-1.4.0-linux-x64.deb',
+    'sheaf-1.4.1-linux-x64.deb',
+  ]
+  for (const name of [...names, `x.${process.pid}.part`]) writeFileSync(join(updateFolder(home), name), 'x')
+  // The id of a process may come again: what nobody has written to for a day is nobody's.
+  utimesSync(join(updateFolder(home), `x.${process.pid}.part`), 0, 0)
+  tidyUpdates(home, '1.4.0', new Date())
+  expect(kept()).toEqual(['notes.txt', 'sheaf-1.4.1-linux-x64.deb'])
+  tidyUpdates(join(home, 'nowhere'), '1.4.0', new Date())
+})

@@ -1,0 +1,104 @@
+// Fetches an archive beside its place, and puts it there once every byte of it is verified. Whatever goes wrong, nothing is left.
+
+import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { type Cancel, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
+import { causeOf, fetchGuarded, isHere } from './fetch-guarded.ts'
+import { archiveFile, partFile, updateFolder } from './update-files.ts'
+import type { UpdateLine } from './update-line.ts'
+import { isArchiveGenuine } from './verify-release.ts'
+
+export interface Download {
+  home: string
+  line: UpdateLine
+  cancel?: Cancel
+  onBytes?: (done: number) => void
+  /** So long may the other side be silent. */
+  silenceMs?: number
+  /** Tests have a disk that is full. */
+  openPart?: (file: string) => Promise<FileHandle>
+}
+
+/** Answers the file. */
+export async function downloadArchive(release: SignedRelease, download: Download): Promise<string> {
+  const { home, line, openPart = openFresh } = download
+  const file = archiveFile(home, release)
+  const part = partFile(file)
+  await unlessUnwritable(file, async () => {
+    await mkdir(updateFolder(home), { recursive: true, mode: 0o700 })
+    await rm(part, { force: true })
+    await refuseFull(home, release.length)
+  })
+  try {
+    const handle = await unlessUnwritable(file, () => openPart(part))
+    try {
+      await fetchInto(handle, release, download)
+      await unlessUnwritable(file, () => handle.sync())
+    } finally {
+      await handle.close()
+    }
+    if (!(await isArchiveGenuine(part, release, line.keys))) throw new Refusal('update-swapped')
+    await unlessUnwritable(file, () => rename(part, file))
+    return file
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+const usualSilenceMs = 30_000
+
+async function fetchInto(handle: FileHandle, release: SignedRelease, { line, cancel, onBytes, silenceMs = usualSilenceMs }: Download) {
+  const own = new AbortController()
+  let isSilent = false
+  const stop = () => own.abort()
+  const waiting = setTimeout(() => {
+    isSilent = true
+    own.abort()
+  }, silenceMs)
+  if (cancel?.aborted) stop()
+  cancel?.addEventListener('abort', stop)
+  try {
+    const mayStayHere = isHere(new URL(line.feed))
+    const response = await fetchGuarded(release.url, { code: 'update-fetch', signal: own.signal, mayStayHere })
+    let done = 0
+    for await (const chunk of response.body ?? []) {
+      waiting.refresh()
+      done += chunk.length
+      // One that never ends must not fill the disk.
+      if (done > release.length) throw new Refusal('update-swapped', 'It is longer than it was when it was released.')
+      await unlessUnwritable('The update', () => writeWhole(handle, chunk))
+      onBytes?.(done)
+    }
+    if (done < release.length) throw new Refusal('update-swapped', 'It is shorter than it was when it was released.')
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    if (cancel?.aborted) throw new Refusal('cancelled')
+    throw new Refusal('update-fetch', isSilent ? 'The other side fell silent.' : `${causeOf(error)}.`)
+  } finally {
+    clearTimeout(waiting)
+    cancel?.removeEventListener('abort', stop)
+    own.abort()
+  }
+}
+
+/** A disk that is nearly full may take less than it was given, without a word. */
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten
+}
+
+function openFresh(part: string): Promise<FileHandle> {
+  return open(part, 'wx', 0o600)
+}
+
+async function refuseFull(home: string, length: number): Promise<void> {
+  const { bavail, bsize } = await statfs(home)
+  if (bavail * bsize < length) throw new Refusal('file-unwritable', `The update takes ${length} bytes, and ${bavail * bsize} are free.`)
+}
+
+async function unlessUnwritable<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    throw new Refusal('file-unwritable', `${what}: ${causeOf(error)}.`)
+  }
+}

@@ -1,0 +1,51 @@
+// A request that carries nothing but itself, and goes over https only: also where it is sent on.
+
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+
+export interface Guard {
+  /** How a no is said. */
+  code: RefusalCode
+  signal: AbortSignal
+  /** The feed is on this machine, as in tests: then archives may be, too. A feed from elsewhere must not make us ask our neighbours. */
+  mayStayHere: boolean
+}
+
+const hops = 5
+
+export async function fetchGuarded(address: string, guard: Guard): Promise<Response> {
+  let url = allowedAddress(address, guard)
+  for (let hop = 0; hop <= hops; hop++) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: guard.signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Sheaf' },
+    })
+    if (response.ok) return response
+    await response.body?.cancel()
+    const next = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || next === null)
+      throw new Refusal(guard.code, `${url.host} answered ${response.status}.`)
+    url = allowedAddress(URL.canParse(next, url.href) ? new URL(next, url).href : next, guard)
+  }
+  throw new Refusal(guard.code, `${url.host} sends us round in circles.`)
+}
+
+/** `file:`, `data:` and the open http are nobody's way to a program that will be run. */
+export function allowedAddress(address: string, { code, mayStayHere }: Pick<Guard, 'code' | 'mayStayHere'>): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isFine = url?.protocol === 'https:' || (mayStayHere && url !== undefined && isHere(url))
+  if (url === undefined || !isFine || url.username !== '' || url.password !== '')
+    throw new Refusal(code, 'It leads to an address that is not https.')
+  return url
+}
+
+export function isHere(url: URL): boolean {
+  return url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+}
+
+/** `fetch failed` says nothing; what lies under it does. */
+export function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no answer')
+}

@@ -1,0 +1,54 @@
+// A host that stays: looks for an update a while after the start and then once a day, where the person wants that.
+
+import { limits, type UpdateSettings } from '@sheaf/contract'
+import type { Updates, UpdateWorld } from './open-updates.ts'
+import { tidyUpdates } from './update-files.ts'
+
+const minuteMs = 60_000
+
+/** Long after the first window is drawn. An hourly look costs nothing: the feed is asked only when a day is over. */
+const usual = { firstMs: minuteMs / 2, lookMs: 60 * minuteMs }
+
+export interface KeptUpdates {
+  settingsChanged(settings: UpdateSettings): void
+  stop(): void
+}
+
+/** `updates` is opened when it is first needed: what verifies takes a moment to load. */
+export function keepUpdates(updates: () => Promise<Updates>, world: UpdateWorld, times = usual): KeptUpdates {
+  let known: UpdateSettings | undefined
+  const look = async () => {
+    known = await world.settings()
+    if (known.check && isDue(await world.checkedAt(), world.now())) await (await updates()).check('by-itself')
+  }
+  const changed = async (settings: UpdateSettings) => {
+    const opened = await updates()
+    const before = opened.lookedWith() ?? known
+    known = settings
+    if (before !== undefined && before.check === settings.check && before.channel === settings.channel) return
+    await opened.forget()
+    // Not known means: not looked yet in this run. That comes by itself.
+    if (before !== undefined && settings.check) await opened.check('by-itself')
+  }
+  const first = setTimeout(() => {
+    tidyUpdates(world.home, world.version, world.now())
+    if (world.line.off === undefined) void look()
+  }, times.firstMs).unref()
+  const hourly = world.line.off === undefined ? setInterval(() => void look(), times.lookMs).unref() : undefined
+  return {
+    settingsChanged(settings) {
+      if (world.line.off === undefined) void changed(settings)
+    },
+    stop() {
+      clearTimeout(first)
+      clearInterval(hourly)
+    },
+  }
+}
+
+/** A clock that was set back must not silence updates for years. */
+function isDue(checkedAt: string | null, now: Date): boolean {
+  if (checkedAt === null) return true
+  const hours = (now.getTime() - Date.parse(checkedAt)) / (60 * minuteMs)
+  return !(hours >= 0 && hours < limits.updateCheckHours)
+}

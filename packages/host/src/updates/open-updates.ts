@@ -1,0 +1,234 @@
+// The one update that this host knows of: looked for, fetched, verified, handed over. What it is doing is told to every window.
+
+import { rm } from 'node:fs/promises'
+import {
+  type Call,
+  type Cancel,
+  isRefusal,
+  type Progress,
+  Refusal,
+  type ReleaseShown,
+  refusals,
+  type SignedRelease,
+  type UpdateSettings,
+  type UpdateState,
+  type UpdatesShown,
+} from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+import { chooseRelease, refuseOlder } from './choose-release.ts'
+import { downloadArchive } from './download-archive.ts'
+import { installArchive, installCommand } from './install-archive.ts'
+import { readFeed } from './read-feed.ts'
+import { archiveFile } from './update-files.ts'
+import type { UpdateLine } from './update-line.ts'
+import { isArchiveGenuine } from './verify-release.ts'
+
+export interface UpdateWorld {
+  home: string
+  env: Env
+  /** The one that runs. */
+  version: string
+  line: UpdateLine
+  now(): Date
+  settings(): Promise<UpdateSettings>
+  saveSkipped(version: string): Promise<void>
+  checkedAt(): Promise<string | null>
+  keepCheckedAt(time: string): Promise<void>
+  tell(updates: UpdatesShown): void
+}
+
+export interface Updates {
+  shown(): Promise<UpdatesShown>
+  /** A person who asks hears of everything; a host that looks by itself keeps to itself that the feed is down. */
+  check(how: 'asked' | 'by-itself', cancel?: Cancel): Promise<UpdatesShown>
+  download(call?: Call): Promise<UpdatesShown>
+  cancel(): Promise<UpdatesShown>
+  skip(version: string): Promise<UpdatesShown>
+  install(): Promise<UpdatesShown>
+  /** Undefined: nothing is known yet. */
+  lookedWith(): UpdateSettings | undefined
+  /** What was found was found on another channel, or is not wanted any more. */
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Windows are told so often how far a download is. */
+const tellMs = 100
+
+export function openUpdates(world: UpdateWorld): Updates {
+  const { home, version, line } = world
+  let state: UpdateState = { at: 'idle' }
+  let found: SignedRelease | undefined
+  let lookedWith: UpdateSettings | undefined
+  let looking: Promise<SignedRelease | undefined> | undefined
+  let fetching: { ended: Promise<void>; stop: AbortController } | undefined
+  let telling = Promise.resolve()
+  const followers = new Set<(progress: Progress) => void>()
+
+  const shown = async (): Promise<UpdatesShown> => {
+    const { check, skipped } = await world.settings()
+    return { version, checkedAt: await world.checkedAt(), state: stateFor(check, skipped) }
+  }
+  const stateFor = (check: boolean, skipped: string | null): UpdateState => {
+    if (line.off !== undefined) return { at: 'off', why: line.off }
+    if (state.at === 'idle' && !check) return { at: 'off', why: 'switched-off' }
+    return state.at === 'available' ? { ...state, skipped: skipped === state.release.version } : state
+  }
+  /** One after the other: what is older must not be told later. */
+  const tell = () => {
+    telling = telling.catch(() => undefined).then(async () => world.tell(await shown()))
+    return telling
+  }
+  const set = (next: UpdateState) => {
+    state = next
+    return tell()
+  }
+  const fail = (problem: unknown, release: SignedRelease | undefined) => {
+    if (!isRefusal(problem)) throw problem
+    const { code, message } = problem
+    return set({
+      at: 'failed',
+      code,
+      says: message,
+      try: refusals[code].try,
+      release: release === undefined ? null : shownRelease(release),
+    })
+  }
+  const refuseOff = () => {
+    if (line.off === 'no-keys')
+      throw new Refusal('update-off', 'It was built without keys to know a release by, as every build from source.')
+    if (line.off !== undefined) throw new Refusal('update-off', 'It was not installed from a package that does.')
+  }
+  const ready = (release: SignedRelease): Promise<void> => {
+    const file = archiveFile(home, release)
+    return set({ at: 'ready', release: shownRelease(release), file, command: installCommand(release.platform, file) })
+  }
+  const look = async (cancel?: Cancel): Promise<SignedRelease | undefined> => {
+    lookedWith = await world.settings()
+    const { channel } = lookedWith
+    const release = await chooseRelease(await readFeed(line.feed, cancel), line, { version, channel })
+    await world.keepCheckedAt(world.now().toISOString())
+    return release
+  }
+  const settle = async (release: SignedRelease | undefined): Promise<void> => {
+    found = release
+    if (release === undefined) return set({ at: 'current' })
+    const isHere = await isArchiveGenuine(archiveFile(home, release), release, line.keys)
+    return isHere ? ready(release) : set({ at: 'available', release: shownRelease(release), skipped: false })
+  }
+
+  const check: Updates['check'] = async (how, cancel) => {
+    refuseOff()
+    // What is on its way is the newest that is known.
+    if (fetching !== undefined) return shown()
+    const before = state
+    if (how === 'asked') await set({ at: 'checking' })
+    looking ??= look(cancel).finally(() => {
+      looking = undefined
+    })
+    try {
+      await settle(await looking)
+    } catch (problem) {
+      const code = isRefusal(problem) ? problem.code : undefined
+      if (code === 'cancelled' || (how === 'by-itself' && code === 'update-feed'))
+        await set(before.at === 'checking' ? { at: 'idle' } : before)
+      else await fail(problem, undefined)
+      if (how === 'asked') throw problem
+    }
+    return shown()
+  }
+
+  const fetchArchive = async (release: SignedRelease, stop: AbortController): Promise<void> => {
+    let toldAt = Number.NEGATIVE_INFINITY
+    const onBytes = (done: number) => {
+      for (const follower of followers) follower({ stage: 'Downloading', done, total: release.length })
+      if (performance.now() - toldAt < tellMs) return
+      toldAt = performance.now()
+      void set({ at: 'downloading', release: shownRelease(release), done })
+    }
+    try {
+      refuseOlder(release, version)
+      onBytes(0)
+      await downloadArchive(release, { home, line, cancel: stop.signal, onBytes })
+      await ready(release)
+    } catch (problem) {
+      if (isRefusal(problem) && problem.code === 'cancelled')
+        await set(found === undefined ? { at: 'idle' } : { at: 'available', release: shownRelease(release), skipped: false })
+      else await fail(problem, release)
+      throw problem
+    }
+  }
+
+  return {
+    shown,
+    check,
+    async download(call) {
+      refuseOff()
+      if (found === undefined) await check('asked', call?.signal)
+      if (found === undefined || state.at === 'ready') return shown()
+      if (fetching === undefined) {
+        const stop = new AbortController()
+        const ended = fetchArchive(found, stop).finally(() => {
+          fetching = undefined
+        })
+        fetching = { ended, stop }
+      }
+      const { ended, stop } = fetching
+      const cancel = () => stop.abort()
+      const follower = call?.onProgress
+      if (call?.signal?.aborted) cancel()
+      call?.signal?.addEventListener('abort', cancel)
+      if (follower) followers.add(follower)
+      try {
+        await ended
+      } finally {
+        call?.signal?.removeEventListener('abort', cancel)
+        if (follower) followers.delete(follower)
+      }
+      return shown()
+    },
+    async cancel() {
+      fetching?.stop.abort()
+      await fetching?.ended.catch(() => undefined)
+      return shown()
+    },
+    async skip(skipped) {
+      await world.saveSkipped(skipped)
+      await tell()
+      return shown()
+    },
+    async install() {
+      refuseOff()
+      if (found === undefined || state.at !== 'ready') throw new Refusal('not-possible', 'No update is downloaded.')
+      const release = found
+      const { file } = state
+      refuseOlder(release, version)
+      // Since it was verified somebody may have had the file in hands.
+      if (!(await isArchiveGenuine(file, release, line.keys))) {
+        await rm(file, { force: true })
+        const problem = new Refusal('update-swapped', 'It was changed after it was downloaded.')
+        await fail(problem, release)
+        throw problem
+      }
+      await installArchive(world.env, release.platform, file)
+      return shown()
+    },
+    lookedWith: () => lookedWith,
+    async forget() {
+      found = undefined
+      lookedWith = undefined
+      fetching?.stop.abort()
+      await fetching?.ended.catch(() => undefined)
+      await set({ at: 'idle' })
+    },
+    async close() {
+      fetching?.stop.abort()
+      await fetching?.ended.catch(() => undefined)
+      await telling
+    },
+  }
+}
+
+function shownRelease({ version, date, channel, notes, length }: SignedRelease): ReleaseShown {
+  return { version, date, channel, notes, length }
+}

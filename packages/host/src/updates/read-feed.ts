@@ -1,0 +1,40 @@
+// Asks for the feed, with bounds on time and size, and reads it.
+
+import { type Cancel, isRefusal, limits, Refusal, type SignedRelease } from '@sheaf/contract'
+import { readAppcast } from '@sheaf/contract/appcast'
+import { linkSignal } from '../models/link-signal.ts'
+import { causeOf, fetchGuarded, isHere } from './fetch-guarded.ts'
+
+const usualMs = 15_000
+
+export async function readFeed(feed: string, cancel?: Cancel, answerMs = usualMs): Promise<SignedRelease[]> {
+  const { signal, isLate, end } = linkSignal(cancel, answerMs)
+  try {
+    const mayStayHere = URL.canParse(feed) && isHere(new URL(feed))
+    const text = await readText(await fetchGuarded(feed, { code: 'update-feed', signal, mayStayHere }))
+    const read = readAppcast(text)
+    if (!read.ok) throw new Refusal('update-feed', `It is not in our form: ${read.why}.`)
+    return read.releases
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    if (cancel?.aborted) throw new Refusal('cancelled')
+    throw new Refusal('update-feed', isLate() ? 'It takes too long.' : `${causeOf(error)}.`)
+  } finally {
+    end()
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > limits.updateFeedBytes) throw new Refusal('update-feed', 'It is far too large.')
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Refusal('update-feed', 'It is not text.')
+  }
+}

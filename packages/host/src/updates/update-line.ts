@@ -1,0 +1,39 @@
+// Where releases are listed, whose signature counts, and which archive is for this machine.
+
+import { addresses, type UpdateOffReason, type UpdatePlatform, updateKeys } from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+
+export interface UpdateLine {
+  feed: string
+  /** Public keys (base64url, 32 bytes); without any nothing is looked for. */
+  keys: readonly string[]
+  /** Undefined: no archive is made for a machine like this. */
+  platform: UpdatePlatform | undefined
+  /** Set: this Sheaf is kept up to date by something else, and asks nobody. */
+  off: Exclude<UpdateOffReason, 'switched-off'> | undefined
+}
+
+interface Machine {
+  platform: string
+  arch: string
+  versions: Readonly<Record<string, string | undefined>>
+}
+
+/** What the environment or the build says. A package from npm says so by SHEAF_PACKAGE. */
+export function updateLine(env: Env, machine: Machine = process): UpdateLine {
+  const keys = env.SHEAF_UPDATE_KEYS === undefined ? updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
+  const platform = platformOf(env, machine)
+  const isKept = env.SHEAF_PACKAGE === 'npm' || platform === undefined
+  const off = keys.length === 0 ? 'no-keys' : isKept ? 'package-manager' : undefined
+  return { feed: env.SHEAF_UPDATES ?? addresses.updates, keys, platform, off }
+}
+
+function platformOf(env: Env, { platform, arch, versions }: Machine): UpdatePlatform | undefined {
+  if (platform === 'darwin') return 'macos'
+  if (arch !== 'x64' && arch !== 'arm64') return undefined
+  if (platform === 'win32') return `windows-${arch}`
+  if (platform !== 'linux') return undefined
+  // Set by every AppImage when it starts.
+  if (env.APPIMAGE !== undefined && env.APPIMAGE !== '') return `linux-${arch}-appimage`
+  return versions.electron === undefined ? `linux-${arch}` : `linux-${arch}-desktop`
+}

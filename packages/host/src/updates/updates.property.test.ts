@@ -1,0 +1,92 @@
+// Safety A28, whatever is changed: one bit of the feed or of the archive, and either it makes no difference or it is refused.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRefusal, type SignedRelease } from '@sheaf/contract'
+import { readAppcast, writeAppcast } from '@sheaf/contract/appcast'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseRelease } from './choose-release.ts'
+import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
+import { type UpdateLine, updateLine } from './update-line.ts'
+import { isArchiveGenuine, isReleaseSigned } from './verify-release.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-bits-'))
+let feed: PlayedFeed
+let line: UpdateLine
+beforeAll(async () => {
+  feed = await playFeed()
+  line = updateLine(
+    { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key },
+    { platform: 'linux', arch: 'x64', versions: {} },
+  )
+})
+afterAll(async () => {
+  await feed.close()
+  rmSync(folder, { recursive: true })
+})
+
+function flipped(bytes: Buffer, bit: number): Buffer {
+  const other = Buffer.from(bytes)
+  const at = Math.floor(bit / 8) % other.length
+  other.writeUInt8(other.readUInt8(at) ^ (1 << (bit % 8)), at)
+  return other
+}
+
+it('a feed with one bit changed offers the same release, or none', async () => {
+  const release = feed.release()
+  const text = Buffer.from(writeAppcast([release], feed.url))
+  const offered = async (bytes: Buffer): Promise<SignedRelease | undefined> => {
+    const read = readAppcast(bytes.toString('utf8'))
+    if (!read.ok) return undefined
+    return chooseRelease(read.releases, line, { version: '1.3.19', channel: 'beta' }).catch((problem: unknown) => {
+      if (isRefusal(problem)) return undefined
+      throw problem
+    })
+  }
+  expect(await offered(text)).toEqual(release)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(text.length * 8 - 1), async (bit) => {
+      const found = await offered(flipped(text, bit))
+      // The signature over the archive is asked when there is one.
+      if (found !== undefined) expect({ ...found, archiveSignature: '' }).toEqual({ ...release, archiveSignature: '' })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+it('no field of a release can be changed', async () => {
+  const release = feed.release()
+  expect(await isReleaseSigned(release, line.keys)).toBe(true)
+  const changes = Object.entries(release).flatMap(([name, value]): Partial<SignedRelease>[] =>
+    name === 'archiveSignature' ? [] : [{ [name]: typeof value === 'number' ? value + 1 : `${value ?? ''}1` }],
+  )
+  expect(await Promise.all(changes.map((change) => isReleaseSigned({ ...release, ...change }, line.keys)))).toEqual(
+    changes.map(() => false),
+  )
+})
+
+it('an archive with one bit changed is another archive', async () => {
+  const release = feed.release()
+  const file = join(folder, 'archive')
+  const isGenuine = (bytes: Buffer, about: Partial<SignedRelease> = {}) => {
+    writeFileSync(file, bytes)
+    return isArchiveGenuine(file, { ...release, ...about }, line.keys)
+  }
+  expect(await isGenuine(feed.archive)).toBe(true)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(feed.archive.length * 8 - 1), async (bit) => {
+      const bytes = flipped(feed.archive, bit)
+      expect(await isGenuine(bytes)).toBe(false)
+      // Not even with its own hash: the signature knows it.
+      const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+      expect(await isGenuine(bytes, { sha256 })).toBe(false)
+    }),
+    { numRuns: 25 },
+  )
+  const signature = flipped(Buffer.from(release.archiveSignature, 'base64'), 77).toString('base64')
+  expect(await isGenuine(feed.archive, { archiveSignature: signature })).toBe(false)
+  // What Node forgives in base64 would be a second way to write it.
+  expect(await isGenuine(feed.archive, { archiveSignature: release.archiveSignature.replace('==', '') })).toBe(false)
+})

@@ -1,0 +1,40 @@
+// Which files of a folder are updates, and for which platform, by the names that packaging gives them.
+
+import { readdirSync } from 'node:fs'
+import { Refusal, type UpdatePlatform } from '@sheaf/contract'
+
+const arm = /arm64|aarch64/i
+
+/** By platform. A zip beside a disk image is for other uses. */
+export function listArchives(folder: string, version: string): Map<UpdatePlatform, string> {
+  const names = namesIn(folder)
+  const isNamed = new RegExp(`(?<![\\d.])${version.replaceAll('.', String.raw`\.`)}(?!\\d|\\.\\d|-beta)`)
+  const archives = new Map<UpdatePlatform, string>()
+  for (const name of names) {
+    const platform = platformOf(name)
+    if (platform === undefined || (platform === 'macos' && name.endsWith('.zip') && names.some((each) => each.endsWith('.dmg')))) continue
+    // An archive of another release that was left in the folder would be signed as this one.
+    if (!isNamed.test(name.replaceAll('~', '-'))) throw new Refusal('not-possible', `${name} does not carry ${version} in its name.`)
+    const other = archives.get(platform)
+    if (other !== undefined) throw new Refusal('not-possible', `${other} and ${name} are both for ${platform}.`)
+    archives.set(platform, name)
+  }
+  if (archives.size === 0) throw new Refusal('not-possible', `${folder} holds no archive (.dmg, .zip, .exe, .deb, .AppImage).`)
+  return archives
+}
+
+function platformOf(name: string): UpdatePlatform | undefined {
+  const chip = arm.test(name) ? 'arm64' : 'x64'
+  if (/\.(?:dmg|zip)$/.test(name)) return 'macos'
+  if (name.endsWith('.exe')) return `windows-${chip}`
+  if (name.endsWith('.deb')) return name.startsWith('sheaf_') ? `linux-${chip}` : `linux-${chip}-desktop`
+  return name.endsWith('.AppImage') ? `linux-${chip}-appimage` : undefined
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch {
+    throw new Refusal('path-missing', `${folder} cannot be read.`)
+  }
+}

@@ -1,0 +1,72 @@
+// `npm run release -- <command>`: makes the keys that releases are signed with, and publishes signed releases into the update feed.
+
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addressesFrom, isRefusal, Refusal, refusals, updateChannels, updateKeys } from '@sheaf/contract'
+import { makeKeys } from './make-keys.ts'
+import { publishRelease } from './publish-release.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+const usage = `npm run release -- keys <file>
+  Makes a pair. The private half goes into the file, which must not lie in the repository; the public half is printed.
+
+npm run release -- publish --version <1.4.0 | 1.4.0-beta.1> --archives <folder> --url <https://…/> [options]
+  Signs every archive of the folder and adds it to the feed. The notes are the entry of CHANGELOG.md.
+  --channel <${updateChannels.join(' | ')}>   stable, or beta for a version with -beta
+  --key <file>                the private key; without it SHEAF_RELEASE_KEY holds it (PEM)
+  --feed <folder>             where appcast.xml and beta-available.json are; apps/site/public
+  --new-key                   the feed was signed with another key until now, and that is meant
+`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      version: { type: 'string' },
+      channel: { type: 'string' },
+      archives: { type: 'string' },
+      url: { type: 'string' },
+      key: { type: 'string' },
+      feed: { type: 'string' },
+      'new-key': { type: 'boolean' },
+    },
+  })
+  const [command, file] = positionals
+  if (command === 'keys' && file !== undefined && positionals.length === 2) {
+    const { publicKey } = makeKeys(resolve(file), repository)
+    console.log(
+      `The private key is in ${file}; keep it off every machine that does not sign.\nPublic key, for SHEAF_UPDATE_KEYS:\n${publicKey}`,
+    )
+  } else if (command === 'publish' && positionals.length === 1) {
+    const needed = (name: 'version' | 'archives' | 'url') => {
+      const value = values[name]
+      if (value === undefined) throw new Refusal('wrong-usage', `Say --${name}.`)
+      return value
+    }
+    const version = needed('version')
+    const channel = values.channel ?? (version.includes('-') ? 'beta' : 'stable')
+    if (channel !== 'stable' && channel !== 'beta') throw new Refusal('wrong-usage', `--channel is one of ${updateChannels.join(', ')}.`)
+    const published = publishRelease({
+      version,
+      channel,
+      archives: resolve(needed('archives')),
+      url: needed('url'),
+      key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : readFileSync(values.key, 'utf8'),
+      isNewKey: values['new-key'] === true,
+      keysOfBuild: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? updateKeys,
+      feed: resolve(values.feed ?? resolve(repository, 'apps/site/public')),
+      changelog: readFileSync(resolve(repository, 'CHANGELOG.md'), 'utf8'),
+      site: addressesFrom(process.env).site,
+    })
+    const names = published.releases.map(({ platform, length }) => `  ${platform}, ${length} bytes`)
+    const says = published.isChanged
+      ? `${version} is in the ${channel} feed:`
+      : `${version} was in the ${channel} feed already, with the same bytes:`
+    console.log([says, ...names].join('\n'))
+  } else throw new Refusal('wrong-usage', `\n${usage}`)
+} catch (problem) {
+  if (!isRefusal(problem)) throw problem
+  console.error(problem.detail ?? problem.message)
+  process.exitCode = refusals[problem.code].exit
+}

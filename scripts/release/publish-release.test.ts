@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readAppcast } from '@sheaf/contract/appcast'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isArchiveGenuine, isReleaseSigned } from '../../packages/host/src/updates/verify-release.ts'
+import { makeKeys } from './make-keys.ts'
+import { type Publishing, publishRelease } from './publish-release.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-release-'))
+const repository = resolve(import.meta.dirname, '../..')
+const [archives, feed] = [join(folder, 'archives'), join(folder, 'feed')]
+const changelog = `# Changelog
+
+## 1.5.0: what comes (2026-12-01)
+
+- Later.
+
+## 1.4.1: small corrections (2026-11-20)
+
+- One thing.
+
+## 1.4.0: updates (2026-11-16)
+
+- Sheaf looks for updates, with \`sheaf update\` too.
+- A "quoted" <tag> & more.
+`
+let publicKey = ''
+beforeAll(() => {
+  mkdirSync(archives)
+  mkdirSync(feed)
+  publicKey = makeKeys(join(folder, 'key.pem'), repository).publicKey
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function publish(about: Partial<Publishing> = {}) {
+  return publishRelease({
+    version: '1.4.0',
+    channel: 'stable',
+    archives,
+    url: 'https://download.sheaf.example/1.4.0/',
+    key: readFileSync(join(folder, 'key.pem'), 'utf8'),
+    isNewKey: false,
+    keysOfBuild: [publicKey],
+    feed,
+    changelog,
+    site: 'https://sheaf.example',
+    ...about,
+  })
+}
+
+function put(...names: string[]): void {
+  rmSync(archives, { recursive: true })
+  mkdirSync(archives)
+  for (const name of names) writeFileSync(join(archives, name), `the bytes of ${name}`)
+}
+
+const published = () => {
+  const read = readAppcast(readFileSync(join(feed, 'appcast.xml'), 'utf8'))
+  return read.ok ? read.releases : []
+}
+const texts = () => ['appcast.xml', 'beta-available.json'].map((name) => readFileSync(join(feed, name), 'utf8'))
+
+it('a release is signed, believed by the app, and the same when it is made twice; a later one keeps it', async () => {
+  put(
+    'sheaf_1.4.0_amd64.deb',
+    'Sheaf-1.4.0-linux-amd64.deb',
+    'Sheaf-1.4.0-mac-universal.dmg',
+    'Sheaf-1.4.0-mac-universal.zip',
+    'SHA256SUMS',
+  )
+  expect(publish().isChanged).toBe(true)
+  const notes = '**Updates**\n\n- Sheaf looks for updates, with `sheaf update` too.\n- A "quoted" <tag> & more.'
+  expect(
+    published().map(({ version, date, platform, minimumSystem, url, notes: said }) => [version, date, platform, minimumSystem, url, said]),
+  ).toEqual([
+    ['1.4.0', '2026-11-16', 'linux-x64-desktop', null, 'https://download.sheaf.example/1.4.0/Sheaf-1.4.0-linux-amd64.deb', notes],
+    ['1.4.0', '2026-11-16', 'macos', '14.0', 'https://download.sheaf.example/1.4.0/Sheaf-1.4.0-mac-universal.dmg', notes],
+    ['1.4.0', '2026-11-16', 'linux-x64', null, 'https://download.sheaf.example/1.4.0/sheaf_1.4.0_amd64.deb', notes],
+  ])
+  for (const release of published()) {
+    expect(await isReleaseSigned(release, [publicKey])).toBe(true)
+    expect(await isArchiveGenuine(join(archives, release.url.split('/').at(-1) ?? ''), release, [publicKey])).toBe(true)
+  }
+  const first = texts()
+  expect(publish().isChanged).toBe(false)
+  expect(texts()).toEqual(first)
+
+  put('sheaf_1.5.0~beta.1_amd64.deb')
+  publish({ version: '1.5.0-beta.1', channel: 'beta', url: 'https://download.sheaf.example/beta/' })
+  expect(JSON.parse(texts()[1] ?? '')).toMatchObject({ available: true, version: '1.5.0-beta.1', archives: [{ platform: 'linux-x64' }] })
+
+  put('sheaf_1.4.1_amd64.deb')
+  publish({ version: '1.4.1' })
+  expect(published().map(({ version }) => version)).toEqual(['1.5.0-beta.1', '1.4.1', '1.4.0', '1.4.0', '1.4.0'])
+
+  put('sheaf_1.5.0_amd64.deb')
+  publish({ version: '1.5.0' })
+  expect(JSON.parse(texts()[1] ?? '')).toEqual({ available: false })
+})
+
+it.each<[string, string[], () => Partial<Publishing>, string]>([
+  ['an older version', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: seeded('1.4.1') }), '1.4.1 is published already; 1.4.0 would lead back.'],
+  [
+    'a beta of what is out',
+    ['sheaf_1.4.0-beta.1.deb'],
+    () => ({ version: '1.4.0-beta.1', channel: 'beta', feed: seeded('1.4.0') }),
+    '1.4.0 is published already; 1.4.0-beta.1 would lead back.',
+  ],
+  [
+    'other bytes under a version that is out',
+    ['sheaf_1.4.0_arm64.deb'],
+    () => ({ feed: seeded('1.4.0') }),
+    '1.4.0 is published already, with other contents.',
+  ],
+  ['a version without an entry', ['sheaf_1.4.9_amd64.deb'], () => ({ version: '1.4.9' }), 'CHANGELOG.md has no entry for 1.4.9.'],
+  [
+    'a key that no app knows',
+    ['sheaf_1.4.0_amd64.deb'],
+    () => ({ keysOfBuild: ['other'] }),
+    'No app is built with the public half of this key.',
+  ],
+  [
+    'another key than the last time',
+    ['sheaf_1.4.1_amd64.deb'],
+    () => ({ version: '1.4.1', key: otherKey(), keysOfBuild: [], feed: seeded('1.4.0') }),
+    '1.4.0 was signed with another key.',
+  ],
+  ['a key that is none', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), 'The key is not an Ed25519 private key'],
+  ['a feed that is damaged', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: damaged() }), 'is damaged: it does not begin as XML does.'],
+  ['no archive', ['readme.txt'], () => ({}), 'holds no archive'],
+  ['an archive that was left from before', ['sheaf_1.4.0_amd64.deb', 'Sheaf-1.3.19-win-x64.exe'], () => ({}), 'does not carry 1.4.0'],
+  ['two for one platform', ['sheaf_1.4.0_amd64.deb', 'sheaf_1.4.0_x64.deb'], () => ({}), 'are both for linux-x64.'],
+  ['a beta as a stable release', ['sheaf_1.4.0-beta.1.deb'], () => ({ version: '1.4.0-beta.1' }), 'goes to the beta channel'],
+  ['an open address', ['sheaf_1.4.0_amd64.deb'], () => ({ url: 'http://download.sheaf.example/' }), '--url is an https address'],
+  ['no version', ['sheaf_1.4.0_amd64.deb'], () => ({ version: 'latest' }), 'latest is not a version'],
+])('%s is refused, and nothing is written', (_what, names, about, why) => {
+  const given = { feed: fresh(), ...about() }
+  put(...names)
+  const file = join(given.feed, 'appcast.xml')
+  const before = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  expect(() => publish(given)).toThrow(why)
+  expect(statSync(file, { throwIfNoEntry: false })?.mtimeMs).toBe(before)
+})
+
+it('keys are changed when that is said', () => {
+  const seed = seeded('1.4.0')
+  put('sheaf_1.4.1_amd64.deb')
+  expect(publish({ version: '1.4.1', key: otherKey(), keysOfBuild: [], isNewKey: true, feed: seed }).isChanged).toBe(true)
+})
+
+it('a private key is for its owner only, never replaced, and never in the repository', () => {
+  const file = join(folder, 'key.pem')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(() => makeKeys(file, repository)).toThrow('was left as it is')
+  expect(() => makeKeys(join(repository, 'key.pem'), repository)).toThrow('no place in the repository')
+})
+
+it('the command publishes from the changelog of this repository', () => {
+  put('sheaf_1.3.19_amd64.deb')
+  const [command, ...args] = [
+    join(import.meta.dirname, 'main.ts'),
+    'publish',
+    '--version',
+    '1.3.19',
+    '--archives',
+    archives,
+    '--feed',
+    fresh(),
+  ]
+  const env = { ...process.env, SHEAF_RELEASE_KEY: readFileSync(join(folder, 'key.pem'), 'utf8'), SHEAF_UPDATE_KEYS: publicKey }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, '--url', 'https://download.sheaf.example/'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([0, '1.3.19 is in the stable feed:\n  linux-x64, 35 bytes\n', ''])
+})
+
+let made = 0
+function fresh(): string {
+  const target = join(folder, `feed-${made++}`)
+  mkdirSync(target)
+  return target
+}
+
+/** A feed that holds this version already. */
+function seeded(version: string): string {
+  const target = fresh()
+  put(`sheaf_${version}_amd64.deb`)
+  publish({ version, feed: target })
+  return target
+}
+
+function damaged(): string {
+  const target = fresh()
+  writeFileSync(join(target, 'appcast.xml'), '<rss/>')
+  return target
+}
+
+function otherKey(): string {
+  const file = join(folder, `other-${made++}.pem`)
+  makeKeys(file, repository)
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,147 @@
+// Adds a release to the feed: signs its archives, keeps what was published before. Twice the same is the same files; anything that would lead
+// an app back, or that no app would believe, is refused before a file is touched.
+
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  compareVersions,
+  isVersion,
+  limits,
+  Refusal,
+  type Release,
+  releaseText,
+  type SignedRelease,
+  type UpdateChannel,
+} from '@sheaf/contract'
+import { readAppcast, writeAppcast } from '@sheaf/contract/appcast'
+import { readChangelog } from '../../apps/site/src/docs/changelog/read-changelog.ts'
+import { betaAvailable } from './beta-available.ts'
+import { listArchives } from './list-archives.ts'
+
+export interface Publishing {
+  version: string
+  channel: UpdateChannel
+  /** The folder that they are in. */
+  archives: string
+  /** Of the folder that they will be fetched from, with a slash at the end. */
+  url: string
+  /** Private, as PEM. */
+  key: string
+  /** The feed was signed with another one until now. */
+  isNewKey: boolean
+  /** Public ones that apps are built with, where that is known. */
+  keysOfBuild: readonly string[]
+  /** The folder that the feed is in. */
+  feed: string
+  /** Text of CHANGELOG.md. */
+  changelog: string
+  site: string
+}
+
+/** What Sheaf asks of macOS (specification §1). */
+const minimumMac = '14.0'
+
+export function publishRelease(publishing: Publishing): { releases: SignedRelease[]; isChanged: boolean } {
+  const { version, channel, archives, url, feed, site } = publishing
+  const no = (why: string) => new Refusal('not-possible', why)
+  if (!isVersion(version)) throw no(`${version} is not a version such as 1.4.0 or 1.4.0-beta.1.`)
+  if (version.includes('-') !== (channel === 'beta')) throw no('A version with -beta goes to the beta channel, and no other does.')
+  if (!/^https:\/\/[^\s"<>\\?#]+\/$/.test(url)) throw no('--url is an https address with a slash at the end.')
+  const { date, notes } = entryOf(publishing)
+  const key = keyOf(publishing.key)
+  const file = join(feed, 'appcast.xml')
+  const before = publishedIn(file)
+  refuseWrongKey(key, before, publishing)
+  const releases = [...listArchives(archives, version)].map(([platform, name]): SignedRelease => {
+    const bytes = readFileSync(join(archives, name))
+    if (bytes.length === 0 || bytes.length > limits.updateArchiveBytes) throw no(`${name} has ${bytes.length} bytes; no app would take it.`)
+    const minimumSystem = platform === 'macos' ? minimumMac : null
+    const address = `${url}${encodeURIComponent(name)}`
+    const release = { version, date, channel, platform, minimumSystem, notes, url: address, length: bytes.length, sha256: sha256(bytes) }
+    return { ...release, archiveSignature: signed(bytes, key), releaseSignature: signed(textOf(release), key) }
+  })
+  const same = before.filter((each) => each.version === version)
+  if (same.length === 0) refuseOlder(version, channel, before)
+  else if (!isSame(same, releases)) throw no(`${version} is published already, with other contents. Give the new one a new version.`)
+  const after = same.length > 0 ? before : [...releases, ...before].toSorted((a, b) => compareVersions(b.version, a.version))
+  write(file, writeAppcast(after, site))
+  write(join(feed, 'beta-available.json'), `${JSON.stringify(betaAvailable(after), null, 2)}\n`)
+  return { releases, isChanged: same.length === 0 }
+}
+
+/** A beta has the notes of what it leads to. */
+function entryOf({ version, changelog }: Publishing): { date: string; notes: string } {
+  const [entry] = readChangelog(changelog).filter((each) => each.version === version.replace(/-.*/, ''))
+  if (entry === undefined) throw new Refusal('not-possible', `CHANGELOG.md has no entry for ${version}.`)
+  const { date, title, lines } = entry
+  const notes = [`**${title.charAt(0).toUpperCase()}${title.slice(1)}**`, '', ...lines.map((line) => `- ${line}`)].join('\n')
+  if (notes.length > limits.updateNotesChars) throw new Refusal('not-possible', `The entry for ${version} is too long.`)
+  return { date, notes }
+}
+
+function keyOf(pem: string): KeyObject {
+  let key: KeyObject | undefined
+  try {
+    key = createPrivateKey(pem)
+  } catch {
+    // What Node says would quote the key.
+  }
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new Refusal('not-possible', 'The key is not an Ed25519 private key in PEM: --key or SHEAF_RELEASE_KEY.')
+  return key
+}
+
+function publishedIn(file: string): SignedRelease[] {
+  if (!existsSync(file)) return []
+  const read = readAppcast(readFileSync(file, 'utf8'))
+  // Begun anew, a feed would forget what must not be published again.
+  if (!read.ok) throw new Refusal('not-possible', `${file} is damaged: ${read.why}. Restore it first.`)
+  return read.releases
+}
+
+function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNewKey, keysOfBuild }: Publishing): void {
+  const publicKey = createPublicKey(key)
+  const own = publicKey.export({ format: 'jwk' }).x ?? ''
+  if (keysOfBuild.length > 0 && !keysOfBuild.includes(own))
+    throw new Refusal('not-possible', 'No app is built with the public half of this key.')
+  const [newest] = before.toSorted((a, b) => compareVersions(b.version, a.version))
+  if (newest === undefined || isNewKey) return
+  if (!verify(null, textOf(newest), publicKey, Buffer.from(newest.releaseSignature, 'base64')))
+    throw new Refusal('not-possible', `${newest.version} was signed with another key. If the change is meant, say --new-key.`)
+}
+
+/** A stable release may come while a newer beta is out; nothing else goes back. */
+function refuseOlder(version: string, channel: UpdateChannel, before: readonly SignedRelease[]): void {
+  const [newest] = before
+    .filter((each) => channel === 'beta' || each.channel === 'stable')
+    .toSorted((a, b) => compareVersions(b.version, a.version))
+  if (newest !== undefined && compareVersions(version, newest.version) <= 0)
+    throw new Refusal('not-possible', `${newest.version} is published already; ${version} would lead back.`)
+}
+
+function isSame(one: readonly SignedRelease[], other: readonly SignedRelease[]): boolean {
+  const text = (releases: readonly SignedRelease[]) =>
+    releases
+      .map((each) => `${textOf(each)}${each.archiveSignature} ${each.releaseSignature}`)
+      .toSorted()
+      .join('\n')
+  return text(one) === text(other)
+}
+
+function textOf(release: Release): Buffer {
+  return Buffer.from(releaseText(release, sha256(Buffer.from(release.notes))))
+}
+
+function signed(bytes: Buffer, key: KeyObject): string {
+  return sign(null, bytes, key).toString('base64')
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
