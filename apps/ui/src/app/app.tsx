@@ -54,6 +54,7 @@ export function App({ isReady }: { isReady: boolean }) {
       <LostBanner />
       <UpdateNotice />
       <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
+      <Tour />
       <Dialogs />
       {isOpen && <FolderDrop />}
       {hasLinks && <LinkDialog />}
@@ -75,8 +76,8 @@ function useWindowCommands(): void {
   useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('bench', () => showDialog({ name: 'bench' }))
-  useCommand('licence', () => showDialog({ name: 'settings', panel: 'licence' }))
   useCommand('updates', () => showDialog({ name: 'settings', panel: 'updates' }))
+  useCommand('licence', () => showDialog({ name: 'settings', panel: 'licence' }))
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))
