@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { recordRows } from './record-rows.ts'
 import { documentOf, tableOf } from './report.ts'
 import { judge, type Row } from './row.ts'
 import { parts, suites } from './suites/index.ts'
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean' },
     language: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
+    record: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -55,11 +57,16 @@ async function bench(): Promise<number> {
   for (const failure of failures) console.error(`\nNot measured: ${failure}`)
   const file = resolve(process.env.INIT_CWD ?? '.', values.json ?? join(mkdtempSync(join(tmpdir(), 'sheaf-bench-')), 'results.json'))
   const machine = { platform: process.platform, arch: process.arch, cores: cpus().length, node: process.version }
-  writeFileSync(file, documentOf(rows, { at: new Date().toISOString(), machine, folders, failures }))
+  const at = new Date().toISOString()
+  writeFileSync(file, documentOf(rows, { at, machine, folders, failures }))
+  if (values.record) {
+    const { platform, arch, cores, node } = machine
+    recordRows(rows, { at: at.slice(0, 10), machine: `${platform} ${arch}, ${cores} processors, Node ${node}` })
+  }
   console.error(`\nAs JSON: ${file}`)
   return failures.length > 0 || rows.some((row) => judge(row).isMet === false) ? 1 : 0
 }
 
 function usage(): string {
-  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder …] [--rounds n] [--list] [--language id …] [--only rows …] [--json file]`
+  return `npm run bench -- [${Object.keys(suites).join('|')} …] [folder …] [--rounds n] [--list] [--language id …] [--only rows …] [--json file] [--record]`
 }

@@ -24,7 +24,8 @@ function aligned(line: readonly string[], widths: readonly number[]): string {
     .trimEnd()
 }
 
-function cellsOf(row: Row): string[] {
+/** Name, ours, rival, ratio, target, verdict. */
+export function cellsOf(row: Row): string[] {
   const { ratio, isMet } = judge(row)
   return [
     `${row.suite}: ${row.name}`,

@@ -2,19 +2,23 @@
 
 import type { MDXComponents } from 'mdx/types'
 import { Shot, Video } from '../../media/index.ts'
+import { Benchmarks, MapSavings, PackSpeed } from './benchmarks.tsx'
 import { Keys, Note, Outside, Pro, Warning } from './notes.tsx'
 import { Limit, Price } from './numbers.tsx'
 import { ExitCodes, Languages, Limits, McpTools, Providers, Refusals, Table, Troubleshooting } from './tables.tsx'
 
 export const docsParts: MDXComponents = {
+  Benchmarks,
   ExitCodes,
   Keys,
   Languages,
   Limit,
   Limits,
+  MapSavings,
   McpTools,
   Note,
   Outside,
+  PackSpeed,
   Price,
   Pro,
   Providers,

@@ -26,7 +26,7 @@ export function Table(props: ComponentProps<'table'>) {
   )
 }
 
-function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+export function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
     <Table>
       <thead>

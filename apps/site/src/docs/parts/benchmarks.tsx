@@ -1,0 +1,56 @@
+// What was measured, as tables: the same figures as on /measured, and what `npm run bench -- --record` wrote down, misses included.
+
+import { mapMeasurements } from '../../measured/map-measurements.ts'
+import { packMeasurements, packMisses, packNote } from '../../measured/pack-measurements.ts'
+import recorded from '../../measured/recorded.json' with { type: 'json' }
+import { Rows } from './tables.tsx'
+
+export function Benchmarks({ of }: { of: keyof typeof recorded }) {
+  const { at, machine, command, rows } = recorded[of]
+  // One note often holds for several rows.
+  const notes = [...Map.groupBy(rows, ({ note }) => note)].flatMap(([note, own]) => {
+    if (note === '') return []
+    return own.length > 1 ? `${note}.` : `${own[0]?.name}: ${note}.`
+  })
+  return (
+    <>
+      <Rows
+        heads={['Row', 'Sheaf', 'Beside it', 'Ratio', 'Target', '']}
+        rows={rows.map(({ name, ours, rival, ratio, target, verdict }) => [name, ours, rival, ratio, target, said[verdict] ?? ''])}
+      />
+      <p>
+        <code>{command}</code>, {at}, {machine}. {notes.join(' ')}
+      </p>
+    </>
+  )
+}
+
+export function PackSpeed() {
+  return (
+    <>
+      <Rows
+        heads={['Django as one prompt', 'Times faster than repomix']}
+        rows={packMeasurements.map(({ name, faster }) => [name, `${faster.toFixed(1)} ×`])}
+      />
+      <p>
+        {packNote} {packMisses}
+      </p>
+    </>
+  )
+}
+
+export function MapSavings() {
+  return (
+    <Rows
+      heads={['Language', 'Measured on', 'Tokens', 'Saved by maps']}
+      rows={mapMeasurements.map(({ language, repository, tokens, saved }) => [
+        language,
+        repository,
+        tokens.toLocaleString('en'),
+        `${saved.toFixed(1)} %`,
+      ])}
+    />
+  )
+}
+
+const said: Record<string, string> = { met: 'met', MISSED: 'missed' }

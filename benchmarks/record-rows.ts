@@ -1,0 +1,33 @@
+// `--record`: the rows of the suites that ran, in the file that the docs are made from. Other suites keep what was measured before.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cellsOf } from './report.ts'
+import type { Row } from './row.ts'
+
+export interface RecordedSuite {
+  /** The day. */
+  at: string
+  machine: string
+  /** What repeats it. */
+  command: string
+  rows: { name: string; ours: string; rival: string; ratio: string; target: string; verdict: string; note: string }[]
+}
+
+export const recordFile = resolve(import.meta.dirname, '../apps/site/src/measured/recorded.json')
+
+export function recordRows(rows: readonly Row[], about: Omit<RecordedSuite, 'rows' | 'command'>, file = recordFile): void {
+  const recorded: Record<string, RecordedSuite> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  for (const [suite, own] of Map.groupBy(rows, (row) => row.suite)) {
+    const shown = own.map((row) => {
+      const [, ours = '', rival = '', ratio = '', target = '', verdict = ''] = cellsOf(row)
+      return { name: row.name, ours, rival, ratio, target, verdict, note: row.note }
+    })
+    recorded[suite] = { ...about, command: `npm run bench -- ${suite}`, rows: shown }
+  }
+  const text = `${JSON.stringify(recorded, undefined, 2)}\n`
+  // The docs are public; where somebody keeps their code is not.
+  const place = text.match(/(?:\/(?:home|Users|tmp|root|work)\/|[A-Z]:\\\\)[^"\s]*/)
+  if (place !== null) throw new Error(`Not recorded: a row names a place on this machine (${place[0]}).`)
+  writeFileSync(file, text)
+}
