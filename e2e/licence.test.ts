@@ -1,15 +1,13 @@
 // A licence as its holder has it: entered once, good for three machines, given back, held without a network, and noticed when it was moved.
 
 import { limits } from '@sheaf/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from '../scripts/app/open-browser.ts'
 import { axeFindings } from './testing/axe.ts'
 import { activateElsewhere, endService, freeInPortal, issueKey, portal, sheaf } from './testing/embedded-service.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
 import { settings } from './testing/steps.ts'
 
-let browser: Browser
 let app: AppRun
 let page: Page
 let key: string
@@ -17,8 +15,7 @@ let wasFailure = false
 
 /** One state folder for all of it: each story goes on where the one before ended, as a licence does. */
 beforeAll(async () => {
-  browser = await openBrowser()
-  app = await openApp(browser, { env: { SHEAF_MACHINE: 'Desk' } })
+  app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
   // Makes a database, which takes seconds.
   key = await issueKey(app.home)
@@ -31,7 +28,6 @@ afterEach(({ task }) => {
 afterAll(async () => {
   await endService(app.home)
   await app.close({ task: { result: { state: wasFailure ? 'fail' : 'pass' } } })
-  await browser.close()
 })
 
 describe('a licence', () => {

@@ -1,38 +1,57 @@
 // Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so. Builds first:
 // the tests in a browser drive the built UI, and the daemon runs from the bundle.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endLeftOver, runMark } from './end-left-over.ts'
 
 const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
+/** What the processes of each step are known by. */
+const marks: string[] = []
 
 installMissing('git', 'git')
 installMissing('chromium', 'chromium')
+installMissing('chromium-headless-shell', 'chromium-headless-shell')
 installMissing('Xvfb', 'xvfb', '-help')
 installPostgres()
-step('Build', 'node', 'scripts/bundle.ts')
-step('Site: pages, links, HTML', 'node', 'scripts/site-build.ts')
-step('Formatting and lint', 'biome', 'check', '--error-on-warnings')
-step('Types', 'node', 'scripts/types.ts')
-step('Unused code and dependencies', 'knip')
-step('Unit, property and end-to-end tests', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+// Two after each other beside three after each other: each alone leaves one of two processors idle for a part of its time.
+await Promise.all([
+  steps(['Build', 'node', 'scripts/bundle.ts'], ['Site: pages, links, HTML', 'node', 'scripts/site-build.ts']),
+  steps(
+    ['Formatting and lint', 'biome', 'check', '--error-on-warnings'],
+    ['Unused code and dependencies', 'knip'],
+    ['Types', 'node', 'scripts/types.ts'],
+  ),
+])
+console.log('\n── Unit, property and end-to-end tests')
+await step('Tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
 sumUp()
 
-function step(title: string, command: string, ...args: string[]): void {
-  console.log(`\n── ${title}`)
+async function steps(...all: [title: string, command: string, ...args: string[]][]): Promise<void> {
+  for (const [title, command, ...args] of all) await step(title, command, args, 'pipe')
+}
+
+/** What steps beside each other say is said when they end. */
+async function step(title: string, command: string, args: string[], stdio: 'inherit' | 'pipe'): Promise<void> {
   const started = performance.now()
-  const run = String(process.pid)
+  const run = `${process.pid}-${title.replaceAll(/\W+/g, '-')}`
+  marks.push(run)
   const env = { ...process.env, [runMark]: run }
-  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
+  const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], shell: process.platform === 'win32', env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const saidAll = once(child, 'close').catch(() => undefined)
+  const [status, signal] = await once(child, 'exit').catch((problem: Error) => [1, problem.message])
   for (const left of endLeftOver(run)) console.error(`Left running by ${title}, ended: ${left.slice(0, 200)}`)
-  if (status !== 0) {
-    console.error(`\n${title}: failed${signal === null ? '' : `, ended by ${signal}`}.`)
-    process.exit(status ?? 1)
-  }
-  console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await saidAll
+  console.log(`\n── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s\n${said.trim()}`)
+  if (status === 0) return
+  console.error(`\n${title}: failed${signal === null ? '' : `, ended by ${signal}`}.`)
+  for (const mark of marks) endLeftOver(mark)
+  process.exit(status ?? 1)
 }
 
 function sumUp(): void {

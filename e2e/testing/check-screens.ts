@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelServer } from '@sheaf/providers/testing'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSampleModels } from '../../scripts/app/models-on-stage.ts'
-import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { screens } from '../../scripts/app/screens.ts'
 import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
 import { axeFindings } from './axe.ts'
@@ -20,22 +19,19 @@ export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes):
   describe(`in ${theme}, ${size}`, () => {
     const place = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))
     const folder = join(place, 'orchard')
-    let browser: Browser
     let app: AppRun
     let models: ModelServer
     let workspace: string
     beforeAll(async () => {
-      browser = await openBrowser()
       models = await openSampleModels()
       makeSampleProject(folder)
-      app = await openApp(browser, { pro: true, theme, viewport: sizes[size] })
+      app = await openApp({ pro: true, theme, viewport: sizes[size] })
       workspace = (await app.host['workspaces.open']({ roots: [folder] })).id
       await app.host['selection.change']({ workspace, change: { type: 'check', paths: ['web/src/net', 'crates'], checked: true } })
       await app.host['workspaces.change']({ workspace, fields: { instructions: 'Make the retries of `request` wait with jitter.' } })
     })
     afterAll(async () => {
       await app.close()
-      await browser.close()
       await models.close()
       rmSync(place, { recursive: true })
     })

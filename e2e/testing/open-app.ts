@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { WindowApi } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { complaintsOf } from './complaints.ts'
+import { sharedBrowser } from './shared-browser.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
@@ -52,7 +53,7 @@ export interface AppRun {
   close(run?: { task: { result?: { state: string } | undefined } }): Promise<void>
 }
 
-export async function openApp(browser: Browser, options: AppOptions = {}): Promise<AppRun> {
+export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   const base = mkdtempSync(join(tmpdir(), 'sheaf-app-'))
   const home = join(base, 'home')
   const folder = join(base, 'lantern')
@@ -70,6 +71,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   let daemon = await startHost(home, around)
   let connection = await connected(home)
   if (options.pro) await connection['licence.startTrial']()
+  const browser = await sharedBrowser()
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.theme ?? 'light',

@@ -3,9 +3,8 @@
 
 import type { ChatMessage, ModelSettings } from '@sheaf/contract'
 import { type ModelServer, openModelServer, type SeenRequest } from '@sheaf/providers/testing'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser } from '../../scripts/app/open-browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
 import { lantern } from './lantern.ts'
 import { type AppOptions, type AppRun, openApp } from './open-app.ts'
 
@@ -37,34 +36,27 @@ export interface ChatRun {
 const apiKey = 'sk-right-0123456789abcdef-wxyz'
 
 export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
-  let browser: Browser
   let run: ChatRun | undefined
   const close = async (story?: Parameters<AppRun['close']>[0]) => {
     await run?.app.close(story)
     await run?.server.close()
     run = undefined
   }
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
   // What a failed story left behind is nobody else's beginning.
   afterEach(async (story) => {
     if (story.task.result?.state === 'fail') await close(story)
   })
-  afterAll(async () => {
-    await close()
-    await browser.close()
-  })
+  afterAll(() => close())
   return async () => {
-    run ??= await openChat(browser, options)
+    run ??= await openChat(options)
     await begin(run)
     return run
   }
 }
 
-async function openChat(browser: Browser, { models = {}, ...options }: ChatOptions): Promise<ChatRun> {
+async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatRun> {
   const server = await openModelServer({ models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-5.2', 'gpt-5-mini'] })
-  const app = await openApp(browser, { files: lantern, ...options })
+  const app = await openApp({ files: lantern, ...options })
   const { page } = app
   try {
     await app.host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })

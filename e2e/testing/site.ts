@@ -2,15 +2,15 @@
 // site; whatever a page complains about fails its story, unless the story said it would.
 
 import { generateKeyPairSync } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openService, serviceModules } from '../../apps/service/src/open-service.ts'
 import { postsOptionsFrom } from '../../apps/service/src/posts/index.ts'
 import { serveSite } from '../../apps/service/src/site/index.ts'
 import { freshDatabase } from '../../apps/service/src/testing/fresh-database.ts'
-import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { ensureSite, siteFolder } from '../../scripts/site-build.ts'
 import { complaintsOf } from './complaints.ts'
+import { sharedBrowser } from './shared-browser.ts'
 
 export interface SiteRun {
   page: Page
@@ -39,24 +39,16 @@ export interface SpecOptions extends BrowserContextOptions {
 /** Each row gets a fresh context: storage, routes and clock are its own. */
 export function describeSpec(title: string, rows: readonly SpecRow[], { service = false, serve, ...look }: SpecOptions = {}): void {
   describe(title, () => {
-    let browser: Browser | undefined
     let served: { url: string; close(): Promise<void> } | undefined
     beforeAll(async () => {
-      const [opened, running] = await Promise.all([
-        openBrowser(),
-        ensureSite().then(serve ?? (service ? serveWithService : () => serveSite(siteFolder))),
-      ])
-      browser = opened
-      served = running
+      await ensureSite()
+      served = await (serve ?? (service ? serveWithService : () => serveSite(siteFolder)))()
     }, 180_000)
-    afterAll(async () => {
-      await browser?.close()
-      await served?.close()
-    })
+    afterAll(() => served?.close())
 
     it.each(rows.map(([line, story]) => ({ line, story })))('$line', async ({ story }) => {
-      if (browser === undefined || served === undefined) throw new Error('The site is not served.')
-      const [chromium, { url }] = [browser, served]
+      if (served === undefined) throw new Error('The site is not served.')
+      const [chromium, { url }] = [await sharedBrowser(), served]
       const contexts: BrowserContext[] = []
       const heard: string[][] = []
       const expected: RegExp[] = []

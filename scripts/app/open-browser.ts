@@ -12,10 +12,14 @@ const quiet = [
   '--disable-quic',
 ]
 
-/** `more`: further switches of the browser. */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const around = theseSurroundings()
-  const found = findBrowser(around)
+/** `more`: further switches of the browser. `file`: another program than the one that a window would open in. */
+export function openBrowser(more: readonly string[] = [], file = windowBrowser()): Promise<Browser> {
+  const asRoot = theseSurroundings().isRoot ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: file, args: [...quiet, ...more, ...asRoot] })
+}
+
+function windowBrowser(): string {
+  const found = findBrowser(theseSurroundings())
   if ('none' in found) throw new Error(`${found.none} Install chromium, or name a browser in SHEAF_BROWSER.`)
-  return chromium.launch({ executablePath: found.file, args: [...quiet, ...more, ...(around.isRoot ? ['--no-sandbox'] : [])] })
+  return found.file
 }
