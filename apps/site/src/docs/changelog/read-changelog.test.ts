@@ -16,10 +16,10 @@ describe('the changelog', () => {
     expect(() => readChangelog('## 1.1: a (2026-11-14)\n\n## 1.0 without a date\n')).toThrow('without a date')
   })
 
-  it('of ours goes from 1.0 to 1.3.19, newest first, each with a date and one to five lines', () => {
+  it('of ours goes from 1.0 to 1.3.19 and on, newest first, each with a date and one to five lines', () => {
     const releases = readChangelog(readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8'))
     const numbers = releases.map(({ version }) => version)
-    expect([numbers.at(-1), numbers[0]]).toEqual(['1.0', '1.3.19'])
+    expect([numbers.at(-1), numbers.includes('1.3.19')]).toEqual(['1.0', true])
     const weight = (version: string) =>
       version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0) * 1000 ** (3 - version.split('.').length)
     expect(numbers).toEqual(numbers.toSorted((one, other) => weight(other) - weight(one)))
