@@ -32,9 +32,9 @@ export const config = defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A test must not reach the keychain of whoever runs it.
     env: { SHEAF_KEYS: 'file' },
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 20 } },
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+    hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
   },
 })

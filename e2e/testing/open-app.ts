@@ -78,7 +78,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const complaints = await complaintsOf(context)
   const page = await context.newPage()
   const url = async (workspace?: string) => {

@@ -54,7 +54,7 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
         const context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url })
-        context.setDefaultTimeout(10_000)
+        context.setDefaultTimeout(30_000)
         contexts.push(context)
         heard.push(await complaintsOf(context))
         return context
