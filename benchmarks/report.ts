@@ -52,5 +52,7 @@ function targetText(target: Target | null, unit: Unit): string {
 function amount(value: number | null, unit: Unit): string {
   if (value === null) return 'unknown'
   if (unit === 'definitions') return value.toString()
+  // Half a case there is not.
+  if (unit === 'cases') return `${value} ${value === 1 ? 'case' : 'cases'}`
   return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()} ${unit}`
 }

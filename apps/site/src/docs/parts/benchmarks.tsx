@@ -7,6 +7,7 @@ import { Rows } from './tables.tsx'
 
 export function Benchmarks({ of }: { of: keyof typeof recorded }) {
   const { at, machine, command, rows } = recorded[of]
+  const columns = allColumns.filter(({ key }) => rows.some((row) => row[key] !== ''))
   // One note often holds for several rows.
   const notes = [...Map.groupBy(rows, ({ note }) => note)].flatMap(([note, own]) => {
     if (note === '') return []
@@ -14,10 +15,7 @@ export function Benchmarks({ of }: { of: keyof typeof recorded }) {
   })
   return (
     <>
-      <Rows
-        heads={['Row', 'Sheaf', 'Beside it', 'Ratio', 'Target', '']}
-        rows={rows.map(({ name, ours, rival, ratio, target, verdict }) => [name, ours, rival, ratio, target, said[verdict] ?? ''])}
-      />
+      <Rows heads={columns.map(({ head }) => head)} rows={rows.map((row) => columns.map(({ key }) => said[row[key]] ?? row[key]))} />
       <p>
         <code>{command}</code>, {at}, {machine}. {notes.join(' ')}
       </p>
@@ -53,4 +51,13 @@ export function MapSavings() {
   )
 }
 
-const said: Record<string, string> = { met: 'met', MISSED: 'missed' }
+const allColumns = [
+  { key: 'name', head: 'Row' },
+  { key: 'ours', head: 'Sheaf' },
+  { key: 'rival', head: 'Beside it' },
+  { key: 'ratio', head: 'Ratio' },
+  { key: 'target', head: 'Target' },
+  { key: 'verdict', head: '' },
+] as const
+
+const said: Record<string, string> = { MISSED: 'missed' }
