@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useUpdateWork } from './use-update-work.ts'
 
-/** `later`: there is something to put off. */
+/** `later`: it can be put off, and somebody is at work below it: the one thing to do next is theirs. */
 export function UpdateButtons({ state, later = false }: { state: UpdateState; later?: boolean }) {
   const work = useUpdateWork()
+  const tone = later ? 'plain' : 'primary'
   const put = (says: string): ReactNode =>
     later && (
       <Button small tone="quiet" onClick={work.later}>
@@ -25,7 +26,7 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
             </Button>
           )}
           {put('Later')}
-          <Button small tone="primary" icon={<Download aria-hidden />} onClick={work.download}>
+          <Button small tone={tone} icon={<Download aria-hidden />} onClick={work.download}>
             Download
           </Button>
         </>
@@ -40,7 +41,7 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
       return (
         <>
           {put('Later')}
-          <Button small tone="primary" onClick={work.install}>
+          <Button small tone={tone} onClick={work.install}>
             Install…
           </Button>
         </>

@@ -44,14 +44,14 @@ export function UpdateNotice() {
           <UpdateButtons state={state} later />
         </div>
       </div>
+      {(state.at === 'downloading' || state.at === 'ready') && (
+        <div className="max-w-200 pb-1 md:pl-7">
+          <UpdateDetail state={state} />
+        </div>
+      )}
       {notes && isOpen && (
         <div className="pb-1 md:pl-7">
           <ReleaseNotes version={notes.version} notes={notes.notes} />
-        </div>
-      )}
-      {(state.at === 'downloading' || state.at === 'ready') && (
-        <div className="pb-1 md:pl-7">
-          <UpdateDetail state={state} />
         </div>
       )}
     </section>

@@ -26,12 +26,14 @@ export function UpdatesPanel() {
   const notes = state.at === 'available' || state.at === 'ready' ? state.release : null
   return (
     <>
-      <section aria-label="Update" className="mb-5 flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
-        {state.at === 'failed' ? (
+      {state.at === 'failed' ? (
+        <div className="mb-5">
           <Problem says={title} try={says}>
             <UpdateButtons state={state} />
           </Problem>
-        ) : (
+        </div>
+      ) : (
+        <section aria-label="Update" className="mb-5 flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div role="status" className="min-w-48 grow basis-48">
               <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
@@ -41,10 +43,10 @@ export function UpdatesPanel() {
               <UpdateButtons state={state} />
             </div>
           </div>
-        )}
-        <UpdateDetail state={state} />
-        {notes && <ReleaseNotes version={notes.version} notes={notes.notes} />}
-      </section>
+          <UpdateDetail state={state} />
+          {notes && <ReleaseNotes version={notes.version} notes={notes.notes} />}
+        </section>
+      )}
       <SettingGroup title="This Sheaf">
         <SettingRow label={`Sheaf ${version}`} says={isFixed ? 'No request is ever made for updates.' : lookedWords(checkedAt)}>
           {!isFixed && (

@@ -176,6 +176,14 @@ describe('a feed that is not honest', () => {
     expect(await updates.shown()).toMatchObject({ checkedAt: null, state: { at: 'failed', code: 'update-feed' } })
   })
 
+  it('that goes down later takes nothing away that was found before', async () => {
+    const { updates } = open()
+    await updates.download()
+    feed.answers.feed = (_request, response) => response.destroy()
+    expect(await codeOf(updates.check('asked'))).toBe('update-feed')
+    expect((await updates.shown()).state.at).toBe('ready')
+  })
+
   it('is not hidden when nobody asked: a release that is not signed is more than a network that is down', async () => {
     feed.offer(feed.release({}, stranger))
     const { updates } = open()
@@ -255,6 +263,7 @@ describe('a download', () => {
     const { world, updates } = open()
     const downloading = codeOf(updates.download())
     await begun
+    await expect.poll(() => world.told.at(-1)?.state).toMatchObject({ at: 'downloading', done: 1_000 })
     expect((await updates.cancel()).state).toMatchObject({ at: 'available' })
     goOn()
     expect([await downloading, kept(world)]).toEqual(['cancelled', []])

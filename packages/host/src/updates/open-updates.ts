@@ -130,8 +130,9 @@ export function openUpdates(world: UpdateWorld): Updates {
       await settle(await looking)
     } catch (problem) {
       const code = isRefusal(problem) ? problem.code : undefined
-      if (code === 'cancelled' || (how === 'by-itself' && code === 'update-feed'))
-        await set(before.at === 'checking' ? { at: 'idle' } : before)
+      // What was found, or lies here verified, is still that; a feed that is down is no news about it.
+      const isKept = code === 'update-feed' && (how === 'by-itself' || before.at === 'available' || before.at === 'ready')
+      if (code === 'cancelled' || isKept) await set(before.at === 'checking' ? { at: 'idle' } : before)
       else await fail(problem, undefined)
       if (how === 'asked') throw problem
     }
@@ -139,17 +140,21 @@ export function openUpdates(world: UpdateWorld): Updates {
   }
 
   const fetchArchive = async (release: SignedRelease, stop: AbortController): Promise<void> => {
-    let toldAt = Number.NEGATIVE_INFINITY
-    const onBytes = (done: number) => {
+    let done = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const tellDone = () => {
+      waiting = undefined
+      return set({ at: 'downloading', release: shownRelease(release), done })
+    }
+    const onBytes = (sofar: number) => {
+      done = sofar
       for (const follower of followers) follower({ stage: 'Downloading', done, total: release.length })
-      if (performance.now() - toldAt < tellMs) return
-      toldAt = performance.now()
-      void set({ at: 'downloading', release: shownRelease(release), done })
+      waiting ??= setTimeout(() => void tellDone(), tellMs)
     }
     try {
       refuseOlder(release, version)
-      onBytes(0)
-      await downloadArchive(release, { home, line, cancel: stop.signal, onBytes })
+      await tellDone()
+      await downloadArchive(release, { home, line, cancel: stop.signal, onBytes }).finally(() => clearTimeout(waiting))
       await ready(release)
     } catch (problem) {
       if (isRefusal(problem) && problem.code === 'cancelled')
