@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser, theseSurroundings } from '../apps/desktop/src/app-window/index.ts'
 import { endLeftOver, runMark } from './end-left-over.ts'
 
 const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
@@ -13,9 +14,13 @@ const report = join(mkdtempSync(join(tmpdir(), 'sheaf-test-')), 'report.json')
 const marks: string[] = []
 
 installMissing('git', 'git')
-installMissing('chromium', 'chromium')
-installMissing('chromium-headless-shell', 'chromium-headless-shell')
-installMissing('Xvfb', 'xvfb', '-help')
+if (process.platform === 'linux') {
+  installMissing('chromium', 'chromium')
+  installMissing('chromium-headless-shell', 'chromium-headless-shell')
+  installMissing('Xvfb', 'xvfb', '-help')
+  installMissing('dpkg-deb', 'dpkg')
+  installMissing('strip', 'binutils')
+} else needBrowser()
 installPostgres()
 // Two after each other beside three after each other: each alone leaves one of two processors idle for a part of its time.
 await Promise.all([
@@ -71,9 +76,22 @@ function installMissing(command: string, debianPackage: string, ask = '--version
   process.exit(1)
 }
 
+/** Elsewhere nothing can be installed by itself; any browser that the window takes will do. */
+function needBrowser(): void {
+  const found = findBrowser(theseSurroundings())
+  if (!('none' in found)) return
+  console.error(`${found.none} The tests need one of them. Install it and run npm test again.`)
+  process.exit(1)
+}
+
 /** Debian keeps its programs off the path, and starts a cluster of its own on installing: that one is neither used nor touched. */
 function installPostgres(): void {
-  const isThere = () => globSync(['/usr/lib/postgresql/*/bin/initdb', '/{opt/homebrew,usr/local}/opt/postgresql*/bin/initdb']).length > 0
+  const places = [
+    '/usr/lib/postgresql/*/bin/initdb',
+    '/{opt/homebrew,usr/local}/opt/postgresql*/bin/initdb',
+    'C:/Program Files/PostgreSQL/*/bin/initdb.exe',
+  ]
+  const isThere = () => globSync(places).length > 0
   if (isThere()) return
   console.log('PostgreSQL is missing; installing the Debian package postgresql.')
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })

@@ -84,8 +84,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 function programs(): string {
-  const newest =
-    globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin').sort().at(-1)
+  const places = ['/usr/lib/postgresql/*/bin', '/{opt/homebrew,usr/local}/opt/postgresql*/bin', 'C:/Program Files/PostgreSQL/*/bin']
+  const newest = places.flatMap((place) => globSync(place).sort().at(-1) ?? [])[0]
   if (newest === undefined) throw new Error('PostgreSQL is not installed: `npm test` installs it on Debian.')
   return newest
 }
