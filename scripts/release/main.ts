@@ -52,7 +52,7 @@ try {
       channel,
       archives: resolve(needed('archives')),
       url: needed('url'),
-      key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : readFileSync(values.key, 'utf8'),
+      key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : keyIn(values.key),
       isNewKey: values['new-key'] === true,
       keysOfBuild: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? updateKeys,
       feed: resolve(values.feed ?? resolve(repository, 'apps/site/public')),
@@ -66,7 +66,19 @@ try {
     console.log([says, ...names].join('\n'))
   } else throw new Refusal('wrong-usage', `\n${usage}`)
 } catch (problem) {
+  if (problem instanceof TypeError && 'code' in problem && String(problem.code).startsWith('ERR_PARSE_ARGS')) {
+    console.error(`${problem.message}\n\n${usage}`)
+    process.exit(refusals['wrong-usage'].exit)
+  }
   if (!isRefusal(problem)) throw problem
   console.error(problem.detail ?? problem.message)
   process.exitCode = refusals[problem.code].exit
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Refusal('path-missing', `${file} cannot be read.`)
+  }
 }

@@ -21,8 +21,10 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
       return (
         <>
           {!state.skipped && (
-            <Button small tone="quiet" onClick={() => work.skip(state.release.version)}>
-              Skip this version
+            <Button small tone="quiet" aria-label="Skip this version" onClick={() => work.skip(state.release.version)}>
+              <span>
+                Skip<span className="hidden md:inline"> this version</span>
+              </span>
             </Button>
           )}
           {put('Later')}

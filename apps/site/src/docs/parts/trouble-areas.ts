@@ -12,7 +12,7 @@ const areas = {
   service: /^service-|^request-|^not-found/,
   bench: /^(bench|run|submission)-|^unknown-run/,
   updates: /^update-/,
-  app: /^(state|host|file|clipboard|desktop|import)-|^unknown-(prompt|preset|workspace)|^name-taken/,
+  app: /^(state|host|file|clipboard|desktop|import|sample)-|^unknown-(prompt|preset|workspace)|^name-taken/,
   command: /^(wrong-usage|not-possible|check-failed|cancelled)$/,
 } as const satisfies Record<string, RegExp>
 

@@ -14,6 +14,8 @@ export interface PlayedFeed {
   asked: { path: string; headers: IncomingHttpHeaders }[]
   /** A release of `archive`, signed as the makers would. */
   release(about?: Partial<Release>, key?: KeyObject): SignedRelease
+  /** As the makers signed archives before. */
+  signed(archive: Buffer): string
   offer(...releases: SignedRelease[]): void
   /** In place of what is honest. */
   answers: { feed?: RequestListener; archive?: RequestListener }
@@ -22,7 +24,7 @@ export interface PlayedFeed {
 
 export async function playFeed(): Promise<PlayedFeed> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const archive = Buffer.from('the bytes of a release '.repeat(20_000))
+  const archive = Buffer.from('the bytes of a release '.repeat(3_000))
   const asked: PlayedFeed['asked'] = []
   const answers: PlayedFeed['answers'] = {}
   let offered: SignedRelease[] = []
@@ -45,6 +47,7 @@ export async function playFeed(): Promise<PlayedFeed> {
     asked,
     answers,
     release: (about = {}, key = privateKey) => signRelease({ ...honest, url: `${url}/sheaf.deb`, ...about }, archive, key),
+    signed: (other) => sign(null, other, privateKey).toString('base64'),
     offer(...releases) {
       offered = releases
     },
