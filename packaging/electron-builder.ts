@@ -1,5 +1,8 @@
 // How electron-builder makes the apps with Electron's own window: `npm run package -- app`, then
-// `npx electron-builder --config packaging/electron-builder.ts`. It packs the folder that was staged, and installs nothing itself.
+// `npx electron-builder@26.17.0 --config packaging/electron-builder.ts`. It packs the folder that was staged, and installs nothing itself.
+
+/** The version that this is written for. */
+export const builderVersion = '26.17.0'
 
 const scheme = { name: 'Sheaf Link', schemes: ['sheaf'] }
 

@@ -1,4 +1,4 @@
-// `npm run package -- deb|npm|app|check`: what people install, made from this checkout.
+// `npm run package -- deb|npm|app|builder|check`: what people install, made from this checkout.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -8,10 +8,11 @@ import { releaseOf } from './release-of.ts'
 
 const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast]
 
-deb    a Debian package of this machine's architecture, with its own Node
-npm    the command line as a package for npm, and the parsers of each platform
-app    the folder that electron-builder packs (packaging/electron-builder.ts)
-check  installs the Debian package on this system as root, uses it, and removes it
+deb      a Debian package of this machine's architecture, with its own Node
+npm      the command line as a package for npm, and the parsers of each platform
+app      the folder that electron-builder packs (packaging/electron-builder.ts)
+builder  asks electron-builder, fetched for it, whether it takes the configuration
+check    installs the Debian package on this system as root, uses it, and removes it
 
 --fast leaves the Debian package unpacked, for tests`
 
@@ -43,6 +44,12 @@ switch (positionals[0]) {
     rmSync(folder, { recursive: true, force: true })
     await stageElectron(folder, version)
     say(folder)
+    break
+  }
+  case 'builder': {
+    const { checkBuilder } = await import('./check-builder.ts')
+    await checkBuilder()
+    console.log('electron-builder takes packaging/electron-builder.ts.')
     break
   }
   case 'check': {

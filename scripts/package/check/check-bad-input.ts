@@ -66,7 +66,7 @@ export async function checkBadInput(place: string): Promise<void> {
       assert.equal(kept.exit, 0, JSON.stringify(kept))
       spawnSync('dd', ['if=/dev/zero', `of=${join(home, 'ballast')}`, 'bs=4k'])
       const before = readFileSync(join(home, 'state.db'))
-      const save = sheaf(['prompts', 'save', 'more', 'x'.repeat(200_000)], { SHEAF_HOME: home })
+      const save = sheaf(['prompts', 'save', 'more', 'x'.repeat(100_000)], { SHEAF_HOME: home })
       const app = sheaf(['app', '--no-window'], { SHEAF_HOME: home })
       assert.ok((save.exit ?? 0) >= 3, JSON.stringify(save))
       assert.ok(readFileSync(join(home, 'state.db')).equals(before))

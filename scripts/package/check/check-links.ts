@@ -25,6 +25,16 @@ export async function checkLinks(place: string): Promise<void> {
       await app.close()
     }
   })
+  await tell('A link that is refused starts the app too', async () => {
+    const app = await openInstalled(place, 'link-refused')
+    try {
+      await app.click('sheaf://run/bin/sh')
+      assert.ok((await shownLink(await app.window())).includes('This link cannot be followed'))
+      return [undefined, 'whoever clicked it sees why']
+    } finally {
+      await app.close()
+    }
+  })
   await tell('Links reach the open window', async () => {
     const app = await openInstalled(place, 'link-second')
     try {
@@ -36,7 +46,11 @@ export async function checkLinks(place: string): Promise<void> {
         await app.click(link)
         const shown = await shownLink(page)
         for (const part of shows) assert.ok(shown.includes(part), `${link.slice(0, 200)}: ${part} is not in: ${shown}`)
-        await page.keyboard.press('Escape')
+        await page
+          .getByRole('dialog')
+          .getByRole('button')
+          .filter({ hasText: /^(?:Ignore|Close)$/ })
+          .click()
         await page.getByTestId('link-preview').waitFor({ state: 'detached' })
       }
       assert.equal(await app.sheaf('workspaces', 'list', '--json'), before)
@@ -58,8 +72,8 @@ function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
     { link: `sheaf://open${folder}?files=apple.ts,pear.ts`, shows: ['apple.ts', 'pear.ts'] },
     { link: `sheaf://open${folder}?files=apple.ts&files=pear.ts`, shows: ['apple.ts', 'pear.ts'] },
     { link: `sheaf://open${folder}?prompt=One&prompt=Two%20%26%20three`, shows: ['One', 'Two & three'] },
-    { link: `sheaf://open${folder}?ephemeral=true`, shows: [folder, 'not saved'] },
-    { link: `sheaf://open${folder}?persist=false&focus=true`, shows: [folder, 'not saved'] },
+    { link: `sheaf://open${folder}?ephemeral=true`, shows: [folder, 'forgotten when it is closed'] },
+    { link: `sheaf://open${folder}?persist=false&focus=true`, shows: [folder, 'forgotten when it is closed'] },
     { link: 'sheaf://open/~/orchard?files=apple.ts', shows: [folder, 'apple.ts'] },
     { link: 'sheaf://prompt?title=Peel&content=Peel%20it%20first', shows: ['Add this prompt from a link?', 'Peel', 'Peel it first'] },
     { link: `sheaf://open${folder}?files=..%2F..%2Fetc%2Fpasswd`, shows: ['not in that folder'] },
@@ -83,7 +97,5 @@ function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
 
 async function shownLink(page: Page): Promise<string> {
   await page.getByTestId('link-preview').waitFor()
-  // It hears nobody in its first moment: a key that was meant for something else must not answer it.
-  await page.locator('[role=dialog] button:not([aria-disabled=true])').first().waitFor()
   return (await page.getByRole('dialog').textContent()) ?? ''
 }

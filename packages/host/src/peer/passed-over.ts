@@ -43,7 +43,7 @@ function isSystemFolder(folder: string): boolean {
 }
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const startScripts = new Set(['bin/start.mjs', 'dist/main.js', 'apps/cli/src/main.ts'].map((path) => realOf(join(root, path))))
+const startScripts = new Set(['bin/start.mjs', 'bin/sheaf', 'dist/main.js', 'apps/cli/src/main.ts'].map((path) => realOf(join(root, path))))
 const startNodes = new Set([process.execPath, join(root, 'node_modules/node/bin/node')].map(realOf))
 
 function isStartScript(path: string): boolean {

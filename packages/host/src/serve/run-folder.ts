@@ -24,11 +24,7 @@ export function runFolder(home: string): string {
 /** Makes the folder, and closes it to others where it stands open. */
 export function makeRunFolder(home: string): string {
   const folder = runFolder(home)
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    throw error instanceof Error ? new Refusal('state-unwritable', `${error.message}.`) : error
-  }
+  orUnwritable(() => makeFolder(folder))
   const stats = lstatSync(folder)
   const isOurs = process.getuid === undefined || stats.uid === process.getuid()
   // Through a link, or in a folder of someone else, the secrets below would be theirs.
@@ -38,9 +34,20 @@ export function makeRunFolder(home: string): string {
 }
 
 export function writeSecretFile(path: string, content: string): void {
-  // A file that someone opened to others would keep its mode.
-  rmSync(path, { force: true })
-  writeWhole(path, content, { mode: 0o600, durable: false })
+  orUnwritable(() => {
+    // A file that someone opened to others would keep its mode.
+    rmSync(path, { force: true })
+    writeWhole(path, content, { mode: 0o600, durable: false })
+  })
+}
+
+/** A full disk ends the start of a daemon: whoever started it must hear that, and not that it does not answer. */
+function orUnwritable(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    throw error instanceof Error ? new Refusal('state-unwritable', `${error.message}.`) : error
+  }
 }
 
 export function hostFile(home: string): string {

@@ -1,0 +1,24 @@
+// Asks electron-builder itself whether it takes our configuration. It comes with 260 packages, so it is fetched for this and is no dependency.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builderVersion, electronBuilder } from '../../packaging/electron-builder.ts'
+
+/** Throws what electron-builder has against it. */
+export async function checkBuilder(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-builder-'))
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+    const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `app-builder-lib@${builderVersion}`]
+    execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+    const require = createRequire(join(folder, 'package.json'))
+    const { validateConfiguration } = require('app-builder-lib/out/util/config/config')
+    const { DebugLogger } = require('builder-util')
+    await validateConfiguration(structuredClone(electronBuilder), new DebugLogger(false))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
