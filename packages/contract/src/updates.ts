@@ -62,8 +62,7 @@ export function releaseText(release: Release, notesSha256: string): string {
 }
 
 /** Why this Sheaf never looks by itself. */
-export const updateOffReasons = ['switched-off', 'no-keys', 'package-manager'] as const
-export type UpdateOffReason = (typeof updateOffReasons)[number]
+export type UpdateOffReason = 'switched-off' | 'no-keys' | 'package-manager'
 
 export type ReleaseShown = Pick<Release, 'version' | 'date' | 'channel' | 'notes' | 'length'>
 

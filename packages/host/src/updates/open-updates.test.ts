@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { limits, type SignedRelease } from '@sheaf/contract'
 import { writeAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { macVersion } from './choose-release.ts'
 import { keepUpdates } from './keep-updates.ts'
 import { openUpdates } from './open-updates.ts'
 import { makeWorld, type PlayedWorld } from './testing/make-world.ts'
@@ -382,4 +383,8 @@ it.each([
   [{ platform: 'freebsd', arch: 'x64', versions: {} }, {}, undefined],
 ] as const)('%j gets the archive of its own kind', (machine, env, platform) => {
   expect(updateLine(env, machine).platform).toBe(platform)
+})
+
+it('the version of macOS is told from its kernel, which counts apart', () => {
+  expect(['22.6.0', '23.0.0', '24.1.0', '25.0.0'].map(macVersion)).toEqual([13, 14, 15, 26])
 })
