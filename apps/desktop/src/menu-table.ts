@@ -55,6 +55,7 @@ export const defaultMenu: MenuTable = [
     items: [
       { id: 'tour', label: 'Take the Tour' },
       { id: 'cheat-sheet', label: 'Keyboard Shortcuts' },
+      { id: 'updates', label: 'Updates…' },
       { id: 'licence', label: 'Licence…' },
       { role: 'about' },
     ],
