@@ -53,7 +53,7 @@ export const defaultMenu: MenuTable = [
   {
     label: 'Help',
     items: [
-      { id: 'tour', label: 'Take the Tour' },
+      { id: 'tour', label: 'Take the Tour', key: 'CmdOrCtrl+Alt+G' },
       { id: 'cheat-sheet', label: 'Keyboard Shortcuts' },
       { id: 'updates', label: 'Updates…' },
       { id: 'licence', label: 'Licence…' },
