@@ -65,5 +65,6 @@ it('a newcomer declines a key, tries the sample, is led from the files to Undo, 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next')
   await page.keyboard.press('Escape')
   await tour.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Compose')
   expect(app.complaints()).toEqual([])
 })

@@ -49,6 +49,7 @@ export function PasteScreen() {
   const readFile = (file: File) => void readReplyFile(host, workspace, file, forced)
   const readTyped = () => read(area.current?.value ?? '')
   useCommand('run', readTyped, hasText)
+  useCommand('sample-reply', () => read(sample ?? ''), sample !== null)
   useEffect(() => {
     if (takePasteFocus()) area.current?.focus()
   }, [])

@@ -44,6 +44,7 @@ export const commandTable = {
   history: { title: 'Copy history…', group: 'Prompt', keys: 'mod+shift+h' },
   findings: { title: 'Secrets found in the selection…', group: 'Prompt' },
   'paste-reply': { title: 'Paste a reply', group: 'Apply', keys: 'mod+shift+v' },
+  'sample-reply': { title: 'Use the sample reply', group: 'Apply' },
   'next-change': { title: 'Next change', group: 'Apply', keys: 'mod+down' },
   'previous-change': { title: 'Previous change', group: 'Apply', keys: 'mod+up' },
   accept: { title: 'Accept this change', group: 'Apply', keys: 'a' },

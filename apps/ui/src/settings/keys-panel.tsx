@@ -50,7 +50,10 @@ export function KeysPanel() {
       {others.length > 0 && <Group title={ready.length > 0 ? 'More providers' : 'Providers'}>{others.map(row)}</Group>}
       {ready.length + others.length === 0 && (
         <p className="py-4 text-center text-muted">
-          No provider has these words. Any server that speaks the OpenAI protocol can be added as a custom one.
+          No provider has these words. Any server that speaks the OpenAI protocol can be added as a custom one.{' '}
+          <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
+            Show all
+          </button>
         </p>
       )}
       <p className="text-sm text-muted">

@@ -71,6 +71,13 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   useEffect(() => {
     if (asked > 0) next.current?.focus({ preventScroll: true })
   }, [asked])
+  useLayoutEffect(() => {
+    const { current } = card
+    return () => {
+      // The focus would go down with the card: the tab that is open is where the person is.
+      if (current?.contains(document.activeElement)) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    }
+  }, [])
   const view = { width: innerWidth, height: innerHeight }
   const place = isNarrow || anchor === null ? null : placeCard(anchor, size, view)
   const shown = tourSteps[step]
@@ -177,7 +184,8 @@ function useEscape(): void {
 
 /** Asked before they close themselves: by then nobody could tell. */
 function isMeantFor(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
+  // Not what is only said in a corner.
+  if (document.querySelector('[role=dialog]:not([aria-modal=false]),[role=alertdialog],[role=menu]') !== null) return true
   return target instanceof HTMLInputElement ? target.value !== '' : target instanceof Element && target.closest('[role=listbox]') !== null
 }
 

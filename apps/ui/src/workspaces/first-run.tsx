@@ -43,7 +43,7 @@ export function FirstRun() {
         <Way
           icon={<Sprout />}
           title="Try the sample project"
-          says="A small shop with a bug in it, put into ~/sheaf-sample. No key needed."
+          says="A small shop with a bug in it, in ~/sheaf-sample. No key needed."
           more={isMaking ? <Spinner /> : <ChevronRight />}
           onClick={trySample}
         />

@@ -4,7 +4,9 @@ import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
 import { runGit } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
+import { updateLine } from '../updates/update-line.ts'
 import { status } from './licence.ts'
 
 /** `mcp`: also what an editor needs to connect, and who is in its way. */
@@ -13,6 +15,7 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
   const opened = await state(context)
   const more = mcp ? await (await import('./doctor-mcp.ts')).checkMcp(context) : []
   return [
+    await sheaf(context),
     node(),
     await git(),
     home(context),
@@ -28,6 +31,24 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
   ]
 }
 
+/** Without asking for a release: that is done when somebody wants it. */
+async function sheaf(context: Context): Promise<Check> {
+  const { readSettings } = await import('../desk/settings.ts')
+  const isOn = await readSettings(context).then(
+    ({ updates }) => updates.check,
+    () => true,
+  )
+  const updates = updateLine(context.env).off ?? (isOn ? 'on' : 'switched-off')
+  return { name: 'Sheaf', ok: true, says: `${manifest.version}; ${updateWords[updates]}` }
+}
+
+const updateWords = {
+  on: 'looks for updates once a day',
+  'switched-off': 'does not look for updates (Settings → Updates)',
+  'no-keys': 'built from source, updated with git',
+  'package-manager': 'kept up to date by what installed it',
+}
+
 function node(): Check {
   const major = Number(process.versions.node.split('.')[0])
   return major >= 24
@@ -39,7 +60,12 @@ async function git(): Promise<Check> {
   const answer = await runGit('.', ['version'])
   return answer.ok
     ? { name: 'git', ok: true, says: answer.text.trim() }
-    : { name: 'git', ok: false, says: 'not found', try: 'Install git; without it there are no diffs.' }
+    : {
+        name: 'git',
+        ok: false,
+        says: 'not found',
+        try: 'Install git. Without it there are no diffs, no marks at changed files and no history; the rest works.',
+      }
 }
 
 function home({ home: folder }: Context): Check {
@@ -50,7 +76,12 @@ function home({ home: folder }: Context): Check {
       ? { name: 'State folder', ok: false, says: `${folder} can be read by others`, try: `chmod 700 '${folder}'` }
       : { name: 'State folder', ok: true, says: folder }
   } catch {
-    return { name: 'State folder', ok: false, says: `${folder} cannot be written`, try: refusals['state-unwritable'].try }
+    return {
+      name: 'State folder',
+      ok: false,
+      says: `${folder} cannot be written`,
+      try: 'Make it yours to write, or name another folder with SHEAF_HOME.',
+    }
   }
 }
 
@@ -126,6 +157,8 @@ async function keys(context: Context): Promise<Check> {
     return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
   } catch (error) {
     if (!isRefusal(error)) throw error
+    // One cause, one line.
+    if (error.code.startsWith('state-')) return { name: 'Keys', ok: true, says: 'not known while the state cannot be read' }
     return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }
   }
 }

@@ -95,8 +95,9 @@ describe('the sample project', () => {
     await expect(made()).rejects.toMatchObject({ code: 'sample-unwritable' })
   })
 
-  it('has no reply for any other project', async () => {
+  it('has no reply for any other project, also where its README is a pipe that nobody writes to', async () => {
     mkdirSync(join(person, 'mine'))
+    execFileSync('mkfifo', [join(person, 'mine', 'README.md')])
     const { id: workspace } = await host['workspaces.open']({ roots: [join(person, 'mine')] }, { from: 'window' })
     expect(await host['sample.reply']({ workspace })).toBe(null)
   })
