@@ -8,6 +8,7 @@ import { bundleCli } from '../bundle-cli.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
 import { nativePackages, root } from './native-packages.ts'
 import { noticesOf } from './notices.ts'
+import { ofUpdateKeys } from './of-update-keys.ts'
 import { parsersOfPlatform } from './parsers.ts'
 
 const require = createRequire(resolve(root, 'packages/host/package.json'))
@@ -17,7 +18,7 @@ const besideTheCode = ['packages/engine/tables', 'packages/engine/src/prompt/bui
 
 export async function stageApp(folder: string, version: string): Promise<void> {
   const dist = join(folder, 'dist')
-  await bundleCli({ dist, takesIn: (id) => !nativePackages.includes(id), plugins: [ofVersion(version), parsersOfPlatform, asModules] })
+  await bundleCli({ dist, takesIn: (id) => !nativePackages.includes(id), plugins: [ofVersion(version), ofUpdateKeys(), parsersOfPlatform, asModules] })
   // Above it lies the package's own manifest, for which old versions of Node must not need to know modules.
   writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')
   await copyUi(join(dist, 'ui'))

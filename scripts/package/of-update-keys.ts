@@ -1,0 +1,24 @@
+// Packages carry the public keys that releases are signed with (docs/releases.md); a build from source carries none, and looks for no updates.
+
+import type { Plugin } from 'rolldown'
+
+export function ofUpdateKeys(env: NodeJS.ProcessEnv = process.env): Plugin {
+  return {
+    name: 'of-update-keys',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/addresses\.ts$/ },
+      handler: (code) => withUpdateKeys(code, env.SHEAF_UPDATE_KEYS ?? ''),
+    },
+  }
+}
+
+/** `given`: base64url, separated by commas or blanks. */
+export function withUpdateKeys(code: string, given: string): string {
+  const keys = given.split(/[\s,]+/).filter((key) => key !== '')
+  const odd = keys.find((key) => !/^[\w-]{43}$/.test(key))
+  // An app with a key that is none would refuse every release, and nobody would notice before the first.
+  if (odd !== undefined) throw new Error(`SHEAF_UPDATE_KEYS holds ${odd}, which is no public key: 32 bytes in base64url.`)
+  const place = 'export const updateKeys: readonly string[] = []'
+  if (!code.includes(place)) throw new Error('The place for the keys of updates is not where it was.')
+  return code.replace(place, () => `export const updateKeys: readonly string[] = ${JSON.stringify(keys)}`)
+}
