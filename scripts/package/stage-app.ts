@@ -18,7 +18,11 @@ const besideTheCode = ['packages/engine/tables', 'packages/engine/src/prompt/bui
 
 export async function stageApp(folder: string, version: string): Promise<void> {
   const dist = join(folder, 'dist')
-  await bundleCli({ dist, takesIn: (id) => !nativePackages.includes(id), plugins: [ofVersion(version), ofUpdateKeys(), parsersOfPlatform, asModules] })
+  await bundleCli({
+    dist,
+    takesIn: (id) => !nativePackages.includes(id),
+    plugins: [ofVersion(version), ofUpdateKeys(), parsersOfPlatform, asModules],
+  })
   // Above it lies the package's own manifest, for which old versions of Node must not need to know modules.
   writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')
   await copyUi(join(dist, 'ui'))
