@@ -11,6 +11,10 @@ const markdown = `# Changelog
 
 - One change whose description is so long that it does not fit into a single line of eighty characters.
 - Another.
+
+## 1.9.9: the same day (2026-11-02)
+
+- Small.
 `
 
 describe("Debian's changelog", () => {
@@ -21,6 +25,13 @@ describe("Debian's changelog", () => {
   * One change whose description is so long that it does not fit into a single
     line of eighty characters.
   * Another.
+
+ -- Sheaf <hello@sheaf.example>  Mon, 02 Nov 2026 00:01:00 +0000
+
+sheaf (1.9.9) stable; urgency=medium
+
+  * the same day
+  * Small.
 
  -- Sheaf <hello@sheaf.example>  Mon, 02 Nov 2026 00:00:00 +0000
 `)

@@ -12,11 +12,16 @@ export function debChangelog(markdown: string, version: string, epoch: number): 
       const [, number, title, date] = head.match(/^([\d.]+): (.*) \((\d{4}-\d\d-\d\d)\)$/) ?? []
       if (number === undefined || title === undefined || date === undefined) return []
       const changes = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2))
-      return [{ number, text: release(number, [title, ...changes], new Date(date)) }]
+      return [{ number, date, changes: [title, ...changes] }]
     })
   const at = releases.findIndex(({ number }) => number === version)
   const own = at === -1 ? [release(version, ['see the releases below'], new Date(epoch * 1000))] : []
-  return [...own, ...releases.slice(Math.max(0, at)).map(({ text }) => text)].join('\n')
+  const known = releases.map(({ number, date, changes }, index) => {
+    // Debian wants each one later than the one before, and a day has several.
+    const sameDay = releases.slice(index + 1).filter((other) => other.date === date).length
+    return release(number, changes, new Date(Date.parse(date) + sameDay * 60_000))
+  })
+  return [...own, ...known.slice(Math.max(0, at))].join('\n')
 }
 
 function release(version: string, changes: readonly string[], date: Date): string {

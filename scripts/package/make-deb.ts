@@ -68,6 +68,7 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   cpSync(resolve(root, 'packaging/deb/copyright'), join(doc, 'copyright'))
   writeFile(join(doc, 'changelog.gz'), packed(debChangelog(readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'), version, epoch)))
 
+  copyInto(resolve(root, 'packaging/deb/lintian-overrides'), join(share, 'lintian/overrides/sheaf'))
   for (const name of ['sheaf', 'sheaf-links'])
     copyInto(resolve(root, `packaging/deb/${name}.desktop`), join(share, 'applications', `${name}.desktop`))
   writeFile(join(share, 'icons/hicolor/scalable/apps/sheaf.svg'), svgIcon())

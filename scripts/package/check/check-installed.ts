@@ -33,9 +33,9 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
       assert.ok(kilobytes <= 250 * 1024, `${kilobytes} KB are more than 250 MB`)
       return [undefined, `${megabytes(kilobytes * 1024)} MB on disk`]
     })
-    await checkWindow(place)
     await checkLinks(place)
     await checkBadInput(place)
+    await checkWindow(place)
     const higher = '99.0.0'
     const newer = await build('newer', higher)
     await tell('Upgraded, and back', async () => {
