@@ -2,7 +2,7 @@
 
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
-import { childrenOf, commandOf } from './processes.ts'
+import { childrenOf, commandOf, family, strike } from './processes.ts'
 import { until } from './until.ts'
 
 export interface SoakWindow {
@@ -42,7 +42,9 @@ export function makeWindow(profile: string): SoakWindow {
     page: shown,
     pid: () => pid,
     async open(url) {
-      await context?.close().catch(() => undefined)
+      // A browser that hangs or crashed does not close when it is told to.
+      if (pid !== 0) for (const each of family(pid)) strike(each)
+      context?.close().catch(() => undefined)
       context = await chromium.launchPersistentContext(profile, {
         executablePath: browser.file,
         args: [...quiet, ...(around.isRoot ? ['--no-sandbox'] : [])],
@@ -60,7 +62,8 @@ export function makeWindow(profile: string): SoakWindow {
       const before = shown()
       const url = before.url()
       page = await before.context().newPage()
-      await before.close()
+      // Nobody waits for it: a tab that crashed may never say that it is closed.
+      before.close().catch(() => undefined)
       await page.goto(url)
       await treeShown(page)
     },

@@ -8,6 +8,7 @@ import { compareAll } from './read-product.ts'
 import { type Rest, rest, type Sample, takeSample } from './sample.ts'
 import type { Action, Kill, Soak } from './soak.ts'
 import type { Tally } from './tally.ts'
+import { within } from './until.ts'
 
 export interface Spent {
   minutes: number
@@ -92,18 +93,18 @@ function chooseAction({ chance }: Soak, name: string | undefined): Action {
 async function act(soak: Soak, tally: Tally, action: Action): Promise<void> {
   try {
     const before = await soak.product.pid()
-    await action.run(soak)
+    await within(action.name, action.run(soak))
     if ((await soak.product.pid()) !== before) throw new Error('The host ended, and nobody had struck it.')
     tally.count('actions', action.name)
   } catch (problem) {
     tally.fail(action.name, problem)
-    await soak.window.reopen().catch((worse: unknown) => tally.fail('opening the window again', worse))
+    await within('a new window', newWindow(soak)).catch((worse: unknown) => tally.fail('a new window', worse))
   }
 }
 
 /** Whatever the action was doing may fail; what was acknowledged must be there afterwards. */
 async function strikeIn(soak: Soak, tally: Tally, action: Action, kill: Kill): Promise<void> {
-  const acting = action.run(soak).then(
+  const acting = within(action.name, action.run(soak)).then(
     () => tally.count('actions', action.name),
     () => tally.count('actions', `${action.name} (cut short)`),
   )
@@ -114,10 +115,14 @@ async function strikeIn(soak: Soak, tally: Tally, action: Action, kill: Kill): P
     await acting
     if (recover === undefined) return
     tally.count('kills', kill.name)
-    await recover()
-    await compareAll(soak, when)
+    await within(`coming back after ${when}`, recover())
+    await within('the comparison', compareAll(soak, when))
   } catch (problem) {
     tally.fail(when, problem)
-    await soak.window.open(await soak.product.url(soak.here.workspace)).catch((worse: unknown) => tally.fail('a new window', worse))
+    await within('a new window', newWindow(soak)).catch((worse: unknown) => tally.fail('a new window', worse))
   }
+}
+
+async function newWindow({ window, product, here }: Soak): Promise<void> {
+  await window.open(await product.url(here.workspace))
 }

@@ -15,3 +15,17 @@ export async function until<Value>(
   }
   throw new Error(`Not within ${ms / 1000} s: ${what}`)
 }
+
+/** Whatever hangs is a failure, and the hour goes on. */
+export async function within<Value>(what: string, work: Promise<Value>, ms = 180_000): Promise<Value> {
+  const stopped = new AbortController()
+  const late = wait(ms, undefined, { signal: stopped.signal }).then(() => {
+    throw new Error(`Not within ${ms / 1000} s: ${what}`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    late.catch(() => undefined)
+    stopped.abort()
+  }
+}

@@ -1,17 +1,24 @@
 // The tab's process dies, and a person reloads; or the whole browser does, and a person opens Sheaf again.
 
-import { commandOf, family, isAlive, strike } from '../processes.ts'
+import { commandOf, family, heldBy, isAlive, strike } from '../processes.ts'
 import type { Kill } from '../soak.ts'
 import { until } from '../until.ts'
 
 export const killRenderer: Kill = {
   name: 'tab of the window',
   async strike({ window }) {
-    const renderers = family(window.pid()).filter((pid) => commandOf(pid).includes('--type=renderer'))
-    if (renderers.length === 0) return undefined
-    for (const pid of renderers) strike(pid)
+    const [tab] = family(window.pid())
+      .filter((pid) => isTab(commandOf(pid)))
+      .toSorted((a, b) => heldBy([b]).mb - heldBy([a]).mb)
+    if (tab === undefined) return undefined
+    strike(tab)
     return () => window.reopen()
   },
+}
+
+/** The browser has some for bars and menus of its own, and one to spare, which holds next to nothing. */
+function isTab(command: string): boolean {
+  return command.includes('--type=renderer') && !command.includes('--top-chrome-webui') && !command.includes('--extension-process')
 }
 
 export const killBrowser: Kill = {
