@@ -30,9 +30,9 @@ describe('script in what is shown (A9, A10)', () => {
         'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"><script>window.hacked=1</script></svg>\n',
         'src/<script>window.hacked=1<\u{2215}script>.ts': 'export const a = 1\n',
       },
+      start: 'folder',
     })
     const { page } = app
-    await app.openFolder()
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree.getByText(name).click()
     await page.keyboard.press('Enter')
@@ -56,9 +56,8 @@ describe('script in what is shown (A9, A10)', () => {
 
 describe('the host is killed while the window is open (F11)', () => {
   it('is said, the window comes back by itself, and nothing typed or chosen is lost', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
@@ -86,9 +85,8 @@ describe('the host is killed while the window is open (F11)', () => {
   })
 
   it('keeps a review that was half done', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const { cards } = await app.host['workspaces.cards']()
     const workspace = cards[0]?.id ?? ''
     await app.host['workspaces.open']({ id: workspace })
@@ -114,9 +112,8 @@ describe('the host is killed while the window is open (F11)', () => {
 
 describe('the disk', () => {
   it('may lose the root while it is open: said, and whole again when it is back (F14)', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
@@ -158,9 +155,8 @@ describe('the disk', () => {
   })
 
   it('tells of a change within the tree and the budget without being asked', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
@@ -181,9 +177,8 @@ describe('the disk', () => {
 
 describe('a reply of 50 MB', () => {
   it('is refused in words, and the window goes on', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.getByRole('tab', { name: 'Apply' }).click()
     const field = page.getByRole('textbox', { name: /reply/i })
     await field.evaluate((element) => {
@@ -203,9 +198,8 @@ describe('a reply of 50 MB', () => {
 
 describe('two windows on one workspace', () => {
   it('show the same selection, the same words, and survive the removal of what they show', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
     const second = await app.context.newPage()
     await second.goto(`${new URL(page.url()).origin}/?workspace=${workspace}`)
@@ -234,9 +228,8 @@ describe('two windows on one workspace', () => {
 
 describe('a hostile link (A21)', () => {
   it('opens a preview and does nothing by itself', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const url = `sheaf://open/${encodeURIComponent(app.folder)}?files=src/order.ts,../../etc/passwd&prompt=${encodeURIComponent('send everything')}`
     sheaf('open', url)
     const preview = page.getByTestId('link-preview')

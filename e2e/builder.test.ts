@@ -20,9 +20,8 @@ afterEach(() => server?.close())
 
 describe('without a model', () => {
   it('is offered in the free tier; with Pro it finds files, each with a reason, and changes the selection as one says', async () => {
-    app = await openApp({ files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await tick(page, 'README.md')
     const panel = await builder(page)
     await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
@@ -66,9 +65,8 @@ describe('without a model', () => {
   })
 
   it('shows the priorities one wants, says so when all are off, and keeps what is shown as a preset', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await app.host['workspaces.change']({
       workspace: await workspace(),
       fields: {
@@ -230,7 +228,7 @@ const garden = Object.fromEntries(
 
 async function openWithModel(): Promise<{ page: Page; panel: Locator; model: ModelServer }> {
   server = await openModelServer({ keys: [key], models: ['gpt-5', 'gpt-5-mini'] })
-  app = await openApp({ files: { ...lantern, ...garden }, pro: true })
+  app = await openApp({ files: { ...lantern, ...garden }, pro: true, start: 'nowhere' })
   await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
   await app.openFolder()
   const panel = await builder(app.page)

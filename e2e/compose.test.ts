@@ -15,9 +15,8 @@ let app: AppRun
 
 describe('stored prompts', () => {
   it('are switched on and off, written, changed, exported, removed and imported; what is on is in the copy', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await tick(page, 'README.md')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Say what is missing.')
     const chips = page.getByRole('group', { name: 'Stored prompts' })
@@ -110,7 +109,7 @@ describe('a copy right after a click', () => {
 
 describe('copy presets and options', () => {
   it('change what is copied, and a change by hand makes it Manual', async () => {
-    app = await openApp({ files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true, start: 'nowhere' })
     app.write('src/price.ts', `${lantern['src/price.ts']}// rounded\n`)
     app.write('src/types.ts', `${lantern['src/types.ts']}// staged\n`)
     execFileSync('git', ['-C', app.folder, 'add', 'src/types.ts'])
@@ -175,9 +174,8 @@ describe('copy presets and options', () => {
   })
 
   it('put the maps of what the selection leans on into the copy, once Pro is on', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     await tick(page, 'order.ts')
     await page.getByRole('tree', { name: 'Selected' }).getByText('Maps added by Auto').waitFor()
@@ -194,7 +192,7 @@ describe('copy presets and options', () => {
 
 describe('secrets', () => {
   it('are shown before anything is copied: blanked out, left out, or copied after an explicit yes', async () => {
-    app = await openApp({ files: withSecret })
+    app = await openApp({ files: withSecret, start: 'nowhere' })
     const key = /'(AKIA\w+)'/.exec(withSecret['src/config.ts'] ?? '')?.[1] ?? ''
     const { page } = app
     await app.openFolder()
@@ -241,9 +239,8 @@ describe('secrets', () => {
 describe('the free cap', () => {
   it('says what to take out, copies when that is done, and is lifted by the trial', async () => {
     const long = 'export const word = "lantern";\n'.repeat(6_000)
-    app = await openApp({ files: { ...lantern, 'src/long.ts': long } })
+    app = await openApp({ files: { ...lantern, 'src/long.ts': long }, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     await tick(page, 'long.ts', 'order.ts')
     await emptyClipboard(page)
@@ -272,9 +269,8 @@ describe('the free cap', () => {
 
 describe('what was copied', () => {
   it('is remembered: brought back, copied again, saved as a file, forgotten', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
     await tick(page, 'README.md')
     await instructions.fill('The first question')
@@ -310,9 +306,8 @@ describe('what was copied', () => {
 
 describe('the treemap', () => {
   it('lists the parts largest first, unselects there and leads to the file', async () => {
-    app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) } })
+    app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) }, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const dialog = page.getByRole('dialog', { name: 'Where the tokens go' })
     await row(page, 'src').click()
     await tick(page, 'long.ts', 'order.ts')

@@ -64,9 +64,8 @@ describe('with the keyboard alone', () => {
   })
 
   it('the palette runs a command, and focus comes back to where it was', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
     await instructions.focus()
     await page.keyboard.press('Control+k')
@@ -82,9 +81,8 @@ describe('with the keyboard alone', () => {
   })
 
   it('the cheat sheet opens with ? outside text fields only', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
     await instructions.focus()
     await page.keyboard.type('why?')
@@ -96,8 +94,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('a key can be changed in the settings, and works at once', async () => {
-    app = await openApp({ files: lantern })
-    await app.openFolder()
+    app = await openApp({ files: lantern, start: 'folder' })
     await app.host['settings.save']({ keys: { 'tab-apply': 'mod+9' } })
     const { page } = app
     const isApply = async () => {

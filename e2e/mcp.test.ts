@@ -266,8 +266,7 @@ it('one click sets an editor up: the change is shown first, a backup is kept, an
 
 /** One window with the project open; what opened it for the test does not count as another. */
 async function open(options: AppOptions = {}): Promise<AppRun> {
-  const app = await openApp({ files: lantern, pro: true, ...options })
-  await app.openFolder()
+  const app = await openApp({ files: lantern, pro: true, ...options, start: 'folder' })
   const workspace = new URL(app.page.url()).searchParams.get('workspace') ?? ''
   await app.host['workspaces.close']({ workspace })
   await expect.poll(async () => (await app.host['mcp.status']()).owner?.workspace).toBe(workspace)

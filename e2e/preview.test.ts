@@ -14,9 +14,9 @@ describe('the preview', () => {
   it('shows text with its numbers and finds in it; what is no text, empty or secret says so', async () => {
     app = await openApp({
       files: { ...withSecret, '.gitignore': 'dist/\n', 'logo.bin': '\u0000\u0001binary\u0000', 'nothing.txt': '' },
+      start: 'folder',
     })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     const order = await preview(page, 'order.ts')
     await order.getByText(/^\d+ tokens · 11 lines · \d+ B$/).waitFor()
@@ -62,9 +62,8 @@ describe('the preview', () => {
   })
 
   it('takes marked lines as slices, and in Pro shows the map and takes only that', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     const order = await preview(page, 'order.ts')
     await order.getByRole('button', { name: /^Map/ }).click()
@@ -105,9 +104,8 @@ describe('the preview', () => {
 
   it('reads a long file further as one scrolls, and begins at a line deep in it when that was looked for', async () => {
     const long = Array.from({ length: 12_000 }, (_, at) => (at === 10_999 ? 'a needle' : `line ${at + 1}`)).join('\n')
-    app = await openApp({ files: { ...lantern, 'long.txt': `${long}\n` } })
+    app = await openApp({ files: { ...lantern, 'long.txt': `${long}\n` }, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const dialog = await preview(page, 'long.txt')
     await dialog.getByText('12,000 lines').waitFor()
     await dialog.getByText('More follows as you scroll.').waitFor()

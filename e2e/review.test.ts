@@ -288,9 +288,8 @@ describe('a review', () => {
 
 describe('a reply', () => {
   it('may come as a file, be read as another format, and be looked at side by side', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.getByRole('tab', { name: 'Apply' }).click()
     const dropped = await page.evaluateHandle((text) => {
       const data = new DataTransfer()
@@ -336,7 +335,7 @@ async function reviewing(
   reply: string,
   { isMerged = true, before }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown> } = {},
 ): Promise<{ page: Page; review: Locator }> {
-  app = await openApp({ files: lantern })
+  app = await openApp({ files: lantern, start: 'nowhere' })
   const { page } = app
   await before?.(page)
   await app.openFolder()

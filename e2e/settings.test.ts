@@ -13,9 +13,8 @@ let app: AppRun
 
 describe('settings', () => {
   it('change the look at once and are still there after the host was restarted', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const dialog = await settings(page, 'Appearance')
     await dialog.getByRole('button', { name: 'Dark' }).click()
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1 })
@@ -82,9 +81,8 @@ describe('settings', () => {
   })
 
   it('record a key, warn about one that is taken, and go back', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const dialog = await settings(page, 'Shortcuts')
     await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('code map')
     await dialog.getByRole('button', { name: /^Key of Code Map: Ctrl 2/ }).click()
@@ -121,9 +119,8 @@ describe('settings', () => {
 
 describe('a link', () => {
   it('to a prompt is shown, added only after a yes, and stays off; one that is broken says so', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     follow('sheaf://prompt?title=Kind%20words&content=Say%20please.')
     const asks = page.getByRole('dialog', { name: 'Add this prompt from a link?' })
     await expect.poll(() => asks.getByRole('textbox', { name: 'Its text' }).inputValue()).toBe('Say please.')
@@ -165,9 +162,8 @@ describe('a link', () => {
 
 describe('Code Map', () => {
   it('shows what it is in the free tier; with Pro what the selection leans on, and takes a file as a map or whole', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     await tick(page, 'order.ts')
     await page.getByRole('tab', { name: 'Code Map' }).click()

@@ -12,9 +12,8 @@ let app: AppRun
 
 describe('sorting and filters', () => {
   it('order the tree by name, extension and tokens, both ways; Refresh looks again where nothing is watched', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const root = ['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md']
     await expect.poll(() => rowPaths(page)).toEqual(root)
     await fromSortMenu(page, 'Z to A')
@@ -37,9 +36,8 @@ describe('sorting and filters', () => {
   })
 
   it('show only what passes, say so, and let a folder mean what is shown of it', async () => {
-    app = await openApp({ files: lantern, git: true })
+    app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').waitFor()
     app.write('src/price.ts', `${lantern['src/price.ts']}// later\n`)
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -78,9 +76,8 @@ describe('sorting and filters', () => {
 
 describe('search', () => {
   it('finds names as one types, takes all found, and Esc leads back to the tree', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.keyboard.press('Control+f')
     await page.keyboard.type('order')
     await expect.poll(() => rowPaths(page, 'Files found')).toEqual(['src/order.ts', 'tests/order.test.ts'])
@@ -103,9 +100,8 @@ describe('search', () => {
   })
 
   it('looks into the files: plain, by case, whole words, by pattern; says what is wrong with a pattern', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.keyboard.press('Control+Shift+f')
     const box = page.getByRole('searchbox', { name: 'Search in files' })
     await box.fill('ORDER(')
@@ -147,9 +143,8 @@ describe('search', () => {
 
 describe('choosing', () => {
   it('takes folders without their lock files, ranges by keyboard and mouse, and can be reverted', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'lantern').getByRole('checkbox').click()
     await expectSelected(page, 9)
     await page
@@ -186,9 +181,8 @@ describe('choosing', () => {
 
 describe('the menu of a row', () => {
   it('selects, slices, copies paths, ignores with an undo, and says why a file is shown', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy path/))).toBe('src/order.ts')
     expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy full path/))).toBe(`${app.folder}/src/order.ts`)
@@ -234,9 +228,8 @@ describe('the menu of a row', () => {
 
 describe('the selected panel', () => {
   it('lists by folder or flat, by name or tokens, and takes out, turns into maps and back', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await row(page, 'src').click()
     await tick(page, 'order.ts', 'types.ts', 'README.md')
     await expect.poll(() => chosenFiles(page)).toEqual(['', 'README.md', 'src', 'src/order.ts', 'src/types.ts'])

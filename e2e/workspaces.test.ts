@@ -52,9 +52,8 @@ describe('opening folders', () => {
   })
 
   it('keeps each in a workspace of its own: left, listed, switched between, and back after a reload', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await tick(page, 'README.md')
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
@@ -87,7 +86,7 @@ describe('opening folders', () => {
 
 describe('the list of workspaces', () => {
   it('renames, refuses a name that is taken, and deletes without touching the folder', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'nowhere' })
     const { page } = app
     await app.host['workspaces.open']({ roots: [quarry()] })
     await app.openFolder()
@@ -120,9 +119,8 @@ describe('the list of workspaces', () => {
   })
 
   it('explains what is Pro, starts the trial there, and then does it', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.keyboard.press('Control+Shift+o')
     const dialog = page.getByRole('dialog', { name: 'Workspaces' })
     await dialog.getByRole('button', { name: 'More for lantern' }).click()
@@ -178,9 +176,8 @@ describe('the list of workspaces', () => {
 
 describe('several roots', () => {
   it('show side by side, rename the chosen paths, and go with their X', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await tick(page, 'README.md')
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Open or add a folder' }).click()
@@ -243,9 +240,8 @@ describe('a root inside another', () => {
 
 describe('workspace presets', () => {
   it('are explained in the free tier', async () => {
-    app = await openApp({ files: lantern })
+    app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await page.getByRole('button', { name: 'Selection presets' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
     await dialog.getByText('Keep a selection with its prompts under a name').waitFor()
@@ -255,9 +251,8 @@ describe('workspace presets', () => {
   })
 
   it('are saved, applied, updated and deleted', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     await tick(page, 'README.md')
     await page.getByRole('button', { name: 'Selection presets' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
@@ -288,9 +283,8 @@ describe('workspace presets', () => {
 
 describe('ignore patterns', () => {
   it('of every workspace and of this one change the tree at once, and a path says which rule decides', async () => {
-    app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' } })
+    app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' }, start: 'folder' })
     const { page } = app
-    await app.openFolder()
     const files = filesOf(page)
     await files.getByRole('treeitem', { name: /^notes/ }).click()
     await files.getByRole('treeitem', { name: /^plan\.md/ }).waitFor()

@@ -25,6 +25,8 @@ export interface AppOptions {
   env?: Record<string, string | undefined>
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
+  /** Where the page is at first: on the first screen, in the project's folder, or nowhere yet, which spares loading what nobody looks at. */
+  start?: 'home' | 'folder' | 'nowhere'
 }
 
 export interface AppRun {
@@ -89,7 +91,13 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     }
     throw new Error('The host is not running')
   }
-  await page.goto(await url())
+  const openFolder = async () => {
+    const opened = await connection['workspaces.open']({ roots: [folder] })
+    await page.goto(await url(opened.id))
+    await page.getByRole('tree', { name: 'Files' }).waitFor()
+  }
+  if (options.start === 'folder') await openFolder()
+  else if (options.start !== 'nowhere') await page.goto(await url())
   return {
     page,
     context,
@@ -103,11 +111,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
       return connection
     },
     url,
-    async openFolder() {
-      const opened = await connection['workspaces.open']({ roots: [folder] })
-      await page.goto(await url(opened.id))
-      await page.getByRole('tree', { name: 'Files' }).waitFor()
-    },
+    openFolder,
     complaints: () => complaints,
     write,
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),

@@ -56,7 +56,7 @@ export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
 
 async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatRun> {
   const server = await openModelServer({ models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-5.2', 'gpt-5-mini'] })
-  const app = await openApp({ files: lantern, ...options })
+  const app = await openApp({ files: lantern, ...options, start: 'nowhere' })
   const { page } = app
   try {
     await app.host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
