@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -11,31 +12,45 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
+const stories = ['e2e/**/*.test.ts']
+// Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
+const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])]
+
 export const config = defineConfig({
   test: {
-    include: [
-      '**/src/**/*.test.ts',
-      'apps/mcp/{conformance,clients}/**/*.test.ts',
-      'apps/site/build/**/*.test.ts',
-      'e2e/**/*.test.ts',
-      '*.test.ts',
-      'benchmarks/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'packaging/**/*.test.ts',
-    ],
-    // Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
-    exclude: ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])],
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
     // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
     // With one more than that they get in each other's way.
     maxWorkers: availableParallelism() + 1,
-    // A test must not reach the keychain of whoever runs it.
-    env: { SHEAF_KEYS: 'file' },
+    // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
+    env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
     testTimeout: 180_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
+      // each other: one of them looks at the children of its process, and the browser is one.
+      { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
+      { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [
+            '**/src/**/*.test.ts',
+            'apps/mcp/{conformance,clients}/**/*.test.ts',
+            '*.test.ts',
+            'benchmarks/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'packaging/**/*.test.ts',
+          ],
+          exclude: [...exclude, ...pure, ...stories],
+        },
+      },
+    ],
   },
 })
 
