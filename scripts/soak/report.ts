@@ -5,7 +5,7 @@ import type { Rest } from './sample.ts'
 import type { Spent } from './spend.ts'
 import type { Tally } from './tally.ts'
 
-export interface Row {
+interface Row {
   what: string
   begin: number
   end: number
