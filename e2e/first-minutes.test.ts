@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
 import { clipboard, expectSelected, tick } from './testing/steps.ts'
 
 const openApp = appOpener()
@@ -20,6 +21,7 @@ it('a newcomer declines a key, tries the sample, is led from the files to Undo, 
   const offer = page.getByRole('region', { name: 'Keys in your environment' })
   await offer.getByText('Found a key for OpenAI').waitFor()
   expect(await page.content()).not.toContain('sk-canary')
+  expect(await axeFindings(page)).toEqual([])
   await offer.getByRole('button', { name: 'No' }).click()
   await offer.waitFor({ state: 'detached' })
   expect((await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
@@ -27,6 +29,7 @@ it('a newcomer declines a key, tries the sample, is led from the files to Undo, 
   expect(existsSync(join(app.person, 'sheaf-sample'))).toBe(false)
   await page.getByRole('button', { name: /^Try the sample project/ }).click()
   await step('Choose the files that matter')
+  expect(await axeFindings(page)).toEqual([])
   const before = sample('shop/discount.ts')
   await tick(page, 'shop')
   await expectSelected(page, 7)

@@ -49,8 +49,6 @@ export interface KeysFound {
   id: string
   name: string
   variables: string[]
-  /** The person did not want them; they are only shown where somebody looks for them. */
-  declined: boolean
 }
 
 /** What became of them. */

@@ -235,7 +235,7 @@ describe('on a real terminal', () => {
 })
 
 describe('providers import', () => {
-  const found = [{ id: 'groq', name: 'Groq', variables: ['GROQ_API_KEY'], declined: false }]
+  const found = [{ id: 'groq', name: 'Groq', variables: ['GROQ_API_KEY'] }]
   const imported = [{ id: 'groq', name: 'Groq', check: agreed, saved: openai.saved }]
   const keys: Partial<HostApi> = { 'providers.found': async () => found, 'providers.import': async () => imported }
   const runImport = (words: string[], options: Parameters<typeof runFake>[1] = {}) =>

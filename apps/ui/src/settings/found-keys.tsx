@@ -14,7 +14,8 @@ import { WaitingSeconds } from './waiting-seconds.tsx'
 
 /** `always`: also those that somebody said no to; for the place where keys are looked for. */
 export function FoundKeys({ always = false }: { always?: boolean }) {
-  const found = useFoundKeys().filter(({ declined }) => always || !declined)
+  const declined = useDesk((state) => state.settings.keysDeclined)
+  const found = useFoundKeys().filter(({ id }) => always || !declined.includes(id))
   const { use, decline, cancel, isBusy } = useKeyAnswer(found)
   if (found.length === 0) return null
   const names = listed(found.map(({ name }) => name))
@@ -51,9 +52,8 @@ export function FoundKeys({ always = false }: { always?: boolean }) {
 function useFoundKeys(): readonly KeysFound[] {
   const host = useHost()
   const stale = useDesk((state) => state.stale.providers)
-  const declined = useDesk((state) => state.settings.keysDeclined)
   const { data } = useQuery({
-    queryKey: ['found-keys', stale, declined],
+    queryKey: ['found-keys', stale],
     queryFn: () => host['providers.found'](),
     placeholderData: (before) => before,
   })

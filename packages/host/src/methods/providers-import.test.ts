@@ -41,8 +41,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const openai = { id: 'openai', name: 'OpenAI', variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'], declined: false }
-const anthropic = { id: 'anthropic', name: 'Anthropic', variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'], declined: false }
+const openai = { id: 'openai', name: 'OpenAI', variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] }
+const anthropic = { id: 'anthropic', name: 'Anthropic', variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'] }
 const setUp = async () => (await host['providers.list']()).filter(({ saved }) => saved !== null).map(({ id }) => id)
 
 describe('keys in the environment', () => {
@@ -67,9 +67,7 @@ describe('keys in the environment', () => {
     expect(textIn(home)).not.toContain('sk-canary')
   })
 
-  it('that were declined stay declined, and only what is there can be taken', async () => {
-    await host['settings.save']({ keysDeclined: ['openai'] })
-    expect(await host['providers.found']()).toEqual([anthropic, { ...openai, declined: true }])
+  it('are all that can be taken', async () => {
     await expect(host['providers.import']({ ids: ['groq'] })).rejects.toMatchObject({ code: 'provider-unset' })
     await expect(host['providers.import']({ ids: ['ollama'] })).rejects.toMatchObject({ code: 'provider-unset' })
     expect([await setUp(), server.requests]).toEqual([[], []])

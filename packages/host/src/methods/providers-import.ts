@@ -3,14 +3,10 @@
 import { type Call, type ImportedKeys, isRefusal, type KeysFound, Refusal, refusals } from '@sheaf/contract'
 import { describeProvider, type FoundSettings, readEnvironment } from '@sheaf/providers'
 import type { Context } from '../context.ts'
-import { readSettings } from '../desk/settings.ts'
 import { saveProvider } from './providers.ts'
 
 export async function findKeys(context: Context): Promise<KeysFound[]> {
-  const found = await notSetUp(context)
-  if (found.length === 0) return []
-  const { keysDeclined } = await readSettings(context)
-  return found.map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from, declined: keysDeclined.includes(id) }))
+  return (await notSetUp(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
 }
 
 export async function importKeys(context: Context, { ids }: { ids: string[] }, call?: Call): Promise<ImportedKeys[]> {
