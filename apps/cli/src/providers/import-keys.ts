@@ -4,7 +4,7 @@ import { type ImportedKeys, type KeysFound, Refusal, visibleText } from '@sheaf/
 import type { Door } from '../command/index.ts'
 import { alignTable } from '../layout/index.ts'
 
-export interface Imported {
+interface Imported {
   found: KeysFound[]
   imported: ImportedKeys[]
 }

@@ -12,7 +12,7 @@ export interface TourFacts {
   commits: number
 }
 
-export interface TourStep {
+interface TourStep {
   title: string
   says: string
   /** Said in the sample project, where what to do is known. */

@@ -1,6 +1,6 @@
 // What somebody pastes to begin with: a link to Sheaf, a path, or the address of a repository, which has to come to this machine first.
 
-export type Pasted =
+type Pasted =
   | { kind: 'link'; url: string }
   | { kind: 'path'; path: string }
   | { kind: 'remote'; clone: string }
