@@ -51,6 +51,8 @@ export async function openInstalled(place: string, name: string): Promise<Instal
       await ended
     },
     async window() {
+      // Whoever asks a browser that is just starting may never be answered.
+      await until('a window that speaks with the host', async () => ((await (await findDaemon(home))?.windows()) ?? 0) > 0, 60_000)
       browser ??= await attachBrowser(join(home, 'window'))
       const attached = browser
       return until('the window', () => pagesOf(attached)[0])
