@@ -10,6 +10,9 @@ export const undoneNot = {
   redo: 'It could not be put back; nothing was written.',
 } as const
 
+/** Of what is said about a commit: an offer to undo must not outlive the undo. */
+export const commitKey = 'commit'
+
 /** Answers what stood against it; empty: it was done, or what happened was said. */
 export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitTrouble[]> {
   const host = useHost()
@@ -19,6 +22,7 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
       const outcome = await host[`changes.${what}`]({ workspace, ...(id === undefined ? {} : { id }) })
       if (!outcome.ok) return outcome.troubles
       notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
+        key: commitKey,
         ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
       })
     } catch (problem) {

@@ -6,7 +6,7 @@ import { FilePath } from '../apply/file-path.tsx'
 import { ReadingReply } from '../apply/reading-reply.tsx'
 import { dropReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
-import { troubleText, useUndoAndSay } from '../apply/use-undo.ts'
+import { commitKey, troubleText, useUndoAndSay } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -64,6 +64,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
           ...done.notes,
         ]
         notify(`${counted(done.files, 'file')} written`, {
+          key: commitKey,
           ...(says.length > 0 ? { description: says.join(' ') } : {}),
           action: { label: 'Undo', onClick: () => undo('undo', done.id) },
         })
