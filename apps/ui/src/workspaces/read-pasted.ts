@@ -1,10 +1,6 @@
 // What somebody pastes to begin with: a link to Sheaf, a path, or the address of a repository, which has to come to this machine first.
 
-type Pasted =
-  | { kind: 'link'; url: string }
-  | { kind: 'path'; path: string }
-  | { kind: 'remote'; clone: string }
-  | { kind: 'nothing' }
+type Pasted = { kind: 'link'; url: string } | { kind: 'path'; path: string } | { kind: 'remote'; clone: string } | { kind: 'nothing' }
 
 export function readPasted(text: string): Pasted {
   const given = text.trim().replace(/^(["'])(.*)\1$/, '$2')
