@@ -26,7 +26,7 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
     })
     await tell('Installed', async () => {
       must('apt-get', 'install', '-y', '-qq', '--no-install-recommends', file, 'xdg-utils', 'desktop-file-utils')
-      assert.equal(must('sheaf', '--version').trim(), version)
+      assert.equal(must('/usr/bin/sheaf', '--version').trim(), version)
       assert.equal(must('xdg-mime', 'query', 'default', 'x-scheme-handler/sheaf').trim(), 'sheaf-links.desktop')
       must('desktop-file-validate', '/usr/share/applications/sheaf.desktop', '/usr/share/applications/sheaf-links.desktop')
       const kilobytes = Number(must('dpkg', '-s', 'sheaf').match(/^Installed-Size: (\d+)$/m)?.[1])
@@ -40,10 +40,10 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
     const newer = await build('newer', higher)
     await tell('Upgraded, and back', async () => {
       must('dpkg', '-i', newer)
-      assert.equal(must('sheaf', '--version').trim(), higher)
+      assert.equal(must('/usr/bin/sheaf', '--version').trim(), higher)
       const refused = must('sh', '-c', `apt-get install -y ${file} 2>&1 || true`)
       assert.match(refused, /allow-downgrades/)
-      assert.equal(must('sheaf', '--version').trim(), higher)
+      assert.equal(must('/usr/bin/sheaf', '--version').trim(), higher)
       return [undefined, 'apt refuses the older one without --allow-downgrades']
     })
     await tell('Removed', async () => {
