@@ -1,10 +1,15 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
-  ignoreBinaries: ['apt-get', 'mkfifo', 'Xvfb', 'react-router'],
+  ignoreBinaries: ['apt-get', 'dd', 'dpkg', 'dpkg-deb', 'mkfifo', 'react-router', 'strip', 'xdg-open', 'Xvfb'],
   ignoreDependencies: [
     // Read as a file and put into pages through the debugger.
     'axe-core',
+    // Fetched when a package's configuration is checked.
+    'app-builder-lib',
+    'builder-util',
+    // The host's, by the file of it that a bundler can read.
+    'jsonc-parser',
     // Started as programs.
     '@google/gemini-cli',
     '@modelcontextprotocol/conformance',

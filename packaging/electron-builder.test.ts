@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { electronBuilder } from './electron-builder.ts'
+import electronBuilder from './electron-builder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -6,7 +6,7 @@ export const builderVersion = '26.17.0'
 
 const scheme = { name: 'Sheaf Link', schemes: ['sheaf'] }
 
-export const electronBuilder = {
+const electronBuilder = {
   appId: 'app.sheaf.desktop',
   productName: 'Sheaf',
   copyright: 'Apache-2.0',

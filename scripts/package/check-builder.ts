@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builderVersion, electronBuilder } from '../../packaging/electron-builder.ts'
+import electronBuilder, { builderVersion } from '../../packaging/electron-builder.ts'
 
 /** Throws what electron-builder has against it. */
 export async function checkBuilder(): Promise<void> {
