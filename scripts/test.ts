@@ -16,7 +16,7 @@ const marks: string[] = []
 installMissing('git', 'git')
 if (process.platform === 'linux') {
   installMissing('chromium', 'chromium')
-  installMissing('chromium-headless-shell', 'chromium-headless-shell')
+  if (!isInstalled('chromium-headless-shell', 'chromium-headless-shell')) console.log('The tests use the whole Chromium, which takes longer.')
   installMissing('Xvfb', 'xvfb', '-help')
   installMissing('dpkg-deb', 'dpkg')
   installMissing('strip', 'binutils')
@@ -67,13 +67,17 @@ function sumUp(): void {
 
 /** A missing oracle must fail the run, not shrink it: the tests that need it are the ones that matter. */
 function installMissing(command: string, debianPackage: string, ask = '--version'): void {
-  if (works(command, ask)) return
+  if (isInstalled(command, debianPackage, ask)) return
+  console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
+  process.exit(1)
+}
+
+function isInstalled(command: string, debianPackage: string, ask = '--version'): boolean {
+  if (works(command, ask)) return true
   console.log(`${command} is missing; installing the Debian package ${debianPackage}.`)
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit' })
-  if (works(command, ask)) return
-  console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
-  process.exit(1)
+  return works(command, ask)
 }
 
 /** Elsewhere nothing can be installed by itself; any browser that the window takes will do. */
