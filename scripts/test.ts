@@ -16,7 +16,8 @@ const marks: string[] = []
 installMissing('git', 'git')
 if (process.platform === 'linux') {
   installMissing('chromium', 'chromium')
-  if (!isInstalled('chromium-headless-shell', 'chromium-headless-shell')) console.log('The tests use the whole Chromium, which takes longer.')
+  if (!isInstalled('chromium-headless-shell', 'chromium-headless-shell'))
+    console.log('The tests use the whole Chromium, which takes longer.')
   installMissing('Xvfb', 'xvfb', '-help')
   installMissing('dpkg-deb', 'dpkg')
   installMissing('strip', 'binutils')
