@@ -76,7 +76,8 @@ export async function checkBadInput(place: string): Promise<void> {
         `saving: ${JSON.stringify(save.stderr.trim())}; the app (${app.exit}): ${JSON.stringify((app.stderr || app.stdout).trim())}`,
       ]
     } finally {
-      must('umount', '-l', home)
+      // Nothing of Sheaf may stay on it.
+      await until('the folder to be let go', () => spawnSync('umount', [home]).status === 0)
     }
   })
 }

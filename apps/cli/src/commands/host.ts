@@ -62,6 +62,8 @@ export const host = defineCommand({
           },
         }),
     }).catch((problem: unknown) => {
+      // On a full disk it may listen already when it fails: nobody could find it, and it would stay for ever.
+      setTimeout(() => process.exit(), leavingMs).unref()
       if (isRefusal(problem))
         tellStarter({ refusal: { code: problem.code, ...(problem.detail === undefined ? {} : { detail: problem.detail }) } })
       throw problem
