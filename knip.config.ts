@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
-  ignoreBinaries: ['apt-get', 'dd', 'dpkg', 'dpkg-deb', 'mkfifo', 'react-router', 'strip', 'xdg-open', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'dd', 'dpkg', 'dpkg-deb', 'mkfifo', 'react-router', 'strip', 'umount', 'xdg-open', 'Xvfb'],
   ignoreDependencies: [
     // Read as a file and put into pages through the debugger.
     'axe-core',
