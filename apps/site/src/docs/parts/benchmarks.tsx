@@ -57,7 +57,7 @@ const allColumns = [
   { key: 'rival', head: 'Beside it' },
   { key: 'ratio', head: 'Ratio' },
   { key: 'target', head: 'Target' },
-  { key: 'verdict', head: '' },
+  { key: 'verdict', head: 'Outcome' },
 ] as const
 
 const said: Record<string, string> = { MISSED: 'missed' }
