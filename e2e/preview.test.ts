@@ -111,12 +111,15 @@ describe('the preview', () => {
     await dialog.getByText('More follows as you scroll.').waitFor()
     await dialog.getByRole('button', { name: 'Read further' }).click()
     const last = code(dialog, 'long.txt').getByText('line 12000', { exact: true })
+    // Every part that arrives moves the end; the editor needs a moment to draw it.
     await expect
-      .poll(() =>
-        code(dialog, 'long.txt')
-          .press('Control+End')
-          .then(() => last.isVisible()),
-      )
+      .poll(async () => {
+        await code(dialog, 'long.txt').press('Control+End')
+        return last.waitFor({ timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        )
+      })
       .toBe(true)
     await dialog.getByRole('button', { name: 'Read further' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
