@@ -130,15 +130,17 @@ function shiftsOf(page: Page): Promise<string[]> {
 /** To the end and back, as a reader does: what is loaded late must not push anything. */
 async function wander(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    // A page that is never drawn again, or an animation that stands in what is skipped, would be waited for without end.
+    const within = (ms: number, what: Promise<unknown>) => Promise.race([what, new Promise((done) => setTimeout(done, ms))])
+    const frame = () => within(1_000, new Promise((done) => requestAnimationFrame(done)))
     for (let y = 0; y < Math.min(document.body.scrollHeight, 12_000); y += 700) {
       window.scrollTo({ top: y, behavior: 'instant' })
       await frame()
     }
     window.scrollTo({ top: 0, behavior: 'instant' })
-    await document.fonts.ready
+    await within(5_000, document.fonts.ready)
     const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+    await within(5_000, Promise.all(ending.map((each) => each.finished.catch(() => undefined))))
     await frame()
     await frame()
   })
