@@ -34,8 +34,7 @@ export const config = defineConfig({
       // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
       // each other: one of them looks at the children of its process, and the browser is one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
-      // Once in some hundred visits a browser does not answer. A story that is wrong is wrong again; one that needed a second try is named as such.
-      { extends: true, test: { name: 'stories', isolate: false, retry: 1, include: stories, exclude } },
+      { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },
       {
         extends: true,
         test: {

@@ -44,7 +44,7 @@ it('a process killed for real in the middle of a commit leaves all old or all ne
   const after = JSON.stringify(picture(counted.root))
   // The opens that make a file are not counted by the process; a spread over the rest will do.
   const changes = made.filter((call) => call !== 'open').length
-  const points = Array.from({ length: 12 }, (_, at) => Math.floor((at * (changes - 1)) / 11))
+  const points = Array.from({ length: 24 }, (_, at) => Math.floor((at * (changes - 1)) / 23))
   const outcomes = new Set<string>()
   const tryPoint = async (killAt: number): Promise<void> => {
     const here = project()

@@ -30,7 +30,7 @@ describe('explainPath', () => {
     const batch = fc.record({
       trees: fc.array(
         treeCase.map((tree) => ({ ...tree, links: [], nested: undefined, tracked: [] })),
-        { minLength: 15, maxLength: 30 },
+        { minLength: 30, maxLength: 60 },
       ),
       exclude: fc.option(ignoreText, { nil: undefined }),
       user: fc.option(ignoreText, { nil: undefined }),

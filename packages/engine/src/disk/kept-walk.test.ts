@@ -341,7 +341,7 @@ describe('a walk that was kept', () => {
         }
         rmSync(dirname(site.top), { recursive: true, force: true })
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     )
   })
 
