@@ -9,19 +9,27 @@ import { until } from './until.ts'
 export const attachable = '--remote-debugging-port=0'
 
 export async function attachBrowser(profile: string): Promise<Browser> {
-  const port = await until('the browser to open its port', () => {
-    try {
-      return readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]
-    } catch {
-      return undefined
-    }
-  })
+  const port = await until('the browser to open its port', () => portIn(join(profile, 'DevToolsActivePort')))
   // A browser that is just opening its first window sometimes never answers the first one who asks.
+  let why: unknown
   return until(
-    'the browser to answer',
-    () => chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 }).catch(() => undefined),
+    () => `the browser to answer: ${why}`,
+    () =>
+      chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 }).catch((error: unknown) => {
+        why = error
+        return undefined
+      }),
     40_000,
   )
+}
+
+/** The port is the first line. The browser opens the file before it writes, so that a line without an end is none yet. */
+function portIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').match(/^(\d+)\n/)?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 export function pagesOf(browser: Browser): Page[] {

@@ -1,7 +1,7 @@
 // Waits for a condition, looking often; says what it waited for when it never comes.
 
 export async function until<Value>(
-  what: string,
+  what: string | (() => string),
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
   mostMs = 20_000,
 ): Promise<Value> {
@@ -9,7 +9,7 @@ export async function until<Value>(
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== false) return found
-    if (performance.now() > end) throw new Error(`Waited ${mostMs} ms in vain for ${what}.`)
+    if (performance.now() > end) throw new Error(`Waited ${mostMs} ms in vain for ${typeof what === 'string' ? what : what()}.`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
