@@ -10,6 +10,13 @@ import { rehypeCode } from './src/markdown/rehype-code.ts'
 import { rehypeHeadings } from './src/markdown/rehype-headings.ts'
 import { rehypeTables } from './src/markdown/rehype-tables.ts'
 
+// By itself the front page comes in 27 files, most of them smaller than the request for them; on a phone, asking for each takes the
+// processor several milliseconds.
+const fewFiles = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+  { name: 'shared', minShareCount: 2, maxModuleSize: 8_000 },
+]
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: {
@@ -38,4 +45,5 @@ export default defineConfig(({ command }) => ({
     // Two thousand icons that nobody uses are not even looked at: a quarter of the build.
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } } } } },
 }))

@@ -13,10 +13,11 @@ describe('the order in which a page is fetched', () => {
   it('is words and looks first; its code begins when they are painted', () => {
     expect(startAfterPaint(built)).toBe(
       `<head><link rel="stylesheet" href="/a.css"/></head><body>words<script type="module" async="">const start=async()=>{
-for(const href of ["/assets/manifest.js","/assets/root.js"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+document.head.append(...["/assets/manifest.js","/assets/root.js"].map((href)=>Object.assign(document.createElement("link"),{rel:"modulepreload",href})));
 const [route0,route1]=await Promise.all([import("/assets/root.js"),import("/assets/docs.js"),import("/assets/manifest.js")]);
 window.__reactRouterRouteModules = {"root":route0,"routes/docs":route1};
-import("/assets/entry.js")};
+const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;
+import("/assets/entry.js").finally(()=>{Error.stackTraceLimit=depth})};
 requestAnimationFrame(()=>requestAnimationFrame(start))</script></body>`,
     )
   })

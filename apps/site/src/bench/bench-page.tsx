@@ -3,6 +3,7 @@
 import { limits } from '@sheaf/contract'
 import { outside } from '../addresses.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
+import { grouped } from '../kit/grouped.ts'
 import { BoardAxis, BoardSkeleton } from './board-axis.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNote, updates } from './board-note.tsx'
@@ -133,5 +134,5 @@ function excludedWords(excluded: number | undefined): string {
   if (excluded === undefined || excluded === 0) return `Excluded models are not shown in the top ${limits.statsShown}: ${why}.`
   return excluded === 1
     ? `1 excluded model is not shown in the top ${limits.statsShown}: fewer than ${limits.requiredSubmissions} submitters have measured it.`
-    : `${excluded.toLocaleString('en')} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
+    : `${grouped(excluded)} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
 }

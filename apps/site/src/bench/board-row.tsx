@@ -1,4 +1,5 @@
 import { visibleText } from '@sheaf/contract'
+import { grouped } from '../kit/grouped.ts'
 import { boardColumns } from './board-axis.tsx'
 import { ModelName } from './model-name.tsx'
 import type { RankedEntry } from './rank-entries.ts'
@@ -22,7 +23,7 @@ export function BoardRow({ entry, isLinked }: { entry: RankedEntry; isLinked: bo
             {visibleText(provider)}
           </bdi>
           {runs !== undefined && runs > 1 && (
-            <span className="tabular whitespace-nowrap rounded-full bg-hover px-2 leading-4.5">{runs.toLocaleString('en')} runs</span>
+            <span className="tabular whitespace-nowrap rounded-full bg-hover px-2 leading-4.5">{grouped(runs)} runs</span>
           )}
         </p>
         {hasRange && (

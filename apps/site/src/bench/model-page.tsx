@@ -3,6 +3,7 @@
 import { limits, visibleText } from '@sheaf/contract'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped } from '../kit/grouped.ts'
 import { rankEntries } from './rank-entries.ts'
 import { RunItem } from './run-item.tsx'
 import { RunsPlot } from './runs-plot.tsx'
@@ -74,7 +75,7 @@ function Standing({ stats, name, provider }: { stats: StatsState; name: string; 
               {at.min.toFixed(2)}–{at.max.toFixed(2)}
             </Figure>
           )}
-          {at.runs !== undefined && <Figure name="Runs counted">{at.runs.toLocaleString('en')}</Figure>}
+          {at.runs !== undefined && <Figure name="Runs counted">{grouped(at.runs)}</Figure>}
         </dl>
       ) : stats.state === 'loaded' ? (
         <p className="max-w-160 text-muted">

@@ -1,8 +1,14 @@
-/** A moment in the reader's own time and manner; the machine's form beside it. */
+/** A moment in the reader's own time; the machine's form beside it. Put together here for the reason given in kit/grouped.ts. */
 export function Moment({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="tabular whitespace-nowrap">
-      {at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+      {at.getDate()} {months[at.getMonth()]} {at.getFullYear()}, {twoDigits(at.getHours())}:{twoDigits(at.getMinutes())}
     </time>
   )
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }

@@ -13,6 +13,7 @@ import {
   type ToolEffect,
 } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
+import { grouped } from '../../kit/grouped.ts'
 import { type TroubleArea, troubleCodes } from './trouble-areas.ts'
 
 /** Wide ones scroll by themselves instead of the page; by keyboard too. */
@@ -147,31 +148,30 @@ export function Providers() {
   )
 }
 
-const count = new Intl.NumberFormat('en-GB')
 const size = (bytes: number) => (bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.round(bytes / 1024 / 1024)} MiB`)
 
 const limitRows: readonly (readonly [what: string, value: string])[] = [
-  ['Tokens of a prompt or a chat in the free tier', count.format(limits.freeTokenLimit)],
-  ['Machines of a licence at once', count.format(limits.machinesPerLicence)],
-  ['Days of the trial', count.format(limits.trialDays)],
-  ['Days that a licence holds without a network', count.format(limits.licenceOfflineDays)],
+  ['Tokens of a prompt or a chat in the free tier', grouped(limits.freeTokenLimit)],
+  ['Machines of a licence at once', grouped(limits.machinesPerLicence)],
+  ['Days of the trial', grouped(limits.trialDays)],
+  ['Days that a licence holds without a network', grouped(limits.licenceOfflineDays)],
   ['A file that is shown, and put into a prompt only when you name it', `above ${size(limits.largeFileBytes)}`],
   ['A file that is searched', `up to ${size(limits.searchFileBytes)}`],
   ['A file that gets a code map', `up to ${size(limits.mapFileBytes)}`],
   ['A file that can be edited by a reply', `up to ${size(limits.editFileBytes)}`],
   ['A reply', `up to ${size(limits.replyBytes)}`],
-  ['Results of a search', count.format(limits.searchMaxResults)],
+  ['Results of a search', grouped(limits.searchMaxResults)],
   ['Time of a search', `${limits.searchDeadlineMs / 1000} s`],
-  ['Files of an opened folder', count.format(limits.fileCountLimit)],
-  ['Depth of folders', count.format(limits.folderDepthLimit)],
-  ['Tokens of the automatic file tree', count.format(limits.autoTreeTokenBudget)],
-  ['Prompts of a workspace that can be had again', count.format(limits.copiesKept)],
-  ['Commits that undo keeps', `${count.format(limits.journalCommits)}, or ${size(limits.journalBytes)}`],
-  ['Lines above which Pro Mode uses the large-file model', count.format(limits.largeFileLines)],
-  ['Tokens of thinking, at most', count.format(limits.thinkingMaxTokens)],
-  ['Input of models of a code-hosting service, in tokens', count.format(limits.codeHostInputTokens)],
-  ['Characters of an MCP tool’s result', count.format(limits.mcpResultChars)],
-  ['Questions of a Context Builder run', count.format(limits.builderQueries)],
+  ['Files of an opened folder', grouped(limits.fileCountLimit)],
+  ['Depth of folders', grouped(limits.folderDepthLimit)],
+  ['Tokens of the automatic file tree', grouped(limits.autoTreeTokenBudget)],
+  ['Prompts of a workspace that can be had again', grouped(limits.copiesKept)],
+  ['Commits that undo keeps', `${grouped(limits.journalCommits)}, or ${size(limits.journalBytes)}`],
+  ['Lines above which Pro Mode uses the large-file model', grouped(limits.largeFileLines)],
+  ['Tokens of thinking, at most', grouped(limits.thinkingMaxTokens)],
+  ['Input of models of a code-hosting service, in tokens', grouped(limits.codeHostInputTokens)],
+  ['Characters of an MCP tool’s result', grouped(limits.mcpResultChars)],
+  ['Questions of a Context Builder run', grouped(limits.builderQueries)],
 ]
 
 export function Limits() {

@@ -2,6 +2,7 @@
 
 import { limits, type PricePlan, plans } from '@sheaf/contract'
 import { outside } from '../../addresses.ts'
+import { grouped } from '../../kit/grouped.ts'
 
 export interface Offer {
   plan: PricePlan
@@ -20,11 +21,7 @@ export const offers: readonly Offer[] = [
     plan: 'free',
     per: 'for ever',
     says: 'All you need for prompts of moderate size.',
-    points: [
-      `Prompts and chat up to ${limits.freeTokenLimit.toLocaleString('en')} tokens`,
-      'Review, apply and undo',
-      'Your own keys, no account',
-    ],
+    points: [`Prompts and chat up to ${grouped(limits.freeTokenLimit)} tokens`, 'Review, apply and undo', 'Your own keys, no account'],
     action: { label: 'Install Sheaf', href: '/docs#s=quick-start&ss=installation' },
   },
   {

@@ -1,6 +1,7 @@
 // Free and Pro side by side: specification §6. What a tier may do is asked of the contract, so the page cannot promise what the app refuses.
 
 import { allows, type Entitlement, limits, mcpTools, type Tier } from '@sheaf/contract'
+import { grouped } from '../../kit/grouped.ts'
 
 export interface TierRow {
   name: string
@@ -19,7 +20,7 @@ function gated(name: string, ...needs: readonly Entitlement[]): TierRow {
 export const tierRows: readonly TierRow[] = [
   {
     name: 'Copied prompts and chat',
-    free: `up to ${limits.freeTokenLimit.toLocaleString('en')} tokens`,
+    free: `up to ${grouped(limits.freeTokenLimit)} tokens`,
     pro: allows('pro', 'more-than-free-tokens') ? 'no token limit' : false,
   },
   both('Workspaces of one or more folders'),

@@ -1,0 +1,7 @@
+import fc from 'fast-check'
+import { it } from 'vitest'
+import { grouped } from './grouped.ts'
+
+it('groups as the language does', () => {
+  fc.assert(fc.property(fc.maxSafeNat(), (count) => grouped(count) === count.toLocaleString('en')))
+})
