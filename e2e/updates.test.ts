@@ -6,6 +6,7 @@ import { type PlayedFeed, playFeed } from '../packages/host/src/updates/testing/
 import { updateLine } from '../packages/host/src/updates/update-line.ts'
 import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
+import { lantern } from './testing/lantern.ts'
 import { clipboard, settings } from './testing/steps.ts'
 
 const openApp = appOpener()
@@ -68,4 +69,32 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   await again.getByRole('heading', { name: 'Sheaf does not look for updates' }).waitFor()
   expect((await app.host['settings.read']()).settings.updates).toEqual({ check: false, channel: 'stable', skipped: '99.0.1' })
   expect(app.complaints()).toEqual([])
+})
+
+it('a window that was open during an update says so where a part cannot come, goes on with the others, and has all after loading again', async () => {
+  const app = await openApp({ files: lantern, start: 'nowhere' })
+  const { page } = app
+  const old = /\/assets\/(?:codemap-tab|cheat-sheet)-[^/]+\.js$/
+  await page.route(old, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
+  await app.openFolder()
+  const instructions = page.getByRole('textbox', { name: 'Instructions' })
+  await instructions.fill('written before')
+  await page.getByRole('tab', { name: 'Code Map' }).click()
+  await page.getByRole('alert').getByText('Sheaf was updated while this window was open.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Compose' }).click()
+  await instructions.fill('written before and after')
+  await page.getByRole('tab', { name: 'Compose' }).press('?')
+  const dialog = page.getByRole('dialog', { name: 'Sheaf was updated while this window was open' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('tab', { name: 'Code Map' }).click()
+  await page.getByRole('button', { name: 'Load again' }).waitFor()
+  await page.unroute(old)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await instructions.waitFor()
+  expect(await instructions.inputValue()).toBe('written before and after')
+  await page.getByRole('tab', { name: 'Compose' }).press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })

@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { problem:
     return (
       <div className="mx-auto flex h-full max-w-150 flex-col justify-center p-6">
         <Problem
-          says={isUpdate(problem) ? 'Sheaf was updated while this window was open.' : `This part of the window broke: ${problem}`}
+          says={`This part of the window broke: ${problem}`}
           try="Nothing is lost: the host holds your workspace. Load the window again to go on."
         >
           <Button tone="primary" onClick={() => location.reload()}>
@@ -27,9 +27,4 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { problem:
       </div>
     )
   }
-}
-
-/** In the browser's own words: a file of the old build is not there any more. */
-function isUpdate(problem: string): boolean {
-  return /dynamically imported module|Importing a module script failed/.test(problem)
 }

@@ -1,20 +1,27 @@
 // A part of the window that is fetched when it is first shown. Not React's own `lazy`: that shows a part that has just come up to 300 ms
-// late, and keeps a failed import for good. While the host is away it is tried again; what a host that is there does not have ends in the
-// error boundary: Sheaf was updated under this window.
+// late, and keeps a failed import for good. While the host is away it is tried again; where a host that is there does not have it, Sheaf was
+// updated under this window: that is said in its place, and the rest of the window goes on.
 
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
+import { isOutdated, OutdatedPart } from './outdated-part.tsx'
 
 const pauseMs = 500
 
-/** `waiting` stands there until it has come. */
+/** `waiting` stands there until it has come; a part without it is a dialog. */
 export function lazyPart<Props extends object>(get: () => Promise<ComponentType<Props>>, waiting: ReactNode = null): ComponentType<Props> {
   let part: ComponentType<Props> | undefined
   let fetching: Promise<void> | undefined
   const fetchOnce = () => {
-    fetching ??= tried(get).then((got) => {
-      part = got
-    })
+    fetching ??= tried(get).then(
+      (got) => {
+        part = got
+      },
+      (problem: unknown) => {
+        fetching = undefined
+        throw problem
+      },
+    )
     return fetching
   }
   return function LazyPart(props) {
@@ -30,7 +37,10 @@ export function lazyPart<Props extends object>(get: () => Promise<ComponentType<
         isShown = false
       }
     }, [outcome])
-    if (typeof outcome === 'object') throw outcome.problem
+    if (typeof outcome === 'object') {
+      if (!isOutdated(outcome.problem)) throw outcome.problem
+      return createElement(OutdatedPart, { floats: waiting === null })
+    }
     return part === undefined ? waiting : createElement(part, props)
   }
 }

@@ -5,16 +5,19 @@ import { useEffect } from 'react'
 
 export function usePreloaded(): void {
   useEffect(() => {
-    const idle = requestIdleCallback(async () => {
-      await import('../commands/palette.tsx')
-      await Promise.all([
-        import('../apply/apply-tab.tsx'),
-        import('../codemap/codemap-tab.tsx'),
-        import('../builder/builder-tab.tsx'),
-        import('../chat/chat-tab.tsx'),
-        import('../preview/preview-dialog.tsx'),
-      ])
-    })
+    // What does not come is asked for again, and missed, when it is to be shown.
+    const idle = requestIdleCallback(() => fetchAhead().catch(() => undefined))
     return () => cancelIdleCallback(idle)
   }, [])
+}
+
+async function fetchAhead(): Promise<void> {
+  await import('../commands/palette.tsx')
+  await Promise.all([
+    import('../apply/apply-tab.tsx'),
+    import('../codemap/codemap-tab.tsx'),
+    import('../builder/builder-tab.tsx'),
+    import('../chat/chat-tab.tsx'),
+    import('../preview/preview-dialog.tsx'),
+  ])
 }
