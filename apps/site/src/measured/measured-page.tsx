@@ -1,6 +1,6 @@
 import { languageIds, listedProviders } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { installedParts } from './installed-size.ts'
+import { packageParts, sourceParts } from './installed-size.ts'
 import { mapMeasurements, mappedTokens, savedByMaps } from './map-measurements.ts'
 import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
 
@@ -48,13 +48,17 @@ export function MeasuredPage() {
       <Part id="local" title="Local and private">
         <p>
           Sheaf runs as one program on your machine and listens on the loopback address only. There is no account and no telemetry. These
-          are all the connections it makes, each after you set it up:
+          are all the connections it makes:
         </p>
         <ul className="list-disc pl-5">
           <li>to the model provider whose key you entered, with the prompt you send;</li>
           <li>
             to the licence service, to activate a licence and once a day after that, with the licence and a hash that stands for the
             machine;
+          </li>
+          <li>
+            to the site, once a day, to see whether there is an update: nothing but the request. Settings → Updates switches it off, and a
+            Sheaf from source never looks;
           </li>
           <li>to the leaderboard, when you submit a benchmark result, after showing you every byte.</li>
         </ul>
@@ -94,11 +98,18 @@ export function MeasuredPage() {
 
       <Part id="disk" title="Disk">
         <p>
-          What an installation takes, in megabytes, as the file system counts it, on Linux x64. What Sheaf keeps about your projects comes
-          on top.
+          What an installation takes, in megabytes, as the file system counts it. What Sheaf keeps about your projects comes on top. The
+          Debian package, on arm64:
         </p>
         <Table head={['Part', 'MB']}>
-          {installedParts.map(({ name, mb }) => (
+          {packageParts.map(({ name, mb }) => (
+            <Row key={name} cells={[name, `${mb}`]} />
+          ))}
+        </Table>
+        <Repeat>npm run package -- deb</Repeat>
+        <p>From source, on Linux x64:</p>
+        <Table head={['Part', 'MB']}>
+          {sourceParts.map(({ name, mb }) => (
             <Row key={name} cells={[name, `${mb}`]} />
           ))}
         </Table>

@@ -1,7 +1,7 @@
 import { limits, plans } from '@sheaf/contract'
 import type { ReactNode } from 'react'
 import { outside } from '../../addresses.ts'
-import { installedMb } from '../../measured/installed-size.ts'
+import { packageMb, sourceMb } from '../../measured/installed-size.ts'
 import { dollars } from './money.ts'
 
 const years = limits.supportYears === 1 ? 'one year' : `${limits.supportYears} years`
@@ -67,10 +67,10 @@ export function Conditions() {
       </Condition>
       <Condition title="System requirements">
         <ul className="grid gap-1">
-          <li>macOS 14.0 or later; Windows and Linux with Node 20 or later, from source</li>
+          <li>macOS 14.0 or later; Debian 11, Ubuntu 20.04 or later; Windows and other Linux with Node 20 or later, from source</li>
           <li>8GB RAM recommended</li>
           <li>
-            {installedMb} MB of disk,{' '}
+            {packageMb} MB of disk ({sourceMb} MB from source),{' '}
             <a className="link" href="/measured#disk">
               as measured
             </a>
