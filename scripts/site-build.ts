@@ -20,11 +20,13 @@ interface Stamp {
   problems: string[]
 }
 
-/** What is wrong with the site as it is built: dead links, invalid HTML. */
-export function ensureSite(): Promise<string[]> {
+/** What is wrong with the site as it is built: dead links, invalid HTML. `onStale`: it is built first, which takes half a minute. */
+export function ensureSite(onStale?: () => void): Promise<string[]> {
   // To run stories while others change the sources.
   const known = process.env.SHEAF_SITE_AS_IS === '1' ? [] : problemsOfFresh()
-  return known === undefined ? buildSite() : Promise.resolve(known)
+  if (known !== undefined) return Promise.resolve(known)
+  onStale?.()
+  return buildSite()
 }
 
 async function buildSite(): Promise<string[]> {

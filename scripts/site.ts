@@ -8,8 +8,11 @@ import { ensureSite, siteFolder } from './site-build.ts'
 const { values } = parseArgs({ options: { seed: { type: 'boolean' }, port: { type: 'string' } } })
 const sheaf = new URL('../bin/start.mjs', import.meta.url)
 
-for (const problem of await ensureSite()) console.warn(problem)
-if (values.seed) for (const action of ['seed', 'rebuild']) run('service', action)
+for (const problem of await ensureSite(() => console.warn('Building the site…'))) console.warn(problem)
+if (values.seed) {
+  console.warn('Filling the leaderboard with simulated models…')
+  for (const action of ['seed', 'rebuild']) run('service', action)
+}
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'service', 'start', '--site', siteFolder, '--port', values.port ?? '4400')
 await import(sheaf.href)
 

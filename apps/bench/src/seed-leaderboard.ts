@@ -2,7 +2,7 @@
 // No score is set here; a production service refuses every one of them.
 
 import { randomBytes } from 'node:crypto'
-import { isRefusal, type TaskReply } from '@sheaf/contract'
+import { isRefusal, type Progress, type TaskReply } from '@sheaf/contract'
 import { type RunHeader, runBench } from './run/index.ts'
 import { playReply } from './score/index.ts'
 import { simulatedAsk, simulatedModels } from './simulated/index.ts'
@@ -21,7 +21,7 @@ export interface SeedLeaderboard {
   parallel?: number
   now?: () => Date
   signal?: AbortSignal | undefined
-  onProgress?: ((progress: { done: number; total: number }) => void) | undefined
+  onProgress?: ((progress: Progress) => void) | undefined
 }
 
 export interface Seeded {
@@ -63,11 +63,12 @@ export async function seedLeaderboard({
         if (runs.length === 0 || !isRefusal(error) || error.code === 'cancelled') throw error
         refused += 1
       }
-      onProgress?.({ done: runs.length + refused, total })
+      onProgress?.({ stage: 'Simulated runs', done: runs.length + refused, total })
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
-  for (const run of runs) {
+  for (const [done, run] of runs.entries()) {
+    onProgress?.({ stage: 'Scored by the service', done, total: runs.length })
     const { state, pointsRate } = await awaitScore({ address, id: run.submission, signal })
     if (pointsRate !== undefined) run.pointsRate = pointsRate
     if (state === 'refused') refused += 1

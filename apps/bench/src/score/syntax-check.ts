@@ -2,14 +2,17 @@
 
 import { type CheckSyntax, openSyntaxCheck } from '@sheaf/engine/change'
 import { hireProcess, openPool, type Pool } from '@sheaf/engine/work'
+import { rememberAnswers } from './remember-answers.ts'
 
 const idleMs = 15_000
 
 let pool: Pool | undefined
 
-export const checkSyntaxApart: CheckSyntax = openSyntaxCheck({
-  pool: async () => {
-    pool ??= openPool(1, { hire: hireProcess, heapMegabytes: 1024, idleMs })
-    return pool
-  },
-})
+export const checkSyntaxApart: CheckSyntax = rememberAnswers(
+  openSyntaxCheck({
+    pool: async () => {
+      pool ??= openPool(1, { hire: hireProcess, heapMegabytes: 1024, idleMs })
+      return pool
+    },
+  }),
+)

@@ -37,7 +37,7 @@ function findModel({ model: ref }: AskRequest): SimulatedModel {
 
 function answer(set: TaskSet, model: SimulatedModel, prompt: string, variation: string): Spoiled {
   const shown = readPrompt(prompt)
-  const task = set.tasks.find(({ instructions, mayChange }) => prompt.includes(instructions) && mayChange.some((path) => shown.has(path)))
+  const task = set.tasks.find(({ instructions, mayChange }) => mayChange.some((path) => shown.has(path)) && prompt.includes(instructions))
   const random = openRandom(`${model.id}/${variation}/${task?.id ?? prompt.length}`)
   const solved = task?.solve(shown)
   // Whoever understands nothing still says something.

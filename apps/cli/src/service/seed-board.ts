@@ -3,6 +3,7 @@
 import { limits, Refusal } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
+import { createProgressLines } from '../terminal/progress-lines.ts'
 
 export async function seedBoard(home: string, submitters: number | undefined, json: boolean, door: Door): Promise<number> {
   const { out, env } = door
@@ -18,7 +19,7 @@ export async function seedBoard(home: string, submitters: number | undefined, js
   const { runs } = await seedLeaderboard({
     address,
     signal: door.signal,
-    onProgress: ({ done, total }) => out.progress({ stage: 'Simulated runs', done, total }),
+    onProgress: out.showsProgress ? out.progress : createProgressLines(out.note).show,
     ...(submitters === undefined ? {} : { submitters }),
   })
   if (json) out.json({ address, runs })

@@ -22,6 +22,8 @@ export interface Output {
   /** A line for people on stderr. */
   note(text?: string): void
   progress(progress: Progress): void
+  /** Whether anybody sees that. */
+  readonly showsProgress: boolean
   /** Untrusted text as it may go to stdout: raw into a pipe or a file, harmless on a terminal. */
   shownLine(text: string): string
   shownText(text: string): string
@@ -67,6 +69,7 @@ export async function createOutput(
       stderr.write(`${text}\n`)
     },
     progress: (progress) => bar?.show(progress),
+    showsProgress: bar !== undefined,
     shownLine: (text) => (isTerminal ? visibleLine(text) : text),
     shownText: (text) => (isTerminal ? visibleText(text) : text),
     paint: choosePaint(isTerminal, env),

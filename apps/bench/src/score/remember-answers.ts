@@ -1,0 +1,36 @@
+// The parsers asked once about each change. Runs of one task set repeat each other: whoever gets a task right makes the same edit.
+
+import { createHash } from 'node:crypto'
+import type { CheckSyntax, SyntaxAnswer, SyntaxQuestion } from '@sheaf/engine/change'
+
+/** Those of some twenty runs; most are empty lists. */
+const answersKept = 1_000
+
+export function rememberAnswers(check: CheckSyntax, kept = answersKept): CheckSyntax {
+  const known = new Map<string, SyntaxAnswer>()
+  const keep = (key: string, answer: SyntaxAnswer): void => {
+    // No answer may be the fault of the machine: that question is asked again.
+    if (answer === undefined) return
+    known.set(key, answer)
+    const [oldest] = known.keys()
+    if (known.size > kept && oldest !== undefined) known.delete(oldest)
+  }
+  return async (questions) => {
+    const asked = questions.map((question) => ({ question, key: keyOf(question) }))
+    // Looked up before the wait: others who ask meanwhile push old answers out.
+    const answers = asked.map(({ key }) => known.get(key))
+    const open = [...asked.entries()].filter(([at]) => answers[at] === undefined)
+    const fresh = open.length === 0 ? [] : await check(open.map(([, { question }]) => question))
+    for (const [place, [at, { key }]] of open.entries()) {
+      answers[at] = fresh[place]
+      keep(key, fresh[place])
+    }
+    return answers
+  }
+}
+
+function keyOf({ path, before, after }: SyntaxQuestion): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, before, after]))
+    .digest('base64')
+}
