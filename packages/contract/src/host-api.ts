@@ -28,6 +28,7 @@ import type {
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
 import type { ImportedKeys, KeysFound, ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from './provider.ts'
+import type { RefusalCode } from './refusals.ts'
 import type { ReplyFormat } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 import type { SampleMade } from './sample.ts'
@@ -73,6 +74,14 @@ export interface Call {
 export interface Trouble {
   path: string
   why: string
+}
+
+export interface WorkspaceCards {
+  cards: WorkspaceCard[]
+  /** Workspaces that could not be read, and were left as they are. */
+  troubles: Trouble[]
+  /** None could: why, and what to do. */
+  refused?: { code: RefusalCode; says: string; try: string }
 }
 
 export interface FilesListed {
@@ -159,8 +168,8 @@ export interface TurnDone {
  * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
  */
 export interface DeskApi extends McpWindowApi {
-  /** Ephemeral ones too; most recent first. `troubles`: workspaces that could not be read, and were left as they are. */
-  'workspaces.cards'(): Promise<{ cards: WorkspaceCard[]; troubles: Trouble[] }>
+  /** Ephemeral ones too; most recent first. */
+  'workspaces.cards'(): Promise<WorkspaceCards>
   /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
   'workspaces.open'(input: { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>

@@ -119,6 +119,7 @@ export type {
   Trouble,
   TurnDone,
   TurnRequest,
+  WorkspaceCards,
 } from './host-api.ts'
 export type { HostEvent } from './host-event.ts'
 export { jsonTrouble } from './json-shape.ts'

@@ -15,9 +15,9 @@ export interface FolderToOpen {
 /** `name` is what it is called now: not the one asked for where the folder is known by another. */
 export async function openFolder(connection: HostConnection, folder: FolderToOpen, call: Call): Promise<OpenWorkspace & { name: string }> {
   const { roots, wide, name, ephemeral } = folder
-  const { cards, troubles } = await connection['workspaces.cards']()
+  const { cards, refused } = await connection['workspaces.cards']()
   // State that cannot be read, such as that of a newer Sheaf, would look like an empty one, and nothing would be kept: this says why.
-  if (troubles.length > 0) await connection['prompts.list']()
+  if (refused) await connection['prompts.list']()
   const known = findKnown(cards, roots, name)
   const place = { roots, ...(wide === undefined ? {} : { wide }), ...(ephemeral === true ? { ephemeral } : {}) }
   const opened = await connection['workspaces.open'](known === undefined ? place : { id: known.id }, call)

@@ -30,7 +30,7 @@ export function useWorkspaceCards(isOn = true): CardsShown {
     cards: data?.cards ?? [],
     troubles: data?.troubles ?? [],
     isLoading: isPending,
-    problem: error ? said(error) : null,
+    problem: error ? said(error) : (data?.refused ?? null),
     again: () => void refetch(),
   }
 }

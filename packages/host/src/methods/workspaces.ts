@@ -7,9 +7,10 @@ import {
   isRefusal,
   type OpenWorkspace,
   Refusal,
-  type Trouble,
+  refusalAnswer,
   type Workspace,
   type WorkspaceCard,
+  type WorkspaceCards,
   type WorkspaceFields,
 } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
@@ -79,8 +80,8 @@ export async function changeWorkspace(
 }
 
 /** Of the stored workspaces, and of open ones as they are now; one that cannot be read is a trouble, and stays as it is. */
-export async function workspaceCards(context: Context, desks: DeskRegistry): Promise<{ cards: WorkspaceCard[]; troubles: Trouble[] }> {
-  const { stored, troubles } = await storedWorkspaces(context)
+export async function workspaceCards(context: Context, desks: DeskRegistry): Promise<WorkspaceCards> {
+  const { stored, ...unread } = await storedWorkspaces(context)
   const open = new Map(desks.all().map((desk) => [desk.id, desk]))
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
   for (const desk of open.values()) all.set(desk.id, desk.workspace())
@@ -97,17 +98,17 @@ export async function workspaceCards(context: Context, desks: DeskRegistry): Pro
       windows: open.get(workspace.id)?.windows.size ?? 0,
     }
   })
-  return { cards: (await Promise.all(cards)).sort(byLastUsed), troubles }
+  return { cards: (await Promise.all(cards)).sort(byLastUsed), ...unread }
 }
 
-async function storedWorkspaces(context: Context): Promise<{ stored: Workspace[]; troubles: Trouble[] }> {
+async function storedWorkspaces(context: Context): Promise<Omit<WorkspaceCards, 'cards'> & { stored: Workspace[] }> {
   try {
     const state = await context.state()
     const stored = await state.workspaces.list()
     return { stored, troubles: state.troubles() }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { stored: [], troubles: [{ path: context.home, why: error.message }] }
+    return { stored: [], troubles: [], refused: refusalAnswer(error).error }
   }
 }
 
