@@ -95,6 +95,7 @@ async function openTyped(connection: HostConnection, place: ChosenPlace, args: A
   const { id: workspace, fields, name } = opened
   if (wanted !== undefined && wanted.toLowerCase() !== name.toLowerCase())
     out.note(`This folder is known as '${out.shownLine(name)}'; that was opened.`)
+  if (args.isSet('ephemeral') && !fields.ephemeral) out.note(`'${out.shownLine(name)}' is saved already, and stays so.`)
   const prefix = prefixOf(opened, place.roots[0] ?? '')
   const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
   if (paths.length > 0) {

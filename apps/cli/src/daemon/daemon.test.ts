@@ -231,9 +231,11 @@ describe('sheaf open', () => {
     expect([taken.exit, JSON.parse(taken.stdout).error.code], taken.story).toEqual([8, 'name-taken'])
   })
 
-  it('says what cannot be selected', async () => {
+  it('says what cannot be selected, and that a saved workspace stays saved', async () => {
     const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
     expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
+    const known = await run('open', '.', '--ephemeral', '--no-window')
+    expect([known.exit, known.stderr], known.story).toEqual([0, "'repo' is saved already, and stays so.\n"])
   })
 
   it('takes no options beside a link', async () => {

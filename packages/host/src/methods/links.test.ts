@@ -89,6 +89,18 @@ describe('a link', () => {
     app = next
   })
 
+  it('cannot make a saved workspace one that is not: that is said, and it stays saved', async () => {
+    app = await openApp(files)
+    const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?ephemeral=true` })
+    expect(link).toMatchObject({
+      workspace: { id: app.here.workspace },
+      ephemeral: false,
+      troubles: [{ what: 'ephemeral', why: 'this workspace is saved already, and stays so' }],
+    })
+    await app.host['links.follow']({ id: link.id })
+    expect(await app.host['workspaces.list']()).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
+  })
+
   it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
     app = await openApp(files)
     const before = await app.host['workspaces.list']()

@@ -76,6 +76,8 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   const folder = root.ok ? root.path : undefined
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
+  // A stranger's link must not be what stops saving it.
+  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is saved already, and stays so' })
   return {
     kind: 'open',
     id,
@@ -83,7 +85,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
     workspace: known ? { id: known.id, name: known.name } : { name: link.workspace ?? (basename(folder ?? named) || named) },
     files,
     ...(link.prompt === undefined ? {} : { prompt: link.prompt }),
-    ephemeral: link.isEphemeral,
+    ephemeral: link.isEphemeral && known === undefined,
     focus: link.focus,
     ...(root.ok ? {} : { unusable: root.why }),
     troubles,
