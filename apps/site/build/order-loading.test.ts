@@ -16,8 +16,7 @@ describe('the order in which a page is fetched', () => {
 document.head.append(...["/assets/manifest.js","/assets/root.js"].map((href)=>Object.assign(document.createElement("link"),{rel:"modulepreload",href})));
 const [route0,route1]=await Promise.all([import("/assets/root.js"),import("/assets/docs.js"),import("/assets/manifest.js")]);
 window.__reactRouterRouteModules = {"root":route0,"routes/docs":route1};
-const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;
-import("/assets/entry.js").finally(()=>{Error.stackTraceLimit=depth})};
+import("/assets/entry.js")};
 requestAnimationFrame(()=>requestAnimationFrame(start))</script></body>`,
     )
   })

@@ -16,10 +16,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g
 const starter =
   /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as \w+ from "[^"]+";\n)+)(.*?)\nimport\("([^"]+)"\);(<\/script>)/s
 
-/**
- * Undoes what React Router writes: modules named in the head, and a script that imports them at once. A page without that is left alone.
- * React makes errors while it loads, to throw them later; for where they were made the browser would parse all of React once more.
- */
+/** Undoes what React Router writes: modules named in the head, and a script that imports them at once. A page without that is left alone. */
 export function startAfterPaint(html: string): string {
   const found = starter.exec(html)
   if (found === null) return html
@@ -30,8 +27,7 @@ export function startAfterPaint(html: string): string {
 document.head.append(...${JSON.stringify(ahead)}.map((href)=>Object.assign(document.createElement("link"),{rel:"modulepreload",href})));
 const [${routes.map(([, name]) => name).join(',')}]=await Promise.all([${routes.map(([, , file]) => `import("${file}")`).join(',')},import("${manifest}")]);
 ${middle.trim()}
-const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;
-import("${entry}").finally(()=>{Error.stackTraceLimit=depth})};
+import("${entry}")};
 requestAnimationFrame(()=>requestAnimationFrame(start))`
   return html.replaceAll(preload, '').replace(whole, () => `${open}${script}${close}`)
 }
