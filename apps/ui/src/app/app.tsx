@@ -17,6 +17,7 @@ import { useRewritten } from '../mcp/use-rewritten.ts'
 import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { Tour } from '../tour/tour.tsx'
+import { useTour } from '../tour/tour-store.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { UpdateNotice } from '../updates/update-notice.tsx'
 import { useUpdatesDesk } from '../updates/use-updates-desk.ts'
@@ -37,6 +38,7 @@ export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useDesk((state) => state.open !== null)
   const hasLinks = useDesk((state) => state.links.length > 0)
   const wasAsked = useWasAsked()
+  const toastsAt = useTour((state) => state.toasts)
   useTheme()
   useMcpDesk()
   useBenchDesk()
@@ -59,7 +61,7 @@ export function App({ isReady }: { isReady: boolean }) {
       {isOpen && <FolderDrop />}
       {hasLinks && <LinkDialog />}
       {wasAsked && <ApprovalDialog />}
-      <Toasts />
+      <Toasts at={toastsAt} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { type Tone, toasts } from './notify.ts'
 const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
 const colours: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
 
-export function Toasts() {
+/** `at`: the corner below where they are in nobody's way, or the top. */
+export function Toasts({ at }: { at: 'right' | 'left' | 'top' }) {
   const isUnderDialog = useView(({ dialog, preview }) => dialog !== null || preview !== null)
   return (
     <Toast.Provider toastManager={toasts} limit={4}>
@@ -18,8 +19,9 @@ export function Toasts() {
         {/* Above a dialog's buttons they would be in the way for seconds. */}
         <Toast.Viewport
           className={classNames(
-            isUnderDialog ? 'top-12' : 'bottom-13',
-            'fixed right-3 z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none',
+            isUnderDialog || at === 'top' ? 'top-12' : 'bottom-13',
+            !isUnderDialog && at === 'left' ? 'left-3' : 'right-3',
+            'fixed z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none',
           )}
         >
           <List />

@@ -72,7 +72,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
 function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index: number; moves: ReviewMoves; isOneOfMany: boolean }) {
   const isAccepted = file.verdicts.every((verdict) => verdict === 'accepted')
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
+    <header data-tour="file" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
       {/* Where the files stand in a select instead of a list, it names this one already. */}
       <h2
         className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dockCard, placeCard } from './place-card.ts'
+import { dockCard, placeCard, placeToasts } from './place-card.ts'
 
 const view = { width: 1440, height: 900 }
 const card = { width: 320, height: 160 }
@@ -14,6 +14,23 @@ describe('the card of the tour', () => {
   it('never covers what it points at, and gives up where there is no room', () => {
     expect(placeCard({ left: 0, top: 0, width: 1440, height: 900 }, card, view)).toBe(null)
     expect(placeCard({ left: 0, top: 80, width: 390, height: 600 }, card, { width: 390, height: 844 })).toBe(null)
+  })
+
+  it('leaves free what the step needs beside, and the bars of the window', () => {
+    const small = { width: 1280, height: 800 }
+    const reviewBar = { left: 308, top: 76, width: 664, height: 76 }
+    const fileHead = { left: 308, top: 190, width: 664, height: 38 }
+    expect(placeCard(reviewBar, card, small)).toEqual({ left: 652, top: 164 })
+    expect(placeCard(reviewBar, card, small, fileHead)).toEqual({ left: 640, top: 588 })
+    expect(placeCard({ ...reviewBar, left: 346, width: 748 }, card, view)).toEqual({ left: 1106, top: 48 })
+    expect(placeCard({ left: 880, top: 816, width: 196, height: 30 }, card, view)).toEqual({ left: 1088, top: 692 })
+  })
+
+  it('has its buttons free of toasts: they come in the other corner, or above where there is none', () => {
+    const at = (left: number, top: number, width = 320) => placeToasts({ left, top, width, height: 160 }, { width: 1280, height: 800 })
+    expect([at(352, 350), at(730, 582), at(200, 600, 880)]).toEqual(['right', 'left', 'top'])
+    const narrow = (top: number) => placeToasts({ left: 12, top, width: 366, height: 148 }, { width: 390, height: 844 })
+    expect([narrow(592), narrow(84)]).toEqual(['top', 'right'])
   })
 
   it('keeps out of the way in a narrow window', () => {

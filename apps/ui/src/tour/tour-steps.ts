@@ -19,6 +19,8 @@ interface TourStep {
   inSample?: string
   /** Names of `data-tour`; the first that is on screen is pointed at. */
   anchors: readonly string[]
+  /** Another of them, which the card leaves free: it is needed for this step. */
+  clear?: string
   /** How the keyboard gets there. */
   command?: CommandId
   tab: Tab
@@ -72,6 +74,7 @@ export const tourSteps: readonly TourStep[] = [
     title: 'Review, then write',
     says: 'Merge Changes shows every change. Accept what you like, then Write: before that no file is touched.',
     anchors: ['write', 'merge', 'apply'],
+    clear: 'file',
     command: 'run',
     tab: 'apply',
     panel: 'work',

@@ -2,6 +2,7 @@
 
 import { create } from 'zustand'
 import { useView } from '../desk/view-store.ts'
+import type { ToastPlace } from './place-card.ts'
 import { tourSteps } from './tour-steps.ts'
 
 interface TourState {
@@ -9,9 +10,11 @@ interface TourState {
   step: number | null
   /** The person asked for the card, which then takes the focus. */
   asked: number
+  /** Out of the way of the card. */
+  toasts: ToastPlace
 }
 
-export const useTour = create<TourState>()(() => ({ step: null, asked: 0 }))
+export const useTour = create<TourState>()(() => ({ step: null, asked: 0, toasts: 'right' }))
 
 /** From the beginning; one that runs already is only brought forward. */
 export function startTour(): void {

@@ -14,10 +14,10 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Keys } from '../kit/keys.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { type Box, dockCard, placeCard, type Size } from './place-card.ts'
+import { type Box, dockCard, placeCard, placeToasts, type Size } from './place-card.ts'
 import { type TourFacts, tourSteps } from './tour-steps.ts'
 import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
-import { useAnchor } from './use-anchor.ts'
+import { useAnchor, useBox } from './use-anchor.ts'
 import { useOpenSample, useSampleReply } from './use-sample.ts'
 
 /** Of the whole window: the command is there before any tour is. */
@@ -74,13 +74,18 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   useLayoutEffect(() => {
     const { current } = card
     return () => {
+      useTour.setState({ toasts: 'right' })
       // The focus would go down with the card: the tab that is open is where the person is.
       if (current?.contains(document.activeElement)) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     }
   }, [])
-  const view = { width: innerWidth, height: innerHeight }
-  const place = isNarrow || anchor === null ? null : placeCard(anchor, size, view)
   const shown = tourSteps[step]
+  const clear = useBox(shown?.clear === undefined ? [] : [shown.clear])
+  const view = { width: innerWidth, height: innerHeight }
+  const place = isNarrow || anchor === null ? null : placeCard(anchor, size, view, clear)
+  const dock = dockCard(anchor, view)
+  const toasts = placeToasts({ ...(place ?? (isNarrow ? docked(dock, size, view) : floating(size, view))), ...size }, view)
+  useEffect(() => useTour.setState({ toasts }), [toasts])
   return (
     <aside
       ref={card}
@@ -89,7 +94,7 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
       className={classNames(
         'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
         isNarrow ? 'inset-x-3' : 'w-80',
-        isNarrow && (dockCard(anchor, view) === 'top' ? 'top-21' : 'bottom-26'),
+        isNarrow && (dock === 'top' ? 'top-21' : 'bottom-26'),
         // Not in the corner, where what was just done is said.
         !isNarrow && place === null && 'top-30 left-1/2 -translate-x-1/2',
       )}
@@ -130,6 +135,15 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
       </div>
     </aside>
   )
+}
+
+/** Computed, not measured: while it moves, the browser tells where it stood before. */
+function docked(dock: 'top' | 'bottom', size: Size, view: Size): { left: number; top: number } {
+  return { left: (view.width - size.width) / 2, top: dock === 'top' ? 84 : view.height - 104 - size.height }
+}
+
+function floating(size: Size, view: Size): { left: number; top: number } {
+  return { left: (view.width - size.width) / 2, top: 120 }
 }
 
 function Goodbye() {

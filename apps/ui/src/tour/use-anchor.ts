@@ -4,6 +4,17 @@ import { useEffect, useState } from 'react'
 import type { Box } from './place-card.ts'
 
 export function useAnchor(names: readonly string[]): Box | null {
+  const wanted = names.join(' ')
+  useEffect(() => {
+    // What lies below the fold is brought into view once; where the person scrolls afterwards is theirs.
+    const bring = requestAnimationFrame(() => shown(wanted.split(' '))?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(bring)
+  }, [wanted])
+  return useBox(names)
+}
+
+/** Of the first that is on screen. */
+export function useBox(names: readonly string[]): Box | null {
   const [box, setBox] = useState<Box | null>(null)
   const wanted = names.join(' ')
   useEffect(() => {
@@ -15,13 +26,8 @@ export function useAnchor(names: readonly string[]): Box | null {
       })
       frame = requestAnimationFrame(look)
     }
-    // What lies below the fold is brought into view once; where the person scrolls afterwards is theirs.
-    const bring = requestAnimationFrame(() => shown(wanted.split(' '))?.scrollIntoView({ block: 'nearest' }))
     look()
-    return () => {
-      cancelAnimationFrame(frame)
-      cancelAnimationFrame(bring)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [wanted])
   return box
 }
