@@ -1,7 +1,7 @@
 // What stands around every page: top bar, drawer, footer, theme.
 
 import { addresses, limits } from '@sheaf/contract'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { policyOf } from '../../apps/site/build/write-hosting.ts'
 import { axeFindings } from '../testing/axe.ts'
@@ -319,11 +319,20 @@ describeSpec('§7 The affiliate pixel, where there is a programme', [
       const bar = page.getByRole('region', { name: 'Cookie consent' })
       await bar.waitFor()
       expect(await axeFindings(page)).toEqual([])
+      // The bar lies over the end of the page, and still hides nothing that has the focus.
+      const last = page.locator('footer').getByRole('link').last()
+      await last.focus()
+      const top = (await bar.boundingBox())?.y ?? 0
+      await expect.poll(async () => bottomOf(await last.boundingBox())).toBeLessThan(top)
       await bar.getByRole('button', { name: 'No, thanks' }).click()
       await page.reload()
-      await page.getByRole('button', { name: 'Cookie choice' }).click()
+      const again = page.getByRole('button', { name: 'Cookie choice' })
+      await again.press('Enter')
+      const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement)
+      await expect.poll(() => isFocused(bar.getByRole('button', { name: 'No, thanks' }))).toBe(true)
       expect([asked, await page.locator('script[data-affiliate]').count()]).toEqual([[], 0])
-      await bar.getByRole('button', { name: 'Allow' }).click()
+      await bar.getByRole('button', { name: 'Allow' }).press('Enter')
+      await expect.poll(() => isFocused(again)).toBe(true)
       await page.waitForFunction(() => 'pixel' in window)
       expect(await page.locator('head script[data-affiliate]').evaluate((script) => ({ ...script.dataset }))).toEqual({
         affiliate: '',
@@ -352,7 +361,7 @@ async function withAffiliate(context: BrowserContext): Promise<string[]> {
     const policy = policyOf(await answer.text(), { affiliate })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
-  await context.route('**/assets/addresses-*.js', async (route) => {
+  await context.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replace(/affiliate:(``|""|'')/, `affiliate:"${affiliate}"`)
     await route.fulfill({ response: answer, body: text })
@@ -387,6 +396,10 @@ async function noteScrolls(page: Page): Promise<void> {
 
 function scrolls(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, 'noted'))
+}
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Number.NaN
 }
 
 function topOf(page: Page, id: string): Promise<number> {

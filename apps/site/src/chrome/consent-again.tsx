@@ -12,6 +12,7 @@ export function ConsentAgain({ className }: { className: string }) {
     <li>
       <button
         type="button"
+        data-consent-again=""
         className={className}
         onClick={() => {
           // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet

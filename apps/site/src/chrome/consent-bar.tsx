@@ -1,5 +1,6 @@
 import { limits } from '@sheaf/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { addAffiliatePixel } from './affiliate-pixel.ts'
 import { askAgain } from './consent-again.tsx'
 import { type ConsentChoice, consentCookie, consentIn } from './consent-choice.ts'
@@ -9,11 +10,23 @@ export function ConsentBar({ script }: { script: string }) {
   useEffect(() => {
     if (choice === 'yes') addAffiliatePixel(script)
   }, [choice, script])
+  const bar = useRef<HTMLElement>(null)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const ask = () => setChoice(undefined)
+    const ask = () => {
+      setOpener(findOpener())
+      setChoice(undefined)
+    }
     window.addEventListener(askAgain, ask)
+    // Pressed while this was being loaded: nobody heard it.
+    if (consentIn(document.cookie) === undefined) ask()
     return () => window.removeEventListener(askAgain, ask)
   }, [])
+  // Who asked for it is in it at once, and back where they were afterwards; whoever was not asked about it goes on reading.
+  useEffect(() => {
+    if (choice === undefined && opener) bar.current?.querySelector('button')?.focus()
+    else opener?.focus()
+  }, [choice, opener])
   if (choice !== undefined) return null
 
   const answer = (given: ConsentChoice) => {
@@ -23,6 +36,8 @@ export function ConsentBar({ script }: { script: string }) {
   }
   return (
     <section
+      ref={bar}
+      data-consent=""
       aria-label="Cookie consent"
       className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-180 flex-wrap items-center gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-float"
     >
@@ -33,18 +48,17 @@ export function ConsentBar({ script }: { script: string }) {
           More
         </a>
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full">
         {(['no', 'yes'] as const).map((given) => (
-          <button
-            key={given}
-            type="button"
-            onClick={() => answer(given)}
-            className="min-h-11 rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-hover"
-          >
+          <Button key={given} className="max-sm:flex-1" onClick={() => answer(given)}>
             {given === 'yes' ? 'Allow' : 'No, thanks'}
-          </button>
+          </Button>
         ))}
       </div>
     </section>
   )
+}
+
+function findOpener(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-consent-again]') ?? null
 }
