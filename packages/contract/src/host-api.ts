@@ -115,6 +115,7 @@ export interface Check {
   name: string
   ok: boolean
   says: string
+  /** Where it is ok all the same: what would be better with it. */
   try?: string
 }
 

@@ -29,8 +29,9 @@ export const doctor = defineCommand({
         ['left', 'left'],
       )
       for (const [index, check] of checks.entries()) {
-        out.line(`${check.ok ? out.paint.green('✓') : out.paint.red('✗')} ${lines[index]}`)
-        if (!check.ok && check.try !== undefined) out.line(`    ${out.shownLine(check.try)}`)
+        const isMissed = check.ok && check.try !== undefined
+        out.line(`${isMissed ? out.paint.yellow('!') : check.ok ? out.paint.green('✓') : out.paint.red('✗')} ${lines[index]}`)
+        if (check.try !== undefined) out.line(`    ${out.shownLine(check.try)}`)
       }
       out.note(failed.length === 0 ? 'All is well.' : `${counted(failed.length, 'check')} failed.`)
     }

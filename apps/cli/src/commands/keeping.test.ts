@@ -275,6 +275,15 @@ describe('doctor', () => {
     })
   })
 
+  it('says what would be better with what is missing, which is no failure', async () => {
+    const missed = { name: 'git', ok: true, says: 'not found', try: 'Install git.' }
+    expect(await diagnose([], { 'doctor.check': async () => [missed] })).toMatchObject({
+      exit: 0,
+      stdout: `! git     not found\n    Install git.\n✓ Window  ${off}\n`,
+      stderr: 'All is well.\n',
+    })
+  })
+
   it('says what to do about the rest and exits 17', async () => {
     const host = { 'doctor.check': async () => [good, bad] }
     expect(await diagnose([], host)).toMatchObject({

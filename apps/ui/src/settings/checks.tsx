@@ -1,5 +1,5 @@
 import type { Check } from '@sheaf/contract'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { type Said, said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
@@ -42,7 +42,7 @@ function Results({ checks }: { checks: readonly Check[] }) {
       <ul aria-label="Checks" className="flex flex-col gap-1 text-sm">
         {[...failed, ...checks.filter(({ ok }) => ok)].map((check) => (
           <li key={check.name} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-            {check.ok ? <CircleCheck className="text-success" aria-label="ok" /> : <CircleX className="text-danger" aria-label="failed" />}
+            <Mark check={check} />
             <span className="min-w-0 break-words">
               <b className="font-medium">{check.name}</b> {check.says}
               {check.try !== undefined && <span className="block text-muted">{check.try}</span>}
@@ -52,4 +52,10 @@ function Results({ checks }: { checks: readonly Check[] }) {
       </ul>
     </>
   )
+}
+
+function Mark({ check }: { check: Check }) {
+  if (!check.ok) return <CircleX className="text-danger" aria-label="failed" />
+  if (check.try !== undefined) return <CircleAlert className="text-warning" aria-label="could be better" />
+  return <CircleCheck className="text-success" aria-label="ok" />
 }

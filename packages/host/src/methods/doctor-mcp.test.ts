@@ -35,6 +35,19 @@ async function checked(host: HostApi): Promise<Record<string, Check>> {
 
 const fails = (says: RegExp, fix: RegExp) => ({ ok: false, says: expect.stringMatching(says), try: expect.stringMatching(fix) })
 
+it('a machine without git is told what it misses; one whose git is broken, that it is', async () => {
+  const { folder, home, env } = makeHome()
+  const gitOf = async () => (await open(home, { ...env, PATH: folder })['doctor.check']()).find(({ name }) => name === 'git')
+  expect(await gitOf()).toEqual({
+    name: 'git',
+    ok: true,
+    says: 'not found',
+    try: expect.stringMatching(/^Install git\..* the rest works\.$/),
+  })
+  writeFileSync(join(folder, 'git'), '#!/bin/sh\necho no library >&2\nexit 127\n', { mode: 0o755 })
+  expect(await gitOf()).toMatchObject({ ok: false, says: 'does not answer: no library' })
+})
+
 describe('doctor for editors', () => {
   it('says where everything stands while Sheaf does not run, after the checks that are always made', async () => {
     const { home, env } = makeHome()

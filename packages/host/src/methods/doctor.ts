@@ -17,7 +17,7 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
   return [
     await sheaf(context),
     node(),
-    await git(),
+    await git(context),
     home(context),
     room(context),
     opened,
@@ -56,16 +56,15 @@ function node(): Check {
     : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which brings its own Node.' }
 }
 
-async function git(): Promise<Check> {
-  const answer = await runGit('.', ['version'])
-  return answer.ok
-    ? { name: 'git', ok: true, says: answer.text.trim() }
-    : {
-        name: 'git',
-        ok: false,
-        says: 'not found',
-        try: 'Install git. Without it there are no diffs, no marks at changed files and no history; the rest works.',
-      }
+/** Nothing is broken without it: a machine that has none is not told that its installation failed. */
+async function git({ env }: Context): Promise<Check> {
+  const name = 'git'
+  const answer = await runGit('.', ['version'], { env })
+  if (answer.ok) return { name, ok: true, says: answer.text.trim() }
+  const without = 'Without it there are no diffs, no marks at changed files and no history; the rest works.'
+  return answer.why === 'missing'
+    ? { name, ok: true, says: 'not found', try: `Install git. ${without}` }
+    : { name, ok: false, says: `does not answer: ${answer.message}`, try: `Try \`git version\` yourself. ${without}` }
 }
 
 function home({ home: folder }: Context): Check {
