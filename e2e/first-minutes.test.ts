@@ -22,8 +22,11 @@ it('a newcomer declines a key, tries the sample, is led from the files to Undo, 
   await offer.getByText('Found a key for OpenAI').waitFor()
   expect(await page.content()).not.toContain('sk-canary')
   expect(await axeFindings(page)).toEqual([])
+  const openFolder = page.getByRole('button', { name: /^Open folder/ })
+  const place = await openFolder.boundingBox()
   await offer.getByRole('button', { name: 'No' }).click()
   await offer.waitFor({ state: 'detached' })
+  expect(await openFolder.boundingBox()).toEqual(place)
   expect((await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
 
   expect(existsSync(join(app.person, 'sheaf-sample'))).toBe(false)

@@ -23,7 +23,7 @@ export function FirstRun() {
     void openSample().finally(() => setMaking(false))
   }
   return (
-    <div className="mx-auto flex w-125 max-w-full grow flex-col justify-center gap-7 pb-[7vh]">
+    <div className="mx-auto flex w-125 max-w-full grow flex-col justify-center gap-7 pb-[7vh] max-md:-mt-[5vh] max-md:justify-start">
       <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={44} />
         <h1 className="text-2xl font-semibold tracking-tight text-balance">Bind your code into one good prompt</h1>
@@ -61,7 +61,6 @@ export function FirstRun() {
           />
         )}
       </ul>
-      <FoundKeys />
       <footer className="flex flex-col items-center gap-1.5 text-center text-sm text-muted">
         <p className="text-balance">
           <Lock className="mr-1.5 inline size-3.5 align-[-2px]" aria-hidden />
@@ -72,6 +71,10 @@ export function FirstRun() {
           {source === 'none' && <Quiet onClick={() => showDialog({ name: 'activate' })}>Try Pro for 7 days</Quiet>}
         </p>
       </footer>
+      {/* It comes a moment later and goes with the answer: taking room, it would move everything from under the pointer. */}
+      <div className="h-0 *:mb-6">
+        <FoundKeys />
+      </div>
     </div>
   )
 }

@@ -106,8 +106,8 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
           </Button>
         )}
       </section>
-      <FoundKeys />
       <Hints />
+      <FoundKeys />
     </div>
   )
 }
