@@ -19,6 +19,12 @@ export const entitlements = {
 
 export type Entitlement = keyof typeof entitlements
 
+/** Which tiers have all of these. */
+export function tiersWith(...needs: readonly Entitlement[]): Record<Tier, boolean> {
+  const has = (tier: Tier) => needs.every((need) => allows(tier, need))
+  return { free: has('free'), pro: has('pro') }
+}
+
 export function allows(tier: Tier, entitlement: Entitlement): boolean {
   return entitlements[entitlement][tier]
 }

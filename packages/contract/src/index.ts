@@ -100,7 +100,7 @@ export {
   type DelegateTask,
   delegateStrategies,
 } from './delegate.ts'
-export { allows, type Entitlement, entitlements, type Tier } from './entitlements.ts'
+export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './entitlements.ts'
 export type {
   Call,
   Cancel,
@@ -143,6 +143,7 @@ export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, wri
 export * as limits from './limits.ts'
 export type { LinkPreview } from './link.ts'
 export { type ListedProvider, listedProviders } from './listed-providers.ts'
+export { mark } from './look/mark.ts'
 export {
   type AllowedClient,
   defaultMcpSettings,
@@ -215,7 +216,7 @@ export {
   rungs,
   type TextEncoding,
 } from './plan.ts'
-export { type PaidPlan, type Plan as PricePlan, paidPlans, plans } from './plans.ts'
+export { monthsSaved, type PaidPlan, type Plan as PricePlan, paidPlans, perWords, plans } from './plans.ts'
 export { postIdsFrom, shippedPostIds } from './posts.ts'
 export {
   type CopyPreset,

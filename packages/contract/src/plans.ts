@@ -14,3 +14,18 @@ export type Plan = keyof typeof plans
 export type PaidPlan = Exclude<Plan, 'free'>
 
 export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]
+
+/** Said behind a price. */
+export function perWords(plan: PaidPlan): string {
+  return per[plans[plan].per]
+}
+
+const per: Record<(typeof plans)[PaidPlan]['per'], string> = {
+  ever: 'once',
+  month: 'a month',
+  year: 'a year',
+  'seat and month': 'a seat and month',
+}
+
+/** What the yearly plan saves, in whole months of the monthly one. */
+export const monthsSaved = Math.floor((12 * plans.monthly.price - plans.yearly.price) / plans.monthly.price)

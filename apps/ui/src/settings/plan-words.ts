@@ -1,17 +1,10 @@
 // Plans and prices as people read them; the numbers are the contract's.
 
-import { type PaidPlan, type PricePlan, paidPlans, plans } from '@sheaf/contract'
-
-const per: Record<(typeof plans)[PricePlan]['per'], string> = {
-  ever: 'once',
-  month: 'a month',
-  year: 'a year',
-  'seat and month': 'a seat and month',
-}
+import { monthsSaved, type PaidPlan, paidPlans, perWords, plans } from '@sheaf/contract'
 
 const more: Record<PaidPlan, string> = {
   monthly: `first ${plans.monthly.trialDays} days free`,
-  yearly: `${freeMonths()} months free`,
+  yearly: `${monthsSaved} months free`,
   'buy-to-own': 'for individuals',
   team: 'less for many seats',
 }
@@ -33,12 +26,3 @@ export const planRows: readonly { plan: PaidPlan; name: string; price: string; s
   price: priceWords(plan),
   says: `${perWords(plan)}, ${more[plan]}`,
 }))
-
-function perWords(plan: PaidPlan): string {
-  return per[plans[plan].per]
-}
-
-/** What the yearly plan saves, in whole months of the monthly one. */
-function freeMonths(): number {
-  return Math.floor((12 * plans.monthly.price - plans.yearly.price) / plans.monthly.price)
-}

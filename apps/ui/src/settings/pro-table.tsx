@@ -1,6 +1,6 @@
 // What each tier has (specification §6), as a small table, and what Pro costs (§9).
 
-import { limits } from '@sheaf/contract'
+import { limits, tiersWith } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'
 import { planRows } from './plan-words.ts'
 
@@ -56,15 +56,21 @@ function Cell({ value }: { value: boolean | string }) {
 }
 
 const rows: readonly { what: string; free: boolean | string; pro: boolean | string }[] = [
-  { what: 'Tokens in a prompt', free: '32k', pro: 'no limit' },
+  { what: 'Tokens in a prompt', free: `${limits.freeTokenLimit / 1_000}k`, pro: 'no limit' },
   { what: 'Workspaces, search, ignore rules, stored prompts', free: true, pro: true },
   { what: 'Apply replies with review and undo', free: true, pro: true },
   { what: 'Chat with models of your own keys', free: true, pro: true },
-  { what: 'Code maps', free: false, pro: true },
-  { what: 'Context Builder', free: false, pro: true },
-  { what: 'Pro Mode, planning model, model overrides, custom providers', free: false, pro: true },
-  { what: 'Presets, duplicates, ephemeral workspaces, several windows', free: false, pro: true },
-  { what: 'MCP tools', free: false, pro: true },
+  { what: 'Code maps', ...tiersWith('code-maps') },
+  { what: 'Context Builder', ...tiersWith('context-builder') },
+  {
+    what: 'Pro Mode, planning model, model overrides, custom providers',
+    ...tiersWith('pro-mode', 'planning-model', 'model-overrides', 'custom-providers'),
+  },
+  {
+    what: 'Presets, duplicates, ephemeral workspaces, several windows',
+    ...tiersWith('workspace-presets', 'duplicate-workspace', 'ephemeral-workspace', 'several-windows'),
+  },
+  { what: 'MCP tools', ...tiersWith('mcp-calls') },
   { what: 'Machines on one licence', free: '–', pro: String(limits.machinesPerLicence) },
 ]
 

@@ -1,6 +1,6 @@
 // What each plan of the contract says on the page. Prices, trial and limits come from there; only words are here.
 
-import { limits, type PricePlan, plans } from '@sheaf/contract'
+import { limits, monthsSaved, type PricePlan, perWords, plans } from '@sheaf/contract'
 import { outside } from '../../addresses.ts'
 import { grouped } from '../../kit/grouped.ts'
 
@@ -13,8 +13,7 @@ export interface Offer {
   action: { label: string; href: string; isPrimary?: true }
 }
 
-const { monthly, yearly } = plans
-const monthsSaved = Math.floor((12 * monthly.price - yearly.price) / monthly.price)
+const { monthly } = plans
 
 export const offers: readonly Offer[] = [
   {
@@ -26,7 +25,7 @@ export const offers: readonly Offer[] = [
   },
   {
     plan: 'monthly',
-    per: 'a month',
+    per: perWords('monthly'),
     says: 'All of Pro, as long as you need it.',
     points: [
       `The first ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} is free`,
@@ -37,14 +36,14 @@ export const offers: readonly Offer[] = [
   },
   {
     plan: 'yearly',
-    per: 'a year',
+    per: perWords('yearly'),
     says: 'All of Pro, for those who stay.',
     points: [`${monthsSaved} months free versus monthly`, 'One payment a year', `Up to ${limits.machinesPerLicence} machines`],
     action: { label: 'Subscribe yearly', href: outside.checkoutYearly, isPrimary: true },
   },
   {
     plan: 'buy-to-own',
-    per: 'once',
+    per: perWords('buy-to-own'),
     says: 'All of Pro, a lifetime licence for one person.',
     points: ['No subscription', `Refund within ${limits.refundDays} days, see below`, `Up to ${limits.machinesPerLicence} machines`],
     action: { label: 'Buy to own', href: outside.checkoutBuyToOwn },

@@ -1,6 +1,6 @@
 // Free and Pro side by side: specification §6. What a tier may do is asked of the contract, so the page cannot promise what the app refuses.
 
-import { allows, type Entitlement, limits, mcpTools, type Tier } from '@sheaf/contract'
+import { allows, type Entitlement, limits, mcpTools, tiersWith } from '@sheaf/contract'
 import { grouped } from '../../kit/grouped.ts'
 
 export interface TierRow {
@@ -13,8 +13,7 @@ const both = (name: string): TierRow => ({ name, free: true, pro: true })
 
 /** In one row only where a tier has all of them or none. */
 function gated(name: string, ...needs: readonly Entitlement[]): TierRow {
-  const has = (tier: Tier) => needs.every((need) => allows(tier, need))
-  return { name, free: has('free'), pro: has('pro') }
+  return { name, ...tiersWith(...needs) }
 }
 
 export const tierRows: readonly TierRow[] = [

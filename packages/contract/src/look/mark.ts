@@ -1,0 +1,11 @@
+/** The mark, on a square of 32: three strokes bound by one. App and site draw it from here. */
+export const mark = {
+  box: '0 0 32 32',
+  stroke: 2.6,
+  paths: [
+    { d: 'M16 4v24' },
+    { d: 'M8 5.5c0 7 5.5 8 5.5 12.5 0 4-3 5-4.5 9.5' },
+    { d: 'M24 5.5c0 7-5.5 8-5.5 12.5 0 4 3 5 4.5 9.5' },
+    { d: 'M10.5 18.5h11', strokeWidth: 3.2 },
+  ],
+} as const
