@@ -14,12 +14,29 @@ export interface PageJudgement {
   faults: string[]
 }
 
+/** Lighthouse sometimes loses the start of a page (NO_NAVSTART), or waits for it for ever. */
+const tries = 3
+const tryMs = 90_000
+
+/** A try that broke says nothing about the page; the last one's words are thrown. */
 export async function judgePage(url: string): Promise<PageJudgement> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await judgeOnce(url)
+    } catch (problem) {
+      if (left === 0) throw problem
+      console.warn(`${url} is judged again: ${problem instanceof Error ? problem.message : problem}`)
+    }
+  }
+}
+
+async function judgeOnce(url: string): Promise<PageJudgement> {
   const port = await freePort()
   // One of its own for each page: what another page left in the cache would make this one look fast.
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
   try {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+    const judging = lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+    const result = await within(tryMs, judging)
     if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`)
     const { lhr } = result
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
@@ -44,6 +61,18 @@ export async function judgePage(url: string): Promise<PageJudgement> {
     }
   } finally {
     await browser.close()
+  }
+}
+
+/** What is given up goes on in a browser that is closed: how it ends there matters to nobody. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Lighthouse took more than ${ms / 1_000} seconds.`)), ms)
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
