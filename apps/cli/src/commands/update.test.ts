@@ -1,4 +1,4 @@
-import { Refusal, type UpdateState, type UpdatesShown } from '@sheaf/contract'
+import { Refusal, refusals, type UpdateState, type UpdatesShown } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { runFake } from '../testing/index.ts'
 
@@ -22,6 +22,13 @@ describe('sheaf update', () => {
     expect(dmg.stdout).toContain('Open it to install it.')
     const none = await runFake(['update'], { host: { 'updates.download': async () => shown({ at: 'current' }) } })
     expect(none.stdout).toBe('Sheaf 1.3.19 is the newest.\n')
+  })
+
+  it('says that an older one was refused, and that nothing is to be done', async () => {
+    const host = { 'updates.download': () => Promise.reject(new Refusal('update-older', 'It is 1.3.18, this is 1.3.19.')) }
+    const { exit, stdout, stderr } = await runFake(['update'], { host })
+    const { says, try: next } = refusals['update-older']
+    expect([exit, stdout, stderr]).toEqual([29, '', `sheaf: ${says}\n       It is 1.3.18, this is 1.3.19.\n       ${next}\n`])
   })
 
   it('has one JSON document, and the exit code of a refusal', async () => {

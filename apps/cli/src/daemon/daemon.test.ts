@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HostEvent } from '@sheaf/contract'
+import { pathToFileURL } from 'node:url'
+import { type HostEvent, refusals } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
@@ -85,6 +86,22 @@ function pretendDesktop(): { env: Record<string, string>; raised(): string } {
   }
 }
 
+/** A module that makes the disk full for files of that name, in whatever process loads it first. */
+function fullDiskFor(name: string): string {
+  const file = join(folder.path, 'full-disk.mjs')
+  const program = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { openSync } = fs
+    fs.openSync = (path, ...rest) => {
+      if (!String(path).includes('${name}')) return openSync(path, ...rest)
+      throw Object.assign(new Error('ENOSPC: no space left on device, open'), { code: 'ENOSPC', syscall: 'open' })
+    }
+    syncBuiltinESMExports()`
+  writeFileSync(file, program)
+  return file
+}
+
 const statusWith = async (cookie: string, port: number) => (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
 
 describe('sheaf app', () => {
@@ -129,6 +146,20 @@ describe('sheaf app', () => {
     writeFileSync(folder.home, 'a file in the way')
     const ran = await run('app', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([9, 'state-unwritable'])
+  })
+
+  it('says why a host failed that listens already, and that host ends by itself', async () => {
+    const full = { ...env, NODE_OPTIONS: `--import=${pathToFileURL(fullDiskFor('host.json'))}` }
+    const why = /^The state could not be saved\. \S+host\.json: the disk is full \(ENOSPC\)\.$/
+    const app = await folder.run(['app', '--no-window', '--json'], { env: full })
+    expect([app.exit, JSON.parse(app.stdout).error], app.story).toEqual([
+      9,
+      { code: 'state-unwritable', says: expect.stringMatching(why), try: refusals['state-unwritable'].try },
+    ])
+    // In the foreground: the command is over when its process is.
+    const host = await folder.run(['host', '--json'], { env: full })
+    expect([host.exit, JSON.parse(host.stdout).error.says], host.story).toEqual([9, expect.stringMatching(why)])
+    await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
   })
 })
 

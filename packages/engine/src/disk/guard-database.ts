@@ -1,6 +1,7 @@
 // What SQLite and the file system say when a database cannot be used, in the words of the refusal table.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
+import { systemWords } from './system-words.ts'
 
 /** Runs `work` on a database file; what goes wrong with the file or the machine comes out as a refusal, the rest as the bug it is. */
 export function guardDatabase<Result>(file: string, work: () => Result): Result {
@@ -33,5 +34,5 @@ function asRefusal(file: string, error: unknown): Refusal | undefined {
     const why = unwritableCodes.get(code)
     return why === undefined ? undefined : new Refusal('state-unwritable', `${file}: ${why}.`)
   }
-  return 'syscall' in error ? new Refusal('state-unwritable', `${file}: ${error.message}.`) : undefined
+  return 'syscall' in error ? new Refusal('state-unwritable', `${file}: ${systemWords(error)}.`) : undefined
 }

@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import { makeFolder, systemWords, writeWhole } from '@sheaf/engine/disk'
 
 /** Where the daemon is, and the secret that lets a program in. */
 export interface HostFile {
@@ -24,7 +24,7 @@ export function runFolder(home: string): string {
 /** Makes the folder, and closes it to others where it stands open. */
 export function makeRunFolder(home: string): string {
   const folder = runFolder(home)
-  orUnwritable(() => makeFolder(folder))
+  orUnwritable(folder, () => makeFolder(folder))
   const stats = lstatSync(folder)
   const isOurs = process.getuid === undefined || stats.uid === process.getuid()
   // Through a link, or in a folder of someone else, the secrets below would be theirs.
@@ -34,7 +34,7 @@ export function makeRunFolder(home: string): string {
 }
 
 export function writeSecretFile(path: string, content: string): void {
-  orUnwritable(() => {
+  orUnwritable(path, () => {
     // A file that someone opened to others would keep its mode.
     rmSync(path, { force: true })
     writeWhole(path, content, { mode: 0o600, durable: false })
@@ -42,11 +42,11 @@ export function writeSecretFile(path: string, content: string): void {
 }
 
 /** A full disk ends the start of a daemon: whoever started it must hear that, and not that it does not answer. */
-function orUnwritable(write: () => void): void {
+function orUnwritable(path: string, write: () => void): void {
   try {
     write()
   } catch (error) {
-    throw error instanceof Error ? new Refusal('state-unwritable', `${error.message}.`) : error
+    throw error instanceof Error ? new Refusal('state-unwritable', `${path}: ${systemWords(error)}.`) : error
   }
 }
 

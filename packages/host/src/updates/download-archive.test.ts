@@ -47,7 +47,7 @@ describe('a disk that is full', () => {
     }
     await expect(downloadArchive(feed.release(), { home, line, openPart })).rejects.toMatchObject({
       code: 'file-unwritable',
-      detail: 'The update: ENOSPC.',
+      detail: 'The update: the disk is full (ENOSPC).',
     })
     expect(kept()).toEqual([])
   })

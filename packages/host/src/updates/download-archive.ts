@@ -2,6 +2,7 @@
 
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { type Cancel, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
+import { systemWords } from '@sheaf/engine/disk'
 import { causeOf, fetchGuarded, isHere } from './fetch-guarded.ts'
 import { archiveFile, partFile, updateFolder } from './update-files.ts'
 import type { UpdateLine } from './update-line.ts'
@@ -99,6 +100,6 @@ async function unlessUnwritable<Value>(what: string, work: () => Promise<Value>)
     return await work()
   } catch (error) {
     if (isRefusal(error)) throw error
-    throw new Refusal('file-unwritable', `${what}: ${causeOf(error)}.`)
+    throw new Refusal('file-unwritable', `${what}: ${error instanceof Error ? systemWords(error) : String(error)}.`)
   }
 }

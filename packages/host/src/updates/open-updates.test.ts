@@ -4,10 +4,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { limits, type SignedRelease } from '@sheaf/contract'
+import { isRefusal, limits, type SignedRelease } from '@sheaf/contract'
 import { writeAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { macVersion } from './choose-release.ts'
+import { macVersion, refuseOlder } from './choose-release.ts'
 import { keepUpdates } from './keep-updates.ts'
 import { openUpdates } from './open-updates.ts'
 import { makeWorld, type PlayedWorld } from './testing/make-world.ts'
@@ -383,6 +383,24 @@ it.each([
   [{ platform: 'freebsd', arch: 'x64', versions: {} }, {}, undefined],
 ] as const)('%j gets the archive of its own kind', (machine, env, platform) => {
   expect(updateLine(env, machine).platform).toBe(platform)
+})
+
+it('the last word before fetching and running: whatever is not newer is refused, signed or not', () => {
+  const refused = ['1.3.18', '1.3.19', '1.3.19-beta.2', '1.2.99'].map((version) => {
+    try {
+      refuseOlder(feed.release({ version }), '1.3.19')
+    } catch (problem) {
+      return isRefusal(problem) ? [problem.code, problem.detail] : problem
+    }
+    return 'taken'
+  })
+  expect(refused).toEqual([
+    ['update-older', 'It is 1.3.18, this is 1.3.19.'],
+    ['update-older', 'It is 1.3.19, this is 1.3.19.'],
+    ['update-older', 'It is 1.3.19-beta.2, this is 1.3.19.'],
+    ['update-older', 'It is 1.2.99, this is 1.3.19.'],
+  ])
+  refuseOlder(feed.release({ version: '1.3.20' }), '1.3.19')
 })
 
 it('the version of macOS is told from its kernel, which counts apart', () => {

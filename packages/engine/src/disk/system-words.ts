@@ -1,0 +1,15 @@
+// What a system error says to a person: ours where the system's own words help nobody.
+
+import { errno } from './errno.ts'
+
+export function systemWords(error: Error): string {
+  const code = errno(error)
+  const known = words.get(code)
+  return known === undefined ? error.message : `${known} (${code})`
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EROFS', 'the disk is read-only'],
+])
