@@ -117,7 +117,7 @@ describeSpec(
     ],
     [
       'a host without redirects still leads on: every redirect is also a page with a refresh, a link and its words',
-      async () => {
+      async ({ page }) => {
         for (const [from, { to, says }] of Object.entries(siteRedirects)) {
           const html = readFileSync(join(siteFolder, from, 'index.html'), 'utf8')
           expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`)
@@ -125,6 +125,9 @@ describeSpec(
           expect(html).toContain(says)
           expect(html).toContain('content="noindex"')
         }
+        await page.route('**/documentation', (route) => route.fulfill({ path: join(siteFolder, 'documentation/index.html') }))
+        await page.goto('/documentation#s=quick-start&ss=installation')
+        await page.waitForURL('**/docs#s=quick-start&ss=installation')
         const hosting = readFileSync(join(siteFolder, '_redirects'), 'utf8').trim().split('\n')
         expect(hosting).toEqual(Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}`))
       },
