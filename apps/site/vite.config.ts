@@ -36,6 +36,10 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     reactRouter(),
   ],
+  // Found one by one they would load the first page of a fresh checkout three times.
+  optimizeDeps: {
+    include: ['@base-ui/react/tabs', '@base-ui/react/toggle', '@base-ui/react/toggle-group', 'lucide-react', 'react-dom/server'],
+  },
   // The pages are rendered from wherever the build is written to, also where no packages are to be found.
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
