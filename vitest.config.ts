@@ -7,7 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/|(?:property|faults|kill|walk|path|daemon|undo|gate)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/e2e\/|(?:property|faults|kill|walk|path|daemon|undo|gate)\.test\.ts$/.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
