@@ -7,14 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/e2e\/|(?:property|faults|kill|walk|path|daemon|undo|gate)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/')
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
 const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
-const parts = ['packages/{host,providers}/src/**/*.test.ts', 'apps/{bench,mcp,service}/src/**/*.test.ts']
 const stories = ['e2e/**/*.test.ts']
 // Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
 const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])]
@@ -24,7 +22,8 @@ export const config = defineConfig({
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
     // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
-    maxWorkers: availableParallelism() + 2,
+    // With one more than that they get in each other's way.
+    maxWorkers: availableParallelism() + 1,
     // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
     env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
     testTimeout: 180_000,
@@ -35,7 +34,6 @@ export const config = defineConfig({
       // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
       // each other: one of them looks at the children of its process, and the browser is one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
-      { extends: true, test: { name: 'parts', isolate: false, include: parts, exclude } },
       { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },
       {
         extends: true,
@@ -49,7 +47,7 @@ export const config = defineConfig({
             'scripts/**/*.test.ts',
             'packaging/**/*.test.ts',
           ],
-          exclude: [...exclude, ...pure, ...parts, ...stories],
+          exclude: [...exclude, ...pure, ...stories],
         },
       },
     ],

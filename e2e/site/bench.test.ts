@@ -92,7 +92,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench')
-      await expect.poll(() => note(page).innerText()).toMatch(/^Rankings update every 15 minutes\. Last update: Nov 15, 2026, /)
+      await expect.poll(() => note(page).innerText()).toMatch(/^Rankings update every 15 minutes\. Last update: 15 Nov 2026, \d\d:\d\d\./)
       expect(await note(page).locator('time').getAttribute('datetime')).toBe('2026-11-15T12:00:00.000Z')
       const main = page.locator('main')
       expect(await main.getByRole('link', { name: 'How it was built', exact: true }).getAttribute('href')).toBe('/blog/building-repo-bench')
