@@ -193,7 +193,7 @@ describeSpec('§5, §6, §9 Pricing', [
     'Free $0, Monthly $14.99 with a free week, Yearly $149 with 2 months free, Buy to own $349, Team from $14.99 a seat; as the contract says',
     async ({ page }) => {
       await page.goto('/')
-      const card = (plan: PricePlan) => page.locator(`#pricing [data-plan="${plan}"]`).innerText()
+      const card = (plan: PricePlan) => page.locator(`#pricing [data-plan="${plan}"]`).textContent()
       const shown = { free: '$0', monthly: '$14.99', yearly: '$149', 'buy-to-own': '$349', team: '$14.99' } as const
       for (const plan of ['free', 'monthly', 'yearly', 'buy-to-own', 'team'] as const) {
         expect(await card(plan)).toContain(plans[plan].name)
@@ -225,7 +225,7 @@ describeSpec('§5, §6, §9 Pricing', [
     'Refund, revenue cap, students, machines, support, age, system requirements: all conditions are on the page',
     async ({ page }) => {
       await page.goto('/')
-      const under = (title: string) => page.locator(`#pricing h3:text-is("${title}")`).locator('xpath=..').innerText()
+      const under = (title: string) => page.locator(`#pricing h3:text-is("${title}")`).locator('xpath=..').textContent()
       expect(await under('Refunds')).toMatch(
         /Buy to own .* within 14 days[\s\S]*not perform as advertised[\s\S]*no more than one device[\s\S]*support first[\s\S]*valid reason/,
       )
