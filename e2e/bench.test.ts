@@ -95,7 +95,7 @@ describe('Sheaf Bench', () => {
     await bench.getByRole('heading', { name: 'Can it edit exactly what you ask for?' }).waitFor()
     expect(await app.host['bench.runs']()).toEqual([])
     expect(app.complaints()).toEqual([])
-  }, 120_000)
+  })
 })
 
 async function openBench(page: Page): Promise<Locator> {

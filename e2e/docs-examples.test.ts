@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 describe('examples of the docs do what the page says', { concurrent: true }, () => {
   // Not by `it.each`: it cuts long titles, and `-t` would not find a page.
-  for (const page of pages) it(page.path.replace('apps/site/content/docs/', ''), { timeout: 120_000 }, () => expectPage(page))
+  for (const page of pages) it(page.path.replace('apps/site/content/docs/', ''), () => expectPage(page))
 })
 
 async function expectPage(page: (typeof pages)[number]): Promise<void> {

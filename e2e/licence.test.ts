@@ -19,7 +19,7 @@ beforeAll(async () => {
   page = app.page
   // Makes a database, which takes seconds.
   key = await issueKey(app.home)
-}, 120_000)
+})
 
 afterEach(({ task }) => {
   wasFailure ||= task.result?.state === 'fail'

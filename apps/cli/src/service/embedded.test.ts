@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = makeTestFolder()
   const issued = JSON.parse(await folder.says(['service', 'issue', '--plan', 'team', '--seats', '20', '--json']))
   teamKey = issued.key
-}, 60_000)
+})
 
 afterAll(async () => {
   await endService()
@@ -85,7 +85,7 @@ describe('the licence from the command line', () => {
     const moved = await folder.says(['licence', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
     expect(moved).toContain('The licence was activated on another machine.')
     expect(await folder.json(['licence', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
-  }, 120_000)
+  })
 })
 
 describe('the embedded service', () => {
@@ -109,7 +109,7 @@ describe('the embedded service', () => {
     expect([addresses.size, word()?.pid === pid, acknowledged.filter((name) => !kept.includes(name))]).toEqual([1, false, []])
     const mode = (name: string) => (statSync(join(folder.home, 'service', name)).mode & 0o777).toString(8)
     expect([mode('.'), mode('secrets.json'), mode('service.json'), mode('run')]).toEqual(['700', '600', '600', '700'])
-  }, 60_000)
+  })
 
   it('keeps its keys: a licence of yesterday holds today', () => {
     const [key = ''] = embeddedKeys(folder.home)
@@ -124,7 +124,7 @@ describe('the embedded service', () => {
     await expect(ensureEmbedded(folder.home, env())).rejects.toMatchObject({ code: 'service-setup' })
     expect([readFileSync(file, 'utf8'), embeddedKeys(folder.home)]).toEqual(['{', []])
     writeFileSync(file, before)
-  }, 60_000)
+  })
 })
 
 describe('a service that a person started', () => {
@@ -142,7 +142,7 @@ describe('a service that a person started', () => {
     rmSync(join(folder.home, 'service', 'service.json'))
     health.close()
     lock?.release()
-  }, 60_000)
+  })
 })
 
 describe('a state folder that cannot be written', () => {

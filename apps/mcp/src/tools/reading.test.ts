@@ -15,7 +15,7 @@ beforeAll(async () => {
     'README.md': '# Read me',
     'min.json': `[${'"abcdefgh",'.repeat(10_000)}1]`,
   })
-}, 60_000)
+})
 afterAll(() => story.close())
 
 describe('search', () => {

@@ -207,7 +207,7 @@ describe('bounded results', () => {
     })
     await story.ask('set_selection', { paths: ['many', 'src', 'wide.txt'] })
     await story.ask('set_prompt_state', { prompt: 'Line "x"\n'.repeat(9_000) })
-  }, 60_000)
+  })
   afterAll(() => story.close())
 
   const calls: [McpToolName, unknown][] = [

@@ -323,7 +323,7 @@ const ruleChanges: RuleChange[] = [
 ]
 
 describe('a walk that was kept', () => {
-  it('shows the same as a new one, whatever changed in between', { timeout: 120_000 }, () => {
+  it('shows the same as a new one, whatever changed in between', () => {
     let runs = 0
     const round = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 3 }), ask: fc.constantFrom(...asks) })
     fc.assert(

@@ -50,7 +50,7 @@ describe('the tree of an open workspace', () => {
       { numRuns: 25 },
     )
     expect(replica).toEqual(await desk.host['tree.shown']({ workspace: id }))
-  }, 60_000)
+  })
 
   it('is only looked at on request where watching is switched off', async () => {
     const root = desk.make('api', ['a.ts'])

@@ -172,4 +172,4 @@ async function happens(event: Event, host: HostApi, service: FakeService, licenc
 it('over activation, time, clocks, networks, shops, portals and restarts', async () => {
   const account = asyncProperty(array(event, { minLength: 5, maxLength: 25 }), (events) => play([{ do: 'activate' }, ...events]))
   await assert(account, { numRuns: 50 })
-}, 60_000)
+})
