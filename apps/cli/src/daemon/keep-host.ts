@@ -18,7 +18,7 @@ const withinMs = 5 * 60_000
 
 /**
  * A host lives for weeks. By itself the allocator of Linux puts larger and larger pieces between small ones, where they cannot be given back to
- * the system: in an hour of use that was half of the memory.
+ * the system: after ten minutes of use that was nearly half of the memory.
  */
 const givesBack = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 

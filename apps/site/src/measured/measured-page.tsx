@@ -1,5 +1,6 @@
 import { languageIds, listedProviders } from '@sheaf/contract'
 import type { ReactNode } from 'react'
+import { grouped } from '../kit/grouped.ts'
 import { packageParts, sourceParts } from './installed-size.ts'
 import { mapMeasurements, mappedTokens, savedByMaps } from './map-measurements.ts'
 import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
@@ -34,12 +35,12 @@ export function MeasuredPage() {
       <Part id="tokens" title="Fewer tokens">
         <p>
           Tokens (o200k) of the code maps of a whole repository, against the tokens of the same files. Over all of these,{' '}
-          {mappedTokens.toLocaleString('en')} tokens, maps save {percent(savedByMaps)}. What it saves you depends on what you show whole: a
-          file of nothing but signatures saves nothing, and a file you want to edit goes in whole.
+          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. What it saves you depends on what you show whole: a file of
+          nothing but signatures saves nothing, and a file you want to edit goes in whole.
         </p>
         <Table head={['Language', 'Measured on', 'Tokens', 'Saved']}>
           {mapMeasurements.map(({ language, repository, tokens, saved }) => (
-            <Row key={language} cells={[language, repository, tokens.toLocaleString('en'), percent(saved)]} />
+            <Row key={language} cells={[language, repository, grouped(tokens), percent(saved)]} />
           ))}
         </Table>
         <Repeat>npm run bench -- maps ~/code/project</Repeat>
