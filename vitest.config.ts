@@ -34,7 +34,8 @@ export const config = defineConfig({
       // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
       // each other: one of them looks at the children of its process, and the browser is one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
-      { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },
+      // A browser, a host and a machine at its limit meet in a story: one that fails is tried once more, and `npm test` names it at its end.
+      { extends: true, test: { name: 'stories', isolate: false, retry: 1, include: stories, exclude } },
       {
         extends: true,
         test: {

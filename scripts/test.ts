@@ -60,10 +60,21 @@ async function step(title: string, command: string, args: string[], stdio: 'inhe
   process.exit(status ?? 1)
 }
 
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+}
+
 function sumUp(): void {
-  const { numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(join(report, '..'), { recursive: true })
   console.log(`\nTests: ${numPassedTests} passed, ${numFailedTests} failed`)
+  const unsteady = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+  )
+  for (const { fullName, failureMessages } of unsteady)
+    console.log(`Passed only when tried again: ${fullName}\n  ${failureMessages[0]?.split('\n', 3).join('\n  ')}`)
 }
 
 /** A missing oracle must fail the run, not shrink it: the tests that need it are the ones that matter. */
