@@ -54,10 +54,11 @@ function nameOf(path: string): string {
         .replace(/\.html$/, '')
 }
 
-/** Past everything that waits to be seen, then back. As text: this file is checked without the DOM's types. */
+/** Past everything that waits to be seen, then back; the docs are laid out only where one reads. As text: this file is checked without the DOM's types. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(`(async () => {
+    for (const part of document.querySelectorAll('.docs-page')) part.style.contentVisibility = 'visible'
     for (let y = 0; y < Math.min(document.body.scrollHeight, ${mostHeight}); y += 500) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise((done) => requestAnimationFrame(done))

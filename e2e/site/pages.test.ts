@@ -54,6 +54,17 @@ describeSpec(
       ],
     ),
     [
+      'the front page is laid out to its end without being scrolled',
+      async ({ page, open }) => {
+        await open('/')
+        const skipped = () =>
+          page
+            .locator('main h2')
+            .evaluateAll((all) => all.flatMap((each) => (each.checkVisibility({ contentVisibilityAuto: true }) ? [] : [each.textContent])))
+        await expect.poll(skipped).toEqual([])
+      },
+    ],
+    [
       'without JavaScript every page shows its words and its links work',
       async ({ look, expectComplaint }) => {
         expectComplaint(/404/)

@@ -114,11 +114,10 @@ function places(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.docs-section, .docs-page')]
 }
 
-/** None above the first section. */
 function readPlace(elements: readonly HTMLElement[]): DocsPlace | undefined {
   const topOf = (index: number) => elements[index]?.getBoundingClientRect().top ?? 0
   const id = elements[indexInView(elements.length, topOf, docsOffset + 8)]?.id
-  return id === undefined || topOf(0) > docsOffset + 8 ? undefined : placeOfId(id)
+  return id === undefined ? undefined : placeOfId(id)
 }
 
 function isInView(place: DocsPlace): boolean {
@@ -137,7 +136,11 @@ function followScroll(active: () => DocsPlace, onPlace: (place: DocsPlace) => vo
     onPlace(place)
     clearTimeout(timer)
     // Written when the reader rests: browsers refuse an address that changes with every step.
-    timer = setTimeout(() => writePlace(place), 200)
+    timer = setTimeout(() => {
+      // Whoever has not come to the first section yet keeps the plain address.
+      const [first] = elements
+      if (location.hash !== '' || (first && first.getBoundingClientRect().top <= docsOffset + 8)) writePlace(place)
+    }, 200)
   }
   const onScroll = () => {
     if (frame === 0) frame = requestAnimationFrame(look)

@@ -149,7 +149,7 @@ function Table({ head, children }: { head: readonly string[]; children: ReactNod
       <thead>
         <tr className="border-line-strong border-b text-left">
           {head.map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-medium text-muted last:pr-0 last:text-right">
+            <th key={name} scope="col" className="py-2 pr-2 font-medium text-muted sm:pr-4 last:pr-0 last:text-right">
               {name}
             </th>
           ))}
@@ -163,11 +163,14 @@ function Table({ head, children }: { head: readonly string[]; children: ReactNod
 function Row({ cells: [name, ...cells] }: { cells: readonly string[] }) {
   return (
     <tr className="border-line border-b align-top">
-      <th scope="row" className="py-2 pr-4 text-left font-normal">
+      <th scope="row" className="py-2 pr-2 text-left font-normal sm:pr-4">
         {name}
       </th>
       {cells.map((cell) => (
-        <td key={cell} className="tabular wrap-anywhere py-2 pr-4 last:whitespace-nowrap last:pr-0 last:text-right">
+        <td
+          key={cell}
+          className={`tabular py-2 pr-2 sm:pr-4 last:pr-0 last:text-right ${/^\d/.test(cell) ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+        >
           {cell}
         </td>
       ))}
