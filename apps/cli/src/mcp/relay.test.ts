@@ -407,7 +407,7 @@ describe('the end', () => {
 
   it('does not wait for a call that takes its time', async () => {
     const server = new Server('a')
-    const { write, input, relay } = start([server])
+    const { write, input, relay } = start([server], { goodbyeMs: 10 })
     write(call(1, 'hang'))
     await expect.poll(() => server.heard.length).toBe(1)
     input.end()

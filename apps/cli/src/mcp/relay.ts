@@ -30,6 +30,8 @@ export interface RelayOptions {
   note(says: string): void
   /** So long one that owes an answer may be silent, before it is asked and again before it is given up. */
   silentMs?: number
+  /** So long answers are still waited for once the client said goodbye. */
+  goodbyeMs?: number
   /** It is about to end: from now on everything is put away. */
   onEnding?(): void
 }
@@ -52,13 +54,22 @@ interface Pending {
 /** Why it ended, where no server could be had at all. */
 export const nobodyServes = 'nobody serves'
 
-/** Answers on their way when the client says goodbye still arrive, if they come soon. */
-const goodbyeMs = 2_000
+/** So long what was asked is still answered after the client said goodbye: a script asks and closes at once. One that is in a hurry kills us. */
+const usualGoodbyeMs = 10_000
 const lookEveryMs = 1_000
 /** One that is there and takes nobody is not asked with every request. */
 const lookLaterMs = 30_000
 
-export function relayLines({ input, output, connect, isBetterThere, note, onEnding, silentMs }: RelayOptions): Relay {
+export function relayLines({
+  input,
+  output,
+  connect,
+  isBetterThere,
+  note,
+  onEnding,
+  silentMs,
+  goodbyeMs = usualGoodbyeMs,
+}: RelayOptions): Relay {
   let served: Served | undefined
   let isEnding = false
   let hasSaidGoodbye = false
