@@ -83,14 +83,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   context.setDefaultTimeout(30_000)
   const complaints = await complaintsOf(context)
   const page = await context.newPage()
-  const url = async (workspace?: string) => {
-    // On a machine that is busy with other tests it may take longer than the program itself would wait.
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-      const found = await findDaemon(home)
-      if (found) return found.url(workspace)
-    }
-    throw new Error('The host is not running')
-  }
+  const url = (workspace?: string) => asked(async () => (await findDaemon(home))?.url(workspace))
   const openFolder = async () => {
     const opened = await connection['workspaces.open']({ roots: [folder] })
     await page.goto(await url(opened.id))
@@ -165,7 +158,7 @@ async function startHost(home: string, around: Record<string, string | undefined
   child.stderr?.on('data', (chunk) => {
     said += chunk
   })
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + patienceMs
   while (!(existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The host did not start: ${said}`)
     await new Promise((resume) => setTimeout(resume, 20))
@@ -173,10 +166,25 @@ async function startHost(home: string, around: Record<string, string | undefined
   return child
 }
 
-async function connected(home: string): Promise<HostConnection> {
-  const connection = await connectHost(home)
-  if (!connection) throw new Error('The host is not running')
-  return connection
+function connected(home: string): Promise<HostConnection> {
+  return asked(() => connectHost(home))
+}
+
+const patienceMs = 60_000
+
+/** On a machine that is busy with other tests an answer may take longer than the program itself would wait. */
+async function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  let problem: unknown = new Error('The host is not running')
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    try {
+      const answer = await ask()
+      if (answer !== undefined) return answer
+    } catch (refused) {
+      problem = refused
+    }
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+  throw problem
 }
 
 function ended(child: ChildProcess): Promise<void> {
