@@ -8,6 +8,9 @@ import type { DocsTree } from './docs-tree.ts'
 import { indexInView, placeOfId } from './place-in-view.ts'
 import { docsOffset, scrollToId } from './scroll-to-id.ts'
 
+/** An address that changes nothing is followed by nothing that would end the turn. */
+const mostTurningMs = 3_000
+
 export interface DocsNavigation {
   state: DocsState
   dispatch: Dispatch<DocsAction>
@@ -60,6 +63,16 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
     [tree],
   )
 
+  // From another address in the history until the page stands there: scrolling of before, told late, would be written over it.
+  const turningUntil = useRef(0)
+  useEffect(() => {
+    const turn = () => {
+      turningUntil.current = performance.now() + mostTurningMs
+    }
+    addEventListener('popstate', turn)
+    return () => removeEventListener('popstate', turn)
+  }, [])
+
   const { hash, key } = useLocation()
   const isFirst = useRef(true)
   // After the router's own scrolling: on the way back it has put the page where it was. What was typed into the address bar has no state of its.
@@ -69,9 +82,13 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
       isFirst.current && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
     followHash(isFirst.current ? !isLoadedAgain : history.state === null)
     isFirst.current = false
+    turningUntil.current = 0
   }, [followHash, hash, key])
 
-  useEffect(() => followScroll(activePlace, (place) => dispatch({ type: 'scrolled', place })), [activePlace])
+  useEffect(() => {
+    const isTurning = () => performance.now() < turningUntil.current
+    return followScroll(activePlace, isTurning, (place) => dispatch({ type: 'scrolled', place }))
+  }, [activePlace])
   useEffect(
     () =>
       followLinks(tree, (id, place) => {
@@ -125,14 +142,14 @@ function isInView(place: DocsPlace): boolean {
   return seen !== undefined && placeId(seen) === placeId(place)
 }
 
-function followScroll(active: () => DocsPlace, onPlace: (place: DocsPlace) => void): () => void {
+function followScroll(active: () => DocsPlace, isTurning: () => boolean, onPlace: (place: DocsPlace) => void): () => void {
   const elements = places()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     frame = 0
     const place = readPlace(elements)
-    if (place === undefined || isLastWord(active())) return
+    if (place === undefined || isTurning() || isLastWord(active())) return
     onPlace(place)
     clearTimeout(timer)
     // Written when the reader rests: browsers refuse an address that changes with every step.
