@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes minutes begins first: at the end it would run alone, with the other processors idle. */
+/** What takes long begins first: at the end it would run alone, with the other processors idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/')
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) => long.findIndex((pattern) => pattern.test(moduleId))
+    return [...long.keys(), -1].flatMap((each) => sorted.filter((file) => rank(file) === each))
   }
 }
 
+const long = [/\/e2e\//, /\/(?:cli|host)\/src\//, /\.property\.test\./, /\/engine\/src\/(?:commit|disk)\//]
+
 const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
+const shared = ['apps/{bench,mcp,service}/src/**/*.test.ts', 'packages/providers/src/**/*.test.ts']
 const stories = ['e2e/**/*.test.ts']
 // Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
 const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])]
@@ -21,9 +24,8 @@ export const config = defineConfig({
   test: {
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
-    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
-    // With one more than that they get in each other's way.
-    maxWorkers: availableParallelism() + 1,
+    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait half of their time.
+    maxWorkers: availableParallelism() + 2,
     // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
     env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
     testTimeout: 180_000,
@@ -34,6 +36,7 @@ export const config = defineConfig({
       // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
       // each other: one of them looks at the children of its process, and the browser is one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
+      { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude } },
       // A browser, a host and a machine at its limit meet in a story: one that fails is tried once more, and `npm test` names it at its end.
       { extends: true, test: { name: 'stories', isolate: false, retry: 1, include: stories, exclude } },
       {
@@ -48,7 +51,7 @@ export const config = defineConfig({
             'scripts/**/*.test.ts',
             'packaging/**/*.test.ts',
           ],
-          exclude: [...exclude, ...pure, ...stories],
+          exclude: [...exclude, ...pure, ...shared, ...stories],
         },
       },
     ],

@@ -1,4 +1,4 @@
-// Everything that has to hold before a change lands, in the order that fails fastest. Finds or installs what it needs and says so. Builds first:
+// Everything that has to hold before a change lands. Finds or installs what it needs and says so. Builds first:
 // the tests in a browser drive the built UI, and the daemon runs from the bundle.
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -23,18 +23,22 @@ if (process.platform === 'linux') {
   installMissing('strip', 'binutils')
 } else needBrowser()
 installPostgres()
-// Two after each other beside three after each other: each alone leaves one of two processors idle for a part of its time.
+// Beside what is built and run: each alone leaves one of two processors idle for a part of its time. The first that fails ends everything.
 await Promise.all([
-  steps(['Build', 'node', 'scripts/bundle.ts'], ['Site: pages, links, HTML', 'node', 'scripts/site-build.ts']),
   steps(
     ['Formatting and lint', 'biome', 'check', '--error-on-warnings'],
     ['Unused code and dependencies', 'knip'],
     ['Types', 'node', 'scripts/types.ts'],
   ),
+  buildAndTest(),
 ])
-console.log('\n── Unit, property and end-to-end tests')
-await step('Tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
 sumUp()
+
+async function buildAndTest(): Promise<void> {
+  await steps(['Build', 'node', 'scripts/bundle.ts'], ['Site: pages, links, HTML', 'node', 'scripts/site-build.ts'])
+  console.log('\n── Unit, property and end-to-end tests')
+  await step('Tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
+}
 
 async function steps(...all: [title: string, command: string, ...args: string[]][]): Promise<void> {
   for (const [title, command, ...args] of all) await step(title, command, args, 'pipe')

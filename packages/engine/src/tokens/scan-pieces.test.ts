@@ -59,10 +59,18 @@ function cut(encoding: TokenEncoding, text: string): string[] {
   return pieces
 }
 
-/** White space of the pattern's own language is Unicode's; that of JavaScript has U+FEFF and lacks U+0085. */
+/**
+ * White space of the pattern's own language is Unicode's; that of JavaScript has U+FEFF and lacks U+0085. Cases are spelled out: in a process that
+ * had run other expressions, V8 once matched `(?i:…)` wrongly.
+ */
 function patternOf(encoding: TokenEncoding): RegExp {
   const { pat_str }: { pat_str: string } = createRequire(import.meta.url)(`tiktoken/encoders/${encoding}_base.json`)
-  return new RegExp(pat_str.replaceAll('\\s', '\\p{White_Space}').replaceAll('\\S', '\\P{White_Space}'), 'gu')
+  const spelled = pat_str
+    .replaceAll("(?i:'s|'t|'re|'ve|'m|'ll|'d)", "(?:'(?:[sS\u017f]|[tT]|[rR][eE]|[vV][eE]|[mM]|[lL][lL]|[dD]))")
+    .replaceAll('\\s', '\\p{White_Space}')
+    .replaceAll('\\S', '\\P{White_Space}')
+  if (spelled.includes('(?i')) throw new Error('The published pattern has changed')
+  return new RegExp(spelled, 'gu')
 }
 
 /** False when this V8 knows another Unicode than the reference and sees some character differently. */
