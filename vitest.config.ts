@@ -24,8 +24,9 @@ export const config = defineConfig({
   test: {
     // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
     pool: 'forks',
-    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait half of their time.
-    maxWorkers: availableParallelism() + 2,
+    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
+    // With one more than that they get in each other's way.
+    maxWorkers: availableParallelism() + 1,
     // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
     env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
     testTimeout: 180_000,
