@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HostApi, isRefusal } from '@sheaf/contract'
 import type { HeldFile } from '@sheaf/engine/disk'
+import { collectWhenCalm } from './collect-when-calm.ts'
 import { holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import type { McpDoor } from './mcp-door.ts'
@@ -39,6 +40,8 @@ const defaultIdleMs = 10 * 60 * 1000
 const bugsPerMinute = 20
 /** By then the first window is drawn, and nobody waits for the processor. */
 const warmUpMs = 2_000
+/** So long a rest has to be before it is used. */
+const calmMs = 10_000
 /** A host that hangs while it closes must not keep the lock for ever; everything that matters is saved long before. */
 const closingMs = 30_000
 
@@ -98,6 +101,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
   }
   const finish = async (why: string): Promise<string> => {
     clearInterval(watching)
+    clearInterval(collecting)
     clearTimeout(warming)
     log.note('ending', { why })
     // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
@@ -110,6 +114,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     resolve(why)
     return why
   }
+  const collecting = setInterval(collectWhenCalm(), calmMs).unref()
   const watching = setInterval(
     () => {
       const since = listening.idleSince()
