@@ -8,9 +8,6 @@ import type { DocsTree } from './docs-tree.ts'
 import { indexInView, placeOfId } from './place-in-view.ts'
 import { docsOffset, scrollToId } from './scroll-to-id.ts'
 
-/** An address that changes nothing is followed by nothing that would end the turn. */
-const mostTurningMs = 3_000
-
 export interface DocsNavigation {
   state: DocsState
   dispatch: Dispatch<DocsAction>
@@ -63,16 +60,6 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
     [tree],
   )
 
-  // From another address in the history until the page stands there: scrolling of before, told late, would be written over it.
-  const turningUntil = useRef(0)
-  useEffect(() => {
-    const turn = () => {
-      turningUntil.current = performance.now() + mostTurningMs
-    }
-    addEventListener('popstate', turn)
-    return () => removeEventListener('popstate', turn)
-  }, [])
-
   const { hash, key } = useLocation()
   const isFirst = useRef(true)
   // After the router's own scrolling: on the way back it has put the page where it was. What was typed into the address bar has no state of its.
@@ -82,13 +69,9 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
       isFirst.current && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
     followHash(isFirst.current ? !isLoadedAgain : history.state === null)
     isFirst.current = false
-    turningUntil.current = 0
   }, [followHash, hash, key])
 
-  useEffect(() => {
-    const isTurning = () => performance.now() < turningUntil.current
-    return followScroll(activePlace, isTurning, (place) => dispatch({ type: 'scrolled', place }))
-  }, [activePlace])
+  useEffect(() => followScroll(activePlace, (place) => dispatch({ type: 'scrolled', place })), [activePlace])
   useEffect(
     () =>
       followLinks(tree, (id, place) => {
@@ -131,10 +114,11 @@ function places(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.docs-section, .docs-page')]
 }
 
+/** None above the first section. */
 function readPlace(elements: readonly HTMLElement[]): DocsPlace | undefined {
   const topOf = (index: number) => elements[index]?.getBoundingClientRect().top ?? 0
   const id = elements[indexInView(elements.length, topOf, docsOffset + 8)]?.id
-  return id === undefined ? undefined : placeOfId(id)
+  return id === undefined || topOf(0) > docsOffset + 8 ? undefined : placeOfId(id)
 }
 
 function isInView(place: DocsPlace): boolean {
@@ -142,22 +126,18 @@ function isInView(place: DocsPlace): boolean {
   return seen !== undefined && placeId(seen) === placeId(place)
 }
 
-function followScroll(active: () => DocsPlace, isTurning: () => boolean, onPlace: (place: DocsPlace) => void): () => void {
+function followScroll(active: () => DocsPlace, onPlace: (place: DocsPlace) => void): () => void {
   const elements = places()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     frame = 0
     const place = readPlace(elements)
-    if (place === undefined || isTurning() || isLastWord(active())) return
+    if (place === undefined || isLastWord(active())) return
     onPlace(place)
     clearTimeout(timer)
     // Written when the reader rests: browsers refuse an address that changes with every step.
-    timer = setTimeout(() => {
-      // Whoever has not come to the first section yet keeps the plain address.
-      const [first] = elements
-      if (location.hash !== '' || (first && first.getBoundingClientRect().top <= docsOffset + 8)) writePlace(place)
-    }, 200)
+    timer = setTimeout(() => writePlace(place), 200)
   }
   const onScroll = () => {
     if (frame === 0) frame = requestAnimationFrame(look)
