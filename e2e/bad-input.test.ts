@@ -84,6 +84,37 @@ describe('the host is killed while the window is open (F11)', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('does not bring back words of long ago when the browser was killed before it had written that they are settled', async () => {
+    app = await openApp({ files: lantern, start: 'folder' })
+    const { page } = app
+    const instructions = page.getByRole('textbox', { name: 'Instructions' })
+    await instructions.fill('the first words')
+    const { id, typedAt: first = 0 } = await storedAs('the first words')
+    await instructions.fill('the newest words')
+    const { typedAt: newest = 0 } = await storedAs('the newest words')
+    expect(newest).toBeGreaterThan(first)
+    await comeBackWith({ instructions: 'the first words', typedAt: first })
+    expect(await instructions.inputValue()).toBe('the newest words')
+    // An agent writes meanwhile: its words are newer than any that were typed before.
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'words of an agent' } })
+    await comeBackWith({ instructions: 'the newest words', typedAt: newest })
+    expect(await instructions.inputValue()).toBe('words of an agent')
+    const { typedAt: theirs = 0 } = await storedAs('words of an agent')
+    await comeBackWith({ instructions: 'typed when nobody listened', typedAt: theirs + 1 })
+    expect(await instructions.inputValue()).toBe('typed when nobody listened')
+    await storedAs('typed when nobody listened')
+
+    async function storedAs(words: string) {
+      await expect.poll(async () => (await stored()).instructions).toBe(words)
+      return stored()
+    }
+    async function comeBackWith(kept: { instructions: string; typedAt: number }): Promise<void> {
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`unsent:${id}`, JSON.stringify(kept)] as const)
+      await page.reload()
+      await page.getByRole('tree', { name: 'Files' }).waitFor()
+    }
+  })
+
   it('keeps a review that was half done', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -106,7 +137,8 @@ describe('the host is killed while the window is open (F11)', () => {
 
   async function stored() {
     const { cards } = await app.host['workspaces.cards']()
-    return (await app.host['workspaces.open']({ id: cards[0]?.id ?? '' })).fields
+    const { id, fields } = await app.host['workspaces.open']({ id: cards[0]?.id ?? '' })
+    return { ...fields, id }
   }
 })
 

@@ -12,6 +12,7 @@ export interface WorkspaceFields {
   name: string
   roots: string[]
   instructions: string
+  typedAt?: number
   activePrompts: string[]
   expandedFolders: string[]
   folderPatterns: string

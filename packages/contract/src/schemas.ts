@@ -66,6 +66,7 @@ const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
 export const workspaceFieldsSchema = z.strictObject({
   name: z.string().min(1).exactOptional(),
   instructions: z.string().exactOptional(),
+  typedAt: z.number().exactOptional(),
   activePrompts: z.array(z.string()).exactOptional(),
   expandedFolders: z.array(z.string()).exactOptional(),
   folderPatterns: z.string().exactOptional(),
@@ -83,6 +84,7 @@ export const workspaceSchema: z.ZodType<Workspace> = z.object({
   selection: z.array(selectedFileSchema),
   activePrompts: z.array(z.string()),
   instructions: z.string(),
+  typedAt: z.number().exactOptional(),
   expandedFolders: z.array(z.string()),
   presets: z.array(workspacePresetSchema),
   folderPatterns: z.string(),

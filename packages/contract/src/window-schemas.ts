@@ -68,6 +68,7 @@ const compose: z.ZodType<ComposeOptions> = z.object({
 const fields = z.object({
   name: name.exactOptional(),
   instructions: text.exactOptional(),
+  typedAt: z.number().exactOptional(),
   activePrompts: z.array(name).max(10_000).exactOptional(),
   expandedFolders: paths.exactOptional(),
   folderPatterns: text.exactOptional(),

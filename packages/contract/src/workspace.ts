@@ -41,6 +41,11 @@ export interface Workspace {
   selection: SelectedFile[]
   activePrompts: string[]
   instructions: string
+  /**
+   * Grows with every change of `instructions`; milliseconds, where clocks go right. A window that comes back after a crash finds words that it
+   * kept: with a smaller number they were here already, and newer ones took their place.
+   */
+  typedAt?: number
   expandedFolders: string[]
   presets: WorkspacePreset[]
   folderPatterns: string

@@ -1,21 +1,14 @@
 // What a window does with the host: opening, choosing, writing. Components call these; the store follows by answers and events.
 
-import {
-  type AppSettings,
-  isRefusal,
-  type OpenWorkspace,
-  type SelectionChange,
-  type WindowApi,
-  type WorkspaceFields,
-} from '@sheaf/contract'
+import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WindowApi } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
 import { hear, type OpenDesk, readOpened, said, useDesk } from './desk-store.ts'
 import { readSelection } from './selection-replica.ts'
+import { sendFields } from './send-fields.ts'
 import { readTree } from './tree-replica.ts'
-import { forgetUnsent, keepUnsent, takeUnsent } from './unsent.ts'
+import { type Fields, takeUnsent } from './unsent.ts'
 
 type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
-type Fields = Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
 
 export interface DeskActions {
   open(input: OpenInput, what?: string): Promise<boolean>
@@ -34,22 +27,18 @@ export interface DeskActions {
   stop(): void
 }
 
-const quietMs = 80
-
 export function createDeskActions(link: HostLink): DeskActions {
   const { host } = link
   const { getState, setState } = useDesk
-  let unsent: Fields = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const sender = sendFields(link, () => void flush())
   /** What was sent and not answered yet: a prompt made meanwhile could lack it. */
   let onTheWay: Promise<unknown> = Promise.resolve()
 
   const show = (opened: OpenWorkspace): void => {
-    const kept = takeUnsent(opened.id)
-    const open = readOpened(opened)
-    setState({ open: { ...open, fields: { ...open.fields, ...kept } }, failure: null })
+    setState({ open: readOpened(opened), failure: null })
     nameInAddress(opened.id)
-    if (kept && Object.keys(kept).length > 0) change(kept)
+    const unsent = { ...takeUnsent(opened.id, opened.fields), ...sender.unanswered(opened.id) }
+    if (Object.keys(unsent).length > 0) change(unsent)
   }
 
   async function open(input: OpenInput, what = 'Opening…'): Promise<boolean> {
@@ -90,35 +79,19 @@ export function createDeskActions(link: HostLink): DeskActions {
   function change(fields: Fields): void {
     const { open: current } = getState()
     if (!current) return
-    setState({ open: { ...current, fields: { ...current.fields, ...fields } } })
-    unsent = { ...unsent, ...fields }
-    keepUnsent(current.id, unsent)
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), quietMs)
+    const typedAt = Math.max(Date.now(), (current.fields.typedAt ?? 0) + 1)
+    const numbered = fields.instructions === undefined ? fields : { typedAt, ...fields }
+    setState({ open: { ...current, fields: { ...current.fields, ...numbered } } })
+    sender.add(current.id, numbered)
   }
 
   async function flush(): Promise<void> {
     const before = onTheWay
-    const mine = send()
+    const mine = sender.send()
     onTheWay = Promise.allSettled([before, mine])
     await mine
     // Without a host it would wait for as long as that is gone.
     if (link.state() === 'ready') await before
-  }
-
-  async function send(): Promise<void> {
-    clearTimeout(timer)
-    const id = getState().open?.id
-    const fields = unsent
-    if (id === undefined || Object.keys(fields).length === 0 || link.state() !== 'ready') return
-    unsent = {}
-    try {
-      await host['workspaces.change']({ workspace: id, fields })
-      if (Object.keys(unsent).length === 0) forgetUnsent(id)
-    } catch (problem) {
-      if (isRefusal(problem) && problem.code === 'host-gone') unsent = { ...fields, ...unsent }
-      else throw problem
-    }
   }
 
   async function select(selection: SelectionChange): Promise<string[]> {

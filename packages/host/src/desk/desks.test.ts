@@ -77,13 +77,26 @@ describe('two windows on one workspace', () => {
     await desk.open(root, 'two')
     desk.forget()
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } }, { from: 'one' })
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'fix it' } }, { from: 'two' })
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'fix it', typedAt: 7 } }, { from: 'two' })
     expect(desk.all('selection-changed')).toEqual([{ type: 'selection-changed', workspace: id, version: 2, added: ['a.ts'], removed: [] }])
     expect(desk.all('workspace-changed')).toEqual([
-      { type: 'workspace-changed', workspace: id, by: 'two', fields: { instructions: 'fix it' } },
+      { type: 'workspace-changed', workspace: id, by: 'two', fields: { instructions: 'fix it', typedAt: 7 } },
     ])
     const third = await desk.open(root, 'three')
     expect([third.fields.instructions, third.selection.files]).toEqual(['fix it', [{ path: 'a.ts', mode: 'full' }]])
+  })
+
+  it('are told which words are the newest, whoever wrote them and whatever the clock says', async () => {
+    const { id } = await desk.open(desk.make('api', ['a.ts']), 'one')
+    const inTheYear3000 = Date.UTC(3000, 0)
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed', typedAt: inTheYear3000 } }, { from: 'one' })
+    desk.forget()
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'of an agent' } })
+    await desk.host['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } })
+    expect(desk.all('workspace-changed').map(({ fields }) => fields)).toEqual([
+      { instructions: 'of an agent', typedAt: inTheYear3000 + 1 },
+      { copyPreset: 'Plan' },
+    ])
   })
 
   it('may both leave; it is put away after a while, and nothing is lost', async () => {

@@ -140,6 +140,7 @@ const fieldNames = [
   'selection',
   'activePrompts',
   'instructions',
+  'typedAt',
   'expandedFolders',
   'presets',
   'folderPatterns',

@@ -119,8 +119,9 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     tell({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
   }
 
-  const change = (fields: Partial<Workspace>, by?: string): void => {
+  const change = (changed: Partial<Workspace>, by?: string): void => {
     const before = document.current()
+    const fields = changed.instructions === undefined ? changed : { typedAt: Math.max(Date.now(), (before.typedAt ?? 0) + 1), ...changed }
     document.change(fields)
     tell({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
     if (fields.folderPatterns !== undefined && fields.folderPatterns !== before.folderPatterns) void folders.refresh()

@@ -1,0 +1,119 @@
+// What was typed reaches the host once and in order, and is in the browser's storage for as long as it did not.
+
+import { Refusal, type WindowApi } from '@sheaf/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LinkState } from '../host/host-link.ts'
+import { sendFields } from './send-fields.ts'
+import { type Fields, takeUnsent } from './unsent.ts'
+
+let stored: Map<string, string>
+let sent: { workspace: string; fields: Fields; answer(): void; lose(): void }[]
+let state: LinkState
+
+beforeEach(() => {
+  stored = new Map()
+  sent = []
+  state = 'ready'
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+describe('what a window changes', () => {
+  it('is kept until the host has answered, and forgotten then', async () => {
+    const sender = open()
+    sender.add('one', { instructions: 'a', typedAt: 10 })
+    sender.add('one', { instructions: 'ab', typedAt: 11 })
+    const sending = sender.send()
+    expect(sent).toMatchObject([{ workspace: 'one', fields: { instructions: 'ab', typedAt: 11 } }])
+    expect(takeUnsent('one', { typedAt: 9 })).toEqual({ instructions: 'ab', typedAt: 11 })
+    sent[0]?.answer()
+    await sending
+    expect(stored).toEqual(new Map())
+    expect(sender.unanswered('one')).toEqual({})
+  })
+
+  it('stays kept when something else is changed while it is under way and the host dies', async () => {
+    const sender = open()
+    sender.add('one', { instructions: 'words', typedAt: 10 })
+    const sending = sender.send()
+    sender.add('one', { copyPreset: 'Plan' })
+    expect(takeUnsent('one', {})).toEqual({ instructions: 'words', typedAt: 10 })
+    state = 'lost'
+    sent[0]?.lose()
+    await sending
+    expect(sender.unanswered('one')).toEqual({ instructions: 'words', typedAt: 10, copyPreset: 'Plan' })
+    await sender.send()
+    expect(sent).toHaveLength(1)
+    state = 'ready'
+    const again = sender.send()
+    sent[1]?.answer()
+    await again
+    expect(sent[1]?.fields).toEqual({ instructions: 'words', typedAt: 10, copyPreset: 'Plan' })
+    expect(stored).toEqual(new Map())
+  })
+
+  it('is sent again in the order in which it was typed, whichever of two calls fails first', async () => {
+    for (const first of [0, 1]) {
+      sent = []
+      const sender = open()
+      sender.add('one', { instructions: 'older', typedAt: 10 })
+      const one = sender.send()
+      sender.add('one', { instructions: 'newer', typedAt: 11 })
+      const two = sender.send()
+      sent[first]?.lose()
+      sent[1 - first]?.lose()
+      await Promise.all([one, two])
+      expect(sender.unanswered('one')).toEqual({ instructions: 'newer', typedAt: 11 })
+    }
+  })
+
+  it('goes to the workspace in which it was typed, also when another one is open by then', async () => {
+    const sender = open()
+    state = 'lost'
+    sender.add('one', { instructions: 'for the first', typedAt: 10 })
+    await sender.send()
+    sender.add('two', { instructions: 'for the second', typedAt: 12 })
+    state = 'ready'
+    void sender.send()
+    expect(sent.map(({ workspace, fields }) => [workspace, fields.instructions])).toEqual([
+      ['one', 'for the first'],
+      ['two', 'for the second'],
+    ])
+  })
+})
+
+describe('words found in the browser after a crash', () => {
+  it.each([
+    ['newer than those of the host: they are what was typed last', 11, { instructions: 'found', typedAt: 11 }],
+    ['those that the host has', 10, {}],
+    ['older: they were answered long ago, and only the browser had not written down that they were forgotten', 9, {}],
+  ])('are %s', (_how, typedAt, taken) => {
+    stored.set('unsent:one', JSON.stringify({ instructions: 'found', typedAt }))
+    expect(takeUnsent('one', { typedAt: 10 })).toEqual(taken)
+  })
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"instructions":7,"typedAt":20}',
+    '{"instructions":"of an older Sheaf"}',
+    '{',
+  ])('are ignored where they say %j', (text) => {
+    stored.set('unsent:one', text)
+    expect(takeUnsent('one', { typedAt: 10 })).toEqual({})
+    expect(stored).toEqual(new Map())
+  })
+})
+
+function open() {
+  const host: Pick<WindowApi, 'workspaces.change'> = {
+    'workspaces.change': ({ workspace, fields }) =>
+      new Promise((resolve, reject) => sent.push({ workspace, fields, answer: resolve, lose: () => reject(new Refusal('host-gone')) })),
+  }
+  return sendFields({ host, state: () => state }, () => undefined)
+}
