@@ -4,10 +4,14 @@
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 
+/** A connection keeps its user, and reading the system's table for each of a page's files took longer than sending them. */
+const known = new WeakMap<Socket, number>()
+
 /** True only where the system says so: what cannot be looked up is left to the other checks. */
 export function isOtherUser(socket: Socket, self = process.getuid?.()): boolean {
   if (process.platform !== 'linux' || self === undefined) return false
-  const user = peerUser(socket)
+  const user = known.get(socket) ?? peerUser(socket)
+  if (user !== undefined) known.set(socket, user)
   // Root can read every secret anyway.
   return user !== undefined && user !== self && user !== 0
 }
