@@ -173,7 +173,11 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
       await expect.poll(async () => (await current(page))[0]).toMatch(/^#s=changelog&ss=1\.0/)
       expect(await page.evaluate(() => history.length)).toBe(entries)
       await link(page, place('changelog', '1.0')).click()
-      await expect.poll(() => current(page)).toEqual(['#s=changelog&ss=1.0'])
+      await expectAt(page, place('changelog', '1.0'))
+      await page.locator('.docs-article').hover()
+      await page.mouse.wheel(0, -1_000_000)
+      await expect.poll(() => current(page)).toEqual(['#s=overview'])
+      await expect.poll(() => hash(page)).toBe('')
     },
   ],
   [

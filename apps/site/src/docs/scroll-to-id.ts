@@ -2,6 +2,8 @@
 
 export const docsOffset = 96 // specification §9: as much stays free above the place
 
+let goal: { id: string } | undefined
+
 /** Goes there at once, and again while what came into view turns out taller or shorter than guessed. */
 export function scrollToId(id: string): boolean {
   const element = document.getElementById(id)
@@ -14,7 +16,10 @@ export function scrollToId(id: string): boolean {
   }
   let last = align()
   let framesLeft = 10
+  const mine = { id }
+  goal = mine
   const settle = () => {
+    if (goal !== mine) return
     const hasMoved = Math.abs(element.getBoundingClientRect().top - last.top) > 1
     // In the first frames the browser itself puts right what turned out shorter. Later the page was scrolled, and nobody is pulled back.
     if (hasMoved && window.scrollY !== last.y && framesLeft < 6) return
@@ -24,6 +29,11 @@ export function scrollToId(id: string): boolean {
   }
   requestAnimationFrame(settle)
   return true
+}
+
+/** Whatever else is still being gone to is given up: another address came, and the page would be pulled back from it. */
+export function goOnlyTo(id: string | undefined): void {
+  if (goal?.id !== id) goal = undefined
 }
 
 /** The keyboard goes on from where the eyes are. Not at once: the page may still be inert behind a drawer that is about to close. */

@@ -6,7 +6,7 @@ import { type DocsPlace, type HashRead, placeId, readHash } from './docs-hash.ts
 import { type DocsAction, type DocsState, docsReducer, initialDocsState } from './docs-state.ts'
 import type { DocsTree } from './docs-tree.ts'
 import { indexInView, placeOfId } from './place-in-view.ts'
-import { docsOffset, scrollToId } from './scroll-to-id.ts'
+import { docsOffset, goOnlyTo, scrollToId } from './scroll-to-id.ts'
 
 export interface DocsNavigation {
   state: DocsState
@@ -45,14 +45,16 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
       const read = readKnown(tree)
       setUnknown(read.kind === 'unknown' ? read.asked : null)
       if (read.kind === 'none') {
+        goOnlyTo(undefined)
         const first = { section: tree[0]?.id ?? '', subsection: null }
         if (!isAt(current.current, first)) dispatch({ type: 'went', place: first })
         return
       }
       const place = read.kind === 'place' ? read.place : read.near
       if (place === null) return
-      if (!isAt(current.current, place)) dispatch({ type: 'went', place })
       const id = read.kind === 'place' ? read.id : placeId(place)
+      goOnlyTo(id)
+      if (!isAt(current.current, place)) dispatch({ type: 'went', place })
       // An old address becomes the present one, so that it is what people copy.
       if (read.kind === 'place' && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
       if (isTyped || !isInView(place)) scrollToId(id)
@@ -62,6 +64,8 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
 
   const { hash, key } = useLocation()
   const isFirst = useRef(true)
+  /** The last address that was gone to, or written for where the reader is. */
+  const followed = useRef('')
   // After the router's own scrolling: on the way back it has put the page where it was. What was typed into the address bar has no state of its.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what there is to follow.
   useEffect(() => {
@@ -69,9 +73,16 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
       isFirst.current && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
     followHash(isFirst.current ? !isLoadedAgain : history.state === null)
     isFirst.current = false
+    followed.current = location.hash
   }, [followHash, hash, key])
 
-  useEffect(() => followScroll(activePlace, (place) => dispatch({ type: 'scrolled', place })), [activePlace])
+  useEffect(
+    () =>
+      followScroll(activePlace, followed, (place) =>
+        dispatch({ type: 'scrolled', place: place ?? { section: tree[0]?.id ?? '', subsection: null } }),
+      ),
+    [activePlace, tree],
+  )
   useEffect(
     () =>
       followLinks(tree, (id, place) => {
@@ -126,33 +137,43 @@ function isInView(place: DocsPlace): boolean {
   return seen !== undefined && placeId(seen) === placeId(place)
 }
 
-function followScroll(active: () => DocsPlace, onPlace: (place: DocsPlace) => void): () => void {
+/** Tells every place that is read; none: the reader is above the first. */
+function followScroll(active: () => DocsPlace, followed: { current: string }, onPlace: (place: DocsPlace | undefined) => void): () => void {
   const elements = places()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     frame = 0
+    // There is a new address, and the page is not there yet: what is in view belongs to the one before, and would be written over it.
+    const address = followed.current
+    if (location.hash !== address || isLastWord(active())) return
     const place = readPlace(elements)
-    if (place === undefined || isLastWord(active())) return
     onPlace(place)
     clearTimeout(timer)
     // Written when the reader rests: browsers refuse an address that changes with every step.
-    timer = setTimeout(() => writePlace(place), 200)
+    timer = setTimeout(() => {
+      if (followed.current !== address || location.hash !== address) return
+      writePlace(place)
+      followed.current = location.hash
+    }, 200)
   }
   const onScroll = () => {
     if (frame === 0) frame = requestAnimationFrame(look)
   }
-  // Another address came meanwhile: it must not be written over by where the reader was.
-  const onAddress = () => clearTimeout(timer)
+  const onHand = () => goOnlyTo(undefined)
   addEventListener('scroll', onScroll, { passive: true })
-  addEventListener('popstate', onAddress)
+  // Going back is heard before the router hears of it: it puts the page where it was, and what was still being gone to would pull it away in the
+  // next frame. So would it pull at whoever scrolls by hand.
+  for (const name of hands) addEventListener(name, onHand, { capture: true, passive: true })
   return () => {
     removeEventListener('scroll', onScroll)
-    removeEventListener('popstate', onAddress)
+    for (const name of hands) removeEventListener(name, onHand, { capture: true })
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
 }
+
+const hands = ['popstate', 'wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** A short page at the very end never reaches the line: who went there is there as long as it is to be seen and the page ends below. */
 function isLastWord(active: DocsPlace): boolean {
@@ -161,7 +182,11 @@ function isLastWord(active: DocsPlace): boolean {
   return isEnd && top > docsOffset && top < window.innerHeight
 }
 
-function writePlace(place: DocsPlace): void {
+function writePlace(place: DocsPlace | undefined): void {
+  if (place === undefined) {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    return
+  }
   const now = new URLSearchParams(location.hash.slice(1))
   // A heading inside the page is a more exact address of the same place.
   const isHeading = location.hash.includes('--') && location.hash.startsWith(`#${place.subsection ?? place.section}--`)
