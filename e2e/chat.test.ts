@@ -440,6 +440,48 @@ describe('a conversation', () => {
   })
 })
 
+describe('what is being written', () => {
+  it('belongs to the conversation that is being opened, is sent into it, and outlives one that somebody else deletes', async () => {
+    const { app, page, server, send, answered, message, mine, branch, workspace } = await openChat()
+    server.reply({ says: 'The first answer.' }, { says: 'The second answer.' }, { says: 'The third answer.' })
+    await send('Asked first.')
+    await answered()
+    const before = (await app.host['chats.list']({ workspace })).length
+    const held: (() => void)[] = []
+    let isSlow = true
+    await page.routeWebSocket(/.*/, (window) => {
+      const host = window.connectToServer()
+      window.onMessage((text) => {
+        if (isSlow && String(text).includes('"chats.open"')) held.push(() => host.send(text))
+        else host.send(text)
+      })
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await page.getByText('Opening the conversation…').waitFor()
+    await message.fill('Written too early.')
+    await message.press('Enter')
+    expect([await message.inputValue(), questions(server).length]).toEqual(['Written too early.', 1])
+    isSlow = false
+    for (const pass of held) pass()
+    await mine.last().getByText('Written too early.', { exact: true }).waitFor()
+    await answered()
+    expect((await branch()).filter(({ from }) => from === 'you').map(({ text }) => text)).toEqual(['Asked first.', 'Written too early.'])
+    expect(await app.host['chats.list']({ workspace })).toHaveLength(before)
+
+    await message.fill('Not sent yet.')
+    const [card] = await app.host['chats.list']({ workspace })
+    await app.host['chats.remove']({ workspace, chat: card?.id ?? '' })
+    await expect.poll(() => mine.count()).toBe(0)
+    expect(await message.inputValue()).toBe('Not sent yet.')
+    await message.press('Enter')
+    await mine.last().getByText('Not sent yet.', { exact: true }).waitFor()
+    await answered()
+    expect((await branch()).map(({ text }) => text)).toEqual(['Not sent yet.', 'The third answer.'])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
 describe('what is too much', () => {
   it('for the free tier is said before it is sent, with what to take out', async () => {
     const { app, page, server, send, message, select, answered, asked } = await openChat()

@@ -94,7 +94,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
         ) : (
           <Conversation key={chat ?? 'new'} />
         )}
-        <Composer workspace={workspace} chat={chat} />
+        <Composer workspace={workspace} chat={opening ?? chat} />
       </div>
     </section>
   )

@@ -22,6 +22,7 @@ function scriptedHost() {
   const frames: (() => void)[] = []
   const answers: (() => void)[] = []
   const asked: string[] = []
+  const gone: string[] = []
   const snapshot = (): Chat => ({ ...card, settings: defaultChatSettings, head: 'm', tree: [{ ...message }] })
   const desk = openChatDesk(
     {
@@ -45,7 +46,7 @@ function scriptedHost() {
         return () => states.delete(listener)
       },
     },
-    (run) => frames.push(run),
+    { soon: (run) => frames.push(run), onGone: (workspace, chat) => gone.push(`${workspace} ${chat}`) },
   )
   const tell = (event: HostEvent) => {
     for (const listener of listeners) listener(event)
@@ -53,6 +54,7 @@ function scriptedHost() {
   return {
     desk,
     asked,
+    gone,
     stored: () => message,
     says(text: string, isHeard = true) {
       const at = message.text.length
@@ -155,7 +157,7 @@ describe('the conversations of a window', () => {
     expect(useChats.getState().cards).toEqual([newer, card])
     host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
     host.draw()
-    expect([useChats.getState().cards, useChats.getState().chat]).toEqual([[newer], null])
+    expect([useChats.getState().cards, useChats.getState().chat, host.gone]).toEqual([[newer], null, ['w c']])
     host.desk.stop()
   })
 
@@ -209,7 +211,30 @@ describe('the conversations of a window', () => {
     host.desk.enter('w', null)
     host.desk.show('gone')
     await host.answer()
-    expect([useChats.getState().problem?.code, useChats.getState().opening]).toEqual(['unknown-chat', null])
+    expect([useChats.getState().problem?.code, useChats.getState().opening, host.gone]).toEqual(['unknown-chat', null, ['w gone']])
+    host.desk.stop()
+  })
+
+  it('forget one that the host does not know any more, and only where it is the one that is shown', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    host.desk.lost('another')
+    expect([useChats.getState().chat?.id, host.gone]).toEqual(['c', []])
+    host.desk.lost('c')
+    expect([useChats.getState().chat, host.gone]).toEqual([null, ['w c']])
+    host.desk.stop()
+  })
+
+  it('are asked for anew when the window comes back from another workspace: nobody told it what happened meanwhile', async () => {
+    const host = scriptedHost()
+    host.desk.enter('w', 'c')
+    await host.answer()
+    host.desk.leave()
+    host.says('Unheard.')
+    host.desk.enter('w', 'c')
+    await host.answer()
+    expect([host.asked, shown()?.text]).toEqual([['c', 'c'], 'Unheard.'])
     host.desk.stop()
   })
 })

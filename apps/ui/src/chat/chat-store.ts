@@ -52,6 +52,10 @@ export interface ChatDesk {
   show(chat: string | null, sought?: string): void
   /** One that was just made. */
   took(chat: Chat): void
+  /** One that the host does not know any more. */
+  lost(chat: string): void
+  /** Another workspace is open: what happens in this one meanwhile is not told to this window. */
+  leave(): void
   /** On screen before the host answered; the next new one begins with it too. `tell` asks the host for it, where there is a chat yet. */
   change(settings: Partial<ChatSettings>, tell: (chat: string) => Promise<void>): void
   stop(): void
@@ -66,8 +70,14 @@ interface Line {
 /** A host that contradicts itself is not asked for ever. */
 const mostAgain = 5
 
-/** `soon`: once before the next picture is drawn. An answer comes in hundreds of pieces a second; each drawn alone would hold up the page. */
-export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => void) => void): ChatDesk {
+interface Surroundings {
+  /** Once before the next picture is drawn. An answer comes in hundreds of pieces a second; each drawn alone would hold up the page. */
+  soon(run: () => void): void
+  /** What was shown, or was about to be, is no more; told before it goes from the screen. */
+  onGone(workspace: string, chat: string): void
+}
+
+export function openChatDesk({ host, follow, onState }: Line, { soon, onGone }: Surroundings): ChatDesk {
   const { getState, setState } = useChats
   const waiting: ChatEvent[] = []
   let asking: { chat: string; heard: ChatEvent[] } | null = null
@@ -98,7 +108,8 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
     if (asking) asking.heard.push(...events)
     const gone = events.some((event) => event.type === 'chat-changed' && event.card === null && event.chat === chat?.id)
     if (gone || !chat || !events.some((event) => event.chat === chat.id)) {
-      if (gone || nextCards !== cards) setState({ cards: nextCards, ...(gone ? { chat: null } : {}) })
+      if (nextCards !== cards) setState({ cards: nextCards })
+      if (gone && chat) lost(chat.id)
       return
     }
     const { next, missed } = hearChat({ ...chat, settings: told }, events)
@@ -121,8 +132,16 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
       asking = null
       // The host comes back, and is asked again then.
       if (isRefusal(problem) && problem.code === 'host-gone') return
-      setState({ opening: null, problem: said(problem), ...(isRefusal(problem) && problem.code === 'unknown-chat' ? { chat: null } : {}) })
+      if (isRefusal(problem) && problem.code === 'unknown-chat') lost(id)
+      setState({ opening: null, problem: said(problem) })
     }
+  }
+
+  function lost(id: string): void {
+    const { workspace, chat, opening } = getState()
+    if (workspace === null || (chat?.id !== id && opening !== id)) return
+    onGone(workspace, id)
+    setState({ chat: null, opening: null })
   }
 
   /** What was told while the host made its answer may be newer than the answer. */
@@ -179,6 +198,11 @@ export function openChatDesk({ host, follow, onState }: Line, soon: (run: () => 
     took(chat) {
       asking = null
       install(chat, [])
+    },
+    lost,
+    leave() {
+      asking = null
+      setState({ ...empty, draft: getState().draft })
     },
     change(settings, tell) {
       const { chat } = getState()

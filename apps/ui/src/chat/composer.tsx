@@ -137,7 +137,8 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
     text: current.text,
     write(text) {
       // Not the one that was shown when this was made: the first message of a new chat is sent from none, and taken away from one.
-      const now = useChats.getState().chat?.id ?? null
+      const { opening, chat: shown } = useChats.getState()
+      const now = opening ?? shown?.id ?? null
       keepMessageDraft(workspace, now, text)
       setDraft({ chat: now, text })
     },

@@ -35,6 +35,13 @@ export function keepMessageDraft(workspace: string, chat: string | null, text: s
   else putAway()
 }
 
+/** The conversation is gone; what was being written for it is not. */
+export function moveDraftToNew(workspace: string, chat: string): void {
+  const texts = [readMessageDraft(workspace, null), readMessageDraft(workspace, chat)].filter((text) => text.trim() !== '')
+  keepMessageDraft(workspace, chat, '')
+  keepMessageDraft(workspace, null, texts.join('\n\n'))
+}
+
 const drafts = new Map<string, string>()
 const longDraft = 20_000
 const restMs = 400

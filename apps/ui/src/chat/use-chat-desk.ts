@@ -1,11 +1,12 @@
 // The one chat desk of this window, and what a person does with conversations.
 
-import type { ChatSettings, Progress } from '@sheaf/contract'
+import { type ChatSettings, type Progress, Refusal } from '@sheaf/contract'
+import { useDesk } from '../desk/desk-store.ts'
 import type { HostLink } from '../host/host-link.ts'
 import { useLink } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { type ChatDesk, openChatDesk, useChats } from './chat-store.ts'
-import { keepLastChat, keepMessageDraft, keepNewSettings, readMessageDraft, readNewSettings } from './kept-choices.ts'
+import { keepLastChat, keepMessageDraft, keepNewSettings, moveDraftToNew, readMessageDraft, readNewSettings } from './kept-choices.ts'
 
 const desks = new WeakMap<HostLink, ChatDesk>()
 
@@ -13,8 +14,12 @@ export function useChatDesk(): ChatDesk {
   const link = useLink()
   const known = desks.get(link)
   if (known) return known
-  const desk = openChatDesk(link, beforeNextPicture)
+  const desk = openChatDesk(link, { soon: beforeNextPicture, onGone: moveDraftToNew })
   desks.set(link, desk)
+  useDesk.subscribe(({ open }) => {
+    const { workspace } = useChats.getState()
+    if (workspace !== null && open?.id !== workspace) desk.leave()
+  })
   useChats.setState({ draft: readNewSettings() })
   return desk
 }
@@ -35,8 +40,10 @@ export function useChatSettings(): { settings: ChatSettings; change(settings: Pa
 export interface ChatActions {
   show(chat: string | null, sought?: string): void
   change(settings: Partial<ChatSettings>): void
-  /** The id of the chat that is shown; made now where it is a new one. */
+  /** The id of the chat that is shown, or will be in a moment; made now where it is a new one. */
   ensure(): Promise<string>
+  /** The host does not know it any more. */
+  lost(chat: string): void
   rename(chat: string, name: string): void
   remove(chat: string): void
   turnTo(message: string): void
@@ -62,7 +69,11 @@ export function useChatActions(): ChatActions {
       keepNewSettings(useChats.getState().draft)
     },
     async ensure() {
+      const { opening } = useChats.getState()
+      if (opening !== null) await openedOrNot()
       const { workspace, chat } = useChats.getState()
+      // What was written for one conversation goes into no other.
+      if (opening !== null && opening !== chat?.id) throw new Refusal('unknown-chat')
       if (chat) return chat.id
       making ??= host['chats.create']({ workspace: workspace ?? '', settings: useChats.getState().draft }).finally(() => {
         making = null
@@ -77,6 +88,7 @@ export function useChatActions(): ChatActions {
       }
       return made.id
     },
+    lost: desk.lost,
     rename: (chat, name) => void host['chats.change']({ ...shown(), chat, name }).catch(notifyProblem),
     remove(chat) {
       const isShown = shown().chat === chat
@@ -96,6 +108,16 @@ export function useChatActions(): ChatActions {
     },
     halt: () => void host['chats.stop'](shown()).catch(notifyProblem),
   }
+}
+
+function openedOrNot(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = useChats.subscribe(({ opening }) => {
+      if (opening !== null) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Two places may want the new chat at the same moment. */

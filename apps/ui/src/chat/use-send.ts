@@ -23,7 +23,7 @@ interface Sending {
 export function useSend(): Sending {
   const host = useHost()
   const desk = useActions()
-  const { ensure } = useChatActions()
+  const { ensure, lost } = useChatActions()
   const [sending, setSending] = useState<Sending['sending']>(null)
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<Said | null>(null)
@@ -34,6 +34,7 @@ export function useSend(): Sending {
     isBusy.current = true
     const cancelling = new AbortController()
     const cancel = () => cancelling.abort()
+    let chat = ''
     setProblem(null)
     try {
       // It would wait, and go out at a moment nobody expects.
@@ -42,13 +43,15 @@ export function useSend(): Sending {
       const secrets = await askAboutSecrets(open.id)
       if (secrets === null) return false
       setSending({ progress: null, cancel })
-      const chat = await ensure()
+      chat = await ensure()
       await host['chats.send'](
         { workspace: open.id, chat, text, ...(parent === undefined ? {} : { parent }), ...(secrets === undefined ? {} : { secrets }) },
         { signal: cancelling.signal, onProgress: (progress) => setSending({ progress, cancel }) },
       )
       return true
     } catch (refused) {
+      // Deleted elsewhere: the words stay, and begin a new one when they are sent again.
+      if (isRefusal(refused) && refused.code === 'unknown-chat') lost(chat)
       if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
       return false
     } finally {
