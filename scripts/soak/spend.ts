@@ -98,8 +98,14 @@ async function act(soak: Soak, tally: Tally, action: Action): Promise<void> {
     tally.count('actions', action.name)
   } catch (problem) {
     tally.fail(action.name, problem)
+    console.log(await onScreen(soak))
     await within('a new window', newWindow(soak)).catch((worse: unknown) => tally.fail('a new window', worse))
   }
+}
+
+async function onScreen({ window }: Soak): Promise<string> {
+  const shown = window.page().locator('body').ariaSnapshot({ timeout: 5_000 })
+  return `On screen:\n${await shown.catch((problem: unknown) => String(problem))}`
 }
 
 /** Whatever the action was doing may fail; what was acknowledged must be there afterwards. */

@@ -17,8 +17,18 @@ export function Benchmarks({ of }: { of: keyof typeof recorded }) {
     <>
       <Rows heads={columns.map(({ head }) => head)} rows={rows.map((row) => columns.map(({ key }) => said[row[key]] ?? row[key]))} />
       <p>
-        <code>{command}</code>, {at}, {machine}. {notes.join(' ')}
+        <code>{command}</code>, {at}, {machine}. {notes.length === 1 && notes[0]}
       </p>
+      {notes.length > 1 && (
+        <details>
+          <summary className="cursor-pointer text-muted">About the rows</summary>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }
