@@ -30,7 +30,7 @@ export async function openSoak(seed: number): Promise<{ soak: Soak; close(): Pro
   const places: Place[] = []
   for (const ground of grounds) {
     const { id: workspace } = await host['workspaces.open']({ roots: [ground.folder] })
-    const instructions = `What is done in ${ground.name}?`
+    const instructions = `Make the retries of ${ground.name} wait.`
     await host['workspaces.change']({ workspace, fields: { instructions } })
     ledger.did(instructionsKey(workspace), instructions)
     await host['workspaces.close']({ workspace })
