@@ -7,7 +7,7 @@ import { sendFields } from './send-fields.ts'
 import { type Fields, takeUnsent } from './unsent.ts'
 
 let stored: Map<string, string>
-let sent: { workspace: string; fields: Fields; answer(): void; lose(): void }[]
+let sent: { workspace: string; fields: Fields; answer(): void; lose(code?: 'unknown-workspace'): void }[]
 let state: LinkState
 
 beforeEach(() => {
@@ -86,6 +86,17 @@ describe('what a window changes', () => {
   })
 })
 
+it('what was changed in a workspace that died with its host stops nothing else', async () => {
+  const sender = open()
+  sender.add('ephemeral', { instructions: 'words', typedAt: 10 })
+  sender.add('anew', { instructions: 'words', typedAt: 10 })
+  const sending = sender.send()
+  sent[0]?.lose('unknown-workspace')
+  sent[1]?.answer()
+  await expect(sending).resolves.toBeUndefined()
+  expect([sender.unanswered('ephemeral'), stored]).toEqual([{}, new Map()])
+})
+
 describe('words found in the browser after a crash', () => {
   it.each([
     ['newer than those of the host: they are what was typed last', 11, { instructions: 'found', typedAt: 11 }],
@@ -113,7 +124,9 @@ describe('words found in the browser after a crash', () => {
 function open() {
   const host: Pick<WindowApi, 'workspaces.change'> = {
     'workspaces.change': ({ workspace, fields }) =>
-      new Promise((resolve, reject) => sent.push({ workspace, fields, answer: resolve, lose: () => reject(new Refusal('host-gone')) })),
+      new Promise((resolve, reject) =>
+        sent.push({ workspace, fields, answer: resolve, lose: (code) => reject(new Refusal(code ?? 'host-gone')) }),
+      ),
   }
   return sendFields({ host, state: () => state }, () => undefined)
 }

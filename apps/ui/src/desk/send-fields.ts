@@ -35,8 +35,10 @@ export function sendFields({ host, state }: Way, onQuiet: () => void): FieldSend
     try {
       await host['workspaces.change']({ workspace, fields })
     } catch (problem) {
-      if (!isRefusal(problem) || problem.code !== 'host-gone') throw problem
-      waiting.set(workspace, unanswered(workspace))
+      if (!isRefusal(problem)) throw problem
+      if (problem.code === 'host-gone') waiting.set(workspace, unanswered(workspace))
+      // An ephemeral one died with its host, and was opened anew under another name with all that this window had of it.
+      else if (problem.code !== 'unknown-workspace') throw problem
     } finally {
       const now = underWay.get(workspace)
       if (now !== undefined && now.calls > 1) underWay.set(workspace, { ...now, calls: now.calls - 1 })
