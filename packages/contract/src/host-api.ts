@@ -89,6 +89,14 @@ export interface FilesListed {
   troubles: Trouble[]
 }
 
+/** What git reports for the open folders; empty without git. */
+export interface ChangedFiles {
+  /** Paths as in the tree. `filter`: the file is under this git filter, which is not run, so it may be unchanged. */
+  files: { path: string; filter?: string }[]
+  /** Folders whose changes are not known, and why. */
+  unknown: { root: string; why: string }[]
+}
+
 /** Which rule decides about a path; `line` is 1-based in `source`. */
 export interface PathExplained {
   path: string
@@ -191,8 +199,8 @@ export interface DeskApi extends McpWindowApi {
     input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
     call?: Call,
   ): Promise<SearchAnswer>
-  /** Files that git says differ from the last commit, in the tree's form; empty without git. */
-  'files.changed'(input: InWorkspace): Promise<string[]>
+  /** Files that differ from the last commit. */
+  'files.changed'(input: InWorkspace): Promise<ChangedFiles>
   'files.preview'(input: InWorkspace & { path: string; from?: number; reveal?: boolean }): Promise<FilePreview>
   'files.reveal'(input: InWorkspace & { path: string }): Promise<void>
   'files.why'(input: InWorkspace & { path: string }): Promise<PathExplained>

@@ -101,9 +101,11 @@ export {
   delegateStrategies,
 } from './delegate.ts'
 export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './entitlements.ts'
+export { codePointName, hiddenCharacter, hiddenName, mayBeHidden, showHidden } from './hidden-characters.ts'
 export type {
   Call,
   Cancel,
+  ChangedFiles,
   Check,
   DeskApi,
   FilesListed,
@@ -294,4 +296,5 @@ export {
 } from './updates.ts'
 export { visibleText } from './visible-text.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
+export { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from './window-session.ts'
 export { type BuilderSettings, defaultBuilderSettings, type StoredPrompt, type Workspace, type WorkspacePreset } from './workspace.ts'

@@ -1,6 +1,6 @@
 // Files that git says differ from the last commit: asked for when a workspace opens, and again a moment after something changed on disk.
 
-import type { HostEvent } from '@sheaf/contract'
+import type { ChangedFiles as Answer, HostEvent } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { countFolders } from '../desk/selection-replica.ts'
@@ -9,14 +9,27 @@ import type { FileSet } from './tree-filter.ts'
 
 interface ChangedFiles {
   workspace: string | null
+  answer: Answer
   paths: readonly string[]
   files: FileSet
+  /** By path: the git filter that a file is under, which is not run. */
+  filters: ReadonlyMap<string, string>
+  /** By root: why its changes are not known. */
+  unknown: ReadonlyMap<string, string>
 }
 
 const none: FileSet = { has: () => false, counts: new Map() }
+const nothing: Answer = { files: [], unknown: [] }
 const quietMs = 400
 
-export const useChangedFiles = create<ChangedFiles>()(() => ({ workspace: null, paths: [], files: none }))
+export const useChangedFiles = create<ChangedFiles>()(() => ({
+  workspace: null,
+  answer: nothing,
+  paths: [],
+  files: none,
+  filters: new Map(),
+  unknown: new Map(),
+}))
 
 export function useFollowChanged(workspace: string): void {
   const link = useLink()
@@ -35,8 +48,8 @@ export function useFollowChanged(workspace: string): void {
       try {
         show(workspace, await link.host['files.changed']({ workspace }), () => isOver)
       } catch {
-        // Marks are a courtesy; what git could not say is left unmarked.
-        show(workspace, [], () => isOver)
+        // Without an answer nothing is marked.
+        show(workspace, nothing, () => isOver)
       }
       isAsking = false
       if (isStale && !isOver) soon()
@@ -67,10 +80,18 @@ function isAbout(event: HostEvent, workspace: string): boolean {
   return event.workspace === workspace
 }
 
-function show(workspace: string, paths: readonly string[], isOver: () => boolean): void {
+function show(workspace: string, answer: Answer, isOver: () => boolean): void {
   if (isOver()) return
   const before = useChangedFiles.getState()
-  if (before.workspace === workspace && before.paths.length === paths.length && paths.every((path, at) => path === before.paths[at])) return
+  if (before.workspace === workspace && JSON.stringify(before.answer) === JSON.stringify(answer)) return
+  const paths = answer.files.map(({ path }) => path)
   const set = new Set(paths)
-  useChangedFiles.setState({ workspace, paths, files: { has: (path) => set.has(path), counts: countFolders(set) } })
+  useChangedFiles.setState({
+    workspace,
+    answer,
+    paths,
+    files: { has: (path) => set.has(path), counts: countFolders(set) },
+    filters: new Map(answer.files.flatMap(({ path, filter }) => (filter === undefined ? [] : [[path, filter]]))),
+    unknown: new Map(answer.unknown.map(({ root, why }) => [root, why])),
+  })
 }

@@ -20,6 +20,8 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const { path, name, root, folder, file } = row
   const isFile = file >= 0
   const isChanged = useChangedFiles(({ files }) => (isFile ? files.has(path) : files.counts.has(path)))
+  const filter = useChangedFiles(({ filters }) => filters.get(path))
+  const unknown = useChangedFiles(({ unknown }) => (root ? unknown.get(root.path) : undefined))
   const isMissing = root?.missing !== undefined
   return (
     <>
@@ -28,6 +30,7 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
       </span>{' '}
       {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
       {root?.missing !== undefined && <Warning says={root.missing} />}
+      {unknown !== undefined && !isMissing && <Warning says={unknown} />}
       <span className="grow" />{' '}
       {isFile && isHot && (
         <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
@@ -36,7 +39,7 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
       )}
       {root && isHot && <CloseRoot row={row} />}
       <Weight path={path} isFile={isFile} />
-      {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} />}
+      {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} filter={filter} />}
     </>
   )
 }
@@ -71,15 +74,21 @@ function Weight({ path, isFile }: { path: string; isFile: boolean }) {
   return <span className="shrink-0 text-xs text-faint tabular">{says}</span>
 }
 
-/** On an open folder the files themselves say it. */
-function ChangedDot({ isFile, isOpen }: { isFile: boolean; isOpen: boolean }) {
+/** An open folder needs none: its files have their own. */
+function ChangedDot({ isFile, isOpen, filter }: { isFile: boolean; isOpen: boolean; filter: string | undefined }) {
   if (!isFile && isOpen) return null
+  const file = filter === undefined ? 'Changed since the last commit' : filterTitle(filter)
   return (
     <span
-      title={isFile ? 'Changed since the last commit' : 'Holds files changed since the last commit'}
+      title={isFile ? file : 'Contains files changed since the last commit'}
       className={classNames('size-1.5 shrink-0 rounded-full', isFile ? 'bg-warning' : 'border border-warning')}
     />
   )
+}
+
+function filterTitle(filter: string): string {
+  const name = filter === 'lfs' ? 'Stored with Git LFS' : `Under the git filter ${visibleText(filter)}`
+  return `${name}; the filter is not run, so the file may be unchanged`
 }
 
 function Warning({ says }: { says: string }) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { PathExplained } from '@sheaf/contract'
 import { toByteText } from './byte-text.ts'
 import { statFile } from './disk.ts'
-import type { Tracked } from './git-index.ts'
-import { repositoryAt } from './git-repository.ts'
+import { repositoryAt } from './git/find-repository.ts'
+import type { Tracked } from './git/git-index.ts'
 import {
   decide,
   enterFolder,

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path'
 import { limits, type Trouble } from '@sheaf/contract'
 import { toByteText } from './byte-text.ts'
 import { defaultIgnores } from './default-ignores.ts'
-import { configHome, configPath, type GitConfig, isTrue, readGitConfig } from './git-config.ts'
-import { type GitIndex, openIndex, type Tracked } from './git-index.ts'
-import { findRepository, type Repository } from './git-repository.ts'
+import { lookForRepository, type Repository } from './git/find-repository.ts'
+import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from './git/git-config.ts'
+import { type GitIndex, openIndex, type Tracked } from './git/git-index.ts'
 import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
 import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
@@ -92,8 +92,16 @@ export function openScope(root: string, options: RuleOptions, troubles: Trouble[
     troubles,
     inputs,
   }
-  const repository = walk.isOn('gitignore') ? findRepository(root, inputs) : undefined
-  if (!repository) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+  const found = walk.isOn('gitignore') ? lookForRepository(root, inputs) : undefined
+  if (found && 'refused' in found) {
+    inputs.doubt()
+    troubles.push({
+      path: found.top === root ? '.git' : join(found.top, '.git'),
+      why: `${found.refused}; the folder is treated as having no git`,
+    })
+  }
+  if (!found || 'refused' in found) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+  const repository = found
   const below = root
     .slice(repository.top.length)
     .split(/[\\/]/)
@@ -137,7 +145,7 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
 export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
   const { walk } = scope
   const config = readGitConfig(repository, walk.env, walk.inputs)
-  const foldCase = isTrue(config.get('core.ignorecase'))
+  const foldCase = isTrue(lastValue(config, 'core.ignorecase'))
   const sources = scope.sources.map(({ rules, baseLength }) => ({ rules: rules.filter(({ layer }) => layer !== 'gitignore'), baseLength }))
   const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
   const sets = sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase))
@@ -157,7 +165,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
       mayHaveSubmodules: existsSync(modules),
       index: () => {
         if (!index) {
-          index = openIndex(repository, config.get('extensions.objectformat') === 'sha256' ? 32 : 20, foldCase, walk.inputs)
+          index = openIndex(repository, lastValue(config, 'extensions.objectformat') === 'sha256' ? 32 : 20, foldCase, walk.inputs)
           if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
         }
         return index
@@ -196,7 +204,7 @@ function emptyScope(walk: WalkWide): Scope {
 
 function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
   const config = readGitConfig(undefined, walk.env, walk.inputs)
-  const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(config.get('core.ignorecase')) }
+  const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(lastValue(config, 'core.ignorecase')) }
   return withRootRules({ ...scope, pending: walk.isOn('gitignore') ? userExcludes(walk, config, walk.root) : [] }, options)
 }
 
@@ -225,7 +233,7 @@ function parseDefaults(patterns: string): Rule[] {
 }
 
 function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {
-  const file = config.get('core.excludesfile')
+  const file = lastValue(config, 'core.excludesfile')
   if (file === '') return []
   const path = file === undefined ? join(configHome(walk.env), 'git', 'ignore') : configPath(file, base, walk.env)
   return readRules(walk, path, 'gitignore', 0, true)

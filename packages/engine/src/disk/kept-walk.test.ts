@@ -231,7 +231,7 @@ const ruleChanges: RuleChange[] = [
   {
     what: 'the file that leads to a repository',
     before: ({ top, home }) => {
-      for (const name of ['one', 'two']) makeRepository(join(home, name))
+      for (const name of ['one', 'two']) makeRepository(join(home, name), `\tworktree = ${top}\n`)
       writeIn(join(home, 'two/.git/info/exclude'), 'hidden\n')
       writeIn(join(top, '.git'), `gitdir: ${join(home, 'one/.git')}\n`)
     },
@@ -240,11 +240,15 @@ const ruleChanges: RuleChange[] = [
   {
     what: 'the common folder of a worktree',
     before: ({ top, home }) => {
-      makeRepository(top)
       makeRepository(join(home, 'common'))
       writeIn(join(home, 'common/.git/info/exclude'), 'hidden\n')
+      const worktree = join(home, 'common/.git/worktrees/top')
+      writeIn(join(worktree, 'HEAD'), 'ref: refs/heads/main\n')
+      writeIn(join(worktree, 'gitdir'), `${join(top, '.git')}\n`)
+      writeIn(join(worktree, 'commondir'), '../..\n')
+      writeIn(join(top, '.git'), `gitdir: ${worktree}\n`)
     },
-    change: ({ top, home }) => writeIn(join(top, '.git/commondir'), join(home, 'common/.git')),
+    change: ({ home }) => rmSync(join(home, 'common/.git/worktrees/top/commondir')),
   },
   {
     what: 'info/exclude',

@@ -2,8 +2,8 @@
 
 import { lowerAscii, toByteText } from './byte-text.ts'
 import type { FileNode } from './folder-node.ts'
-import type { Tracked } from './git-index.ts'
-import { repositoryAt } from './git-repository.ts'
+import { repositoryAt } from './git/find-repository.ts'
+import type { Tracked } from './git/git-index.ts'
 import { decide, enterFolder, enterRepository, isGitsRule, isRead, type Scope, trackedAt } from './ignore-scope.ts'
 import type { Listing } from './list-folder.ts'
 import type { Rule } from './parse-ignore.ts'

@@ -1,6 +1,6 @@
 // The files of a git diff as git lists them for machines, and the contents they had.
 
-import { runGit } from '../disk/index.ts'
+import { type RunGitOptions, runGit } from '../disk/index.ts'
 
 export interface ChangedFile {
   path: string
@@ -21,17 +21,24 @@ export function changedFiles(raw: string): ChangedFile[] {
     const isMoved = status.startsWith('R') || status.startsWith('C')
     const oldPath = fields[at + 1] ?? ''
     const path = isMoved ? (fields[at + 2] ?? '') : oldPath
-    files.push({ path, oldPath, oldBlob, newBlob: isNone(newBlob) && !status.startsWith('D') ? undefined : newBlob })
+    const now = isNone(newBlob) && !status.startsWith('D') ? undefined : newBlob
+    // A patch shows a file that became a link as two files: one that was deleted and one that was added.
+    if (status.startsWith('T')) files.push({ path, oldPath, oldBlob, newBlob: none }, { path, oldPath, oldBlob: none, newBlob: now })
+    else files.push({ path, oldPath, oldBlob, newBlob: now })
     at += isMoved ? 3 : 2
   }
   return files
 }
 
-export async function readBlobs(root: string, files: readonly ChangedFile[]): Promise<Map<string, Uint8Array>> {
+export async function readBlobs(
+  root: string,
+  files: readonly ChangedFile[],
+  options: Pick<RunGitOptions, 'env' | 'signal'>,
+): Promise<Map<string, Uint8Array>> {
   const names = new Set(files.flatMap(({ oldBlob, newBlob }) => [oldBlob, newBlob ?? '']).filter((name) => name !== '' && !isNone(name)))
   const blobs = new Map<string, Uint8Array>()
   if (names.size === 0) return blobs
-  const answer = await runGit(root, ['cat-file', '--batch'], { input: `${[...names].join('\n')}\n` })
+  const answer = await runGit(root, ['cat-file', '--batch'], { ...options, input: `${[...names].join('\n')}\n` })
   if (!answer.ok) return blobs
   for (let at = 0; at < answer.bytes.length; ) {
     const line = answer.bytes.indexOf(0x0a, at)
@@ -44,6 +51,9 @@ export async function readBlobs(root: string, files: readonly ChangedFile[]): Pr
   return blobs
 }
 
-function isNone(blob: string): boolean {
+const none = '0'.repeat(40)
+
+/** The name that git gives to a side without a file. */
+export function isNone(blob: string): boolean {
   return /^0+$/.test(blob)
 }

@@ -1,7 +1,7 @@
 // The git diffs of all roots, through the gate.
 
 import type { LeftOut, PromptMade, PromptRequest } from '@sheaf/contract'
-import { explainPath, gitTop } from '../disk/index.ts'
+import { explainPath, gitTop, refusedRepository } from '../disk/index.ts'
 import { defuseSectionTags, fenceFor } from '../facts/index.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { readDiff } from './read-diff.ts'
@@ -20,7 +20,12 @@ export async function gatherDiff(request: PromptRequest, tools: PromptTools): Pr
   const texts: string[] = []
   for (const root of tools.tree.roots) {
     if (!gitTop(root.path)) {
-      gathered.notes.push(`${root.name} is not a git repository, so it has no diff.`)
+      const refused = refusedRepository(root.path)?.refused
+      gathered.notes.push(
+        refused === undefined
+          ? `${root.name} is not a git repository, so it has no diff.`
+          : `${root.name} is treated as having no git, so it has no diff: ${refused}.`,
+      )
       continue
     }
     const read = await readDiff({
@@ -28,6 +33,7 @@ export async function gatherDiff(request: PromptRequest, tools: PromptTools): Pr
       choice: diff,
       secrets: request.secrets ?? 'redact',
       isHidden: (path) => isHidden(root.path, path, tools),
+      env: tools.rules.env,
       signal: tools.signal,
     })
     if (read.text) texts.push(tools.tree.roots.length > 1 ? `${root.name}\n${fenced(read.text)}` : fenced(read.text))

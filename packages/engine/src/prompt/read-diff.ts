@@ -1,10 +1,11 @@
 // The git diff of a folder, file by file, without the files that the gate keeps back and with their secrets blanked.
 
 import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
-import { readContained, runGit } from '../disk/index.ts'
+import { type Env, filteredFiles, findRepository, type GitAnswer, readContained, runGit } from '../disk/index.ts'
 import { admitHunks } from '../gate/index.ts'
 import { secretByName } from '../secrets/index.ts'
-import { type ChangedFile, changedFiles, readBlobs } from './changed-files.ts'
+import { type ChangedFile, changedFiles, isNone, readBlobs } from './changed-files.ts'
+import { dirtySubmodules, markDirty } from './dirty-submodules.ts'
 
 export interface DiffRequest {
   root: string
@@ -15,6 +16,7 @@ export interface DiffRequest {
   path?: string | undefined
   secrets: 'redact' | 'leave-out' | 'off'
   isHidden: (path: string) => boolean
+  env?: Env | undefined
   signal?: Cancel | undefined
 }
 
@@ -29,34 +31,56 @@ export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const diffBytes = 50_000_000
 
 export async function readDiff(request: DiffRequest): Promise<DiffRead> {
-  const { root, choice, to, path = '.', signal } = request
-  const base = choice.against === 'ref' ? choice.ref : (await hasCommit(root)) ? 'HEAD' : emptyTree
+  const { root, choice, to, path = '.', env, signal } = request
+  const base = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
   const ask = async (...form: string[]): Promise<string> => {
-    const options = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev', ...form]
+    // Git would start itself in each submodule to see whether it is dirty, with the submodule's own configuration.
+    const options = ['diff', '--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', ...form]
     const cached = choice.against === 'index' ? ['--cached'] : []
     const args = [...options, ...cached, '--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
-    const answer = await runGit(root, args, { maxBytes: diffBytes, signal })
+    const answer = await runGit(root, args, { maxBytes: diffBytes, env, signal })
     if (answer.ok) return answer.text
-    if (answer.why === 'cancelled') throw new Refusal('cancelled')
-    throw new Refusal(answer.why === 'missing' ? 'git-missing' : 'git-failed', answer.message.split('\n')[0])
+    throw refusalFor(answer)
   }
   const files = changedFiles(await ask('--raw', '-z'))
   const sections = splitSections(await ask('--patch', '--src-prefix=a/', '--dst-prefix=b/'))
   // Names in a patch are quoted, cut and can be imitated; the list beside it cannot. Both come in the same order.
   if (files.length !== sections.length)
     throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
+  const repository = findRepository(root)
+  const isOfWorktree = choice.against !== 'index' && to === undefined
+  if (isOfWorktree && repository) markDirty(files, sections, await dirtySubmodules(repository, request))
   return admitSections(files, sections, request)
+}
+
+function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
+  if (why === 'canceled') return new Refusal('cancelled')
+  if (why === 'timeout') return new Refusal('git-failed', 'It took too long.')
+  return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', message.split('\n')[0])
 }
 
 async function admitSections(files: readonly ChangedFile[], sections: readonly string[], request: DiffRequest): Promise<DiffRead> {
   const read: DiffRead = { text: '', leftOut: [], findings: [] }
-  const blobs = request.secrets === 'off' ? new Map<string, Uint8Array>() : await readBlobs(request.root, files)
+  const blobs = request.secrets === 'off' ? new Map<string, Uint8Array>() : await readBlobs(request.root, files, request)
+  // Git takes the text of a staged file from disk if it did not change since, and without the filter that is not the text it stored.
+  const onDisk = files.filter(({ newBlob }) => newBlob === undefined || (request.to === undefined && !isNone(newBlob)))
+  const filtered = await filteredFiles(
+    request.root,
+    onDisk.map(({ path }) => path),
+    request,
+  )
   for (const [at, file] of files.entries()) {
     const { path, oldPath, oldBlob, newBlob } = file
     const hidden = request.isHidden(path) ? 'hidden by an ignore rule' : undefined
     const why = secretByName(path) ?? secretByName(oldPath) ?? hidden
     if (why) {
       read.leftOut.push({ path, why: `${why} (in the git diff)` })
+      continue
+    }
+    const under = filtered.get(path)
+    if (under) {
+      const isSame = newBlob === undefined && under.isUnchanged && under.blob === oldBlob
+      if (!isSame) read.leftOut.push({ path, why: `${filterWords(under.filter)} (in the git diff)` })
       continue
     }
     const before = blobs.get(oldBlob)
@@ -70,15 +94,20 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
   return read
 }
 
+/** Without the filter's command the file on disk cannot be compared with what is stored. */
+function filterWords(filter: string): string {
+  return filter === 'lfs' ? 'stored with Git LFS' : `under the git filter ${JSON.stringify(filter)}, which is not run`
+}
+
 function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | undefined {
   const answer = secrets === 'off' ? undefined : readContained(root, path, { maxBytes: diffBytes })
   return answer?.ok ? answer.bytes : undefined
 }
 
-async function hasCommit(root: string): Promise<boolean> {
-  const answer = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'])
+async function hasCommit({ root, env, signal }: DiffRequest): Promise<boolean> {
+  const answer = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { env, signal })
   if (answer.ok || answer.why !== 'failed' || answer.message === '') return answer.ok
-  throw new Refusal('git-failed', answer.message.split('\n')[0])
+  throw refusalFor(answer)
 }
 
 /** Every line of a hunk begins with a blank, a sign or a backslash, so a header at a line's start is a header. Only `\n` ends a line here. */

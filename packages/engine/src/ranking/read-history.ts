@@ -1,8 +1,8 @@
 // What earlier commits said and which files they changed together. Kept by the commit it was read at.
 
 import type { Call } from '@sheaf/contract'
+import { runGit } from '../disk/git/run-git.ts'
 import { readPlain } from '../disk/read-plain.ts'
-import { runGit } from '../disk/run-git.ts'
 import { writeCache } from '../disk/write-cache.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
@@ -11,7 +11,7 @@ const mostCommits = 3_000
 /** Of a history with large commits, the newest part. */
 const fewCommits = 300
 const mostBytes = 40_000_000
-/** A disk that is slow today must not hold up the ranking, which does without. */
+/** A slow disk must not hold up the ranking, which works without history. */
 const longestMs = 8_000
 const keptRoots = 20
 
@@ -22,9 +22,8 @@ export async function readHistory(
   { signal }: Call,
   known?: History,
 ): Promise<History | undefined> {
-  const late = AbortSignal.timeout(longestMs)
-  const stop = signal ? anyOf(signal, late) : late
-  const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { signal: stop, maxBytes: 1_000 })
+  const limits = { signal, deadlineMs: longestMs }
+  const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { ...limits, maxBytes: 1_000 })
   if (!head.ok) return undefined
   const commit = head.text.trim()
   if (known?.commit === commit) return known
@@ -32,7 +31,7 @@ export async function readHistory(
   const kept = keptIn === undefined ? undefined : readPlain(keptIn, mostBytes + 10_000, false)?.bytes.toString('utf8')
   if (kept?.startsWith(name)) return parseHistory(commit, kept.slice(name.length))
   for (const most of [mostCommits, fewCommits]) {
-    const log = await runGit(root, logOf(most), { signal: stop, maxBytes: mostBytes })
+    const log = await runGit(root, logOf(most), { ...limits, maxBytes: mostBytes })
     if (log.ok) {
       if (keptIn !== undefined) writeCache(keptIn, [Buffer.from(name), log.bytes], keptRoots)
       return parseHistory(commit, log.text)
@@ -58,12 +57,4 @@ function logOf(most: number): string[] {
     '--no-show-signature',
     form,
   ]
-}
-
-function anyOf(signal: NonNullable<Call['signal']>, late: AbortSignal): AbortSignal {
-  const either = new AbortController()
-  if (signal.aborted || late.aborted) either.abort()
-  signal.addEventListener('abort', () => either.abort())
-  late.addEventListener('abort', () => either.abort())
-  return either.signal
 }

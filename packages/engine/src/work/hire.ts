@@ -1,9 +1,10 @@
 // The two kinds of workers a pool can hire: threads, and processes of their own where native code may crash or never return.
 
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { type Env, helperEnv } from './helper-env.ts'
 import type { FromWorker, ToWorker } from './message.ts'
+import { hasGroups, watchHelper } from './watchdog.ts'
 
 export interface Hired {
   post(message: ToWorker): void
@@ -44,12 +45,17 @@ export const hireThread: Hire = (heapMegabytes, { onMessage, onGone }) => {
 }
 
 export const hireProcess: Hire = (heapMegabytes, { onMessage, onGone }) => {
+  const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(fileURLToPath(new URL('./worker-main.ts', import.meta.url)), [], {
+    env: workerEnv(process.env),
+    detached: hasGroups,
     serialization: 'advanced',
     // Its own output would mix with the answer of a command.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
   })
+  // It ends when its channel closes, but not while native code hangs: then the watchdog ends it.
+  const kill = watchHelper(child)
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
@@ -74,8 +80,30 @@ export const hireProcess: Hire = (heapMegabytes, { onMessage, onGone }) => {
     },
     end: async () => {
       child.ref()
-      child.kill('SIGKILL')
+      kill()
       await gone
     },
   }
+}
+
+/** What Node and its native modules need beside what every helper gets. The keychain is reached over the session bus. */
+const workerVariables = [
+  'ELECTRON_RUN_AS_NODE',
+  'NODE_COMPILE_CACHE',
+  'LD_LIBRARY_PATH',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  // The host's settings against fragmented memory count for its workers as well.
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+]
+
+function workerEnv(env: Env): Record<string, string> {
+  const more: Record<string, string> = {}
+  for (const name of workerVariables) {
+    const value = env[name]
+    if (value !== undefined) more[name] = value
+  }
+  return helperEnv(env, more)
 }

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
-import { runGit } from '@sheaf/engine/disk'
+import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
@@ -59,7 +59,7 @@ function node(): Check {
 /** Nothing is broken without it: a machine that has none is not told that its installation failed. */
 async function git({ env }: Context): Promise<Check> {
   const name = 'git'
-  const answer = await runGit('.', ['version'], { env })
+  const answer = await gitVersion(env)
   if (answer.ok) return { name, ok: true, says: answer.text.trim() }
   const without = 'Without it there are no diffs, no marks at changed files and no history; the rest works.'
   return answer.why === 'missing'

@@ -1,34 +1,36 @@
-// files.changed: what git says differs from the last commit. git runs as safely as for a diff, and never writes its index.
+// files.changed: the files of a workspace that differ from the last commit.
 
-import type { InWorkspace } from '@sheaf/contract'
-import { gitTop, runGit } from '@sheaf/engine/disk'
-import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
+import type { ChangedFiles, InWorkspace } from '@sheaf/contract'
+import { type GitStatus, readGitStatus, refusedRepository } from '@sheaf/engine/disk'
+import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { locatedFiles } from '../located-files.ts'
 
-const statusBytes = 20_000_000
-
-export async function changedFiles(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<string[]> {
+export async function changedFiles(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<ChangedFiles> {
   const tree = desks.get(workspace).tree()
   const shown = locatedFiles(tree)
-  const found = await Promise.all(
-    tree.roots.map(async (root) => (await changedIn(context, root)).map((path) => rootPrefix(tree, root) + path)),
-  )
-  return found.flat().filter((path) => shown.has(path))
+  const changed: ChangedFiles = { files: [], unknown: [] }
+  const statuses = await Promise.all(tree.roots.map((root) => readGitStatus(root.path, { env: context.env })))
+  for (const [at, root] of tree.roots.entries()) {
+    const status = statuses[at]
+    if (!status?.ok) {
+      const why = status && whyUnknown(root.path, status)
+      if (why !== undefined) changed.unknown.push({ root: root.path, why })
+      continue
+    }
+    for (const { path, filter } of status.changes) {
+      const located = rootPrefix(tree, root) + path
+      if (shown.has(located)) changed.files.push({ path: located, ...(filter === undefined ? {} : { filter }) })
+    }
+  }
+  return changed
 }
 
-/** Relative to the root. A submodule is another repository with a configuration of its own: it is not entered. */
-async function changedIn(context: Context, { path: root }: TreeRoot): Promise<string[]> {
-  const top = gitTop(root)
-  if (top === undefined) return []
-  const args = ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignore-submodules=all', '--no-renames', '--', '.']
-  const answer = await runGit(root, args, { maxBytes: statusBytes, env: context.env })
-  if (!answer.ok) return []
-  const below = root === top ? '' : `${root.slice(top.endsWith('/') ? top.length : top.length + 1)}/`
-  return answer.text
-    .split('\0')
-    .map((line) => line.slice(3))
-    .filter((path) => path !== '' && path.startsWith(below))
-    .map((path) => path.slice(below.length))
+/** Undefined where the folder simply has no git. */
+function whyUnknown(root: string, { why, message }: GitStatus & { ok: false }): string | undefined {
+  const refused = refusedRepository(root)?.refused
+  if (refused !== undefined) return `Treated as having no git: ${refused}.`
+  if (why === 'refused') return `Changed files are not marked. ${message}`
+  return why === 'timeout' ? 'Changed files are not marked: git did not answer in time.' : undefined
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InWorkspace } from '@sheaf/contract'
 import { walkFolder } from '@sheaf/engine/disk'
 import { buildTree, eachFile } from '@sheaf/engine/tree'
 import fc from 'fast-check'
@@ -83,9 +84,11 @@ describe('texts.search', () => {
 })
 
 describe('files.changed', () => {
+  const changed = async (input: InWorkspace) => (await app.host['files.changed'](input)).files.map(({ path }) => path).sort()
+
   it('lists what git says differs, in the form of the tree, from any folder of the repository', async () => {
     app = await openApp({ 'keep.ts': '1\n', 'edit.ts': '1\n', 'gone.ts': '1\n', 'sub/é ü.ts': '1\n', '.gitignore': 'ignored.ts\n' })
-    expect(await app.host['files.changed'](app.here)).toEqual([])
+    expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [] })
     git(app.root, 'init', '-q')
     git(app.root, 'add', '-A')
     git(app.root, 'commit', '-qm', 'x')
@@ -95,9 +98,9 @@ describe('files.changed', () => {
     app.write('ignored.ts', '2\n')
     rmSync(join(app.root, 'gone.ts'))
     await app.event('tree-changed', ({ delta }) => delta.files === 5)
-    expect((await app.host['files.changed'](app.here)).sort()).toEqual(['edit.ts', 'sub/new.ts', 'sub/é ü.ts'])
+    expect(await changed(app.here)).toEqual(['edit.ts', 'sub/new.ts', 'sub/é ü.ts'])
     const sub = await app.host['workspaces.open']({ roots: [join(app.root, 'sub')] }, { from: 'window' })
-    expect((await app.host['files.changed']({ workspace: sub.id })).sort()).toEqual(['new.ts', 'é ü.ts'])
+    expect(await changed({ workspace: sub.id })).toEqual(['new.ts', 'é ü.ts'])
   })
 
   it('runs nothing that the repository brings, and writes nothing into it', async () => {
@@ -117,9 +120,24 @@ describe('files.changed', () => {
       git(app.root, 'config', key, value)
     app.write('a.txt', '2\n')
     const index = readFileSync(join(app.root, '.git/index'))
-    expect(await app.host['files.changed'](app.here)).toEqual(['a.txt'])
+    expect(await app.host['files.changed'](app.here)).toEqual({ files: [{ path: 'a.txt', filter: 'evil' }], unknown: [] })
     expect(() => readFileSync(proof)).toThrow('ENOENT')
     expect(readFileSync(join(app.root, '.git/index')).equals(index)).toBe(true)
+  })
+
+  it('says why the changes of a folder are not known', async () => {
+    app = await openApp({ 'a.txt': '1\n' })
+    const other = join(app.folder, 'other')
+    git(app.folder, 'init', '-q', other)
+    writeFileSync(join(app.root, '.git'), `gitdir: ${other}/.git\n`)
+    const why = 'Treated as having no git: .git leads to a repository that does not name this folder as its worktree or submodule.'
+    expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [{ root: app.root, why }] })
+    rmSync(join(app.root, '.git'))
+    git(app.root, 'init', '-q')
+    writeFileSync(join(app.root, '.git/objects/info/alternates'), `${other}/.git/objects\n`)
+    const borrowed =
+      'Changed files are not marked. The repository uses the objects of another repository (objects/info/alternates), which is outside of it.'
+    expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [{ root: app.root, why: borrowed }] })
   })
 })
 

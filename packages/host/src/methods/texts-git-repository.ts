@@ -1,7 +1,16 @@
 // The repository of an open root, for whoever reads it on behalf of a model.
 
 import { type Call, isRefusal, Refusal } from '@sheaf/contract'
-import { explainPath, type GitAnswer, gitTop, runGit } from '@sheaf/engine/disk'
+import {
+  belowTop,
+  explainPath,
+  findRepository,
+  type GitAnswer,
+  type GitStatus,
+  readGitStatus,
+  refusedRepository,
+  runGit,
+} from '@sheaf/engine/disk'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -16,6 +25,10 @@ export interface Repository {
   /** Runs git there; what it cannot do is a refusal. */
   git(...args: string[]): Promise<string>
   bytes(...args: string[]): Promise<Uint8Array>
+  status(path: string): Promise<GitStatus & { ok: true }>
+  /** Where the root is in its repository: empty, or ending in `/`. */
+  below: string
+  env: Context['env']
   call: Call
 }
 
@@ -30,23 +43,44 @@ export function repositoryOf(
   const tree = desk.tree()
   const asked = named === undefined ? undefined : placeFor(desk, named)
   const path = place?.root ?? asked?.root
-  const root = tree.roots.find((each) => (path === undefined ? gitTop(each.path) !== undefined : each.path === path))
-  if (!root || gitTop(root.path) === undefined)
-    throw new Refusal(
-      'git-failed',
-      path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.',
-    )
+  const root = tree.roots.find((each) => (path === undefined ? findRepository(each.path) !== undefined : each.path === path))
+  const repository = root && findRepository(root.path)
+  if (!root || !repository) throw new Refusal('git-failed', whyNone(tree.roots, path))
+  const options = { env: context.env, signal: call.signal }
   const run = async (args: readonly string[]): Promise<GitAnswer & { ok: true }> => {
-    const ran = await runGit(root.path, args, { maxBytes: answerBytes, env: context.env, signal: call.signal })
-    if (ran.ok) return ran
-    if (ran.why === 'cancelled') throw new Refusal('cancelled')
-    if (ran.why === 'too-large')
-      throw new Refusal('not-possible', 'git has more to say than a tool can take; name a path, or fewer commits.')
-    throw new Refusal(ran.why === 'missing' ? 'git-missing' : 'git-failed', causeOf(ran.message))
+    const answer = await runGit(root.path, args, { ...options, maxBytes: answerBytes })
+    if (!answer.ok) throw refusalFor(answer)
+    return answer
   }
-  const git = async (...args: string[]): Promise<string> => (await run(args)).text
-  const bytes = async (...args: string[]): Promise<Uint8Array> => (await run(args)).bytes
-  return { root, prefix: rootPrefix(tree, root), desk, git, bytes, call }
+  return {
+    root,
+    prefix: rootPrefix(tree, root),
+    desk,
+    git: async (...args) => (await run(args)).text,
+    bytes: async (...args) => (await run(args)).bytes,
+    status: async (within) => {
+      const status = await readGitStatus(root.path, { ...options, path: within })
+      if (!status.ok) throw refusalFor(status)
+      return status
+    },
+    below: belowTop(repository, root.path),
+    env: context.env,
+    call,
+  }
+}
+
+function whyNone(roots: readonly TreeRoot[], path: string | undefined): string {
+  const refused = roots.map((each) => (path === undefined || each.path === path ? refusedRepository(each.path) : undefined)).find(Boolean)
+  if (refused) return `The folder is treated as having no git: ${refused.refused}.`
+  return path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.'
+}
+
+function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
+  if (why === 'canceled') return new Refusal('cancelled')
+  if (why === 'too-large') return new Refusal('not-possible', 'Git printed more than a tool can return. Name a path, or fewer commits.')
+  if (why === 'timeout') return new Refusal('git-failed', 'Git took too long. A file of the repository may be a FIFO, or the disk is slow.')
+  if (why === 'refused') return new Refusal('git-failed', message)
+  return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', causeOf(message))
 }
 
 /**
@@ -58,7 +92,6 @@ export function causeOf(message: string): string | undefined {
 }
 
 const causes: readonly (readonly [RegExp, string])[] = [
-  [/^fatal: detected dubious ownership/m, 'The repository belongs to another user, so git does not read it.'],
   [/^fatal: not a git repository/m, 'That folder is not in a git repository.'],
   [/^fatal: no such path/m, 'There is no such path in that commit.'],
   [
@@ -70,7 +103,6 @@ const causes: readonly (readonly [RegExp, string])[] = [
     'An object of the repository is missing.',
   ],
   [/^fatal: (?:index file|.*index file)/m, 'The index of the repository cannot be read.'],
-  [/^fatal: bad config/m, 'The settings of the repository cannot be read.'],
 ]
 
 /** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
@@ -93,13 +125,6 @@ export async function commitOf({ git }: Repository, ref: string): Promise<string
 
 export function literal(place: AgentPlace | undefined): string {
   return `:(literal)${place?.relative || '.'}`
-}
-
-/** Where the root lies in its repository. */
-export function belowTop(root: string): string {
-  const top = gitTop(root)
-  if (top === undefined) throw new Refusal('git-failed', quoted(root))
-  return root === top ? '' : `${root.slice(top.endsWith('/') ? top.length : top.length + 1)}/`
 }
 
 /** What git compares it tracks, or did: against that only what the user wrote for us counts. */

@@ -3,26 +3,18 @@
 import { visibleText } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { isFitting } from './texts-fit.ts'
-import { belowTop, isHidden, literal, type Repository } from './texts-git-repository.ts'
+import { isHidden, type Repository } from './texts-git-repository.ts'
 import type { AgentPlace } from './texts-paths.ts'
 
-export async function readStatus(
-  { git, desk, root, prefix }: Repository,
-  place: AgentPlace | undefined,
-  maxChars: number,
-): Promise<string> {
-  const branch = (await git('status', '--porcelain=v1', '--branch', '--untracked-files=no', '--ignore-submodules=all')).split('\n')[0] ?? ''
-  const form = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignore-submodules=all', '--no-renames']
-  const raw = await git('status', ...form, '--', literal(place))
-  const below = belowTop(root.path)
-  const changes = raw.split('\0').flatMap((line): Change[] => {
-    const path = line.slice(3)
-    if (path === '' || !path.startsWith(below) || isHidden(desk, root, path.slice(below.length))) return []
-    return [{ state: line.slice(0, 2), path: prefix + path.slice(below.length) }]
-  })
-  const head = await admitMessage(branch)
+export async function readStatus(repository: Repository, place: AgentPlace | undefined, maxChars: number): Promise<string> {
+  const { desk, root, prefix } = repository
+  const status = await repository.status(place?.relative || '.')
+  const changes = status.changes.flatMap(({ state, path, filter }): Change[] =>
+    isHidden(desk, root, path) ? [] : [{ state, path: prefix + path, filter }],
+  )
+  const head = await admitMessage(`## ${status.branch}`)
   if (changes.length === 0) return `${head}\nnothing to commit, working tree clean`
-  const lines = changes.map(({ state, path }) => `${state} ${visibleText(path)}`)
+  const lines = changes.map(lineOf)
   for (const folded of [lines, ...levels.map((level) => fold(changes, level))]) {
     const text = [head, ...folded].join('\n')
     if (isFitting(text, maxChars)) return text
@@ -33,6 +25,13 @@ export async function readStatus(
 interface Change {
   state: string
   path: string
+  filter: string | undefined
+}
+
+/** Without running a filter nobody knows whether a file under it really changed. */
+function lineOf({ state, path, filter }: Change): string {
+  const note = filter === undefined ? '' : ` (git filter ${visibleText(filter)} not run: may be unchanged)`
+  return `${state} ${visibleText(path)}${note}`
 }
 
 /** How deep the folders are that stand for their new files: at first the folder of each file itself. */
@@ -41,10 +40,11 @@ const levels = [Number.POSITIVE_INFINITY, 4, 3, 2, 1]
 function fold(changes: readonly Change[], level: number): string[] {
   const groups = Map.groupBy(changes, ({ state, path }) => (state === '??' ? folderOf(path, level) : ''))
   const shown = new Set<string>()
-  return changes.flatMap(({ state, path }) => {
+  return changes.flatMap((change) => {
+    const { state, path } = change
     const folder = state === '??' ? folderOf(path, level) : ''
     const files = folder === '' ? 1 : (groups.get(folder)?.length ?? 1)
-    if (files === 1) return [`${state} ${visibleText(path)}`]
+    if (files === 1) return [lineOf(change)]
     if (shown.has(folder)) return []
     shown.add(folder)
     return [`?? ${visibleText(folder)}/ (${files.toLocaleString('en')} files)`]

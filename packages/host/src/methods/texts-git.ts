@@ -1,4 +1,4 @@
-// git.read: history and differences of an open root for a model. git runs as safely as for a diff, reads only, and its texts pass the gate.
+// git.read: history and differences of an open root for a model. Reads only, and every text passes the gate.
 
 import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, Refusal, type Trouble } from '@sheaf/contract'
 import { explainPath } from '@sheaf/engine/disk'
@@ -10,7 +10,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { gateText } from './texts-file.ts'
 import { fitLines, isFitting, roomChars } from './texts-fit.ts'
 import { readBlame } from './texts-git-blame.ts'
-import { belowTop, causeOf, commitOf, isHidden, literal, type Repository, repositoryOf } from './texts-git-repository.ts'
+import { causeOf, commitOf, isHidden, literal, type Repository, repositoryOf } from './texts-git-repository.ts'
 import { readStatus } from './texts-git-status.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
@@ -86,7 +86,7 @@ async function fileAt(repository: Repository, question: GitQuestion & { ask: 'fi
   if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder; name a file.`)
   refuseSecret(place)
   const commit = await commitOf(repository, question.ref)
-  const name = `${commit}:${belowTop(repository.root.path)}${place.relative}`
+  const name = `${commit}:${repository.below}${place.relative}`
   const bytes = await repository.bytes('cat-file', 'blob', name).catch((error: unknown) => {
     if (!isRefusal(error) || error.code !== 'git-failed') throw error
     throw new Refusal('git-failed', `${quoted(place.path)} is no file in ${quoted(question.ref)}.`)
@@ -103,7 +103,7 @@ function diff(repository: Repository, ref: string, to: string | undefined, place
 }
 
 async function differences(
-  { root, desk, call }: Repository,
+  { root, desk, env, call }: Repository,
   { choice, to, place }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; place: AgentPlace | undefined },
 ): Promise<Answered> {
   const { text, leftOut } = await diffOf({
@@ -113,6 +113,7 @@ async function differences(
     path: place?.relative || '.',
     secrets: 'redact',
     isHidden: (path) => isHidden(desk, root, path),
+    env,
     signal: call.signal,
   })
   return { text: text === '' ? 'no differences' : text, leftOut }

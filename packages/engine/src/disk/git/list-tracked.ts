@@ -1,19 +1,12 @@
 // Asks git which files it tracks, for an index in a form that we do not read ourselves.
 
-import { safeArgs, safeEnv } from './git-safety.ts'
 import { type Entries, joinPaths } from './parse-index.ts'
+import { runGitSync } from './run-git.ts'
 
-/** Undefined if git is not there or has no answer. */
+/** Undefined if git is not installed or has no answer. */
 export function listTracked(top: string): Entries | undefined {
-  const { spawnSync } = process.getBuiltinModule('node:child_process')
-  const run = spawnSync('git', safeArgs(top, ['ls-files', '--stage', '-z'], process.env), {
-    cwd: top,
-    env: safeEnv(process.env),
-    maxBuffer: 2 ** 30,
-    timeout: 60_000,
-    windowsHide: true,
-  })
-  return run.status === 0 ? parseStaged(run.stdout) : undefined
+  const answer = runGitSync(top, ['ls-files', '--stage', '-z'], { maxBytes: 2 ** 30 })
+  return answer.ok ? parseStaged(answer.bytes) : undefined
 }
 
 /** Records of `mode hash stage<TAB>path<NUL>`. */

@@ -1,47 +1,48 @@
-// git's configuration as far as listing needs it: the files git reads, in its order, with simple includes.
+// Reads git's configuration files as data: the files git reads, in its order, with the usual includes. Values decide how files are listed and
+// compared; whatever this reader misses or misreads can change an answer, but never what runs, because git itself sees none of these files.
 
 import { dirname, isAbsolute, join } from 'node:path'
-import { lowerAscii, toByteText } from './byte-text.ts'
-import type { Repository } from './git-repository.ts'
+import { lowerAscii, toByteText } from '../byte-text.ts'
+import { noInputs, type RuleInputs, readNoted } from '../rule-inputs.ts'
+import { type Env, homeFolder } from '../state-folder.ts'
+import { compileWildmatch } from '../wildmatch.ts'
+import type { Repository } from './find-repository.ts'
 import { parseConfig } from './parse-config.ts'
-import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
-import { type Env, homeFolder } from './state-folder.ts'
-import { compileWildmatch } from './wildmatch.ts'
 
-/** Keys in lower case (a subsection keeps its case); the last value of a key is the one that counts. */
-export type GitConfig = Map<string, string>
+/** All values by key, in order. Keys are in lower case, except that a subsection keeps its case. */
+export type GitConfig = ReadonlyMap<string, readonly string[]>
 
-interface Origin {
+interface Reading {
+  config: Map<string, string[]>
   repository: Repository | undefined
   env: Env
   inputs: RuleInputs
+  files: number
 }
 
-const configBytes = 1_000_000
+/** More than any real configuration; the rest of a longer file is ignored. */
+const configBytes = 8_000_000
 const includeDepth = 10
+/** Includes that include each other would otherwise be read 2^depth times. */
+const mostFiles = 200
 
 export function readGitConfig(repository: Repository | undefined, env: Env, inputs: RuleInputs = noInputs): GitConfig {
-  const config: GitConfig = new Map()
-  const from: Origin = { repository, env, inputs }
-  for (const file of userFiles(env)) readInto(config, file, from, 0)
+  const reading: Reading = { config: new Map(), repository, env, inputs, files: 0 }
+  for (const file of userFiles(env)) readInto(reading, file, 0)
   if (repository) {
-    readInto(config, join(repository.commonDir, 'config'), from, 0)
-    if (isTrue(config.get('extensions.worktreeconfig'))) readInto(config, join(repository.gitDir, 'config.worktree'), from, 0)
+    readInto(reading, join(repository.commonDir, 'config'), 0)
+    if (isTrue(lastValue(reading.config, 'extensions.worktreeconfig'))) readInto(reading, join(repository.gitDir, 'config.worktree'), 0)
   }
-  for (let at = 0; at < Number(env.GIT_CONFIG_COUNT ?? 0); at++) {
+  for (let at = 0; at < Math.min(Number(env.GIT_CONFIG_COUNT ?? 0), mostFiles); at++) {
     const key = env[`GIT_CONFIG_KEY_${at}`]
-    if (key !== undefined) config.set(lowerKey(key), env[`GIT_CONFIG_VALUE_${at}`] ?? '')
+    if (key !== undefined) add(reading.config, lowerKey(key), env[`GIT_CONFIG_VALUE_${at}`] ?? '')
   }
-  return config
+  return reading.config
 }
 
-/** Keys a repository sets for itself: what a stranger's archive could bring along. */
-export function readRepositoryConfig(repository: Repository, env: Env): GitConfig {
-  const config: GitConfig = new Map()
-  const from: Origin = { repository, env, inputs: noInputs }
-  readInto(config, join(repository.commonDir, 'config'), from, 0)
-  readInto(config, join(repository.gitDir, 'config.worktree'), from, 0)
-  return config
+/** The value that counts. */
+export function lastValue(config: GitConfig, key: string): string | undefined {
+  return config.get(key)?.at(-1)
 }
 
 export function isTrue(value: string | undefined): boolean {
@@ -67,24 +68,25 @@ function userFiles(env: Env): string[] {
   return [...system, ...own]
 }
 
-function readInto(config: GitConfig, file: string, from: Origin, depth: number): void {
-  if (depth > includeDepth) return
-  const { repository, env, inputs } = from
+function readInto(reading: Reading, file: string, depth: number): void {
+  if (depth > includeDepth || reading.files++ > mostFiles) return
+  const { config, env, inputs } = reading
   const text = readNoted(inputs, file, configBytes)?.bytes.toString('utf8')
   if (text === undefined) return
   for (const [key, value] of parseConfig(text)) {
-    config.set(key, value)
-    if (
-      key === 'include.path' ||
-      (key.startsWith('includeif.gitdir') && key.endsWith('.path') && isForRepository(key, file, repository, env))
-    ) {
-      readInto(config, configPath(value, dirname(file), env), from, depth + 1)
-    }
+    add(config, key, value)
+    if (key === 'include.path' || isForRepository(key, file, reading)) readInto(reading, configPath(value, dirname(file), env), depth + 1)
   }
 }
 
+function add(config: Map<string, string[]>, key: string, value: string): void {
+  const values = config.get(key)
+  if (values) values.push(value)
+  else config.set(key, [value])
+}
+
 /** `includeIf.gitdir:<pattern>.path`, with `gitdir/i:` for any case. */
-function isForRepository(key: string, file: string, repository: Repository | undefined, env: Env): boolean {
+function isForRepository(key: string, file: string, { repository, env }: Reading): boolean {
   const found = /^includeif\.gitdir(\/i)?:(.*)\.path$/s.exec(key)
   if (!found || !repository) return false
   const foldCase = found[1] !== undefined

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { git, ownEnv } from '../testing/git-oracle.ts'
+import { walkFolder } from '../walk-folder.ts'
+import { findRepository, gitTop, refusedRepository, repositoryAt } from './find-repository.ts'
+import { runGit } from './run-git.ts'
+
+const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-find-')))
+const env: Record<string, string> = {
+  ...ownEnv(join(place, 'home')),
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@b',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@b',
+}
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const secret = makeRepository('private', { 'secret.txt': 'canary\n' })
+const refusal = '.git leads to a repository that does not name this folder as its worktree or submodule'
+
+function makeRepository(name: string, files: Record<string, string>): string {
+  const top = join(place, name)
+  git(place, env, ['init', '-q', '-b', 'main', top])
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(top, path), text)
+  git(top, env, ['add', '.'])
+  git(top, env, ['commit', '-qm', 'one'])
+  return top
+}
+
+function makeFolder(name: string): string {
+  const folder = join(place, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+describe('the repository of a folder', () => {
+  it('is the nearest one above it', () => {
+    mkdirSync(join(secret, 'sub', 'deep'), { recursive: true })
+    expect(gitTop(join(secret, 'sub', 'deep'))).toBe(secret)
+    expect(gitTop(secret)).toBe(secret)
+    expect(gitTop(place)).toBeUndefined()
+  })
+
+  it('is a linked worktree that the main repository knows', async () => {
+    const linked = join(place, 'linked')
+    git(secret, env, ['worktree', 'add', '-q', linked, '-b', 'other'])
+    expect(findRepository(linked)).toEqual({
+      top: linked,
+      gitDir: join(secret, '.git', 'worktrees', 'linked'),
+      commonDir: join(secret, '.git', 'worktrees', 'linked', '..', '..'),
+    })
+    expect(await runGit(linked, ['rev-parse', '--abbrev-ref', 'HEAD'], { env })).toMatchObject({ ok: true, text: 'other\n' })
+    renameSync(linked, join(place, 'moved'))
+    expect(refusedRepository(join(place, 'moved'))).toEqual({ top: join(place, 'moved'), refused: refusal })
+  })
+
+  it('is a submodule whose git directory names it', () => {
+    const outer = makeRepository('outer', { 'a.txt': 'a\n' })
+    git(outer, env, ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', secret, 'sub'])
+    expect(repositoryAt(join(outer, 'sub'))).toEqual({
+      top: join(outer, 'sub'),
+      gitDir: join(outer, '.git', 'modules', 'sub'),
+      commonDir: join(outer, '.git', 'modules', 'sub'),
+    })
+  })
+
+  it('is not an embedded bare repository', async () => {
+    const outer = makeRepository('with-bare', { 'a.txt': 'a\n' })
+    git(outer, env, ['init', '-q', '--bare', join(outer, 'bare')])
+    expect(gitTop(join(outer, 'bare'))).toBe(outer)
+    expect(await runGit(join(outer, 'bare'), ['rev-parse', '--show-prefix'], { env })).toMatchObject({ ok: true, text: 'bare/\n' })
+  })
+})
+
+describe('a git directory elsewhere that does not know the folder', () => {
+  const hostile: Record<string, (folder: string) => void> = {
+    'a .git file': (folder) => writeFileSync(join(folder, '.git'), `gitdir: ${secret}/.git\n`),
+    'a linked .git': (folder) => symlinkSync(join(secret, '.git'), join(folder, '.git')),
+    'a .git file to a worktree of another folder': (folder) => {
+      git(secret, env, ['worktree', 'add', '-q', '--detach', join(place, 'known')])
+      writeFileSync(join(folder, '.git'), `gitdir: ${secret}/.git/worktrees/known\n`)
+    },
+    'a made-up worktree': (folder) => {
+      const gitDir = join(folder, 'worktrees', 'x')
+      mkdirSync(gitDir, { recursive: true })
+      writeFileSync(join(gitDir, 'HEAD'), 'ref: refs/heads/main\n')
+      writeFileSync(join(gitDir, 'gitdir'), `${folder}/.git\n`)
+      writeFileSync(join(gitDir, 'commondir'), `${secret}/.git\n`)
+      writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`)
+    },
+    'a .git folder with a common folder elsewhere': (folder) => {
+      mkdirSync(join(folder, '.git'))
+      writeFileSync(join(folder, '.git', 'HEAD'), 'ref: refs/heads/main\n')
+      writeFileSync(join(folder, '.git', 'gitdir'), `${folder}/.git\n`)
+      writeFileSync(join(folder, '.git', 'commondir'), `${secret}/.git\n`)
+    },
+  }
+  for (const [name, build] of Object.entries(hostile))
+    it(`is not used, with a note: ${name}`, async () => {
+      const folder = makeFolder(`hostile ${name}`)
+      build(folder)
+      expect(findRepository(folder)).toBeUndefined()
+      expect(refusedRepository(folder)).toEqual({ top: folder, refused: refusal })
+      expect(walkFolder(folder).troubles).toEqual([{ path: '.git', why: `${refusal}; the folder is treated as having no git` }])
+      expect(await runGit(folder, ['show', 'HEAD'], { env })).toEqual({ ok: false, why: 'refused', message: refusal, exitCode: null })
+    })
+})
+
+describe('parts of a repository that are somewhere else', () => {
+  const borrowed: Record<string, [build: (top: string) => void, what: string]> = {
+    alternates: [
+      (top) => writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), `${secret}/.git/objects\n`),
+      'the objects of another repository (objects/info/alternates)',
+    ],
+    'quoted alternates': [
+      (top) => writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), `"${secret}/.git/objects"\n`),
+      'the objects of another repository (objects/info/alternates)',
+    ],
+    'linked objects': [(top) => replaceByLink(join(top, '.git', 'objects'), join(secret, '.git', 'objects')), 'a link (objects)'],
+    'linked packs': [
+      (top) => replaceByLink(join(top, '.git', 'objects', 'pack'), join(secret, '.git', 'objects', 'pack')),
+      'a link (objects/pack)',
+    ],
+    'a linked index': [(top) => replaceByLink(join(top, '.git', 'index'), join(secret, '.git', 'index')), 'a link (index)'],
+    'linked refs': [(top) => replaceByLink(join(top, '.git', 'refs'), join(secret, '.git', 'refs')), 'a link (refs)'],
+  }
+  for (const [name, [build, what]] of Object.entries(borrowed))
+    it(`keep git from being run: ${name}`, async () => {
+      const top = makeRepository(`borrowed ${name}`, { 'a.txt': 'a\n' })
+      build(top)
+      const message = `The repository uses ${what}, which is outside of it.`
+      expect(await runGit(top, ['status'], { env })).toEqual({ ok: false, why: 'refused', message, exitCode: null })
+    })
+
+  it('are used where they are inside', async () => {
+    const top = makeRepository('borrowed inside', { 'a.txt': 'a\n' })
+    git(top, env, ['clone', '-q', '--shared', top, join(top, 'inner')])
+    writeFileSync(join(top, '.git', 'info', 'exclude'), '/inner\n')
+    renameSync(join(top, '.git', 'objects'), join(top, '.git', 'real-objects'))
+    symlinkSync('real-objects', join(top, '.git', 'objects'))
+    expect(await runGit(top, ['status', '--porcelain'], { env })).toMatchObject({ ok: true, text: '' })
+  })
+})
+
+function replaceByLink(path: string, target: string): void {
+  rmSync(path, { recursive: true, force: true })
+  symlinkSync(target, path)
+}

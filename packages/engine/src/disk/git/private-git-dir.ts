@@ -1,0 +1,273 @@
+// A git directory of our own for a repository that may be a stranger's. Git reads its data (objects, refs, index, ignore rules) through it,
+// and the configuration that we wrote instead of the repository's. Hooks, aliases, filters and helpers of the repository do not exist here.
+
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, resolve, sep } from 'node:path'
+import { readPlain } from '../read-plain.ts'
+import type { Env } from '../state-folder.ts'
+import type { Repository } from './find-repository.ts'
+import { readGitConfig } from './git-config.ts'
+import { gitSettings } from './git-settings.ts'
+
+export interface PrivateGitDir {
+  /** Variables that make git use it, and nothing else. */
+  variables: Record<string, string>
+}
+
+/** Why git is not run on a repository. */
+export interface NotUsable {
+  unusable: string
+}
+
+const nowhere = process.platform === 'win32' ? 'NUL' : '/dev/null'
+const smallFile = 64 * 1024
+
+export function privateGitDir(repository: Repository, env: Env): PrivateGitDir | NotUsable {
+  const { top, gitDir, commonDir } = repository
+  const outside = borrowedPart(repository)
+  if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside of it.` }
+  const head = readHead(gitDir)
+  if (head === undefined) return { unusable: 'HEAD of the repository cannot be read.' }
+  const index = join(gitDir, 'index')
+  if (existsSync(index) && !statSync(index).isFile()) return { unusable: 'The index of the repository cannot be read.' }
+  const isLinked = gitDir !== commonDir
+  const plan: Plan = { head, config: gitSettings(repository, readGitConfig(repository, env), env), links: linksOf(repository), isLinked }
+  const folder = keepFolder(plan)
+  return {
+    variables: {
+      GIT_DIR: isLinked ? join(folder, worktreeFolder) : folder,
+      GIT_WORK_TREE: top,
+      GIT_INDEX_FILE: index,
+      // Git writes objects even for `git status` with a sparse index. They go into our folder, not into the user's repository.
+      GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: quotedPath(join(commonDir, 'objects')),
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_SYSTEM: nowhere,
+      GIT_CONFIG_GLOBAL: nowhere,
+      // Versions of git before 2.32 do not know GIT_CONFIG_GLOBAL and read the configuration of this home.
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      GIT_OPTIONAL_LOCKS: '0',
+      GIT_TERMINAL_PROMPT: '0',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_ALLOW_PROTOCOL: '',
+      LC_ALL: 'C',
+    },
+  }
+}
+
+interface Plan {
+  /** Byte text: the name of a branch need not be UTF-8. */
+  head: string
+  config: string
+  /** A linked worktree has a git directory inside the common one. */
+  isLinked: boolean
+  /** Our path, and the path in the repository that it stands for. */
+  links: readonly (readonly [ours: string, theirs: string])[]
+}
+
+const worktreeFolder = 'worktree'
+
+/** Names of commits that git leaves beside HEAD. */
+const pseudoRefs = ['ORIG_HEAD', 'FETCH_HEAD', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'REBASE_HEAD', 'BISECT_HEAD', 'AUTO_MERGE']
+
+function linksOf({ gitDir, commonDir }: Repository): Plan['links'] {
+  const isLinked = gitDir !== commonDir
+  const own = isLinked ? `${worktreeFolder}/` : ''
+  const inCommon = ['refs', 'reftable', 'logs', 'packed-refs', 'shallow', 'info/exclude', 'info/attributes', 'info/grafts']
+  const shared = namesIn(gitDir).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name))
+  const inWorktree = [...(isLinked ? ['refs', 'reftable', 'logs'] : []), 'info/sparse-checkout', ...pseudoRefs, ...shared]
+  return [
+    ...inCommon.map((name) => [name, join(commonDir, name)] as const),
+    ...inWorktree.map((name) => [own + name, join(gitDir, name)] as const),
+  ].filter(([, theirs]) => isFileOrFolder(theirs))
+}
+
+/** The same content is the same folder, which is made once and never changed: calls at the same time do not disturb each other. */
+function keepFolder(plan: Plan): string {
+  const name = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
+  const folder = join(ourFolder(), name)
+  if (existsSync(join(folder, 'HEAD'))) return folder
+  const fresh = mkdtempSync(join(ourFolder(), 'new-'))
+  for (const each of ['objects', 'info', ...(plan.isLinked ? [worktreeFolder, `${worktreeFolder}/info`] : [])]) mkdirSync(join(fresh, each))
+  for (const [ours, theirs] of plan.links) link(theirs, join(fresh, ours))
+  if (!existsSync(join(fresh, 'refs'))) mkdirSync(join(fresh, 'refs'))
+  writeFileSync(join(fresh, 'config'), plan.config)
+  if (plan.isLinked) {
+    writeFileSync(join(fresh, worktreeFolder, 'HEAD'), plan.head, 'latin1')
+    writeFileSync(join(fresh, worktreeFolder, 'commondir'), '..\n')
+  }
+  writeFileSync(join(fresh, 'HEAD'), plan.head, 'latin1')
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // Another call was faster.
+    if (!existsSync(join(folder, 'HEAD'))) throw error
+  }
+  return folder
+}
+
+/** Windows lets everybody make junctions to folders, but not links to files; those are small and copied. */
+function link(theirs: string, ours: string): void {
+  if (process.platform !== 'win32') symlinkSync(theirs, ours)
+  else if (statSync(theirs).isDirectory()) symlinkSync(theirs, ours, 'junction')
+  else copyFileSync(theirs, ours)
+}
+
+/** Git takes a list of paths here. Quotes keep a path with a `:` in it together. */
+function quotedPath(path: string): string {
+  return `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
+}
+
+/** A new folder for the files of one call. The caller removes it; if the process is killed, the next one does. */
+export function makeCallFolder(): string {
+  return mkdtempSync(join(ourFolder(), 'call-'))
+}
+
+let ours: string | undefined
+
+/** One folder per process, removed when it ends. */
+function ourFolder(): string {
+  if (ours !== undefined && existsSync(ours)) return ours
+  removeLeftOver()
+  const made = mkdtempSync(join(realpathSync(tmpdir()), `${folderPrefix}${process.pid}-`))
+  if (ours === undefined) process.once('exit', () => ours !== undefined && rmSync(ours, { recursive: true, force: true }))
+  ours = made
+  return made
+}
+
+const folderPrefix = 'sheaf-git-'
+
+/** A process that was killed could not remove its folder. */
+function removeLeftOver(): void {
+  const folder = realpathSync(tmpdir())
+  for (const name of namesIn(folder)) {
+    const pid = Number(/^sheaf-git-(\d+)-\w+$/.exec(name)?.[1])
+    if (!Number.isInteger(pid) || isAlive(pid)) continue
+    try {
+      const path = join(folder, name)
+      if (lstatSync(path).uid === process.getuid?.()) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // It went meanwhile, or is another user's.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** HEAD as a branch or a commit; nothing else of the file is passed on. */
+function readHead(gitDir: string): string | undefined {
+  const path = join(gitDir, 'HEAD')
+  const target = linkTarget(path)
+  const text = target === undefined ? readPlain(path, smallFile)?.bytes.toString('latin1') : `ref: ${target}`
+  return /^(?:ref:\s*refs\/[^\0-\x20\x7f]+|[0-9a-f]{40,64})(?=\s*$)/i.exec(text ?? '')?.[0].concat('\n')
+}
+
+/**
+ * A part of the repository that is a link to somewhere else, or objects that it borrows from there. With them a downloaded folder could show
+ * the commits of any private repository on the machine as its own.
+ */
+function borrowedPart({ top, gitDir, commonDir }: Repository): string | undefined {
+  const homes = [realPath(commonDir), realPath(gitDir), realPath(top)]
+  const isInside = (path: string): boolean => {
+    const real = realPath(path)
+    return real === undefined || homes.some((home) => home !== undefined && (real === home || real.startsWith(home + sep)))
+  }
+  const objects = join(commonDir, 'objects')
+  const parts = [
+    ...[gitDir, commonDir].flatMap((folder) => entriesOf(folder, folder).filter(({ name }) => isRead(name))),
+    ...[objects, join(objects, 'pack'), join(objects, 'info'), join(commonDir, 'info'), join(gitDir, 'info')].flatMap((folder) =>
+      entriesOf(folder, commonDir),
+    ),
+  ]
+  const part = parts.find(({ path, entry }) => entry.isSymbolicLink() && !isInside(path))
+  if (part) return `a link (${part.name})`
+  return borrowsObjects(objects, isInside, 0) ? 'the objects of another repository (objects/info/alternates)' : undefined
+}
+
+function isRead(name: string): boolean {
+  return (
+    ['index', 'objects', 'refs', 'packed-refs', 'reftable', 'logs', 'shallow', 'info'].includes(name) || name.startsWith('sharedindex.')
+  )
+}
+
+const alternatesDepth = 5
+
+function borrowsObjects(objects: string, isInside: (path: string) => boolean, depth: number): boolean {
+  const text = readPlain(join(objects, 'info', 'alternates'), smallFile)?.bytes.toString('utf8') ?? ''
+  return text.split('\n').some((line) => {
+    if (line === '' || line.startsWith('#')) return false
+    const path = isAbsolute(line) ? line : resolve(objects, line)
+    return line.startsWith('"') || !isInside(path) || depth === alternatesDepth || borrowsObjects(path, isInside, depth + 1)
+  })
+}
+
+function entriesOf(folder: string, base: string): { path: string; name: string; entry: Dirent }[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).map((entry) => {
+      const path = join(folder, entry.name)
+      return { path, name: path.slice(base.length + 1), entry }
+    })
+  } catch {
+    return []
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** A FIFO or a device in its place would make git wait without end. */
+function isFileOrFolder(path: string): boolean {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats !== undefined && (stats.isFile() || stats.isDirectory())
+  } catch {
+    return false
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined
+  }
+}

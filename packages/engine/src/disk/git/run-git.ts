@@ -1,0 +1,101 @@
+// Runs git for its output on the repository that we chose. Git sees a private git directory with our configuration (private-git-dir.ts), so
+// nothing that a repository configures can run; it never prompts, fetches or writes, and what it cannot do is a value.
+
+import { delimiter, join, sep } from 'node:path'
+import type { Cancel } from '@sheaf/contract'
+import { helperEnv, type ProgramResult, runProgram, runProgramSync } from '../../work/index.ts'
+import type { Env } from '../state-folder.ts'
+import { findRepository, type Repository, refusedRepository } from './find-repository.ts'
+import { privateGitDir } from './private-git-dir.ts'
+import { withIndexCopy } from './with-index-copy.ts'
+
+export interface RunGitOptions {
+  input?: string | Uint8Array | undefined
+  /** More output than this ends git and the answer is `too-large`. */
+  maxBytes?: number | undefined
+  deadlineMs?: number | undefined
+  signal?: Cancel | undefined
+  env?: Env | undefined
+}
+
+export type GitAnswer =
+  | { ok: true; text: string; bytes: Buffer }
+  | {
+      ok: false
+      /** `refused`: the repository is not used; the message says why. */
+      why: 'missing' | 'failed' | 'too-large' | 'canceled' | 'timeout' | 'refused'
+      message: string
+      exitCode: number | null
+    }
+
+const mostBytes = 100_000_000
+/** Longer than `git status` takes on the largest repositories with a cold cache; a FIFO among its files would otherwise hold git forever. */
+const deadlineMs = 60_000
+
+/** User input among `args` belongs after `--end-of-options`, or after `--` for paths. */
+export async function runGit(folder: string, args: readonly string[], options: RunGitOptions = {}): Promise<GitAnswer> {
+  const prepared = prepare(folder, options.env ?? process.env)
+  if ('ok' in prepared) return prepared
+  const run = async (more: readonly string[], env: Record<string, string>): Promise<GitAnswer> =>
+    answerOf(await runProgram({ ...prepared, ...limits(options), env, args: [...prepared.args, ...more, ...args], signal: options.signal }))
+  if (args[0] !== 'diff') return run([], prepared.env)
+  // Only a diff that may refresh the index leaves out files that have a new time and the same content. It gets a copy to refresh.
+  return withIndexCopy(prepared.env.GIT_INDEX_FILE, (copy) =>
+    run(['-c', 'diff.autoRefreshIndex=true'], { ...prepared.env, GIT_INDEX_FILE: copy }),
+  )
+}
+
+export function runGitSync(folder: string, args: readonly string[], options: Omit<RunGitOptions, 'signal'> = {}): GitAnswer {
+  const prepared = prepare(folder, options.env ?? process.env)
+  if ('ok' in prepared) return prepared
+  return answerOf(runProgramSync({ ...prepared, ...limits(options), args: [...prepared.args, ...args] }))
+}
+
+/** The version of the git that would be run. */
+export async function gitVersion(env: Env): Promise<GitAnswer> {
+  return answerOf(await runProgram({ program: 'git', args: ['version'], env: helperEnv(env), deadlineMs: 5_000, maxBytes: 10_000 }))
+}
+
+interface Prepared {
+  program: string
+  args: string[]
+  cwd: string
+  env: Record<string, string>
+}
+
+function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false }) {
+  const repository = findRepository(folder)
+  if (!repository) {
+    const refused = refusedRepository(folder)?.refused
+    return notRun(refused === undefined ? 'failed' : 'refused', refused ?? 'not a git repository')
+  }
+  try {
+    const dir = privateGitDir(repository, env)
+    if ('unusable' in dir) return notRun('refused', dir.unusable)
+    // Should any command ever look for a repository after all, a folder that only looks like one is not taken.
+    const args = ['--no-pager', '-c', 'safe.bareRepository=explicit']
+    return { program: 'git', args, cwd: folder, env: withoutFoldersIn(repository, helperEnv(env, dir.variables)) }
+  } catch (error) {
+    return notRun('failed', `A folder for temporary files could not be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A PATH that names folders of the repository itself, as `npm run` makes it, must not make the repository's programs ours. */
+function withoutFoldersIn({ top }: Repository, env: Record<string, string>): Record<string, string> {
+  const folders = (env.PATH ?? '').split(delimiter)
+  return { ...env, PATH: folders.filter((each) => each !== top && !join(each, sep).startsWith(join(top, sep))).join(delimiter) }
+}
+
+function limits({ input, maxBytes = mostBytes, deadlineMs: longest = deadlineMs }: RunGitOptions) {
+  return { input, maxBytes, deadlineMs: longest }
+}
+
+function answerOf(result: ProgramResult): GitAnswer {
+  if (result.ok) return { ok: true, text: result.stdout.toString('utf8'), bytes: result.stdout }
+  const { why, stderr, exitCode } = result
+  return { ok: false, why, message: stderr.trim(), exitCode }
+}
+
+function notRun(why: 'failed' | 'refused', message: string): GitAnswer & { ok: false } {
+  return { ok: false, why, message, exitCode: null }
+}

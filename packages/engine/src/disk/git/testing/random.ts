@@ -1,0 +1,35 @@
+// Seeded random choices, so that a failing case can be built again from its seed.
+
+export interface Random {
+  /** An integer from 0 up to, but not including, `limit`. */
+  below(limit: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+  /** Up to `count` different items, in random order. */
+  sample<Item>(items: readonly Item[], count: number): Item[]
+}
+
+/** The mulberry32 generator. */
+export function seededRandom(seed: number): Random {
+  let state = (seed * 0x9e3779b1) >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const [item] = items.slice(below(items.length))
+      if (item === undefined) throw new Error('Cannot pick from an empty list')
+      return item
+    },
+    sample: (items, count) => {
+      const rest = [...items]
+      return Array.from({ length: Math.min(count, rest.length) }).flatMap(() => rest.splice(below(rest.length), 1))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// Submodules whose own files changed, as `git diff` shows them: `Subproject commit <id>-dirty`.
+
+import type { Repository } from '../disk/index.ts'
+import { belowTop, isDirty, listSubmodules, runGit } from '../disk/index.ts'
+import type { ChangedFile } from './changed-files.ts'
+import type { DiffRequest } from './read-diff.ts'
+
+export interface DirtySubmodule {
+  /** Relative to the root. */
+  path: string
+  /** The commit that is recorded for it. */
+  commit: string
+}
+
+export async function dirtySubmodules(repository: Repository, request: DiffRequest): Promise<DirtySubmodule[]> {
+  const { root, path: within = '.', env = process.env, signal } = request
+  const below = belowTop(repository, root)
+  const dirty: DirtySubmodule[] = []
+  for (const { path: whole, ignored } of listSubmodules(repository, env)) {
+    const path = whole.slice(below.length)
+    if (!whole.startsWith(below) || !(within === '.' || path === within || path.startsWith(`${within}/`))) continue
+    // Unlike `git status`, `git diff` does not count files that the submodule does not track.
+    if (!(await isDirty(repository, whole, ignored ?? 'untracked', { env, signal }))) continue
+    const head = await runGit(root, ['ls-files', '--stage', '-z', '--', `:(literal)${path}`], { env, signal })
+    const commit = head.ok ? /^160000 ([0-9a-f]+) 0\t/.exec(head.text)?.[1] : undefined
+    if (commit !== undefined) dirty.push({ path, commit })
+  }
+  return dirty
+}
+
+/** Adds the mark to the submodules' sections; one that is only dirty gets a section. */
+export function markDirty(files: ChangedFile[], sections: string[], dirty: readonly DirtySubmodule[]): void {
+  for (const { path, commit } of dirty) {
+    const at = files.findIndex((file) => file.path === path)
+    const section = sections[at]
+    if (section !== undefined) {
+      sections[at] = section.replace(/^(\+Subproject commit [0-9a-f]+)$/m, '$1-dirty')
+      continue
+    }
+    const next = files.findIndex((file) => Buffer.compare(Buffer.from(file.path), Buffer.from(path)) > 0)
+    const place = next === -1 ? files.length : next
+    const blob = { path, oldPath: path, oldBlob: commit, newBlob: commit }
+    files.splice(place, 0, blob)
+    sections.splice(place, 0, sectionOf(path, commit))
+  }
+}
+
+function sectionOf(path: string, commit: string): string {
+  const [before, after] = [quotedPath(`a/${path}`), quotedPath(`b/${path}`)]
+  // As git does: a tab ends a name with a blank in it.
+  const tab = path.includes(' ') && before === `a/${path}` ? '\t' : ''
+  return [
+    `diff --git ${before} ${after}`,
+    `--- ${before}${tab}`,
+    `+++ ${after}${tab}`,
+    '@@ -1 +1 @@',
+    `-Subproject commit ${commit}`,
+    `+Subproject commit ${commit}-dirty`,
+    '',
+  ].join('\n')
+}
+
+const escapes: Record<string, string> = { 7: 'a', 8: 'b', 9: 't', 10: 'n', 11: 'v', 12: 'f', 13: 'r', 34: '"', 92: '\\' }
+
+/** A name in a patch, quoted as git quotes it. */
+function quotedPath(path: string): string {
+  const bytes = [...Buffer.from(path)]
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f && byte !== 34 && byte !== 92)) return path
+  const quoted = bytes.map((byte) => {
+    const short = escapes[byte]
+    if (short !== undefined) return `\\${short}`
+    return byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)
+  })
+  return `"${quoted.join('')}"`
+}

@@ -1,0 +1,60 @@
+// The environment of a helper program: the few variables it needs, and nothing else that the user has set.
+
+import { delimiter, isAbsolute } from 'node:path'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Where programs, temporary files and the user's folders are, and the language. Everything else stays out: keys in the environment,
+ * `GIT_*`, and variables that load code into a program (`LD_PRELOAD`, `NODE_OPTIONS`, exported shell functions).
+ */
+const passedOn = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TMPDIR',
+  'TZ',
+  // Windows programs fail in odd ways without these.
+  'SystemRoot',
+  'SystemDrive',
+  'windir',
+  'ComSpec',
+  'PATHEXT',
+  'TEMP',
+  'TMP',
+  'USERNAME',
+  'USERPROFILE',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'ProgramData',
+]
+
+/** `more` wins over the user's values. */
+export function helperEnv(env: Env, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of passedOn) {
+    const value = variable(env, name)
+    if (value !== undefined) kept[name] = value
+  }
+  // A helper looks up its own helpers there: with a relative folder it would run files of the folder that it works in.
+  if (kept.PATH !== undefined) kept.PATH = absoluteFolders(env).join(delimiter)
+  return { ...kept, ...more }
+}
+
+/** The folders of PATH in which a program may be looked up: never one that depends on the working folder. */
+export function absoluteFolders(env: Env): string[] {
+  return (variable(env, 'PATH') ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+}
+
+/** Windows ignores the case of names: a copy of `process.env` has `Path` there. */
+export function variable(env: Env, name: string): string | undefined {
+  if (env[name] !== undefined || process.platform !== 'win32') return env[name]
+  const wanted = name.toUpperCase()
+  return Object.entries(env).find(([each]) => each.toUpperCase() === wanted)?.[1]
+}

@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findProgram } from './find-program.ts'
+import { helperEnv } from './helper-env.ts'
+import { type ProgramRequest, type ProgramResult, runProgram, runProgramSync } from './run-program.ts'
+import { stillRunning } from './testing/list-processes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-program-'))
+  execFileSync('mkfifo', [join(folder, 'fifo')])
+})
+afterEach(() => {
+  for (const pid of noted()) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
+  rmSync(folder, { recursive: true })
+})
+
+const env = helperEnv(process.env)
+
+function sh(script: string, more: Partial<ProgramRequest> = {}): ProgramRequest {
+  return { program: 'sh', args: ['-c', script, 'sh', folder], env, deadlineMs: 60_000, maxBytes: 1_000_000, ...more }
+}
+
+function program(path: string, text: string, mode = 0o755): string {
+  const file = join(folder, path)
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+  return file
+}
+
+/** Processes that wrote their number into the file `pids`. */
+function noted(): number[] {
+  const file = join(folder, 'pids')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).map(Number) : []
+}
+
+/** Output as text, so that a failing test shows it. */
+function shown(result: ProgramResult) {
+  return { ...result, stdout: result.stdout.toString('latin1') }
+}
+
+describe.each([
+  { kind: 'runProgram', run: (request: ProgramRequest) => runProgram(request) },
+  { kind: 'runProgramSync', run: async (request: ProgramRequest) => runProgramSync(request) },
+])('$kind', ({ run }) => {
+  const result = async (request: ProgramRequest) => shown(await run(request))
+
+  it('returns everything that a program printed', async () => {
+    expect(await result(sh('cat; echo oops >&2; printf "\\377"', { input: 'in' }))).toEqual({
+      ok: true,
+      stdout: 'in\xff',
+      stderr: 'oops\n',
+    })
+  })
+
+  it('passes bytes of any value as input, and none if there is no input', async () => {
+    const input = Uint8Array.from({ length: 256 }, (_, at) => at)
+    expect((await run(sh('cat', { input }))).stdout).toEqual(Buffer.from(input))
+    expect(await result(sh('cat'))).toEqual({ ok: true, stdout: '', stderr: '' })
+  })
+
+  it('passes arguments as they are', async () => {
+    const args = ['%s\n', '$HOME', '`id`', "a'b", '"', '', '*', 'ä b', '-n']
+    expect(await result(sh('', { program: 'printf', args }))).toEqual({
+      ok: true,
+      stdout: `${args.slice(1).join('\n').replace('ä', 'Ã¤')}\n`,
+      stderr: '',
+    })
+  })
+
+  it('gives a program exactly the environment of the request', async () => {
+    const { stdout } = await run(sh('', { program: '/usr/bin/env', args: [], env: { A: '1', B: undefined, C: 'x=y' } }))
+    // A shell on the way to the program sets PWD and the like.
+    const own = stdout.toString().trim().split('\n')
+    expect(own.filter((line) => !/^(?:PWD|OLDPWD|SHLVL|_)=/.test(line)).sort()).toEqual(['A=1', 'C=x=y'])
+  })
+
+  it('reports a program that fails, with its output and exit code', async () => {
+    expect(await result(sh('echo half; echo why >&2; exit 3'))).toEqual({
+      ok: false,
+      why: 'failed',
+      stdout: 'half\n',
+      stderr: 'why\n',
+      exitCode: 3,
+    })
+    expect(await result(sh('kill -s KILL $$'))).toEqual({ ok: false, why: 'failed', stdout: '', stderr: '', exitCode: null })
+  })
+
+  it.each([
+    ['is not there', () => 'no-such-program'],
+    ['is not there by its path', () => join(folder, 'none')],
+    ['is a path relative to the working folder', () => './tool'],
+    ['is not executable', () => program('text', '#!/bin/sh\n', 0o644)],
+    ['is a folder', () => folder],
+    ['needs an interpreter that is not there', () => program('odd', '#!/no/such/interpreter\n')],
+  ])('reports a program as missing that %s', async (_, make) => {
+    program('tool', '#!/bin/sh\n')
+    const missing = { ok: false, why: 'missing', stdout: '', stderr: expect.any(String), exitCode: null }
+    expect(await result(sh('', { program: make(), cwd: folder }))).toEqual(missing)
+  })
+
+  it('fails if the working folder is missing', async () => {
+    const failed = { ok: false, why: 'failed', stdout: '', stderr: expect.stringContaining('ENOENT'), exitCode: null }
+    expect(await result(sh('echo no', { cwd: join(folder, 'none') }))).toEqual(failed)
+  })
+
+  it('fails on an argument that no program can be given', async () => {
+    expect(await result(sh('', { program: 'printf', args: ['a\0b'] }))).toEqual({
+      ok: false,
+      why: 'failed',
+      stdout: '',
+      stderr: expect.stringContaining('null bytes'),
+      exitCode: null,
+    })
+  })
+
+  it('stops a program that prints more than allowed, and keeps no more than that', async () => {
+    expect(await result(sh('exec yes', { maxBytes: 5 }))).toEqual({
+      ok: false,
+      why: 'too-large',
+      stdout: 'y\ny\ny',
+      stderr: '',
+      exitCode: null,
+    })
+    expect(await result(sh('printf 12345', { maxBytes: 5 }))).toEqual({ ok: true, stdout: '12345', stderr: '' })
+  })
+
+  it('stops a program that complains without end', async () => {
+    const stderr = 'y\n'.repeat(2_000)
+    expect(await result(sh('exec yes >&2'))).toEqual({ ok: false, why: 'too-large', stdout: '', stderr, exitCode: null })
+  })
+
+  it('keeps the first 4,000 characters of stderr', async () => {
+    const stderr = 'ä'.repeat(4_000)
+    expect(await result(sh('cat >&2', { input: 'ä'.repeat(5_000) }))).toEqual({ ok: true, stdout: '', stderr })
+  })
+
+  it('stops a program at its deadline, with everything it started, even if it ignores signals', async () => {
+    const script = `trap '' TERM INT HUP; cat "$1/fifo" & echo $$ $! > "$1/pids"; echo began; cat "$1/fifo"`
+    expect(await result(sh(script, { deadlineMs: 500 }))).toEqual({
+      ok: false,
+      why: 'timeout',
+      stdout: 'began\n',
+      stderr: '',
+      exitCode: null,
+    })
+    expect(noted()).toHaveLength(2)
+    await expect.poll(() => stillRunning(noted())).toEqual([])
+  })
+
+  it('accepts that a program ends before it has read its input', async () => {
+    expect(await result(sh('exec <&-; echo done', { input: new Uint8Array(4_000_000) }))).toEqual({
+      ok: true,
+      stdout: 'done\n',
+      stderr: '',
+    })
+  })
+
+  it('runs no program of the working folder, whatever PATH says', async () => {
+    mkdirSync(join(folder, 'bin'))
+    for (const path of ['git', 'bin/git']) program(path, `#!/bin/sh\necho ran > '${folder}/ran'\n`)
+    const real = { ok: true, stdout: expect.stringMatching(/^git version /), stderr: '' }
+    const PATH = `.::bin:./bin:../${folder.split('/').at(-1)}:${env.PATH}`
+    const request = sh('', { program: 'git', args: ['--version'], cwd: folder })
+    expect(await result({ ...request, env: { PATH } })).toEqual(real)
+    expect(await result({ ...request, env: { PATH: '.::bin' } })).toMatchObject({ why: 'missing' })
+    // A helper looks up its own helpers in its own PATH.
+    expect(await result(sh('git --version', { cwd: folder, env: helperEnv({ PATH }) }))).toEqual(real)
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+})
+
+describe('runProgram', () => {
+  it('does not start a program for a call that was canceled before', async () => {
+    const result = await runProgram(sh('echo > "$1/ran"', { signal: AbortSignal.abort() }))
+    expect(shown(result)).toEqual({ ok: false, why: 'canceled', stdout: '', stderr: '', exitCode: null })
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+
+  it('stops a program when the call is canceled, with everything it started', async () => {
+    const abort = new AbortController()
+    const running = runProgram(sh('cat "$1/fifo" & echo $$ $! > "$1/pids"; cat "$1/fifo"', { signal: abort.signal }))
+    await expect.poll(() => noted().length).toBe(2)
+    abort.abort()
+    expect(shown(await running)).toEqual({ ok: false, why: 'canceled', stdout: '', stderr: '', exitCode: null })
+    await expect.poll(() => stillRunning(noted())).toEqual([])
+  })
+
+  it('ends what a program left behind in its group', async () => {
+    expect(shown(await runProgram(sh('cat "$1/fifo" & echo $! > "$1/pids"; echo done')))).toEqual({
+      ok: true,
+      stdout: 'done\n',
+      stderr: '',
+    })
+    await expect.poll(() => stillRunning(noted())).toEqual([])
+  })
+
+  it('does not wait for a process in another session that holds its output', async () => {
+    const script = `const child = require('node:child_process').spawn('cat', [process.argv[1] + '/fifo'], { detached: true, stdio: 'inherit' })
+      require('node:fs').writeFileSync(process.argv[1] + '/pids', String(child.pid)); child.unref(); console.log('done')`
+    const result = await runProgram(sh('', { program: process.execPath, args: ['-e', script, folder] }))
+    expect(shown(result)).toEqual({ ok: true, stdout: 'done\n', stderr: '' })
+    expect(stillRunning(noted())).toEqual(noted())
+  })
+
+  it('returns all output of a program that ends right after printing it', async () => {
+    const result = await runProgram(sh('head -c 3000000 /dev/zero', { maxBytes: 3_000_000 }))
+    expect({ ...result, stdout: result.stdout.length }).toEqual({ ok: true, stdout: 3_000_000, stderr: '' })
+  })
+})
+
+describe('helperEnv', () => {
+  it('keeps the few variables that helpers need, and nothing else', () => {
+    const kept = { HOME: '/home/ada', USER: 'ada', LANG: 'C.UTF-8', LC_ALL: 'C', TMPDIR: '/var/tmp', TZ: 'UTC' }
+    const dropped = {
+      ANTHROPIC_API_KEY: 'k',
+      AWS_SECRET_ACCESS_KEY: 'k',
+      BASH_ENV: '/x',
+      'BASH_FUNC_git%%': '() { id; }',
+      DYLD_INSERT_LIBRARIES: '/x',
+      ENV: '/x',
+      GIT_CONFIG_PARAMETERS: "'core.fsmonitor=id'",
+      GIT_DIR: '/x',
+      GIT_SSH_COMMAND: 'id',
+      IFS: 'x',
+      LD_LIBRARY_PATH: '/x',
+      LD_PRELOAD: '/x',
+      NODE_OPTIONS: '--require /x',
+      PAGER: 'id',
+      PERL5OPT: '-Mx',
+      PYTHONPATH: '/x',
+      SHEAF_HOME: '/x',
+    }
+    expect(helperEnv({ ...kept, ...dropped, PATH: '/a::.:bin:/b' }, { LC_ALL: 'POSIX', GIT_DIR: '/ours' })).toEqual({
+      ...kept,
+      PATH: '/a:/b',
+      LC_ALL: 'POSIX',
+      GIT_DIR: '/ours',
+    })
+  })
+})
+
+describe('findProgram', () => {
+  it('finds the first executable file of the name in the absolute folders of PATH', () => {
+    for (const name of ['one', 'two', 'three']) mkdirSync(join(folder, name))
+    mkdirSync(join(folder, 'one/tool'))
+    program('two/tool', '', 0o644)
+    const file = program('three/tool', '')
+    const PATH = ['one', 'two', 'three'].map((name) => join(folder, name)).join(':')
+    expect([
+      findProgram('tool', { PATH }),
+      findProgram('three/tool', { PATH: folder }),
+      findProgram('', { PATH }),
+      findProgram(file, {}),
+    ]).toEqual([file, undefined, undefined, file])
+  })
+})

@@ -1,0 +1,223 @@
+// Runs a helper program for its output: git, a probe, a tool of the system. Every limit that keeps a helper from harming the host is here.
+
+import type { StdioOptions } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+import type { Cancel } from '@sheaf/contract'
+import { findProgram } from './find-program.ts'
+import { helperCommand, isNotExecutable } from './helper-command.ts'
+import type { Env } from './helper-env.ts'
+import { forgetGroup, hasGroups, killGroup, watchHelper } from './watchdog.ts'
+
+export interface ProgramRequest {
+  /** An absolute path, or a bare name that is looked up in the absolute folders of PATH only: never in the working folder. */
+  program: string
+  args: readonly string[]
+  cwd?: string | undefined
+  /** The whole environment of the program. Build it with `helperEnv`. */
+  env: Env
+  input?: string | Uint8Array | undefined
+  /** The process group is killed after this long. */
+  deadlineMs: number
+  /** More output than this kills the process group and the result is `too-large`. */
+  maxBytes: number
+  signal?: Cancel | undefined
+}
+
+export type ProgramResult =
+  | { ok: true; stdout: Buffer; stderr: string }
+  | {
+      ok: false
+      why: 'missing' | 'failed' | 'too-large' | 'canceled' | 'timeout'
+      /** Whatever it printed before, up to `maxBytes`. */
+      stdout: Buffer
+      stderr: string
+      exitCode: number | null
+    }
+
+type Stop = 'too-large' | 'canceled' | 'timeout'
+
+const stderrCharacters = 4_000
+/** Complaints are read and dropped, but not without end. */
+const stderrBytes = 1_000_000
+/** How long output may take to arrive after the program has ended. Only a process in another session can still hold the pipe then. */
+const drainMs = 500
+
+export async function runProgram(request: ProgramRequest): Promise<ProgramResult> {
+  const { args, cwd, env, input, deadlineMs, maxBytes, signal } = request
+  if (signal?.aborted) return notRun('canceled', '')
+  const program = findProgram(request.program, env)
+  if (program === undefined) return notRun('missing', notFound(request.program))
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  const command = helperCommand(program, args)
+  return new Promise((resolve) => {
+    const child = tryTo(() =>
+      spawn(command.file, command.args, {
+        cwd,
+        env: { ...env },
+        stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', command.descriptor],
+        detached: hasGroups,
+        windowsHide: true,
+        shell: false,
+      }),
+    )
+    if (child instanceof Error) return resolve(notStarted(child, cwd))
+    if (child.pid === undefined) {
+      child.on('error', (error) => resolve(notStarted(error, cwd)))
+      return
+    }
+    const kill = watchHelper(child, command)
+    const output = keepOutput(maxBytes)
+    let stopped: Stop | undefined
+    let isOver = false
+    const stop = (why: Stop): void => {
+      stopped ??= why
+      kill()
+    }
+    const cancel = (): void => stop('canceled')
+    const timer = setTimeout(() => stop('timeout'), deadlineMs)
+    signal?.addEventListener('abort', cancel)
+
+    const finish = (): void => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(drain)
+      child.stdin?.destroy()
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+      const printed = { stdout: output.stdout(), stderr: output.stderr() }
+      if (isNotExecutable(command, child.exitCode, printed.stderr)) return resolve(notRun('missing', printed.stderr))
+      const why = stopped ?? (child.exitCode === 0 ? undefined : 'failed')
+      resolve(why === undefined ? { ok: true, ...printed } : { ok: false, why, ...printed, exitCode: child.exitCode })
+    }
+    let drain: NodeJS.Timeout | undefined
+    child.on('exit', () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      // After a long pause of this process, output that is already there is read before the timer counts.
+      drain = setTimeout(() => setImmediate(() => setImmediate(finish)), drainMs)
+    })
+    child.on('close', finish)
+    // Starting is over, so this is a signal that could not be sent; the program's end is reported all the same.
+    child.on('error', () => undefined)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (!output.addStdout(chunk)) stop('too-large')
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (!output.addStderr(chunk)) stop('too-large')
+    })
+    // A program may end before it has read all of its input; that is not a failure.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}
+
+export interface SyncProgramRequest extends Omit<ProgramRequest, 'signal'> {
+  /** Open files that the program gets as its descriptors `firstHandle`, `firstHandle + 1`, … */
+  handles?: readonly number[] | undefined
+}
+
+/** Descriptor 3 is the watchdog's. */
+export const firstHandle = 4
+
+/** For the few callers that cannot wait; same limits (deadline, size, environment, lookup). */
+export function runProgramSync(request: SyncProgramRequest): ProgramResult {
+  const { args, cwd, env, input, deadlineMs, maxBytes, handles = [] } = request
+  const program = findProgram(request.program, env)
+  if (program === undefined) return notRun('missing', notFound(request.program))
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
+  const command = helperCommand(program, args)
+  const options = {
+    cwd,
+    env: { ...env },
+    input,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', command.descriptor, ...handles] satisfies StdioOptions,
+    timeout: deadlineMs,
+    killSignal: 'SIGKILL' as const,
+    // Node counts stderr by the same limit.
+    maxBuffer: Math.max(maxBytes, stderrBytes),
+    detached: hasGroups,
+    windowsHide: true,
+    shell: false,
+  }
+  const run = tryTo(() => spawnSync(command.file, command.args, options))
+  if (run instanceof Error) return notStarted(run, cwd)
+  if (run.pid > 0 && hasGroups) {
+    killGroup(run.pid)
+    forgetGroup(run.pid)
+  }
+  const code = run.error !== undefined && 'code' in run.error ? run.error.code : undefined
+  // A program may end before it has read all of its input (EPIPE); that is not a failure.
+  if (run.error !== undefined && code !== 'ETIMEDOUT' && code !== 'ENOBUFS' && code !== 'EPIPE') return notStarted(run.error, cwd)
+  const stderr = run.stderr.toString('utf8').slice(0, stderrCharacters)
+  if (isNotExecutable(command, run.status, stderr)) return notRun('missing', stderr)
+  const printed = { stdout: run.stdout.subarray(0, maxBytes), stderr }
+  const isTooLarge = code === 'ENOBUFS' || run.stdout.length > maxBytes
+  const why = code === 'ETIMEDOUT' ? 'timeout' : isTooLarge ? 'too-large' : run.status === 0 ? undefined : 'failed'
+  return why === undefined ? { ok: true, ...printed } : { ok: false, why, ...printed, exitCode: run.status }
+}
+
+interface Output {
+  /** False when there is more than fits. */
+  addStdout(chunk: Buffer): boolean
+  addStderr(chunk: Buffer): boolean
+  stdout(): Buffer
+  stderr(): string
+}
+
+function keepOutput(maxBytes: number): Output {
+  const chunks: Buffer[] = []
+  const decoder = new StringDecoder('utf8')
+  const mostComplaints = Math.max(maxBytes, stderrBytes)
+  let size = 0
+  let complaint = ''
+  let complaintSize = 0
+  return {
+    addStdout: (chunk) => {
+      if (size < maxBytes) chunks.push(chunk.subarray(0, maxBytes - size))
+      size += chunk.length
+      return size <= maxBytes
+    },
+    addStderr: (chunk) => {
+      if (complaint.length < stderrCharacters) complaint = (complaint + decoder.write(chunk)).slice(0, stderrCharacters)
+      complaintSize += chunk.length
+      return complaintSize <= mostComplaints
+    },
+    stdout: () => Buffer.concat(chunks),
+    stderr: () => complaint,
+  }
+}
+
+function notRun(why: 'missing' | 'failed' | 'canceled', stderr: string): ProgramResult {
+  return { ok: false, why, stdout: Buffer.alloc(0), stderr, exitCode: null }
+}
+
+export function notFound(program: string): string {
+  return `${program} was not found (ENOENT).`
+}
+
+/** A missing working folder and a missing program are the same error to the system. */
+function notStarted(error: Error, cwd: string | undefined): ProgramResult {
+  const code = 'code' in error ? error.code : undefined
+  const isProgramAtFault = (code === 'ENOENT' || code === 'EACCES' || code === 'ENOEXEC') && canWorkIn(cwd)
+  return notRun(isProgramAtFault ? 'missing' : 'failed', error.message)
+}
+
+function canWorkIn(folder: string | undefined): boolean {
+  if (folder === undefined) return true
+  try {
+    accessSync(folder, constants.X_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Node reports some failures to start a program by an event and throws the others. */
+function tryTo<Result>(start: () => Result): Result | Error {
+  try {
+    return start()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,24 @@
+// The processes of this machine, for tests that count what is left.
+
+import { execFileSync } from 'node:child_process'
+
+export interface ListedProcess {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** Without zombies: in a container nobody may collect the children of a dead process. */
+export function listProcesses(): ListedProcess[] {
+  const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')
+  return rows.flatMap((row) => {
+    const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(row) ?? []
+    return pid === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
+  })
+}
+
+/** Those of `pids` that still run. */
+export function stillRunning(pids: readonly number[]): number[] {
+  const running = new Set(listProcesses().map(({ pid }) => pid))
+  return pids.filter((pid) => running.has(pid))
+}
