@@ -9,6 +9,7 @@ import { defaultIgnores } from './default-ignores.ts'
 import { lookForRepository, type Repository } from './git/find-repository.ts'
 import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from './git/git-config.ts'
 import { type GitIndex, openIndex, type Tracked } from './git/git-index.ts'
+import { hashBytes } from './git/git-settings.ts'
 import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
 import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
@@ -165,7 +166,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
       mayHaveSubmodules: existsSync(modules),
       index: () => {
         if (!index) {
-          index = openIndex(repository, lastValue(config, 'extensions.objectformat') === 'sha256' ? 32 : 20, foldCase, walk.inputs)
+          index = openIndex(repository, hashBytes(config), foldCase, walk.inputs)
           if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
         }
         return index

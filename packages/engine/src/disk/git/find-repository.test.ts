@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,6 +119,18 @@ describe('parts of a repository that are somewhere else', () => {
       (top) => writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), `"${secret}/.git/objects"\n`),
       'the objects of another repository (objects/info/alternates)',
     ],
+    'alternates behind 64 KB of comments': [
+      (top) => writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), `${'#\n'.repeat(33_000)}${secret}/.git/objects\n`),
+      'the objects of another repository (objects/info/alternates)',
+    ],
+    'alternates with a name that is not UTF-8': [
+      (top) => {
+        const link = Buffer.concat([Buffer.from(`${place}/to-`), Buffer.from([0xff])])
+        symlinkSync(join(secret, '.git', 'objects'), link)
+        writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), Buffer.concat([link, Buffer.from('\n')]))
+      },
+      'the objects of another repository (objects/info/alternates)',
+    ],
     'linked objects': [(top) => replaceByLink(join(top, '.git', 'objects'), join(secret, '.git', 'objects')), 'a link (objects)'],
     'linked packs': [
       (top) => replaceByLink(join(top, '.git', 'objects', 'pack'), join(secret, '.git', 'objects', 'pack')),
@@ -143,6 +156,57 @@ describe('parts of a repository that are somewhere else', () => {
     expect(await runGit(top, ['status', '--porcelain'], { env })).toMatchObject({ ok: true, text: '' })
   })
 })
+
+describe('an index with paths that git would never write', () => {
+  const canary = join(place, 'canary.txt')
+  writeFileSync(canary, 'canary\n')
+  const paths = [
+    '../canary.txt',
+    canary,
+    '.git/config',
+    '.GIT/config',
+    'git~1/config',
+    'a/../../canary.txt',
+    './a.txt',
+    'a//b',
+    '.git ./config',
+  ]
+  for (const version of [2, 4])
+    for (const path of paths)
+      it(`keeps git from being run: ${path.replace(place, '')}, version ${version}`, async () => {
+        const top = makeRepository(`index ${version} ${paths.indexOf(path)}`, { 'a.txt': 'a\n' })
+        writeIndex(top, path, version)
+        expect(await runGit(top, ['diff', 'HEAD'], { env })).toEqual({
+          ok: false,
+          why: 'refused',
+          message: 'The index of the repository names a path outside of its working tree.',
+          exitCode: null,
+        })
+      })
+
+  it('may have names that only look like them', async () => {
+    const files = { '.gitignore': '', '.github': '', 'git~10': '', '...': '', '.gitx': '', 'a..b': '', é: '' }
+    const top = makeRepository('index of odd names', files)
+    expect(await runGit(top, ['ls-files', '-z'], { env })).toMatchObject({ ok: true, text: `${Object.keys(files).sort().join('\0')}\0` })
+  })
+})
+
+/** An index of one entry, with the stat data of nothing: git then reads the file. */
+function writeIndex(top: string, path: string, version: number): void {
+  const blob = git(top, env, ['hash-object', '-w', '--stdin'], 'old\n').toString('utf8').trim()
+  const name = Buffer.from(path)
+  const header = Buffer.alloc(12)
+  header.write('DIRC')
+  header.writeUInt32BE(version, 4)
+  header.writeUInt32BE(1, 8)
+  const entry = Buffer.alloc(62)
+  entry.writeUInt32BE(0o100644, 24)
+  Buffer.from(blob, 'hex').copy(entry, 40)
+  entry.writeUInt16BE(name.length, 60)
+  const padding = Buffer.alloc(version === 4 ? 1 : 8 - ((62 + name.length) % 8))
+  const body = Buffer.concat([header, entry, ...(version === 4 ? [Buffer.from([0])] : []), name, padding])
+  writeFileSync(join(top, '.git', 'index'), Buffer.concat([body, createHash('sha1').update(body).digest()]))
+}
 
 function replaceByLink(path: string, target: string): void {
   rmSync(path, { recursive: true, force: true })

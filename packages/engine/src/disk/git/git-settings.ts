@@ -36,6 +36,11 @@ export function filterDrivers(config: GitConfig): Set<string> {
   return names
 }
 
+/** Length of a hash in the index. */
+export function hashBytes(config: GitConfig): number {
+  return lastValue(config, 'extensions.objectformat')?.toLowerCase() === 'sha256' ? 32 : 20
+}
+
 /** A repository of SHA-256 or with reftables cannot be read without saying so. */
 function format(config: GitConfig): [string, string, string][] {
   const objects = lastValue(config, 'extensions.objectformat')?.toLowerCase()

@@ -11,6 +11,8 @@ export interface Entries {
 const statBytes = 40
 const modeAt = 24
 const submoduleMode = 0o160000
+/** No system has longer ones; without a limit a small file of compressed paths grows to gigabytes. */
+const longestPath = 4096
 
 /** Undefined for a format we do not read: split or sparse index, an unknown version, damage. */
 export function parseIndex(bytes: Buffer, hashBytes: number): Entries | undefined {
@@ -60,6 +62,7 @@ function readPacked(bytes: Buffer, count: number, hashBytes: number, end: number
     const drop = readVarint(bytes, name, end)
     const stop = drop ? bytes.indexOf(0, drop.end) : -1
     if (!drop || stop === -1 || stop >= end || drop.value > previous.length) return undefined
+    if (previous.length - drop.value + stop - drop.end > longestPath) return undefined
     previous = Buffer.concat([previous.subarray(0, previous.length - drop.value), bytes.subarray(drop.end, stop)])
     paths.push(previous)
     if (isSubmodule(bytes, at)) submodules.add(entry)
@@ -68,7 +71,22 @@ function readPacked(bytes: Buffer, count: number, hashBytes: number, end: number
   return { entries: joinPaths(paths, submodules), end: at }
 }
 
-export function joinPaths(paths: readonly Buffer[], submodules: Set<number>): Entries {
+/** Records of `git ls-files --stage -z`: `mode hash stage<TAB>path<NUL>`. */
+export function parseStaged(output: Buffer): Entries {
+  const paths: Buffer[] = []
+  const submodules = new Set<number>()
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0, at)
+    const tab = output.indexOf(9, at)
+    if (end === -1 || tab === -1 || tab > end) break
+    if (output.toString('latin1', at, at + 6) === '160000') submodules.add(paths.length)
+    paths.push(output.subarray(tab + 1, end))
+    at = end + 1
+  }
+  return joinPaths(paths, submodules)
+}
+
+function joinPaths(paths: readonly Buffer[], submodules: Set<number>): Entries {
   const starts = new Uint32Array(paths.length)
   const ends = new Uint32Array(paths.length)
   let at = 0

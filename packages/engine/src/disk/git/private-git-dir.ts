@@ -24,11 +24,13 @@ import { readPlain } from '../read-plain.ts'
 import type { Env } from '../state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { readGitConfig } from './git-config.ts'
-import { gitSettings } from './git-settings.ts'
+import { gitSettings, hashBytes } from './git-settings.ts'
 
 export interface PrivateGitDir {
   /** Variables that make git use it, and nothing else. */
   variables: Record<string, string>
+  /** Bytes of the hashes in the index. */
+  hashBytes: number
 }
 
 /** Why git is not run on a repository. */
@@ -45,16 +47,15 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
   if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside of it.` }
   const head = readHead(gitDir)
   if (head === undefined) return { unusable: 'HEAD of the repository cannot be read.' }
-  const index = join(gitDir, 'index')
-  if (existsSync(index) && !statSync(index).isFile()) return { unusable: 'The index of the repository cannot be read.' }
   const isLinked = gitDir !== commonDir
-  const plan: Plan = { head, config: gitSettings(repository, readGitConfig(repository, env), env), links: linksOf(repository), isLinked }
+  const config = readGitConfig(repository, env)
+  const plan: Plan = { head, config: gitSettings(repository, config, env), links: linksOf(repository), isLinked }
   const folder = keepFolder(plan)
   return {
     variables: {
       GIT_DIR: isLinked ? join(folder, worktreeFolder) : folder,
       GIT_WORK_TREE: top,
-      GIT_INDEX_FILE: index,
+      GIT_INDEX_FILE: join(gitDir, 'index'),
       // Git writes objects even for `git status` with a sparse index. They go into our folder, not into the user's repository.
       GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
       GIT_ALTERNATE_OBJECT_DIRECTORIES: quotedPath(join(commonDir, 'objects')),
@@ -70,6 +71,7 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
       GIT_ALLOW_PROTOCOL: '',
       LC_ALL: 'C',
     },
+    hashBytes: hashBytes(config),
   }
 }
 
@@ -194,9 +196,10 @@ function readHead(gitDir: string): string | undefined {
  */
 function borrowedPart({ top, gitDir, commonDir }: Repository): string | undefined {
   const homes = [realPath(commonDir), realPath(gitDir), realPath(top)]
+  // What cannot be resolved, such as a name that is not UTF-8, could lead anywhere.
   const isInside = (path: string): boolean => {
     const real = realPath(path)
-    return real === undefined || homes.some((home) => home !== undefined && (real === home || real.startsWith(home + sep)))
+    return real !== undefined && homes.some((home) => home !== undefined && (real === home || real.startsWith(home + sep)))
   }
   const objects = join(commonDir, 'objects')
   const parts = [
@@ -219,12 +222,18 @@ function isRead(name: string): boolean {
 const alternatesDepth = 5
 
 function borrowsObjects(objects: string, isInside: (path: string) => boolean, depth: number): boolean {
-  const text = readPlain(join(objects, 'info', 'alternates'), smallFile)?.bytes.toString('utf8') ?? ''
-  return text.split('\n').some((line) => {
-    if (line === '' || line.startsWith('#')) return false
-    const path = isAbsolute(line) ? line : resolve(objects, line)
-    return line.startsWith('"') || !isInside(path) || depth === alternatesDepth || borrowsObjects(path, isInside, depth + 1)
-  })
+  const file = readPlain(join(objects, 'info', 'alternates'), smallFile)
+  if (!file) return existsSync(join(objects, 'info', 'alternates'))
+  // Git would read on, and quoted paths can hide any name.
+  if (file.cut || depth === alternatesDepth) return true
+  return file.bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .some((line) => {
+      const path = isAbsolute(line) ? line : resolve(objects, line)
+      return !isInside(path) || borrowsObjects(path, isInside, depth + 1)
+    })
 }
 
 function entriesOf(folder: string, base: string): { path: string; name: string; entry: Dirent }[] {

@@ -1,11 +1,16 @@
 // Runs git for its output on the repository that we chose. Git sees a private git directory with our configuration (private-git-dir.ts), so
 // nothing that a repository configures can run; it never prompts, fetches or writes, and what it cannot do is a value.
 
+import { lstatSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import type { Cancel } from '@sheaf/contract'
 import { helperEnv, type ProgramResult, runProgram, runProgramSync } from '../../work/index.ts'
+import { readPlain } from '../read-plain.ts'
+import { racyMs } from '../rule-inputs.ts'
 import type { Env } from '../state-folder.ts'
+import { strayPath } from './check-index.ts'
 import { findRepository, type Repository, refusedRepository } from './find-repository.ts'
+import { type Entries, parseIndex, parseStaged } from './parse-index.ts'
 import { privateGitDir } from './private-git-dir.ts'
 import { withIndexCopy } from './with-index-copy.ts'
 
@@ -74,10 +79,45 @@ function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false 
     if ('unusable' in dir) return notRun('refused', dir.unusable)
     // Should any command ever look for a repository after all, a folder that only looks like one is not taken.
     const args = ['--no-pager', '-c', 'safe.bareRepository=explicit']
-    return { program: 'git', args, cwd: folder, env: withoutFoldersIn(repository, helperEnv(env, dir.variables)) }
+    const prepared = { program: 'git', args, cwd: folder, env: withoutFoldersIn(repository, helperEnv(env, dir.variables)) }
+    const problem = indexProblem(repository, prepared, dir.hashBytes)
+    return problem === undefined ? prepared : notRun('refused', problem)
   } catch (error) {
     return notRun('failed', `A folder for temporary files could not be written: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+const indexBytes = 2 ** 30
+const listMs = 20_000
+/** By index file: the state of it that was found to be fine. */
+const checkedIndexes = new Map<string, string>()
+
+function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: number): string | undefined {
+  const file = join(gitDir, 'index')
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (!stats) return undefined
+  const state = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ')
+  if (checkedIndexes.get(file) === state) return undefined
+  const unreadable = 'The index of the repository cannot be read.'
+  const bytes = readPlain(file, indexBytes)?.bytes
+  if (!bytes) return unreadable
+  const parsed = parseIndex(bytes, hashBytes)
+  const entries = parsed ?? listedEntries(prepared)
+  if (!entries) return unreadable
+  if (strayPath(entries) !== undefined) return 'The index of the repository names a path outside of its working tree.'
+  // An index in another form depends on more files than this one.
+  if (parsed && Date.now() - stats.mtimeMs > racyMs) {
+    if (checkedIndexes.size > 1_000) checkedIndexes.clear()
+    checkedIndexes.set(file, state)
+  }
+  return undefined
+}
+
+/** Reads the index alone, and no file that it names. */
+function listedEntries(prepared: Prepared): Entries | undefined {
+  const args = [...prepared.args, 'ls-files', '--stage', '--full-name', '-z', ':/']
+  const listed = runProgramSync({ ...prepared, args, deadlineMs: listMs, maxBytes: indexBytes })
+  return listed.ok ? parseStaged(listed.stdout) : undefined
 }
 
 /** A PATH that names folders of the repository itself, as `npm run` makes it, must not make the repository's programs ours. */

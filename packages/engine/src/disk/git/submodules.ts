@@ -5,6 +5,7 @@ import { readPlain } from '../read-plain.ts'
 import type { Env } from '../state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { type GitConfig, lastValue, readGitConfig } from './git-config.ts'
+import { hashBytes } from './git-settings.ts'
 import { listTracked } from './list-tracked.ts'
 import { parseConfig } from './parse-config.ts'
 import { parseIndex } from './parse-index.ts'
@@ -28,8 +29,7 @@ export function listSubmodules(repository: Repository, env: Env): Submodule[] {
   const bytes = readPlain(join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (!bytes) return []
   const config = readGitConfig(repository, env)
-  const hashBytes = lastValue(config, 'extensions.objectformat') === 'sha256' ? 32 : 20
-  const entries = parseIndex(bytes, hashBytes) ?? listTracked(repository.top)
+  const entries = parseIndex(bytes, hashBytes(config)) ?? listTracked(repository.top)
   if (!entries || entries.submodules.size === 0) return []
   const ignored = ignoredStates(repository, config)
   const { names, starts, ends } = entries
