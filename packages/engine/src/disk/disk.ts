@@ -1,21 +1,20 @@
 // Small looks at the machine that need no rules: what stands at a path.
 
 import { lstatSync, type Stats } from 'node:fs'
+import type { Stamp } from './stamp.ts'
 
 export type FileKind = 'file' | 'folder' | 'link' | 'special'
 
-export interface FileStat {
-  size: number
-  mtimeMs: number
-  ctimeMs: number
-  ino: number
+export interface FileStat extends Stamp {
   kind: FileKind
 }
 
 /** Never follows a link and never throws: what cannot be looked at is not there. */
 export function statFile(path: string): FileStat | null {
   const stats = lookAt(path)
-  return stats ? { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, kind: kindOf(stats) } : null
+  if (!stats) return null
+  const { size, mtimeMs, ctimeMs, ino, dev } = stats
+  return { size, mtimeMs, ctimeMs, ino, dev, kind: kindOf(stats) }
 }
 
 function kindOf(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {

@@ -1,4 +1,4 @@
-// What tells one state of a file from another without reading it.
+// What tells one state of a file from another without reading it. Anyone can set size and mtime back; ctime is set by the system alone.
 
 import { lstatSync } from 'node:fs'
 
@@ -10,7 +10,10 @@ export interface Stamp {
   dev: number
 }
 
-/** Of a regular file; a link, whatever it leads to, has none. */
+/** A change within the same tick of the file system's clock leaves the same times; no clock in use ticks more slowly than this. */
+const settleMs = 2_000
+
+/** Undefined for anything but a regular file, links included. */
 export function stampOf(path: string): Stamp | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -24,4 +27,9 @@ export function stampOf(path: string): Stamp | undefined {
 
 export function isSameStamp(a: Stamp, b: Stamp): boolean {
   return a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.size === b.size && a.ino === b.ino && a.dev === b.dev
+}
+
+/** Whether every later change gives the file another stamp. `readAt`: when reading the file began, or any time before that. */
+export function isSettled({ mtimeMs, ctimeMs }: Pick<Stamp, 'mtimeMs' | 'ctimeMs'>, readAt: number): boolean {
+  return readAt - Math.max(mtimeMs, ctimeMs) > settleMs
 }

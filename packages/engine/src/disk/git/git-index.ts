@@ -23,9 +23,9 @@ export function openIndex(repository: Repository, hashBytes: number, foldCase: b
   const bytes = readNoted(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
   const parsed = parseIndex(bytes, hashBytes)
-  // git may take its answer from further files, a split index for one.
-  if (!parsed) inputs.doubt()
-  const entries = parsed ?? listTracked(repository.top)
+  // Git may take its answer from further files, a split index for one.
+  if (typeof parsed === 'string') inputs.doubt()
+  const entries = parsed === 'unknown' ? listTracked(repository.top) : parsed === 'damaged' ? undefined : parsed
   return lookUp(entries ?? noEntries, foldCase, entries ? undefined : 'the git index could not be read')
 }
 

@@ -1,4 +1,4 @@
-// The format of `.git/index`, versions 2 to 4. Anything else is left to git itself.
+// The format of `.git/index`, versions 2 to 4.
 
 export interface Entries {
   /** All paths, in git's order. */
@@ -14,15 +14,17 @@ const submoduleMode = 0o160000
 /** No system has longer ones; without a limit a small file of compressed paths grows to gigabytes. */
 const longestPath = 4096
 
-/** Undefined for a format we do not read: split or sparse index, an unknown version, damage. */
-export function parseIndex(bytes: Buffer, hashBytes: number): Entries | undefined {
-  if (bytes.length < 12 + hashBytes || bytes.toString('latin1', 0, 4) !== 'DIRC') return undefined
+/** `unknown`: a form that git itself must read (a split or sparse index, another version). `damaged`: git is not asked either. */
+export function parseIndex(bytes: Buffer, hashBytes: number): Entries | 'unknown' | 'damaged' {
+  if (bytes.length < 12 + hashBytes || bytes.toString('latin1', 0, 4) !== 'DIRC') return 'damaged'
   const version = bytes.readUInt32BE(4)
   const count = bytes.readUInt32BE(8)
-  if (version < 2 || version > 4 || count > bytes.length / (statBytes + hashBytes)) return undefined
+  if (version < 2 || version > 4) return 'unknown'
+  if (count > bytes.length / (statBytes + hashBytes)) return 'damaged'
   const end = bytes.length - hashBytes
   const read = version === 4 ? readPacked(bytes, count, hashBytes, end) : readPlainEntries(bytes, count, hashBytes, end)
-  return read && isSelfContained(bytes, read.end, end) ? read.entries : undefined
+  if (!read) return 'damaged'
+  return isSelfContained(bytes, read.end, end) ? read.entries : 'unknown'
 }
 
 interface ReadEntries {

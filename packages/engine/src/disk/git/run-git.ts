@@ -102,11 +102,11 @@ function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: num
   const bytes = readPlain(file, indexBytes)?.bytes
   if (!bytes) return unreadable
   const parsed = parseIndex(bytes, hashBytes)
-  const entries = parsed ?? listedEntries(prepared)
-  if (!entries) return unreadable
+  const entries = parsed === 'unknown' ? listedEntries(prepared) : parsed
+  if (!entries || entries === 'damaged') return unreadable
   if (strayPath(entries) !== undefined) return 'The index of the repository names a path outside of its working tree.'
   // An index in another form depends on more files than this one.
-  if (parsed && Date.now() - stats.mtimeMs > racyMs) {
+  if (parsed !== 'unknown' && Date.now() - stats.mtimeMs > racyMs) {
     if (checkedIndexes.size > 1_000) checkedIndexes.clear()
     checkedIndexes.set(file, state)
   }

@@ -29,8 +29,9 @@ export function listSubmodules(repository: Repository, env: Env): Submodule[] {
   const bytes = readPlain(join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (!bytes) return []
   const config = readGitConfig(repository, env)
-  const entries = parseIndex(bytes, hashBytes(config)) ?? listTracked(repository.top)
-  if (!entries || entries.submodules.size === 0) return []
+  const parsed = parseIndex(bytes, hashBytes(config))
+  const entries = parsed === 'unknown' ? listTracked(repository.top) : parsed
+  if (!entries || entries === 'damaged' || entries.submodules.size === 0) return []
   const ignored = ignoredStates(repository, config)
   const { names, starts, ends } = entries
   return [...entries.submodules].slice(0, mostSubmodules).map((at) => {
