@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { resolve } from 'node:path'
+import { challengePath } from '@sheaf/contract'
 import { connectTo, findDaemon, stateFolder } from '@sheaf/host/serve'
 import { createServer, type ProxyOptions } from 'vite'
 
@@ -35,7 +36,7 @@ const toHost: ProxyOptions = {
 const vite = await createServer({
   configFile: resolve(root, 'apps/ui/vite.config.ts'),
   root: resolve(root, 'apps/ui'),
-  server: { host: '127.0.0.1', proxy: { '/enter': toHost, '/socket': toHost } },
+  server: { host: '127.0.0.1', proxy: { '/enter': toHost, [challengePath]: toHost, '/socket': toHost } },
 })
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''

@@ -1,6 +1,7 @@
 // Windows around the UI: Electron where it ships, the installed browser where Sheaf runs from source.
 
 export { describeDesktop } from './app-window/describe-desktop.ts'
+export type { Programs } from './app-window/surroundings.ts'
 export { defaultMenu, type MenuItem, type MenuTable } from './menu-table.ts'
 export { type Desktop, focusAppWindow, openAppWindow } from './open-app-window.ts'
 export type { Shell, WindowOpened } from './shell.ts'

@@ -15,11 +15,12 @@ import { createDeskActions } from './desk/desk-actions.ts'
 import { said, useDesk } from './desk/desk-store.ts'
 import { ActionsContext } from './desk/use-actions.ts'
 import { openHostLink } from './host/host-link.ts'
+import { openSessionSocket } from './host/open-session-socket.ts'
 import { HostContext } from './host/use-host.ts'
 import { nativeShell } from './kit/native-shell.ts'
 import { TooltipProvider } from './kit/tooltip.tsx'
 
-const link = openHostLink(`${location.origin.replace(/^http/, 'ws')}/socket`)
+const link = openHostLink(() => openSessionSocket(location.origin))
 const actions = createDeskActions(link)
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content

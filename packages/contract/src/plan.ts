@@ -50,7 +50,7 @@ export interface ChangeProblem {
   nearest?: Nearest
 }
 
-export type ChangeWarningCode = 'syntax' | 'risky-path' | 'mode' | 'stale' | 'mixed-line-ends' | 'large'
+export type ChangeWarningCode = 'syntax' | 'risky-path' | 'mode' | 'stale' | 'mixed-line-ends' | 'large' | 'hidden-characters'
 
 /** Holds a commit back until a person, or `--accept-warnings`, says yes. */
 export interface ChangeWarning {

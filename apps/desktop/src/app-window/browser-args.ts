@@ -1,6 +1,6 @@
 // How a browser is started so that it is only our window: no questions at the first start, nothing sent anywhere, no other page in it.
 
-import type { Surroundings } from './surroundings.ts'
+import type { Machine } from './surroundings.ts'
 
 export interface WindowLaunch {
   url: string
@@ -9,7 +9,7 @@ export interface WindowLaunch {
   isFirst: boolean
 }
 
-export function browserArgs({ url, profile, isFirst }: WindowLaunch, { env, isRoot, platform }: Surroundings): string[] {
+export function browserArgs({ url, profile, isFirst }: WindowLaunch, { env, isRoot, platform }: Machine): string[] {
   return [
     `--app=${url}`,
     `--user-data-dir=${profile}`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { standInSurroundings } from '../testing/stand-in-surroundings.ts'
-import { describeDesktop } from './describe-desktop.ts'
+import { describeSurroundings } from './describe-desktop.ts'
 
 const told = async (given: Parameters<typeof standInSurroundings>[0]) => {
   const around = standInSurroundings(given)
-  return describeDesktop(around.env, around)
+  return describeSurroundings(around)
 }
 
 describe('what the doctor says of the desktop', () => {

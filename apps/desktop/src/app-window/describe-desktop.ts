@@ -3,9 +3,13 @@
 import type { Check } from '@sheaf/contract'
 import { hasDisplay } from './default-browser.ts'
 import { findBrowser } from './find-browser.ts'
-import { type Env, type Surroundings, theseSurroundings } from './surroundings.ts'
+import { type Env, type Programs, type Surroundings, theseSurroundings } from './surroundings.ts'
 
-export async function describeDesktop(env: Env, around: Surroundings = theseSurroundings(env)): Promise<Check[]> {
+export function describeDesktop(env: Env, programs: Programs): Promise<Check[]> {
+  return describeSurroundings({ ...theseSurroundings(env), ...programs })
+}
+
+export async function describeSurroundings(around: Surroundings): Promise<Check[]> {
   const links = await linkCheck(around)
   return [windowCheck(around), ...(links === undefined ? [] : [links])]
 }

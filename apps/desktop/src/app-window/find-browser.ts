@@ -1,12 +1,12 @@
 // The browser for a window of its own: the one that SHEAF_BROWSER names, else the first known one that is installed.
 
 import { type KnownBrowser, knownBrowsers } from './known-browsers.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Machine } from './surroundings.ts'
 
 export type BrowserFound = KnownBrowser | { none: string }
 
 /** SHEAF_BROWSER: a program, `default` for a tab of the default browser, `none` for no window at all. */
-export function findBrowser(around: Surroundings): BrowserFound {
+export function findBrowser(around: Machine): BrowserFound {
   const wanted = around.env.SHEAF_BROWSER
   if (wanted === undefined || wanted === '')
     return knownBrowsers(around).find(({ file }) => around.isProgram(file)) ?? { none: 'No Chrome, Chromium, Edge or Brave was found.' }

@@ -2,4 +2,4 @@
 
 export { findBrowser } from './find-browser.ts'
 export { makeAppWindow } from './make-app-window.ts'
-export { theseSurroundings } from './surroundings.ts'
+export { type Programs, theseSurroundings } from './surroundings.ts'

@@ -1,14 +1,14 @@
 // Browsers that can show an address as a window of its own, and where each platform keeps them. The first that is there is taken.
 
 import { posix, win32 } from 'node:path'
-import type { Surroundings } from './surroundings.ts'
+import type { Machine } from './surroundings.ts'
 
 export interface KnownBrowser {
   name: string
   file: string
 }
 
-type Places = Pick<Surroundings, 'env' | 'platform' | 'userHome'>
+type Places = Pick<Machine, 'env' | 'platform' | 'userHome'>
 
 const onLinux: readonly (readonly [name: string, programs: readonly string[], places: readonly string[]])[] = [
   ['Google Chrome', ['google-chrome-stable', 'google-chrome', 'google-chrome-beta'], ['/opt/google/chrome/chrome']],

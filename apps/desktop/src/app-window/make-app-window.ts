@@ -8,17 +8,17 @@ import { browserArgs } from './browser-args.ts'
 import { hasDisplay, openInDefaultBrowser } from './default-browser.ts'
 import { findBrowser } from './find-browser.ts'
 import { profileFolder, profileOwner } from './profile-folder.ts'
-import { type Surroundings, theseSurroundings } from './surroundings.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export interface AppWindowOptions {
   /** The state folder. */
   home: string
-  around?: Surroundings
+  around: Surroundings
   /** The host's dialog; a browser has none that tells where a folder lies. */
   pickFolder?: Shell['pickFolder']
 }
 
-export function makeAppWindow({ home, around = theseSurroundings(), pickFolder }: AppWindowOptions): Shell {
+export function makeAppWindow({ home, around, pickFolder }: AppWindowOptions): Shell {
   const owner = (): number | undefined => {
     const found = findBrowser(around)
     return 'none' in found ? undefined : profileOwner(profileFolder(home, found.file, around), around)

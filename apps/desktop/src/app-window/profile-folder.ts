@@ -1,23 +1,23 @@
 // Where the window's browser keeps its own profile: apart from the user's, so that it is one window with its own size and nothing else in it.
 
 import { posix, win32 } from 'node:path'
-import type { Surroundings } from './surroundings.ts'
+import type { Machine } from './surroundings.ts'
 
-export function profileFolder(home: string, browser: string, around: Surroundings): string {
+export function profileFolder(home: string, browser: string, around: Machine): string {
   // A program from a snap may not write into hidden folders, and the state folder usually lies in one.
   if (isSnap(browser, around)) return posix.join(around.userHome, 'snap', 'chromium', 'common', 'sheaf-window')
   return (around.platform === 'win32' ? win32 : posix).join(home, 'window')
 }
 
 /** Ubuntu's /usr/bin/chromium-browser is a script that starts the snap. */
-function isSnap(browser: string, { isProgram, linkAt, platform }: Surroundings): boolean {
+function isSnap(browser: string, { isProgram, linkAt, platform }: Machine): boolean {
   if (platform !== 'linux') return false
   const isScript = browser.endsWith('/chromium-browser') && isProgram('/snap/bin/chromium')
   return isScript || browser.startsWith('/snap/') || linkAt(browser)?.includes('/snap') === true
 }
 
 /** The browser that has the profile open leaves a link named after its process. Not on Windows. */
-export function profileOwner(profile: string, { linkAt, platform }: Surroundings): number | undefined {
+export function profileOwner(profile: string, { linkAt, platform }: Machine): number | undefined {
   if (platform === 'win32') return undefined
   const pid = Number(linkAt(posix.join(profile, 'SingletonLock'))?.match(/-(\d+)$/)?.[1])
   return Number.isSafeInteger(pid) && pid > 1 && isAlive(pid) ? pid : undefined

@@ -6,12 +6,13 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { desktopPrograms } from '../../../cli/src/daemon/desktop-programs.ts'
 import { attachable, attachBrowser, pagesOf } from '../testing/attach-browser.ts'
 import { openScreen, type Screen } from '../testing/open-screen.ts'
 import { until } from '../testing/until.ts'
 import { makeAppWindow } from './make-app-window.ts'
 import { profileOwner } from './profile-folder.ts'
-import { theseSurroundings } from './surroundings.ts'
+import { type Env, type Surroundings, theseSurroundings } from './surroundings.ts'
 
 let home: string
 let screen: Screen
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 describe('a real window', () => {
   it('stands alone, takes a second address as a second window of the same browser, and ends when the shell quits', async () => {
-    const around = theseSurroundings({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable })
+    const around = realSurroundings({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable })
     const shell = makeAppWindow({ home, around })
     const profile = join(home, 'window')
 
@@ -59,12 +60,17 @@ describe('a real window', () => {
 
   it('is not opened without a display, and nothing waits for it', async () => {
     const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env
-    expect(await makeAppWindow({ home, around: theseSurroundings(env) }).openWindow(addressOf('/'))).toEqual({
+    expect(await makeAppWindow({ home, around: realSurroundings(env) }).openWindow(addressOf('/'))).toEqual({
       how: 'none',
       says: 'There is no display here, so no window can be opened.',
     })
   })
 })
+
+/** As the command line puts them together. */
+function realSurroundings(env: Env): Surroundings {
+  return { ...theseSurroundings(env), ...desktopPrograms(env) }
+}
 
 function addressOf(path: string): string {
   const address = server.address()

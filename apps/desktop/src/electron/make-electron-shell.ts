@@ -55,7 +55,7 @@ export function makeElectronShell(options: ElectronShellOptions): Shell | undefi
         if (window === opened) window = undefined
       })
       window = opened
-      await opened.loadURL(own)
+      await opened.loadURL(own).catch(ignoreRedirect)
       return { how: 'electron', name: 'Sheaf' } satisfies WindowOpened
     },
     setTitle: (title) => window?.setTitle(title),
@@ -93,6 +93,11 @@ function openWindow(electron: Electron, { home, preload }: { home: string; prelo
   window.on('ready-to-show', () => window.show())
   window.on('close', () => keepBounds(home, window.getBounds()))
   return window
+}
+
+/** The page behind a one-time link goes on to the window from a script, which Electron reports as an aborted load. */
+function ignoreRedirect(problem: unknown): void {
+  if (!(problem instanceof Error && 'code' in problem && problem.code === 'ERR_ABORTED')) throw problem
 }
 
 function stayHome(event: { preventDefault(): void }, url: string): void {

@@ -50,6 +50,15 @@ describe('the window of Electron', () => {
     })
   })
 
+  it.each([
+    ['ERR_ABORTED', { how: 'electron', name: 'Sheaf' }],
+    ['ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_REFUSED'],
+  ])('opens when the page behind a link goes on from a script, and fails when nothing answers: %s', async (code, outcome) => {
+    const { shell, electron } = shellOn(electronDouble())
+    electron.loadProblem = Object.assign(new Error(code), { code })
+    expect(await shell.openWindow(url).catch(({ message }: Error) => message)).toEqual(outcome)
+  })
+
   it('goes nowhere else, opens no other window, and asks for nothing but the clipboard', async () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)

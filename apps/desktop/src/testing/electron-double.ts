@@ -10,6 +10,8 @@ export interface ElectronDouble extends Electron {
   isFirst: boolean
   chosen: string | null
   isOutsideBroken: boolean
+  /** What `loadURL` fails with. */
+  loadProblem: Error | undefined
   /** Says an event of the application; answers whether the default was prevented. */
   say(event: string, ...values: unknown[]): boolean
   ask(channel: string, ...values: unknown[]): unknown
@@ -28,6 +30,7 @@ export function electronDouble(): ElectronDouble {
     isFirst: true,
     chosen: null,
     isOutsideBroken: false,
+    loadProblem: undefined,
     say: (event, ...values) => sayTo(listeners.get(event) ?? [], values),
     ask: (channel, ...values) => channels.get(channel)?.({}, ...values),
     app: {
@@ -44,6 +47,11 @@ export function electronDouble(): ElectronDouble {
       constructor(settings: WindowSettings) {
         super(settings)
         double.windows.push(this)
+      }
+
+      override async loadURL(url: string): Promise<void> {
+        await super.loadURL(url)
+        if (double.loadProblem !== undefined) throw double.loadProblem
       }
     },
     Menu: {

@@ -48,8 +48,8 @@ export function MeasuredPage() {
 
       <Part id="local" title="Local and private">
         <p>
-          Sheaf runs as one program on your machine and listens on the loopback address only. There is no account and no telemetry. These
-          are all the connections it makes:
+          Sheaf runs as one program on your machine and listens on the loopback addresses only (127.0.0.1 and [::1]). There is no account
+          and no telemetry. These are all the connections it makes:
         </p>
         <ul className="list-disc pl-5">
           <li>to the model provider whose key you entered, with the prompt you send;</li>

@@ -27,6 +27,7 @@ import { Dialogs } from './dialogs.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { LostBanner } from './lost-banner.tsx'
 import { MainWindow } from './main-window.tsx'
+import { SignedOutPane } from './signed-out-pane.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTheme } from './use-theme.ts'
 import { useTitle } from './use-title.ts'
@@ -37,6 +38,7 @@ const LinkDialog = lazyPart(async () => (await import('../workspaces/link-dialog
 export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useDesk((state) => state.open !== null)
   const hasLinks = useDesk((state) => state.links.length > 0)
+  const isSignedOut = useDesk((state) => state.isSignedOut)
   const wasAsked = useWasAsked()
   const toastsAt = useTour((state) => state.toasts)
   useTheme()
@@ -55,7 +57,9 @@ export function App({ isReady }: { isReady: boolean }) {
       <TopBar />
       <LostBanner />
       <UpdateNotice />
-      <main className="flex min-h-0 grow flex-col">{!isReady ? <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}</main>
+      <main className="flex min-h-0 grow flex-col">
+        {!isReady ? isSignedOut ? <SignedOutPane /> : <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}
+      </main>
       <Tour />
       <Dialogs />
       {isOpen && <FolderDrop />}

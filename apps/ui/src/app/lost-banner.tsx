@@ -5,12 +5,15 @@ import { Spinner } from '../kit/marks.tsx'
 /** F11: the host is gone. What is on screen stays, and comes back to life when the host does. */
 export function LostBanner() {
   const link = useDesk((state) => state.link)
+  const isSignedOut = useDesk((state) => state.isSignedOut)
   if (link !== 'lost') return null
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
       <Unplug className="size-4 text-warning" aria-hidden />
       <span className="grow">
-        Sheaf’s host stopped. What you see and type is kept; it goes on by itself as soon as the host is back. If it stays away, run{' '}
+        {isSignedOut
+          ? 'This window is signed out. What you see and type is kept. To open a new window, run'
+          : 'Sheaf’s host stopped. What you see and type is kept, and the window reconnects automatically. If it doesn’t, run'}{' '}
         <code className="font-mono">sheaf app</code>.
       </span>
       <Spinner label="Looking for it…" />

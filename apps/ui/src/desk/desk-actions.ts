@@ -155,6 +155,7 @@ export function createDeskActions(link: HostLink): DeskActions {
       if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
     }),
     link.onState((state) => setState({ link: state })),
+    link.onSignedOut((isSignedOut) => setState({ isSignedOut })),
   ]
   link.onAgain((back) => reconnect(back).catch((problem: unknown) => setState({ open: null, failure: said(problem) })))
 

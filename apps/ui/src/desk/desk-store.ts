@@ -54,6 +54,8 @@ interface Opening {
 
 export interface DeskState {
   link: LinkState
+  /** The host rejects this browser's session. */
+  isSignedOut: boolean
   settings: AppSettings
   builtinPatterns: string
   licence: LicenceStatus
@@ -70,6 +72,7 @@ export interface DeskState {
 
 export const useDesk = create<DeskState>()(() => ({
   link: 'connecting',
+  isSignedOut: false,
   settings: defaultSettings,
   builtinPatterns: '',
   licence: { tier: 'free', source: 'none' },

@@ -22,9 +22,10 @@ class FakeSocket {
   }
 }
 
-function opened() {
+async function opened() {
   FakeSocket.all = []
-  const link = openHostLink('ws://x', () => new FakeSocket() as unknown as WebSocket)
+  const link = openHostLink(async () => new FakeSocket() as unknown as WebSocket)
+  await Promise.resolve()
   const [socket] = FakeSocket.all
   if (!socket) throw new Error('no socket')
   return { link, socket }
@@ -34,7 +35,7 @@ const welcome = { welcome: { window: 'w1', run: 'r1' } }
 
 describe('the link to the host', () => {
   it('holds calls back until the host said welcome, then gives each its own answer', async () => {
-    const { link, socket } = opened()
+    const { link, socket } = await opened()
     const cards = link.host['workspaces.cards']()
     const why = link.host['files.why']({ workspace: 'w', path: 'a' })
     expect(socket.sent).toEqual([])
@@ -50,7 +51,7 @@ describe('the link to the host', () => {
   })
 
   it('tells progress, and a cancel goes to the host and ends the wait at once', async () => {
-    const { link, socket } = opened()
+    const { link, socket } = await opened()
     socket.says(welcome)
     const cancelling = new AbortController()
     const onProgress = vi.fn()
@@ -64,7 +65,7 @@ describe('the link to the host', () => {
 
   it('never sends a call twice: what was under way when the host went is refused, what waited is sent to the next', async () => {
     vi.useFakeTimers()
-    const { link, socket } = opened()
+    const { link, socket } = await opened()
     const states: string[] = []
     link.onState((state) => states.push(state))
     // What the window had open is opened anew first: everything else speaks of it.
@@ -90,13 +91,39 @@ describe('the link to the host', () => {
     vi.useRealTimers()
   })
 
-  it('hands every event to whoever follows, until they stop', () => {
-    const { link, socket } = opened()
+  it('hands every event to whoever follows, until they stop', async () => {
+    const { link, socket } = await opened()
     const heard: HostEvent[] = []
     const stop = link.follow((event) => heard.push(event))
     socket.says({ event: { type: 'prompts-changed' } })
     stop()
     socket.says({ event: { type: 'workspaces-changed' } })
     expect(heard).toEqual([{ type: 'prompts-changed' }])
+  })
+
+  it('reports a rejected session, keeps connecting, and reports when another window has started a new one', async () => {
+    vi.useFakeTimers()
+    FakeSocket.all = []
+    const outcomes: ('signed-out' | 'unreachable')[] = ['signed-out', 'unreachable']
+    const link = openHostLink(async () => outcomes.shift() ?? (new FakeSocket() as unknown as WebSocket))
+    const reported: boolean[] = []
+    link.onSignedOut((isSignedOut) => reported.push(isSignedOut))
+    await vi.advanceTimersByTimeAsync(10_000)
+    FakeSocket.all[0]?.says(welcome)
+    expect([reported, link.state()]).toEqual([[true, false], 'ready'])
+    link.close()
+    vi.useRealTimers()
+  })
+
+  it('closes a socket that opens after the link was closed', async () => {
+    const { promise, resolve } = Promise.withResolvers<WebSocket>()
+    const link = openHostLink(() => promise)
+    link.close()
+    const socket = new FakeSocket()
+    const close = vi.spyOn(socket, 'close')
+    resolve(socket as unknown as WebSocket)
+    await promise
+    await Promise.resolve()
+    expect(close).toHaveBeenCalledOnce()
   })
 })

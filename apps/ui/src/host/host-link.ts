@@ -1,6 +1,7 @@
 // The window's socket to the host: calls with progress and cancel, events, and coming back after the host was gone.
 
 import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
+import type { SocketOutcome } from './open-session-socket.ts'
 
 export type LinkState = 'connecting' | 'ready' | 'lost'
 
@@ -11,6 +12,8 @@ export interface HostLink {
   window(): string | undefined
   follow(listener: (event: HostEvent) => void): () => void
   onState(listener: (state: LinkState) => void): () => void
+  /** Reports whether the host rejects this browser's session. Connecting goes on: another window may start a new session. */
+  onSignedOut(listener: (isSignedOut: boolean) => void): () => void
   /**
    * The host was gone and is back: what it holds for this window is opened anew by `recover`, through the host given to it. Everything
    * else that was asked meanwhile waits until that is done: it speaks of a workspace that the new host does not have open yet.
@@ -22,7 +25,7 @@ export interface HostLink {
 const firstRetryMs = 150
 const longestRetryMs = 3_000
 
-export function openHostLink(url: string, openSocket: (url: string) => WebSocket = (to) => new WebSocket(to, 'sheaf')): HostLink {
+export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink {
   let socket: WebSocket | undefined
   let state: LinkState = 'connecting'
   let me: string | undefined
@@ -37,11 +40,17 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
   )
   const followers = new Set<(event: HostEvent) => void>()
   const watchers = new Set<(state: LinkState) => void>()
+  const signedOutListeners = new Set<(isSignedOut: boolean) => void>()
   let recover: (host: WindowApi) => Promise<void> = async () => {}
 
-  function connect(): void {
+  async function connect(): Promise<void> {
     isGone = false
-    socket = openSocket(url)
+    const opened = await openSocket()
+    if (isClosed) return typeof opened === 'string' ? undefined : opened.close()
+    // A host that does not answer says nothing about the session.
+    if (opened !== 'unreachable') for (const listener of signedOutListeners) listener(opened === 'signed-out')
+    if (typeof opened === 'string') return lose()
+    socket = opened
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
     socket.onclose = () => lose()
   }
@@ -72,7 +81,7 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     isGone = true
     if (state !== 'connecting') tell('lost')
     calls.lose(() => new Refusal('host-gone'))
-    retry = setTimeout(connect, retryMs)
+    retry = setTimeout(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
@@ -81,13 +90,14 @@ export function openHostLink(url: string, openSocket: (url: string) => WebSocket
     for (const watcher of watchers) watcher(next)
   }
 
-  connect()
+  void connect()
   return {
     host: calls.api,
     state: () => state,
     window: () => me,
     follow: (listener) => subscribe(followers, listener),
     onState: (listener) => subscribe(watchers, listener),
+    onSignedOut: (listener) => subscribe(signedOutListeners, listener),
     onAgain: (recovering) => {
       recover = recovering
     },

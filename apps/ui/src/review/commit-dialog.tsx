@@ -193,6 +193,7 @@ const warningNames: Record<ChangeWarning['code'], string> = {
   stale: 'changed since',
   'mixed-line-ends': 'mixed line ends',
   large: 'large',
+  'hidden-characters': 'hidden characters',
 }
 
 function keyOf({ path, message }: Trouble): string {

@@ -45,6 +45,15 @@ export const diffTheme = EditorView.theme({
     color: 'var(--muted)',
     textDecoration: 'none',
   },
+  '.cm-hidden-character': {
+    padding: '0 2px',
+    borderRadius: '3px',
+    backgroundColor: 'var(--warning-soft)',
+    color: 'var(--warning)',
+    fontWeight: '600',
+    unicodeBidi: 'isolate',
+    direction: 'ltr',
+  },
   '.cm-clip': { minHeight: '24px', margin: '0 6px', padding: '0 6px', backgroundColor: 'var(--raised)' },
   '.cm-clip:hover': { backgroundColor: 'var(--hover)', color: 'var(--ink)' },
   '.cm-hunk-bar, .cm-gap-bar': {

@@ -2,6 +2,7 @@
 
 import { EditorState, type Extension, type Range, Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, highlightSpecialChars } from '@codemirror/view'
+import { codePointName, hiddenCharacter, hiddenName } from '@sheaf/contract'
 import { codeTheme } from '../code/code-theme.ts'
 import { pageNonce } from '../code/page-nonce.ts'
 import { sideColours } from './diff-colours.ts'
@@ -63,7 +64,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
-          highlightSpecialChars(),
+          highlightSpecialChars({ addSpecialChars: hiddenCharacter, render: drawHidden }),
           wrap ? EditorView.lineWrapping : [],
           rowsField.init(() => sideRows),
           hunksField.init(() => shown),
@@ -184,6 +185,16 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
 
 function docOf(rows: readonly DiffRow[]): Text {
   return rows.length === 0 ? Text.empty : Text.of(rows.map(({ text }) => text))
+}
+
+/** Written out, so that a person sees where an invisible character is. */
+function drawHidden(code: number): HTMLElement {
+  const character = String.fromCodePoint(code)
+  const mark = document.createElement('span')
+  mark.className = 'cm-hidden-character'
+  mark.textContent = `⟨${codePointName(character)}⟩`
+  mark.title = hiddenName(character)
+  return mark
 }
 
 function drawBetween(

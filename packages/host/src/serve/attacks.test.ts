@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo } from './connect-host.ts'
-import { askRaw, doubleDoor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
+import { askRaw, doubleDoor, enterWindow, proofFor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let server: TestServer
 
@@ -76,10 +76,13 @@ describe('A5: another local user, or a process without the token', () => {
   it('gets nothing even with a token, a cookie or a code that leaked', async () => {
     const url = server.url()
     const code = (uid: number) => statusAs(uid, url, {})
+    const { cookie } = await enterWindow(server.url())
+    const root = `http://127.0.0.1:${server.port}/`
+    expect([await statusAs(65534, root, { cookie }), await statusAs(0, root, { cookie })]).toEqual(['401', '200'])
     expect(await statusAs(65534, `http://127.0.0.1:${server.port}/`, token())).toBe('401')
     expect(await code(65534)).toBe('401')
     // The thief did not even spend it.
-    expect(await code(0)).toBe('302')
+    expect(await code(0)).toBe('200')
   })
 
   it('gets no further as an editor, however it says the token', async () => {
@@ -89,15 +92,19 @@ describe('A5: another local user, or a process without the token', () => {
     expect([await statusAs(0, mcp, bearer), await statusAs(0, mcp, {})]).toEqual(['200', '401'])
   })
 
-  it('leaves no token, code or cookie in the log', async () => {
+  it('leaves no token, code, cookie, key or proof in the log', async () => {
     const url = new URL(server.url())
-    const entered = await askRaw(server.port, { path: url.pathname + url.search })
-    const cookie = String(entered.headers['set-cookie']).split(/[=;]/)[1] ?? ''
+    const session = await enterWindow(url.href)
+    const cookie = session.cookie.split('=')[1] ?? ''
+    const proof = await proofFor(server.port, session)
+    const headers = { ...upgradeHeaders, cookie: session.cookie, 'sec-websocket-protocol': `sheaf, ${proof}` }
+    expect((await askRaw(server.port, { path: '/socket', headers })).status).toBe(101)
     await isAlive()
     const logged = readFileSync(join(server.home, 'log', 'host.log'), 'utf8')
     const { secret } = JSON.parse(readFileSync(join(server.home, 'run', 'session.json'), 'utf8'))
     expect(cookie).not.toBe('')
-    for (const text of [server.token, url.searchParams.get('code') ?? '', cookie, secret]) expect(logged.includes(text)).toBe(false)
+    for (const text of [server.token, url.searchParams.get('code') ?? '', cookie, session.key, proof, secret])
+      expect(logged.includes(text)).toBe(false)
   })
 })
 

@@ -2,15 +2,16 @@
 
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { type Challenge, proofProtocol, sessionKeyName } from '@sheaf/contract'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startServer, type TestServer, waitUntil } from './testing/index.ts'
+import { askRaw, enterWindow, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let server: TestServer
-let evil: { server: Server; port: number }
+let evil: { server: Server; port: number; received: string[]; setCookies: string[] }
 let endings = 0
 
 beforeAll(async () => {
@@ -38,10 +39,15 @@ beforeAll(async () => {
       },
     },
   )
-  const listening = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<body>evil</body>'))
+  const received: string[] = []
+  const setCookies: string[] = []
+  const listening = createServer((request, response) => {
+    received.push(JSON.stringify([request.url, request.headers]))
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': setCookies }).end('<body>evil</body>')
+  })
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
   const address = listening.address()
-  evil = { server: listening, port: typeof address === 'object' && address !== null ? address.port : 0 }
+  evil = { server: listening, port: typeof address === 'object' && address !== null ? address.port : 0, received, setCookies }
 })
 
 afterAll(async () => {
@@ -59,7 +65,10 @@ beforeEach(async () => {
   server.asked.length = 0
 })
 
-afterEach(() => context.close())
+afterEach(() => {
+  evil.setCookies.length = 0
+  return context.close()
+})
 
 const ours = (path = '/', name = '127.0.0.1') => `http://${name}:${server.port}${path}`
 
@@ -247,5 +256,89 @@ describe('A8: a page that frames us', () => {
     // The browser tells of the frame's end a moment after its load.
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
     expect(server.windows()).toBe(0)
+  })
+})
+
+describe('another port of this machine', () => {
+  const key = () => page.evaluate((name) => localStorage.getItem(name) ?? '', sessionKeyName)
+  const welcomed = (of = page) => of.waitForFunction(() => document.title.startsWith('welcome'))
+
+  it('gets the cookie from the browser, and nothing of the user with it', async () => {
+    const own = await key()
+    expect(own).toMatch(/^[\w-]{43}$/)
+    evil.received.length = 0
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    await windowsLeave()
+    const cookie = new RegExp(`sheaf-${server.port}=[\\w.-]+`).exec(evil.received.join())?.[0] ?? ''
+    expect([cookie === '', evil.received.some((text) => text.includes(own))]).toEqual([false, false])
+    const forged = {
+      cookie,
+      origin: `http://127.0.0.1:${server.port}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    }
+    const replay = (method: string, path: string, more = {}) => askRaw(server.port, { method, path, headers: { ...forged, ...more } })
+    const challenge = await replay('GET', '/challenge?nonce=0123456789abcdef')
+    const { nonce, proofs }: Challenge = JSON.parse(challenge.text)
+    // What it can say: nothing, the host's own proof, or the cookie where the proof belongs.
+    const offers = [
+      {},
+      ...[proofs[0], cookie.split('.').at(-1)].map((proof) => ({ 'sec-websocket-protocol': `sheaf, ${proofProtocol}${nonce}.${proof}` })),
+    ]
+    for (const offer of offers) expect((await replay('GET', '/socket', { ...upgradeHeaders, ...offer })).status).toBe(401)
+    expect([(await replay('GET', '/program/alive')).status, (await replay('POST', '/program/end')).status]).toEqual([401, 401])
+    expect([server.windows(), endings, server.asked.filter(({ method }) => method !== 'workspaces.close')]).toEqual([0, 0, []])
+  })
+
+  it('cannot read the key, which never is in an address', async () => {
+    const own = await key()
+    const addresses: string[] = []
+    context.on('request', (request) => addresses.push(request.url()))
+    await page.goto(server.url())
+    await welcomed()
+    const next = await key()
+    expect([next === own, page.url(), addresses.length > 0]).toEqual([false, ours('/'), true])
+    expect(addresses.filter((address) => address.includes(next) || address.includes('#'))).toEqual([])
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    expect(await key()).toBe('')
+  })
+
+  it('cannot lock the user out with longer paths, and a new link always works', async () => {
+    const stolen = (await enterWindow(server.url())).cookie
+    const name = `sheaf-${server.port}`
+    evil.setCookies.push(...['/socket', '/challenge'].flatMap((path) => [`${name}=planted; Path=${path}`]), `${stolen}; Path=/socket`)
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    await page.goto(ours())
+    await welcomed()
+    // Overwritten: the browser has one cookie of a name, host and path.
+    evil.setCookies.push(`${name}=planted; Path=/`)
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    expect((await page.goto(ours()))?.status()).toBe(401)
+    expect(await page.innerText('body')).toContain('sheaf app')
+    await page.goto(server.url())
+    await welcomed()
+  })
+
+  it('cannot put the user into a session that it knows', async () => {
+    const planted = await enterWindow(server.url())
+    evil.setCookies.push(`${planted.cookie}; Path=/`)
+    await page.goto(`http://127.0.0.1:${evil.port}`)
+    await page.goto(ours())
+    await page.waitForFunction(() => document.title === 'closed 1006')
+    await page.goto(server.url())
+    await welcomed()
+    expect([await key(), (await context.cookies())[0]?.value]).not.toContain(planted.key)
+    expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).not.toContain(planted.cookie)
+  })
+})
+
+describe('windows of one browser', () => {
+  it('all go on after one of them followed a new link', async () => {
+    const second = await context.newPage()
+    await second.goto(server.url())
+    for (const each of [second, page]) {
+      await each.reload()
+      await each.waitForFunction(() => document.title.startsWith('welcome'))
+    }
   })
 })

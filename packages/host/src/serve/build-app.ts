@@ -1,17 +1,18 @@
 // The routes behind the guard: the window's files for browsers, a few questions for programs of this user.
 
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { challengePath } from '@sheaf/contract'
 import { type Context, Hono } from 'hono'
-import { type Admitted, enterPath } from './judge-request.ts'
+import { renderEntryPage } from './entry-page.ts'
+import { type Admitted, enterPath, sessionCookies } from './judge-request.ts'
 import { mcpPath } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 import type { Sessions } from './open-sessions.ts'
-import { pagePolicy, windowPolicy } from './page-headers.ts'
+import { newNonce, pagePolicy, windowPolicy } from './page-headers.ts'
 import { notBuiltPage, type PlainPage, renderPage } from './plain-page.ts'
 
 /** What programs may ask of the daemon itself, beside what every window may ask of the host. */
@@ -42,15 +43,25 @@ export interface AppOptions {
 type Env = { Bindings: HttpBindings }
 
 const bodyBytes = 64 * 1024
+const windowNonce = /^[\w-]{16,64}$/
 const hashedName = /-[\w-]{8}\.\w+$/
 
 export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.get(enterPath, async (context) => {
-    context.header('set-cookie', `${sessions.cookieName()}=${sessions.newCookie()}; HttpOnly; SameSite=Strict; Path=/`)
     const ticket = context.req.query('ticket')
     const workspace = ticket === undefined ? context.req.query('workspace') : await daemon.shownBy(ticket)
-    return context.redirect(workspace === undefined ? '/' : `/?workspace=${encodeURIComponent(workspace)}`)
+    // Always a new session: one that the browser already has may have been planted by another port.
+    const { cookie, key } = sessions.newSession()
+    const { html, policy } = renderEntryPage(key, workspace)
+    context.header('set-cookie', `${sessions.cookieName()}=${cookie}; HttpOnly; SameSite=Strict; Path=/`)
+    context.header('content-security-policy', policy)
+    return context.html(html)
+  })
+  app.get(challengePath, (context) => {
+    const nonce = context.req.query('nonce') ?? ''
+    if (!windowNonce.test(nonce)) return context.text('The nonce is missing or malformed.', 400)
+    return context.json(sessions.challenge(nonce, sessionCookies(context.env.incoming, sessions)))
   })
   app.get('/', (context) => sendWindow(context, uiFolder))
 
@@ -118,10 +129,6 @@ function sendPage(context: Context<Env>, page: PlainPage, status: 503): Response
   const nonce = newNonce()
   context.header('content-security-policy', pagePolicy(nonce))
   return context.body(renderPage(page, nonce), status, { 'content-type': 'text/html; charset=utf-8' })
-}
-
-export function newNonce(): string {
-  return randomBytes(18).toString('base64')
 }
 
 /** By what is announced: of a body of unknown length nothing is read. */

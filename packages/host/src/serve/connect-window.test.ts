@@ -4,7 +4,7 @@ import { type HostEvent, isRefusal, type OpenWorkspace, type Progress, Refusal }
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo, type HostConnection } from './connect-host.ts'
-import { type Answers, askRaw, startServer, type TestServer, waitUntil } from './testing/index.ts'
+import { type Answers, enterWindow, proofFor, startServer, type TestServer, waitUntil } from './testing/index.ts'
 
 let servers: TestServer[] = []
 
@@ -31,13 +31,12 @@ function listenTo(connection: HostConnection) {
   return { told, until: (count: number) => waitUntil(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
 }
 
-/** A browser's window, by a cookie. */
+/** A browser's window, by its session. */
 async function openBrowser(server: TestServer): Promise<{ socket: WebSocket; events: HostEvent[]; messages: unknown[] }> {
-  const url = new URL(server.url())
-  const entered = await askRaw(server.port, { path: url.pathname + url.search })
-  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket`, 'sheaf', {
-    headers: { cookie, origin: `http://127.0.0.1:${server.port}` },
+  const session = await enterWindow(server.url())
+  const protocols = ['sheaf', await proofFor(server.port, session)]
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket`, protocols, {
+    headers: { cookie: session.cookie, origin: `http://127.0.0.1:${server.port}` },
   })
   const events: HostEvent[] = []
   const messages: unknown[] = []

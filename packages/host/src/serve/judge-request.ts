@@ -1,12 +1,18 @@
 // The guard of the local server (safety.md §2): who asks, from where, in this order, for every request and every upgrade.
 
 import type { IncomingMessage } from 'node:http'
+import { proofProtocol } from '@sheaf/contract'
 import { mcpPath } from './mcp-names.ts'
 import type { Sessions } from './open-sessions.ts'
 import { isOtherUser } from './peer-user.ts'
 
-/** `code`: came with a one-time code, which is spent now. */
-export type Admitted = 'window' | 'program' | 'code'
+/**
+ * - `window`: has a session's cookie and proved that it holds the key of the same session.
+ * - `page`: has only the cookie, which every port of this machine can see. May load the app's static files and ask for a challenge.
+ * - `program`: has the token.
+ * - `code`: came with a one-time code, which is used up now.
+ */
+export type Admitted = 'window' | 'page' | 'program' | 'code'
 
 export interface Refused {
   status: 421 | 403 | 401 | 415
@@ -49,16 +55,18 @@ function admit(request: IncomingMessage, sessions: Sessions): Admitted | undefin
     const code = new URLSearchParams(request.url?.split('?')[1] ?? '').get('code')
     return code !== null && sessions.takeCode(code) ? 'code' : undefined
   }
-  const token = only(request, tokenHeader) ?? protocolToken(request) ?? bearerToken(request)
+  const token = only(request, tokenHeader) ?? offered(request, tokenProtocol) ?? bearerToken(request)
   if (token !== undefined) return sessions.isToken(token) ? 'program' : undefined
-  const cookie = cookieOf(request, sessions.cookieName())
-  return cookie !== undefined && sessions.isCookie(cookie) ? 'window' : undefined
+  const cookies = sessionCookies(request, sessions)
+  const answer = offered(request, proofProtocol)
+  if (answer !== undefined) return sessions.isAnswered(answer, cookies) ? 'window' : undefined
+  return cookies.length > 0 && request.method === 'GET' ? 'page' : undefined
 }
 
-/** A WebSocket cannot carry headers of its own from everywhere; its list of protocols can. */
-function protocolToken(request: IncomingMessage): string | undefined {
-  const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
-  return offered.find((name) => name.startsWith(tokenProtocol))?.slice(tokenProtocol.length)
+/** Browsers cannot set headers on a WebSocket, but they can offer subprotocols. */
+function offered(request: IncomingMessage, prefix: string): string | undefined {
+  const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
+  return protocols.find((name) => name.startsWith(prefix))?.slice(prefix.length)
 }
 
 /** Programs that speak MCP know this way of saying it, and only this. */
@@ -74,12 +82,11 @@ function endsSession(request: IncomingMessage): boolean {
   return request.method === 'DELETE' && pathOf(request) === mcpPath && length === '0' && coding === undefined && type === undefined
 }
 
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  for (const pair of request.headers.cookie?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
+/** Every valid one: another port can plant a cookie of the same name with a longer path, which the browser then sends first. */
+export function sessionCookies(request: IncomingMessage, sessions: Sessions): string[] {
+  const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? []
+  const prefix = `${sessions.cookieName()}=`
+  return pairs.flatMap((pair) => (pair.startsWith(prefix) ? pair.slice(prefix.length) : [])).filter(sessions.isCookie)
 }
 
 /** Of two headers of one name, servers and browsers may believe different ones. */

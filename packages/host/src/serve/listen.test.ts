@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './build-app.ts'
 import { openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
-import { askRaw, doubleDoor, type RawRequest, startServer, type TestServer, upgradeHeaders } from './testing/index.ts'
+import {
+  askRaw,
+  doubleDoor,
+  enterWindow,
+  proofFor,
+  type RawRequest,
+  startServer,
+  type TestServer,
+  upgradeHeaders,
+} from './testing/index.ts'
 
 let server: TestServer
 
@@ -67,6 +76,7 @@ describe('the guard, on every route and upgrade', () => {
   it('knows the routes it is tried on', () => {
     expect(everyRequest().map(label)).toEqual([
       'GET /enter',
+      'GET /challenge',
       'GET /',
       'PATCH /program/assets/index-0a1b2c3d.js',
       'GET /program/alive',
@@ -161,6 +171,7 @@ describe('the guard, on every route and upgrade', () => {
     }
     expect(await statuses(right)).toEqual({
       'GET /enter': 401,
+      'GET /challenge': 400,
       'GET /': 200,
       'PATCH /program/assets/index-0a1b2c3d.js': 404,
       'GET /program/alive': 200,
@@ -182,9 +193,91 @@ describe('the guard, on every route and upgrade', () => {
   })
 
   it('keeps what is for programs from windows', async () => {
-    const cookie = await enter()
+    const session = await enterWindow(server.url())
+    const headers = { cookie: session.cookie, 'content-type': 'application/json' }
     const forPrograms = ({ path = '' }: RawRequest) => path.startsWith('/program/') || path.startsWith('/mcp')
-    expect(await statuses({ cookie, 'content-type': 'application/json' }, forPrograms)).toEqual(each(401, forPrograms))
+    for (const request of everyRequest().filter(forPrograms)) {
+      const proof = await proofFor(server.port, session)
+      expect([label(request), await statusOf(request, { ...headers, 'sec-websocket-protocol': proof })]).toEqual([label(request), 401])
+    }
+  })
+})
+
+/** The app's own files and the challenge: the same for everyone, nothing of the user's. Every other route and upgrade needs more. */
+const publicToCookie: Record<string, number> = { 'GET /challenge': 400, 'GET /': 200, 'GET /assets/index-0a1b2c3d.js': 200 }
+
+describe('a session, on every route and upgrade', () => {
+  const headersOf = (cookie: string) => ({
+    cookie,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    origin: `http://127.0.0.1:${server.port}`,
+  })
+
+  it('gives nothing but static files and a challenge to the cookie alone', async () => {
+    const { cookie } = await enterWindow(server.url())
+    expect(await statuses(headersOf(cookie))).toEqual({ ...each(401), ...publicToCookie })
+  })
+
+  it('gives nothing more for the cookie with an answer that is wrong', async () => {
+    const [one, other] = [await enterWindow(server.url()), await enterWindow(server.url())]
+    const keys = { 'the key itself': `sheaf-proof.${one.key}`, 'an empty answer': 'sheaf-proof.', 'another prefix': `sheaf-key.${one.key}` }
+    const socket = { path: '/socket', headers: upgradeHeaders }
+    for (const [name, protocol] of Object.entries(keys)) {
+      const headers = { ...headersOf(one.cookie), 'sec-websocket-protocol': `sheaf, ${protocol}` }
+      expect([name, await statusOf(socket, headers)]).toEqual([name, 401])
+    }
+    // Signed, but with the key of another session.
+    for (const request of everyRequest()) {
+      const proof = await proofFor(server.port, { cookie: one.cookie, key: other.key })
+      const headers = { ...headersOf(one.cookie), 'sec-websocket-protocol': proof }
+      expect([label(request), await statusOf(request, headers)]).toEqual([label(request), 401])
+    }
+  })
+
+  it('gives nothing to the key alone', async () => {
+    const session = await enterWindow(server.url())
+    for (const request of everyRequest()) {
+      const { cookie: _cookie, ...headers } = headersOf('')
+      const proof = await proofFor(server.port, session)
+      expect([label(request), await statusOf(request, { ...headers, 'sec-websocket-protocol': proof })]).toEqual([label(request), 401])
+    }
+  })
+
+  it('opens the socket to both together, once for each answer', async () => {
+    const session = await enterWindow(server.url())
+    const headers = { ...headersOf(session.cookie), 'sec-websocket-protocol': `sheaf, ${await proofFor(server.port, session)}` }
+    const socket = { path: '/socket', headers: upgradeHeaders }
+    expect([await statusOf(socket, headers), await statusOf(socket, headers)]).toEqual([101, 401])
+  })
+
+  it('opens the socket past cookies of the same name that another port planted', async () => {
+    const [session, stolen] = [await enterWindow(server.url()), await enterWindow(server.url())]
+    const name = `sheaf-${server.port}`
+    const cookie = [`${name}=planted`, stolen.cookie, `${name}=`, session.cookie, `${name}2=x`].join('; ')
+    const { text } = await askRaw(server.port, { path: '/challenge?nonce=0123456789abcdef', headers: { cookie } })
+    expect(JSON.parse(text)).toEqual({ nonce: expect.any(String), proofs: [expect.any(String), expect.any(String)] })
+    const proof = await proofFor(server.port, { ...session, cookie })
+    const headers = { ...headersOf(cookie), 'sec-websocket-protocol': `sheaf, ${proof}` }
+    expect(await statusOf({ path: '/socket', headers: upgradeHeaders }, headers)).toBe(101)
+  })
+
+  it('never continues one that the browser brings to a link', async () => {
+    const planted = await enterWindow(server.url())
+    const { pathname, search } = new URL(server.url())
+    const { headers, text } = await askRaw(server.port, { path: pathname + search, headers: { cookie: planted.cookie } })
+    expect([String(headers['set-cookie']).includes(planted.cookie), text.includes(planted.key)]).toEqual([false, false])
+  })
+
+  it('answers too many cookies with a page that says what to do', async () => {
+    const { status, text, headers } = await askRaw(server.port, { headers: { cookie: `a=${'x'.repeat(20_000)}` } })
+    expect([status, headers['content-type'], headers['referrer-policy']]).toEqual([431, 'text/html; charset=utf-8', 'no-referrer'])
+    expect(text).toContain('change 127.0.0.1 to localhost')
+  })
+
+  it.each(['', '?nonce=short', `?nonce=${'x'.repeat(65)}`, '?nonce=0123456789%20abcdef'])('rejects a challenge with %j', async (query) => {
+    const { cookie } = await enterWindow(server.url())
+    expect((await askRaw(server.port, { path: `/challenge${query}`, headers: { cookie } })).status).toBe(400)
   })
 })
 
@@ -193,7 +286,8 @@ describe('the way in', () => {
     const url = new URL(server.url('some id'))
     const path = url.pathname + url.search
     const first = await askRaw(server.port, { path })
-    expect([first.status, first.headers.location]).toEqual([302, '/?workspace=some%20id'])
+    expect([first.status, leadsTo(first.text), first.headers['cache-control']]).toEqual([200, '/?workspace=some%20id', 'no-store'])
+    expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; frame-ancestors 'none'/)
     expect(String(first.headers['set-cookie'])).toMatch(/^sheaf-\d+=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/$/)
     const second = await askRaw(server.port, { path })
     expect([second.status, second.headers['set-cookie'], second.headers['content-type']]).toEqual([
@@ -217,7 +311,7 @@ describe('the way in', () => {
     const url = new URL(server.url())
     const path = url.pathname + url.search
     expect((await askRaw(server.port, { path, headers: { 'sec-purpose': 'prefetch;prerender' } })).status).toBe(401)
-    expect((await askRaw(server.port, { path })).status).toBe(302)
+    expect((await askRaw(server.port, { path })).status).toBe(200)
   })
 
   it('shows a stranger a page that says what to do', async () => {
@@ -234,7 +328,7 @@ describe('the way in', () => {
         headers: { ...withToken(), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    for (const [workspace, leadsTo] of [
+    for (const [workspace, address] of [
       ['late', '/?workspace=late'],
       [undefined, '/'],
     ] as const) {
@@ -247,13 +341,19 @@ describe('the way in', () => {
       await say('/program/link', {})
       expect(isIn).toBe(false)
       await say('/program/settle', { ticket, workspace })
-      expect((await entering).headers.location).toBe(leadsTo)
+      expect(leadsTo((await entering).text)).toBe(address)
     }
   })
 
   it('sends no one anywhere else', async () => {
     const url = new URL(server.url('//evil.test/'))
-    expect((await askRaw(server.port, { path: url.pathname + url.search })).headers.location).toBe('/?workspace=%2F%2Fevil.test%2F')
+    expect(leadsTo((await askRaw(server.port, { path: url.pathname + url.search })).text)).toBe('/?workspace=%2F%2Fevil.test%2F')
+  })
+
+  it('puts no workspace name into its script as it is', async () => {
+    const url = new URL(server.url('</script>"\'\u2028'))
+    const { text } = await askRaw(server.port, { path: url.pathname + url.search })
+    expect(leadsTo(text)).toBe("/?workspace=%3C%2Fscript%3E%22'%E2%80%A8")
   })
 })
 
@@ -352,9 +452,12 @@ describe('where it listens', () => {
 })
 
 async function enter(): Promise<string> {
-  const url = new URL(server.url())
-  const { headers } = await askRaw(server.port, { path: url.pathname + url.search })
-  return String(headers['set-cookie']).split(';')[0] ?? ''
+  return (await enterWindow(server.url())).cookie
+}
+
+/** Where the page behind a link goes. */
+function leadsTo(html: string): string | undefined {
+  return /location\.replace\("([^"]*)"\)/.exec(html)?.[1]
 }
 
 function canConnect(address: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { HostApi, HostEvent } from '@sheaf/contract'
 import { WebSocketServer } from 'ws'
-import { buildApp, type DaemonApi, newNonce } from './build-app.ts'
+import { buildApp, type DaemonApi } from './build-app.ts'
 import { type ConnectedWindow, connectWindow } from './connect-window.ts'
 import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
 import type { McpDoor } from './mcp-door.ts'
@@ -18,8 +18,8 @@ import { openEditors } from './open-editors.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions, type Sessions } from './open-sessions.ts'
 import { openTickets } from './open-tickets.ts'
-import { pagePolicy, plainHeaders } from './page-headers.ts'
-import { renderPage, strangerPage, usedLinkPage } from './plain-page.ts'
+import { newNonce, pagePolicy, plainHeaders } from './page-headers.ts'
+import { renderPage, strangerPage, tooManyCookiesPage, usedLinkPage } from './plain-page.ts'
 
 export interface ListenOptions {
   /** The state folder. */
@@ -66,6 +66,8 @@ const frameBytes = 80 * 1024 * 1024
 /** A link or a workspace to show waits this long for a window to come. */
 const eventWaitMs = 60_000
 const closingGraceMs = 2_000
+/** Ports to try when each is taken by another program on one of the two loopback addresses. */
+const portTries = 20
 
 export async function listen(host: HostApi, options: ListenOptions): Promise<Listening> {
   const { home, sessions = openSessions(home), log = openLog(home), run = crypto.randomUUID(), version = '' } = options
@@ -161,6 +163,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     socket.on('error', () => socket.destroy())
     const judged = judgeRequest(request, port, sessions)
     if ('status' in judged) return refuseUpgrade(socket, judged.status)
+    if (judged.admitted !== 'window' && judged.admitted !== 'program') return refuseUpgrade(socket, 401)
     if (pathOf(request) === mcpStreamPath) {
       if (judged.admitted !== 'program') return refuseUpgrade(socket, 401)
       const wrong = editors === undefined ? 404 : editors.takeStream(request, socket, head)
@@ -212,6 +215,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     server.maxConnections = connectionsAtOnce
     server.on('checkContinue', handle)
     server.on('upgrade', upgrade)
+    server.on('clientError', answerMalformed)
     return server
   }
 
@@ -250,24 +254,30 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   }
 }
 
-/** The port of the last run where it is free, so that windows that stayed open find us; else any. Never anything but loopback. */
+/** The port of the last run if it is free, so that windows that are still open find the host; otherwise any port. Loopback only. */
 async function bind(make: () => Server, lastPort: number | undefined): Promise<{ port: number; servers: Server[] }> {
-  const first = make()
-  const isBack = lastPort !== undefined && (await tryListen(first, lastPort, '127.0.0.1'))
-  if (!isBack && !(await tryListen(first, 0, '127.0.0.1'))) throw new Error('no port on 127.0.0.1 can be had')
-  const { port } = addressOf(first)
-  // Some browsers look for `localhost` here first. Without IPv6 the other address has to do.
-  const second = make()
-  return { port, servers: (await tryListen(second, port, '::1')) ? [first, second] : [first] }
+  for (const wanted of [...(lastPort === undefined ? [] : [lastPort]), ...Array<number>(portTries).fill(0)]) {
+    const first = make()
+    if ((await tryListen(first, wanted, '127.0.0.1')) !== 'listening') continue
+    const { port } = addressOf(first)
+    // Some browsers try this address first for `localhost`. A system without IPv6 does not have it.
+    const second = make()
+    const outcome = await tryListen(second, port, '::1')
+    if (outcome === 'listening') return { port, servers: [first, second] }
+    if (outcome === 'unavailable') return { port, servers: [first] }
+    // Another program has this port on ::1: it would receive what a browser sends to `localhost`, and could pass it on to us.
+    await new Promise((closed) => first.close(closed))
+  }
+  throw new Error('No free port on the loopback addresses.')
 }
 
-function tryListen(server: Server, port: number, address: string): Promise<boolean> {
+function tryListen(server: Server, port: number, address: string): Promise<'listening' | 'in-use' | 'unavailable'> {
   return new Promise((done) => {
-    const failed = () => done(false)
+    const failed = ({ code }: NodeJS.ErrnoException) => done(code === 'EADDRINUSE' ? 'in-use' : 'unavailable')
     server.once('error', failed)
     server.listen(port, address, () => {
       server.off('error', failed)
-      done(true)
+      done('listening')
     })
   })
 }
@@ -287,6 +297,29 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, wh
   response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : strangerPage, nonce) : `${why}\n`)
   // Whatever a stranger still sends is not read.
   response.on('finish', () => request.destroy())
+}
+
+/** Before any guard, since the request could not be read: the answer is the same for everyone. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = malformedStatus[error.code ?? ''] ?? 400
+  const nonce = newNonce()
+  const body = status === 431 ? renderPage(tooManyCookiesPage, nonce) : ''
+  const headers = {
+    ...plainHeaders,
+    ...(status === 431 ? { 'content-security-policy': pagePolicy(nonce) } : {}),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+const malformedStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

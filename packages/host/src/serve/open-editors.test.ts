@@ -11,7 +11,9 @@ import {
   type DoubleDoor,
   doubleDoor,
   doubleHost,
+  enterWindow,
   makeHome,
+  proofFor,
   type RawRequest,
   startServer,
   type TestServer,
@@ -76,11 +78,11 @@ describe('the stream of an editor', () => {
   })
 
   it('is not open to windows, nor by another protocol', async () => {
-    const { pathname, search } = new URL(server.url())
-    const entered = await askRaw(server.port, { path: pathname + search })
-    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    const session = await enterWindow(server.url())
+    const { cookie } = session
     for (const [headers, status] of [
       [{ cookie }, 401],
+      [{ cookie, 'sec-websocket-protocol': await proofFor(server.port, session) }, 401],
       [bearer(), 401],
       [{ ...token(), upgrade: 'websocket' }, 404],
     ] as const) {

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRefusal } from '@sheaf/contract'
+import { isRefusal, windowProofText } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSessions } from './open-sessions.ts'
+import { openSessions, type Sessions } from './open-sessions.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { makeHome } from './testing/index.ts'
 
@@ -15,6 +16,12 @@ beforeEach(() => {
   time = 1_000_000
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** Whether a window with this cookie and this key is let in. */
+function isWindow(sessions: Sessions, cookie: string, key: string): boolean {
+  const { nonce } = sessions.challenge('window', [cookie])
+  return sessions.isAnswered(`${nonce}.${createHmac('sha256', key).update(windowProofText(nonce)).digest('hex')}`, [cookie])
+}
 
 const mode = (path: string) => (statSync(join(home, path)).mode & 0o777).toString(8)
 
@@ -46,39 +53,66 @@ describe('a cookie', () => {
   it('outlives a restart on the same port', () => {
     const before = openSessions(home, now)
     before.settle(4711, false)
-    const cookie = before.newCookie()
+    const { cookie, key } = before.newSession()
     const after = openSessions(home, now)
     after.settle(after.lastPort ?? 0, false)
-    expect([after.lastPort, after.isCookie(cookie), after.cookieName()]).toEqual([4711, true, 'sheaf-4711'])
+    expect([after.lastPort, after.isCookie(cookie), isWindow(after, cookie, key), after.cookieName()]).toEqual([
+      4711,
+      true,
+      true,
+      'sheaf-4711',
+    ])
     expect([after.token === before.token, after.isToken(before.token)]).toEqual([false, false])
   })
 
   it('is worth nothing on another port, and never again once the port was lost', () => {
     const before = openSessions(home, now)
     before.settle(4711, false)
-    const cookie = before.newCookie()
+    const { cookie, key } = before.newSession()
     const moved = openSessions(home, now)
     moved.settle(4712, true)
-    expect(moved.isCookie(cookie)).toBe(false)
+    expect([moved.isCookie(cookie), isWindow(moved, cookie, key)]).toEqual([false, false])
     const back = openSessions(home, now)
     back.settle(4711, false)
-    expect(back.isCookie(cookie)).toBe(false)
+    expect([back.isCookie(cookie), isWindow(back, cookie, key)]).toEqual([false, false])
   })
 
   it('ends after thirty days and cannot be made younger', () => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
-    const cookie = sessions.newCookie()
+    const { cookie, key } = sessions.newSession()
     time += 30 * 24 * 60 * 60 * 1000
     const [, ...rest] = cookie.split('.')
     const younger = [time.toString(36), ...rest].join('.')
-    expect([sessions.isCookie(cookie), sessions.isCookie(younger)]).toEqual([false, false])
+    expect([sessions.isCookie(cookie), isWindow(sessions, cookie, key), sessions.isCookie(younger)]).toEqual([false, false, false])
   })
 
   it.each(['', '.', '..', 'a.b.c', '😀.😀.😀', 'x'.repeat(100_000)])('is not %j', (value) => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
     expect(sessions.isCookie(value)).toBe(false)
+  })
+})
+
+describe('a session', () => {
+  it('needs the cookie and the key of the same session', () => {
+    const sessions = openSessions(home, now)
+    sessions.settle(1, false)
+    const [one, other] = [sessions.newSession(), sessions.newSession()]
+    expect([
+      isWindow(sessions, one.cookie, one.key),
+      isWindow(sessions, other.cookie, one.key),
+      isWindow(sessions, one.cookie, ''),
+      isWindow(sessions, 'a.b.c', one.key),
+    ]).toEqual([true, false, false, false])
+  })
+
+  it('is not revealed by its cookie or by the file on disk alone', () => {
+    const sessions = openSessions(home, now)
+    sessions.settle(1, false)
+    const { cookie, key } = sessions.newSession()
+    const kept = readFileSync(join(home, 'run', 'session.json'), 'utf8')
+    expect([cookie.includes(key), kept.includes(key), kept.includes(cookie)]).toEqual([false, false, false])
   })
 })
 

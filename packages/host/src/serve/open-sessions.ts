@@ -1,8 +1,12 @@
-// Who may come in: one-time codes that become a cookie, cookies that outlive a restart, and the token of this run for programs.
+// Who may come in: one-time codes that become a session, sessions that outlive a restart, and the token of this run for programs.
+// A session is a cookie and a key that only the page of our origin has. Neither is stored here: both are sealed with one secret.
 
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Challenge } from '@sheaf/contract'
+import { hashed, isSame } from './is-same.ts'
+import { openChallenges } from './open-challenges.ts'
 import { makeRunFolder, writeSecretFile } from './run-folder.ts'
 
 export interface Sessions {
@@ -16,8 +20,12 @@ export interface Sessions {
   /** True once for each code, within a minute of its making. */
   takeCode(code: string): boolean
   cookieName(): string
-  newCookie(): string
+  newSession(): { cookie: string; key: string }
   isCookie(value: string): boolean
+  /** Proves to a window that this is the host that gave it its key, and asks it to prove the same. */
+  challenge(windowNonce: string, cookies: readonly string[]): Challenge
+  /** Whether a window with one of these cookies answered a challenge with the key of the same session. */
+  isAnswered(answer: string, cookies: readonly string[]): boolean
   isToken(value: string): boolean
 }
 
@@ -34,7 +42,15 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
   let port = 0
   /** By hash: a lookup by the code itself would tell by its time how much of a guess is right. */
   const codes = new Map<string, number>()
-  const seal = (text: string) => createHmac('sha256', secret).update(`${port}.${text}`).digest('base64url')
+  const challenges = openChallenges(now)
+  const seal = (what: 'cookie' | 'key', text: string) => createHmac('sha256', secret).update(`${what}.${port}.${text}`).digest('base64url')
+  const isCookie = (value: string): boolean => {
+    const at = value.lastIndexOf('.')
+    const text = value.slice(0, Math.max(at, 0))
+    const made = Number.parseInt(text.split('.')[0] ?? '', 36)
+    return isSame(value.slice(at + 1), seal('cookie', text)) && now() - made < cookieMilliseconds
+  }
+  const keysOf = (cookies: readonly string[]) => cookies.filter(isCookie).map((cookie) => seal('key', cookie))
   return {
     token,
     lastPort: kept?.port,
@@ -57,26 +73,16 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
     },
     // Browsers share cookies between ports: with a name of its own, another host's cookie is not overwritten.
     cookieName: () => `sheaf-${port}`,
-    newCookie() {
+    newSession() {
       const text = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`
-      return `${text}.${seal(text)}`
+      const cookie = `${text}.${seal('cookie', text)}`
+      return { cookie, key: seal('key', cookie) }
     },
-    isCookie(value) {
-      const at = value.lastIndexOf('.')
-      const text = value.slice(0, Math.max(at, 0))
-      const made = Number.parseInt(text.split('.')[0] ?? '', 36)
-      return isSame(value.slice(at + 1), seal(text)) && now() - made < cookieMilliseconds
-    },
+    isCookie,
+    challenge: (windowNonce, cookies) => challenges.issue(windowNonce, keysOf(cookies)),
+    isAnswered: (answer, cookies) => challenges.accept(answer, keysOf(cookies)),
     isToken: (value) => isSame(value, token),
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hashed(given), hashed(expected))
-}
-
-function hashed(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 function readKept(file: string): { secret: string; port: number } | undefined {

@@ -1,5 +1,7 @@
 // The headers of everything the server sends: nothing runs, loads or frames but what is ours.
 
+import { randomBytes } from 'node:crypto'
+
 export const plainHeaders = {
   'content-security-policy': policyOf({}),
   'x-content-type-options': 'nosniff',
@@ -28,6 +30,15 @@ export function windowPolicy(host: string, nonce?: string): string {
 /** For pages that stand alone: text and one style sheet. */
 export function pagePolicy(nonce: string): string {
   return policyOf({ 'style-src': `'nonce-${nonce}'` })
+}
+
+/** For a page of one inline script, which carries the nonce. */
+export function scriptPolicy(nonce: string): string {
+  return policyOf({ 'script-src': `'nonce-${nonce}'` })
+}
+
+export function newNonce(): string {
+  return randomBytes(18).toString('base64')
 }
 
 function policyOf(sources: Record<string, string>): string {

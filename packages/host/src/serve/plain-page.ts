@@ -22,6 +22,13 @@ export const usedLinkPage: PlainPage = {
   goOn: true,
 }
 
+/** Every port of 127.0.0.1 can set cookies that the browser then sends here. `localhost` has its own. */
+export const tooManyCookiesPage: PlainPage = {
+  title: 'Too many cookies',
+  says: 'This browser sends too many cookies for 127.0.0.1, set by other local servers. Clear them, or change 127.0.0.1 to localhost in the address. You can also open a new window in a terminal:',
+  run: 'sheaf app',
+}
+
 export const notBuiltPage: PlainPage = {
   title: 'The window is not built yet',
   says: 'Sheaf runs, but the files of its window are missing. Build them in the folder of Sheaf, then reload:',

@@ -97,6 +97,17 @@ describe('one daemon for each user', () => {
     expect([third === undefined, third?.port === port]).toEqual([false, false])
     squatter.close()
   })
+
+  it('leaves its port to a program that has it on ::1, which would receive what browsers send to localhost', async () => {
+    const first = await start()
+    const port = first?.port
+    await first?.end('test')
+    const squatter = createServer()
+    await new Promise<void>((done) => squatter.listen(port, '::1', done))
+    const second = await start()
+    squatter.close()
+    expect([second === undefined, second?.port === port]).toEqual([false, false])
+  })
 })
 
 describe('it ends', () => {

@@ -3,5 +3,6 @@
 export { askRaw, type RawRequest, upgradeHeaders } from './ask-raw.ts'
 export { type DoubleDoor, doubleDoor } from './double-door.ts'
 export { type Answers, doubleHost } from './double-host.ts'
+export { enterWindow, proofFor } from './enter-window.ts'
 export { makeHome, startServer, type TestServer } from './start-server.ts'
 export { waitUntil } from './wait-until.ts'

@@ -51,7 +51,12 @@ function makeWindow(home: string): string {
     style.nonce = nonce
     style.textContent = 'body { color: rgb(1, 2, 3) }'
     document.head.append(style)
-    const socket = new WebSocket('ws://' + location.host + '/socket', 'sheaf')
+    const key = new TextEncoder().encode(localStorage.getItem('sheaf-session-key') ?? '')
+    const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    const { nonce: asked } = await (await fetch('/challenge?nonce=' + crypto.randomUUID())).json()
+    const signed = await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode('window ' + asked))
+    const proof = Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const socket = new WebSocket('ws://' + location.host + '/socket', ['sheaf', 'sheaf-proof.' + asked + '.' + proof])
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data)
       if (message.welcome) document.title = 'welcome ' + getComputedStyle(document.body).color

@@ -1,0 +1,30 @@
+// The page behind a one-time link: keeps the key of the new session in the storage of this origin, then shows the window.
+// The key is in the body and not in the address, because browsers write addresses to their history.
+
+import { sessionKeyName } from '@sheaf/contract'
+import { newNonce, scriptPolicy } from './page-headers.ts'
+
+interface EntryPage {
+  html: string
+  policy: string
+}
+
+export function renderEntryPage(key: string, workspace: string | undefined): EntryPage {
+  const nonce = newNonce()
+  const next = workspace === undefined ? '/' : `/?workspace=${encodeURIComponent(workspace)}`
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>Sheaf</title>
+<script nonce="${nonce}">
+try {
+  localStorage.setItem(${JSON.stringify(sessionKeyName)}, ${JSON.stringify(key)})
+} finally {
+  location.replace(${JSON.stringify(next)})
+}
+</script>
+</html>
+`
+  return { html, policy: scriptPolicy(nonce) }
+}

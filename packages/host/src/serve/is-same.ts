@@ -1,0 +1,11 @@
+// Compares secrets in a time that does not depend on how much of a guess is right.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hashed(given), hashed(expected))
+}
+
+export function hashed(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
