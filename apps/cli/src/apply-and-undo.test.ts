@@ -204,6 +204,7 @@ describe('warnings', () => {
   it.each([
     ['risky-path', pipeline],
     ['syntax', broken],
+    ['hidden-characters', modify('src/cart.ts', '    this.lines.push(line)', '    this.lines.push(line) // \u202e')],
   ])('of the kind %s hold --yes back until they are accepted', async (code, reply) => {
     const before = snapshot()
     const held = await applied(reply, ['--yes'], 6)

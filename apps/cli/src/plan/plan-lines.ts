@@ -1,6 +1,6 @@
 // A plan as a person reads it: what was recognised, what each file would become, and what stands in the way.
 
-import type { Plan, PlannedFile, ReplyFormat } from '@sheaf/contract'
+import { type Plan, type PlannedFile, type ReplyFormat, showHidden } from '@sheaf/contract'
 import { alignTable, counted } from '../layout/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 
@@ -49,7 +49,11 @@ export function fileLines(file: PlannedFile, paint: Paint): string[] {
 }
 
 export function placeOf({ path, to }: PlannedFile): string {
-  return to === undefined ? visibleLine(path) : `${visibleLine(path)} → ${visibleLine(to.path)}`
+  return to === undefined ? shownPath(path) : `${shownPath(path)} → ${shownPath(to.path)}`
+}
+
+function shownPath(path: string): string {
+  return visibleLine(showHidden(path))
 }
 
 function standingOf(file: PlannedFile): string {

@@ -1,4 +1,5 @@
-// The last question before anything is written: what exactly, and whether. Risky paths are asked about one by one (safety A14).
+// The last question before anything is written: what exactly, and whether. Risky paths and hidden characters are asked about one by one
+// (safety A14, A34).
 
 import type { PlannedFile, Review } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/host/review'
@@ -16,7 +17,7 @@ export async function confirmWriting(given: Review, prompter: Prompter, paint: P
   let review = given
   for (const [index, file] of review.plan.files.entries()) {
     if (acceptedIn(review, index) === 0) continue
-    for (const warning of file.warnings.filter(({ code }) => code === 'risky-path')) {
+    for (const warning of file.warnings.filter(({ code }) => code === 'risky-path' || code === 'hidden-characters')) {
       const yes = await prompter.confirm(`${visibleLine(warning.message)} Write ${placeOf(file)}?`)
       if (yes === undefined) return { answer: 'left', review }
       if (!yes) review = moveReview(review, { type: 'reject', file: index })

@@ -1,6 +1,6 @@
 // One change as a person reads it: what goes, what comes, and a few lines around it.
 
-import type { Hunk } from '@sheaf/contract'
+import { type Hunk, showHidden } from '@sheaf/contract'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 
 const around = 3
@@ -27,7 +27,7 @@ function clipped(lines: readonly string[]): string[] {
 }
 
 function bare(line: string): string {
-  return visibleLine(line.replace(/\r?\n$|\r$/, ''))
+  return visibleLine(showHidden(line.replace(/\r?\n$|\r$/, '')))
 }
 
 function withEnd(line: string): string {

@@ -128,6 +128,17 @@ describe('the review on a terminal', () => {
     ])
   })
 
+  it('shows hidden characters written out, and asks about them one by one', async () => {
+    const hunks = [hunk(0, 'one', 'is\u202eAdmin \u{1f469}\u200d\u{1f4bb} a\u200bb')]
+    const warnings = [{ code: 'hidden-characters' as const, message: 'Line 1 adds U+202E.', lines: [1] }]
+    const plan = planOf([planned('a\u200b.ts', { hunks, warnings })])
+    const declined = await play(plan, 'awnq')
+    expect(declined.said).toContain('+is⟨U+202E⟩Admin \u{1f469}\u200d\u{1f4bb} a⟨U+200B⟩b')
+    expect(declined.asked).toContain('Line 1 adds U+202E. Write a⟨U+200B⟩.ts?')
+    expect(declined.reviewed).toBeUndefined()
+    expect((await play(plan, 'awyy')).reviewed?.steps).toHaveLength(1)
+  })
+
   it('asks about risky paths one by one, and leaves out those that get no yes', async () => {
     const risky = (path: string) => planned(path, { warnings: [{ code: 'risky-path', message: `${path} is run by others.`, lines: [] }] })
     const played = await play(planOf([planned('a.ts'), risky('.env'), risky('ci.yml')]), 'Awnyy')

@@ -482,4 +482,18 @@ describe('formats', () => {
     expect(meaning(readReply('\u20ac'.repeat(7_000_000)))).toEqual({ files: [], problems: [['too-large', undefined]] })
     expect(meaning(readReply('a'.repeat(20_000_001)))).toEqual({ files: [], problems: [['too-large', undefined]] })
   })
+
+  it('refuses a reply with too many files or changes whole, and names the limit', () => {
+    const says = (what: string) =>
+      `The reply has more than ${what}, which is the limit. Nothing of it was read. Split it into smaller replies.`
+    const refused = (what: string) => [{ code: 'too-large', line: 1, message: says(what) }]
+    const files = (count: number) => Array.from({ length: count }, (_, at) => `<file path="f${at}" action="delete"/>\n`).join('')
+    expect(readReply(files(5_000)).files).toHaveLength(5_000)
+    expect(readReply(files(5_001))).toEqual({ format: 'xml', files: [], problems: refused('5,000 files'), notes: [] })
+    const change = '<change>\n<search>\n===\na\n===\n</search>\n<content>\n===\nb\n===\n</content>\n</change>\n'
+    const changes = (count: number) => `<file path="a" action="modify">\n${change.repeat(count)}</file>\n`
+    expect(readReply(changes(20_001)).problems).toEqual(refused('20,000 changes'))
+    const diff = (count: number) => Array.from({ length: count }, (_, at) => `--- a/f${at}\n+++ b/f${at}\n@@ -1 +1 @@\n-a\n+b\n`).join('')
+    expect(readReply(diff(5_001)).problems).toEqual(refused('5,000 files'))
+  })
 })

@@ -25,7 +25,7 @@ export function readReply(text: string, { format }: ReadReplyOptions = {}): Repl
     const message = `The reply is larger than ${limits.replyBytes / 1_000_000} MB and was not read.`
     return { format: format ?? 'xml', files: [], problems: [{ code: 'too-large', line: 1, message }], notes: [] }
   }
-  const reply = withFewProblems(readPrepared(prepareReply(text), format))
+  const reply = withFewProblems(refuseTooMany(readPrepared(prepareReply(text), format)))
   if (reply.files.length > 0 || reply.problems.length > 0) return reply
   const message =
     'No edits were found in the reply. Ask the model to answer with <file path="…" action="…"> blocks, search/replace blocks or a diff.'
@@ -36,7 +36,7 @@ function readPrepared(text: string, format: ReplyFormat | undefined, isDecoded =
   const walk = openWalk({ foreign: format !== 'xml' })
   walk.run(text, true, 1)
   const { walked } = walk
-  if (format === 'xml') return fromWalk(walked)
+  if (format === 'xml' || walked.files.length > limits.replyFiles) return fromWalk(walked)
   const cutInThoughts = walked.problems.filter((problem) => problem.message.includes('<think>'))
   if (cutInThoughts.length > 0 && walked.files.length === 0)
     return { format: format ?? 'xml', files: [], problems: cutInThoughts, notes: [] }
@@ -58,6 +58,16 @@ function withAsides(reply: Reply, walked: Walked): Reply {
     ...(walked.plan ? { plan: walked.plan } : {}),
     notes: [...thoughts, ...reply.notes],
   }
+}
+
+/** Planning looks at the disk for every file, and compares every change with its file: a hostile reply would take minutes. */
+function refuseTooMany(reply: Reply): Reply {
+  const changes = reply.files.reduce((sum, file) => sum + file.changes.length, 0)
+  const { replyFiles, replyChanges } = limits
+  if (reply.files.length <= replyFiles && changes <= replyChanges) return reply
+  const [what, most] = reply.files.length > replyFiles ? ['files', replyFiles] : ['changes', replyChanges]
+  const message = `The reply has more than ${most.toLocaleString('en')} ${what}, which is the limit. Nothing of it was read. Split it into smaller replies.`
+  return { format: reply.format, files: [], problems: [{ code: 'too-large', line: 1, message }], notes: [] }
 }
 
 /** A reply can be made of problems; a few of them say it all. */

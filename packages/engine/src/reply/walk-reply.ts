@@ -1,6 +1,7 @@
 // Walks through a reply outside of every payload: thoughts, the plan, files, fences, edits in other formats, prose.
 // It can stop where the text does and go on when more has come, because a reply may still be arriving.
 
+import { limits } from '@sheaf/contract'
 import { fenceEnd, fenceHolds, sampleIn } from './code-fence.ts'
 import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
@@ -44,7 +45,8 @@ export function openWalk(options: { foreign: boolean }): Walk {
   function run(text: string, final: boolean, firstLine: number): number {
     enter(text, final, firstLine)
     let at = 0
-    while (at < source.text.length && !walked.ended) {
+    // Beyond the limit the reply is refused whole, so the rest does not matter.
+    while (at < source.text.length && !walked.ended && walked.files.length <= limits.replyFiles) {
       const next = step(at)
       if (next === 'wait') break
       if (typeof next === 'object') {

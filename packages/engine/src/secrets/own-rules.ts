@@ -5,6 +5,7 @@ import { findAssignedSecrets } from './assigned-secret.ts'
 import { assignmentAnchors } from './assignment-anchors.ts'
 import { isJwt, isUserAndPassword } from './decoded-secret.ts'
 import type { Spot } from './found.ts'
+import { gluedSecrets, isGluedKey } from './glued-secrets.ts'
 import { looksLikeKey, looksLikeUrlPassword } from './looks-real.ts'
 import { type PrefixedSecret, prefixedSecrets } from './prefixed-secrets.ts'
 
@@ -97,17 +98,27 @@ export const ownRules: readonly OwnRule[] = [
     '[A-Za-z0-9+.-]://(?<user>[^\\s:/@"\'`<>()]{0,100}):(?<value>[^\\s/@"\'`<>()]{4,200})@[A-Za-z0-9\\[_-]',
     ({ value, user }) => looksLikeUrlPassword(value, user),
   ),
+  ...gluedSecrets.map(glued),
   { kind: 'own', name: 'assigned', anchors: assignmentAnchors, find: findAssignedSecrets },
 ]
 
 function prefixed({ name, prefix, body, length, exact }: PrefixedSecret): OwnRule {
   const literal = prefix.replaceAll('.', '\\.')
   const rest = exact ? `[${body}]{${length}}(?![${body}])` : `[${body}]{${length},${longestBody}}`
+  return shaped(name, [followed(prefix, body, length)], `${wordStart}(?<value>${literal}${rest})`, ({ value }) => !madeUp.test(value))
+}
+
+const madeUp = /EXAMPLE|X{6}|x{6}|(.)\1{9}/
+
+/** The same inside a longer word. */
+function glued(secret: PrefixedSecret): OwnRule {
+  const { name, prefix, body, length, exact } = secret
+  const rest = `[${body}]{${length}${exact ? '' : `,${longestBody}`}}`
   return shaped(
     name,
     [followed(prefix, body, length)],
-    `${wordStart}(?<value>${literal}${rest})`,
-    ({ value }) => !/EXAMPLE|X{6}|x{6}|(.)\1{9}/.test(value),
+    `(?<value>${prefix.replaceAll('.', '\\.')}${rest})`,
+    ({ value }) => isGluedKey(secret, value) && !madeUp.test(value),
   )
 }
 

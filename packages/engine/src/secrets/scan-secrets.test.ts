@@ -41,6 +41,37 @@ describe('scanSecrets', () => {
     })
   }
 
+  it.each([
+    ['aws-access-key-id', 'AKIA', 'A-Z0-9', 16],
+    ['google-api-key', 'AIza', 'A-Za-z0-9_-', 35],
+    ['anthropic', 'sk-ant-', 'A-Za-z0-9_-', 95],
+    ['openai', 'sk-proj-', 'A-Za-z0-9_-', 40],
+    ['model-api-key', 'sk-', 'A-Za-z0-9', 48],
+    ['gitlab', 'glpat-', 'A-Za-z0-9_-', 20],
+    ['github', 'ghp_', 'A-Za-z0-9', 36],
+    ['npm', 'npm_', 'A-Za-z0-9', 36],
+    ['stripe', 'sk_live_', 'A-Za-z0-9', 24],
+  ])('finds %s by %s inside an identifier', async (rule, prefix, body, length) => {
+    const secret = prefix + random(body, length)
+    for (const text of [`const my${secret} = 1`, `const my_${secret} = 1`, `const backup${secret}_copy = 1`, `-${secret}`]) {
+      const found = await scanSecrets(text, 'a.ts')
+      expect([text, found.map((each) => each.rule)]).toEqual([text, [rule]])
+      expect([text, redactSecrets(text, found).includes(secret)]).toEqual([text, false])
+    }
+  })
+
+  it('takes no word that ends like the prefix of a key for one', async () => {
+    const words = [
+      `task-${random('0-9a-f', 32)}`,
+      `monkey-${random('0-9a-f', 32)}`,
+      'disk-abcdefghijklmnopqrstuvwxyzabcdefgh',
+      'const chf_getTheVeryLongNameOfSomethingElse = 1',
+      'SLOVAKIA_AND_HUNGARY_TOGETHER',
+      'const SLOVAKIAANDHUNGARYTOGETHERX = 1',
+    ]
+    for (const text of words) expect([text, await rulesIn(text)]).toEqual([text, []])
+  })
+
   const shaped: [rule: string, text: string, value: string][] = [
     ['jwt', `Authorization: ${jwt}`, jwt],
     ['telegram-bot-token', `12345678${9}:AA${random('A-Za-z0-9_-', 33)}`, `12345678${9}:AA${random('A-Za-z0-9_-', 33)}`],

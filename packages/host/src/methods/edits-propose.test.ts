@@ -198,6 +198,8 @@ describe('with the grant of direct edits', () => {
       { kind: 'create', path: '.mcp.json', text: '{}\n' },
       replace('src/a.ts', 'export const a = 1', 'export const a = (1'),
       replace('package.json', '  "name": "x"', '  "name": "x",\n  "scripts": { "postinstall": "x" }'),
+      replace('src/a.ts', 'export const a = 1', 'export const a = 1 // \u202e1'),
+      { kind: 'create', path: 'src/\u0430dmin.ts', text: 'x\n' },
     ]
     for (const edit of doubtful) {
       expect([edit.path, (await propose([edit], direct)).outcome]).toEqual([edit.path, 'review'])

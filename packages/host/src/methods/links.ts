@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { expandHome } from '../desktop/home-of.ts'
+import { appendParagraph } from './append-paragraph.ts'
 import { changeSelectionOf } from './selection.ts'
 import { createWorkspace, openWorkspace } from './workspaces.ts'
 
@@ -151,7 +152,7 @@ async function selectFiles(context: Context, desks: DeskRegistry, desk: Desk, fo
 
 function appendInstructions(desk: Desk, prompt: string): void {
   const { instructions } = desk.workspace()
-  desk.change({ instructions: instructions === '' ? prompt : `${instructions.replace(/\n+$/, '')}\n\n${prompt}` })
+  desk.change({ instructions: instructions === '' ? prompt : appendParagraph(instructions, prompt) })
 }
 
 function pendingOf(context: Context): Map<string, LinkPreview> {

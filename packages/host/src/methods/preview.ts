@@ -2,7 +2,7 @@
 
 import { allows, type FilePreview, type InWorkspace, limits, Refusal } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
-import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
+import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
 import type { FileFacts } from '@sheaf/engine/facts'
 import { type PreviewRead, readPreview } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -95,12 +95,7 @@ function placeOf(desk: Desk, path: string): Placed {
   return shown ? target : { ok: false, why: 'a link to what an ignore rule hides' }
 }
 
-async function factsOf(
-  context: Context,
-  root: string,
-  relative: string,
-  stat: { size: number; mtimeMs: number },
-): Promise<FileFacts | undefined> {
+async function factsOf(context: Context, root: string, relative: string, stat: Stamp): Promise<FileFacts | undefined> {
   const measure = await measureWith(context, { encoding: 'o200k' }, measuredBytes, {})
   const measured = (await measure(root, [relative]).finish([{ path: relative, stat }])).get(relative)
   return measured?.ok ? measured.facts : undefined

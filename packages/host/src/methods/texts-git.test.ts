@@ -157,6 +157,31 @@ describe('the gate around git', () => {
     { ask: 'file', path: 'src/key.ts', ref: 'HEAD~1', from: 2, to: 2 },
   ]
 
+  it('blanks a key that is glued into an identifier, wherever git shows it', async () => {
+    const path = 'src/glued.ts'
+    app.write(path, `const my${awsKey}Copy = 1\n`)
+    git('add', path)
+    git('commit', '--quiet', '--message', `Glue my${awsKey}Copy`)
+    try {
+      app.write(path, `const my${awsKey}Copy = 2\nconst b${awsKey} = 3\n`)
+      await app.host['tree.refresh'](app.here)
+      const shown = await Promise.all([
+        read({ ask: 'diff', path }),
+        read({ ask: 'diff', against: 'HEAD~1', path }),
+        read({ ask: 'show', ref: 'HEAD' }),
+        read({ ask: 'blame', path }),
+        read({ ask: 'log' }),
+        read({ ask: 'file', ref: 'HEAD', path }),
+        app.host['files.read']({ ...app.here, path }),
+      ])
+      for (const { text } of shown) expect([text.includes(awsKey), text.includes('[REDACTED: aws-access-key-id]')]).toEqual([false, true])
+    } finally {
+      git('reset', '--quiet', '--soft', 'HEAD~1')
+      git('rm', '--quiet', '--force', path)
+      await app.host['tree.refresh'](app.here)
+    }
+  })
+
   it('keeps back secrets in contents, in names and in messages, and what the user hides', async () => {
     for (const question of questions) {
       const heard = JSON.stringify(await read(question))

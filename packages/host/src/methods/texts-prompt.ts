@@ -12,6 +12,7 @@ import { withKnownPrompts } from '../desk/measure-budget.ts'
 import { promptRequestOf } from '../desk/prompt-request-of.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import { settleJournal } from '../settle-journal.ts'
+import { appendParagraph } from './append-paragraph.ts'
 import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
 import { glanceAt } from './texts-glance.ts'
@@ -62,7 +63,7 @@ export async function writeInstructions(
   const theirs = last?.whole === before ? last.theirs : before
   const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
   const given = text.toWellFormed()
-  const instructions = kept.trim() === '' ? given : `${kept.replace(/\n+$/, '')}\n\n${given}`
+  const instructions = kept.trim() === '' ? given : appendParagraph(kept, given)
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })

@@ -27,6 +27,7 @@ export async function* askOnce(question: Asking, line: OpenLine, host: string): 
   const options = { ...question.options, abortSignal: line.signal }
   try {
     const model = await orClosed(question.connect(), line.signal)
+    if (question.stream) line.expectEvents()
     if (question.stream) yield* streamed(await orClosed(model.doStream(options), line.signal), question, line)
     else yield* whole(await orClosed(model.doGenerate(options), line.signal), question)
   } catch (error) {

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listFrom } from '../check/list-from.ts'
 import { defaultTimes, type Times } from '../line/index.ts'
 import { openProviders } from '../open-providers.ts'
 import type { Fault } from '../testing/answer.ts'
 import { type Heard, hear } from '../testing/hear.ts'
 import { type ModelServer, openModelServer } from '../testing/open-model-server.ts'
 import { findWire, wireProviders } from '../testing/wire-providers.ts'
+import { connectionTo } from './connection.ts'
 
 const apiKey = 'sk-canary-0123456789abcdef'
 const protocols = wireProviders.map(({ id }) => id)
@@ -156,6 +158,11 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     server.reply({ says })
     const heard = await hear(asking(), { model })
     expect({ ...heard, text: heard.text === says }).toEqual({ ...fine(), text: true })
+  })
+  it('stops at an endless line', async () => {
+    server.reply({ fault: { kind: 'endless', body: 'data: a' } })
+    expect(await hear(asking(), { model })).toEqual(refused('model-answer', 'A line of it is longer than 20 MB.'))
+    await server.until(([request]) => request?.state === 'gone')
   })
   it.each([true, false])('tells what came when a page came instead of an answer (streamed: %s)', async (stream) => {
     const body = `<html><style>p{}</style><h1>Sign in</h1><p>to use ${apiKey} this network</p></html>`
@@ -360,5 +367,46 @@ describe('before anything is sent', () => {
   it('the times of a chat are those of the specification', () => {
     const { firstMs, silenceMs } = defaultTimes
     expect({ firstMs, silenceMs }).toEqual({ firstMs: 1_000_000, silenceMs: 300_000 })
+  })
+})
+
+describe('an answer without an end', () => {
+  const tooLong = 'It is longer than 50 MB.'
+  const json = { kind: 'endless', type: 'application/json', body: `"${'a'.repeat(998)}"\n` } as const
+
+  it.each([
+    ['openai-chat', 'data: {"x":1}\n\n'],
+    ['ollama', '{"model":"m"}\n'],
+  ])('is given up after too many events without a word, %s', async (protocol, body) => {
+    server.reply({ fault: { kind: 'endless', body, coding: 'gzip' } })
+    const says = 'It sent 20000 lines without a word of an answer.'
+    expect(await hear(asking(), { model: `${protocol}/m` })).toEqual(refused('model-answer', says))
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it.each(['gzip', 'deflate', 'br'] as const)('is given up at 50 MB of what %s expands to', async (coding) => {
+    server.reply({ fault: { ...json, coding } })
+    expect(await hear(asking(), { model: 'anthropic/m', stream: false })).toEqual(refused('model-answer', tooLong))
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('is read only as far as an error message goes', async () => {
+    server.reply({ fault: { ...json, coding: 'gzip', status: 400 } })
+    expect(await hear(asking(), { model: 'anthropic/m' })).toMatchObject({ text: '', end: 'model-answer' })
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('is given up as a list of models', async () => {
+    server.reply({ when: 'models', fault: { ...json, coding: 'gzip' } })
+    const to = connectionTo('openai-chat', { apiKey, baseUrl: server.url }, findWire)
+    await expect(listFrom(to, { times: defaultTimes })).rejects.toMatchObject({ code: 'model-answer', detail: tooLong })
+    await server.until(([request]) => request?.state === 'gone')
+  })
+  it('prints nothing of what an SDK cannot read', async () => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    try {
+      server.reply({ fault: { kind: 'raw', body: 'not \u001b[31mJSON\n' } })
+      expect(await hear(asking(), { model: 'ollama/m' })).toMatchObject({ text: '', end: 'model-answer' })
+      expect(printed.mock.calls).toEqual([])
+    } finally {
+      printed.mockRestore()
+    }
   })
 })

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { defineProvider, type FieldMeta, type KnownModel, type Line } from '../provider.ts'
+import { checkJsonLines } from './parts/check-json-lines.ts'
 import { fetchJson, readListing } from './parts/listing.ts'
 import { originOf, url } from './parts/settings.ts'
 
@@ -35,7 +36,7 @@ export const ollama = defineProvider({
   origin: originOf,
   async connect({ baseUrl, contextTokens }, { fetch }) {
     const { createOllama } = await import('ai-sdk-ollama')
-    const provider = createOllama({ baseURL: baseUrl, fetch })
+    const provider = createOllama({ baseURL: baseUrl, fetch: checkJsonLines(fetch) })
     return (model) => provider(model, { options: { num_ctx: contextTokens } })
   },
   // Models that cannot think refuse to be told to; so nothing is said unless it was asked for.

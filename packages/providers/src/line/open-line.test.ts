@@ -2,7 +2,7 @@ import { limits } from '@sheaf/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openLine, type Send } from './open-line.ts'
 
-const chunk = new Uint8Array(1_000_000)
+const chunk = new Uint8Array(1_000_000).fill(0x0a, -1)
 const times = { firstMs: 1_000, silenceMs: 1_000 }
 const lineWith = (send: Send) => openLine({ origins: ['https://api.example.com'], secrets: ['sk-canary-0123456789'], times, send })
 const address = 'https://api.example.com/v1'
@@ -30,6 +30,40 @@ describe('one question on its way', () => {
     await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
     expect(line.fault()).toEqual({ code: 'model-answer', says: 'It is longer than 50 MB.', passes: false })
     expect(taken).toEqual({ bytes: expect.toSatisfy((bytes: number) => bytes < limits.modelAnswerBytes + 4_000_000), cancelled: true })
+  })
+  it('reads no more of a line than its bound', async () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: (sink) => sink.enqueue(new Uint8Array(1_000_000)) })
+    const line = lineWith(async () => new Response(body))
+    await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'A line of it is longer than 20 MB.', passes: false })
+  })
+  it('bounds the lines of a stream between two words of the model', async () => {
+    let sent = 0
+    const batch = new TextEncoder().encode(': ping\n'.repeat(10_000))
+    const line = lineWith(
+      async () =>
+        new Response(
+          new ReadableStream<Uint8Array<ArrayBuffer>>({
+            pull(sink) {
+              sent += 1
+              sink.enqueue(batch)
+            },
+          }),
+        ),
+    )
+    line.expectEvents()
+    const reader = (await line.fetch(address)).body?.getReader()
+    for (let batches = 0; batches < 20; batches += 1) {
+      await reader?.read()
+      line.begun()
+    }
+    expect(line.fault()).toBeUndefined()
+    const read = async () => {
+      for (;;) await reader?.read()
+    }
+    await expect(read()).rejects.toThrow()
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'It sent 20000 lines without a word of an answer.', passes: false })
+    expect(sent).toBeLessThan(40)
   })
   it('reads only the beginning of an error', async () => {
     const { taken, body } = endless()

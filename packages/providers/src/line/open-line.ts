@@ -18,7 +18,9 @@ export interface OpenLine extends Line {
   head(): string
   /** Its end; some servers say there that they are done, and nowhere else. */
   tail(): string
-  /** The model has begun to speak: silence counts differently from here. */
+  /** The answer is a stream of events: too many in a row without a word of the model end it. */
+  expectEvents(): void
+  /** The model said something. After the first time, silence counts differently. */
   begun(): void
   hasBegun(): boolean
   /** Ends whatever is under way and closes its sockets. */
@@ -35,8 +37,13 @@ interface LineOptions {
 }
 
 const failedBytes = 64 * 1024
+/** A few kilobytes of compressed events expand to millions of lines, and an SDK may take a minute of processor time to reject them. */
+const emptyLines = 20_000
+/** SDKs join a line from chunks and search it again with every chunk. */
+const lineBytes = 20_000_000
 const headBytes = 4 * 1024
 const tailBytes = 32
+const newline = 0x0a
 
 export function openLine({ origins, secrets, times, signal, send = sendRequest }: LineOptions): OpenLine {
   const controller = new AbortController()
@@ -48,6 +55,8 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
   let tail: Uint8Array = new Uint8Array()
   let patience = times.firstMs
   let spoke = false
+  let hasEvents = false
+  let linesUnheard = 0
   let timer: NodeJS.Timeout | undefined
   const fail = (found: Fault): Fault => {
     fault ??= found
@@ -70,6 +79,19 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
     const reader = body.getReader()
     const decoder = new TextDecoder()
     let bytes = 0
+    let lineStart = 0
+    let isCanceled = false
+    /** Why no more is read; undefined: nothing is wrong. */
+    const excess = (value: Uint8Array): string | undefined => {
+      for (let at = value.indexOf(newline); at !== -1; at = value.indexOf(newline, at + 1)) {
+        linesUnheard += 1
+        lineStart = bytes + at + 1
+      }
+      bytes += value.length
+      if (bytes > limits.modelAnswerBytes) return `It is longer than ${limits.modelAnswerBytes / 1_000_000} MB.`
+      if (bytes - lineStart > lineBytes) return `A line of it is longer than ${lineBytes / 1_000_000} MB.`
+      return hasEvents && linesUnheard > emptyLines ? `It sent ${emptyLines} lines without a word of an answer.` : undefined
+    }
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(sink) {
         try {
@@ -77,15 +99,17 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
           alive()
           const { done, value } = await reader.read()
           quiet()
+          // The reader went away meanwhile. Closing a canceled stream throws, which would look like a broken connection.
+          if (isCanceled) return
           if (done) {
             sink.close()
             return
           }
           if (bytes < headBytes) head += decoder.decode(value.subarray(0, headBytes - bytes), { stream: true })
-          bytes += value.length
           tail = value.length >= tailBytes ? value.slice(-tailBytes) : Buffer.concat([tail, value]).subarray(-tailBytes)
-          if (bytes > limits.modelAnswerBytes) {
-            fail({ code: 'model-answer', says: `It is longer than ${limits.modelAnswerBytes / 1_000_000} MB.`, passes: false })
+          const says = excess(value)
+          if (says !== undefined) {
+            fail({ code: 'model-answer', says, passes: false })
             await reader.cancel()
             throw new Error('too long')
           }
@@ -97,6 +121,7 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
         }
       },
       async cancel() {
+        isCanceled = true
         quiet()
         await reader.cancel()
       },
@@ -140,7 +165,11 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
     fault: () => fault,
     head: () => head,
     tail: () => new TextDecoder().decode(tail),
+    expectEvents() {
+      hasEvents = true
+    },
     begun() {
+      linesUnheard = 0
       if (spoke) return
       spoke = true
       patience = times.silenceMs

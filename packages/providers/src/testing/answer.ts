@@ -21,6 +21,8 @@ export type Fault =
   | { kind: 'status'; status: number; says?: string; code?: string; headers?: Record<string, string> }
   /** Any answer at all: a page of a captive portal, half a JSON document. */
   | { kind: 'raw'; status?: number; type?: string; body: string; headers?: Record<string, string> }
+  /** Repeats `body` until the client closes the connection. Compressed, this is a decompression bomb. */
+  | { kind: 'endless'; body: string; status?: number; type?: string; coding?: 'gzip' | 'deflate' | 'br' }
   /** Takes the request and never says a word. */
   | { kind: 'hang' }
   /** Closes the connection before a word was said. */

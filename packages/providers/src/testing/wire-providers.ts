@@ -1,6 +1,7 @@
 // One provider per protocol, with the real SDKs, all at one address. For tests of what happens on the wire.
 
 import { z } from 'zod'
+import { checkJsonLines } from '../catalog/parts/check-json-lines.ts'
 import { defineProvider, type Provider } from '../provider.ts'
 
 const settings = z.object({
@@ -80,7 +81,7 @@ export const wireProviders: readonly Provider[] = [
     local: true,
     async connect({ baseUrl }, { fetch }) {
       const { createOllama } = await import('ai-sdk-ollama')
-      return createOllama({ baseURL: `${baseUrl}/ollama`, fetch })
+      return createOllama({ baseURL: `${baseUrl}/ollama`, fetch: checkJsonLines(fetch) })
     },
   }),
 ]

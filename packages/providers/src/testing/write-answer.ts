@@ -1,6 +1,8 @@
 // One answer onto the wire: whole or as a stream, or the fault that the script asks for.
 
 import type { ServerResponse } from 'node:http'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
 import { type Answer, type Fault, type Step, stepsOf } from './answer.ts'
 import type { Asked, Protocol, Whole } from './protocol.ts'
 
@@ -54,12 +56,34 @@ function instead(response: ServerResponse, protocol: Protocol, fault: Fault): bo
     case 'raw':
       response.writeHead(fault.status ?? 200, { 'content-type': fault.type ?? protocol.type, ...fault.headers }).end(fault.body)
       return true
+    case 'endless':
+      writeEndless(response, protocol, fault)
+      return true
     case 'redirect':
       response.writeHead(fault.status ?? 307, { location: fault.to }).end()
       return true
     default:
       return false
   }
+}
+
+function writeEndless(response: ServerResponse, protocol: Protocol, fault: Fault & { kind: 'endless' }): void {
+  const { body, status = 200, type = protocol.type, coding } = fault
+  response.writeHead(status, { 'content-type': type, ...(coding && { 'content-encoding': coding }) })
+  const chunk = Buffer.from(body.repeat(Math.ceil(64_000 / body.length)))
+  const source = Readable.from(endless(chunk))
+  // Ends with an error when the client goes away, which is how every one of these ends.
+  pipeline(coding ? [source, compressors[coding](), response] : [source, response], () => {})
+}
+
+function* endless(chunk: Buffer): Generator<Buffer> {
+  for (;;) yield chunk
+}
+
+const compressors: Record<'gzip' | 'deflate' | 'br', () => Transform> = {
+  gzip: () => createGzip({ level: 1 }),
+  deflate: () => createDeflate({ level: 1 }),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
 }
 
 /** Faults in the middle. An answer that is not streamed breaks inside its one document. */

@@ -92,7 +92,7 @@ interface Shift {
 }
 
 function shiftsOf(targets: Targets, files: readonly ReplyFile[], made: Made): Shift[] {
-  return files.flatMap(({ action, path }): Shift[] => {
+  const shifts = files.flatMap(({ action, path }): Shift[] => {
     if (action !== 'modify' && action !== 'rewrite') return []
     const placed = placePath(targets, path, intents[action], made.keys)
     const checked = placed.ok && placed.target.note !== undefined ? checkPath(path) : undefined
@@ -102,6 +102,8 @@ function shiftsOf(targets: Targets, files: readonly ReplyFile[], made: Made): Sh
     if (given.endsWith(`/${relative}`)) return [{ added: given.slice(0, -relative.length - 1) }]
     return relative.endsWith(`/${given}`) ? [{ leftOff: relative.slice(0, -given.length - 1) }] : []
   })
+  // Thousands of paths are off in the same way, and every new file is compared with each way.
+  return [...new Map(shifts.map((shift) => [JSON.stringify(shift), shift])).values()]
 }
 
 function isMisplaced(targets: Targets, { root, relative }: Target, { added, leftOff }: Shift): boolean {

@@ -11,6 +11,7 @@ import { shownPath, type Target } from './place-path.ts'
 import { blocked, type Old, planFile } from './plan-file.ts'
 import { restoreBlanked } from './restore-blanked.ts'
 import type { TargetRead, Targets } from './targets.ts'
+import { warnOfCharacters } from './warn-of-characters.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
 import { warnOfPath } from './warn-of-path.ts'
 
@@ -83,6 +84,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
         ...warnOfPath(file, realsOf(targets, target, merged.wish)),
         ...warnOfSize(file),
         ...warnOfNames(file, read),
+        ...warnOfCharacters(file),
       ],
     },
     notes: all,

@@ -31,7 +31,7 @@ export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boo
   const review = moveReview(openReview(plan), { type: 'accept-all' })
   // What waits for a person's yes must not be written, nor silently left out, because its problem was forgotten.
   const left = plan.files.find(
-    (file, at) => touched.includes(file) && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
+    (file, at) => file.status !== 'unchanged' && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
   )
   if (left) throw new Error(`${left.path} waits for a person though the plan names no problem of it`)
   return { steps: reviewSteps(review) }

@@ -32,8 +32,8 @@ export interface PayloadStart {
   cdata: boolean
 }
 
-const afterSearch = /(?:\s|={3,}|\]\]>)*<(?:content|description|complexity|\/change)[\s>]/iy
-const afterContent = /(?:\s|={3,}|\]\]>)*<(?:\/change|\/file|complexity|change|file|search|description)[\s>]/iy
+const afterSearch = /<(?:content|description|complexity|\/change)[\s>]/iy
+const afterContent = /<(?:\/change|\/file|complexity|change|file|search|description)[\s>]/iy
 
 /** `open`: the text ends before the payload does, or before it can be told. */
 export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd | 'open' {
@@ -57,7 +57,7 @@ export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd 
       if (whole.endsWith('/>') || !standsAsTag(text, found.index, start.body)) continue
       if (waiting !== undefined) return ended(waiting)
       if (!final && text.slice(after, after + 2_000).split('\n').length < 3) return 'open'
-      if (matchAt(/[ \t]*\n?[ \t]*={3,}[ \t]*\n(?!\s*<\/(?:search|content)\s*>)/iy, text, after) !== undefined) nestedFenced++
+      if (matchAt(/[ \t]*(?:\n[ \t]*)?={3,}[ \t]*\n(?!\s*<\/(?:search|content)\s*>)/iy, text, after) !== undefined) nestedFenced++
       else nestedBare++
       continue
     }
@@ -89,10 +89,19 @@ function standsAsTag(text: string, at: number, floor: number): boolean {
   return text[before] === '>'
 }
 
-/** Whether the element goes on behind a closing tag as elements do. At the end of the text it may have been cut inside of code. */
+/** Whether the element continues after a closing tag as elements do. At the end of the text it may have been cut inside code. */
 function goesOn(text: string, after: number, start: PayloadStart): boolean {
   if (!start.fenced && matchAt(/\s*<(?:search|content)[\s>]/iy, text, after) !== undefined) return true
-  return matchAt(start.tag === 'search' ? afterSearch : afterContent, text, after) !== undefined
+  return matchAt(start.tag === 'search' ? afterSearch : afterContent, text, skipSeparators(text, after)) !== undefined
+}
+
+const separator = /\s+|={3,}|\]\]>/y
+
+/** Skips spaces, fences and ends of CDATA. One at a time: a repeated group would split a run of `=` in every possible way. */
+function skipSeparators(text: string, from: number): number {
+  let at = from
+  for (let found = matchAt(separator, text, at); found !== undefined; found = matchAt(separator, text, at)) at += found[0].length
+  return at
 }
 
 /**

@@ -1,0 +1,146 @@
+// Warns of invisible, reordering and look-alike characters that a change adds (safety A34). Those that the file already had are not counted.
+
+import { type ChangeWarning, codePointName, hiddenCharacter, hiddenName, mayBeHidden, type PlannedFile } from '@sheaf/contract'
+import { applyHunks } from '../hunks/index.ts'
+import { findLookAlikes } from './find-look-alikes.ts'
+
+export function warnOfCharacters(file: PlannedFile): ChangeWarning[] {
+  if (file.status === 'unchanged') return []
+  return [...inName(file), ...inText(file)]
+}
+
+/** Where a character was found, and what to say about it. */
+interface Place {
+  /** 1-based, in the new text. */
+  line: number
+  /** 1-based, UTF-16. */
+  column: number
+  character: string
+  says: string
+  /** The same character at the same place of a word: a change that keeps it does not add it. */
+  key: string
+}
+
+/** One warning for each character, so that every one of them is named. */
+const mostWarnings = 8
+const mostLines = 100
+/** A hostile text has millions of them. */
+const mostPlaces = 10_000
+
+function inText(file: PlannedFile): ChangeWarning[] {
+  const path = file.to?.relative ?? file.relative
+  const places = addedPlaces(file, proseFile.test(path))
+  return [...Map.groupBy(places, ({ character }) => character).values()].slice(0, mostWarnings).flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    const lines = [...new Set(same.map(({ line }) => line))].slice(0, mostLines)
+    const more = same.length === 1 ? '' : ` The change adds ${same.length} of them.`
+    return [{ code: 'hidden-characters', message: `Line ${first.line}, column ${first.column} adds ${first.says}${more}`, lines }]
+  })
+}
+
+function inName(file: PlannedFile): ChangeWarning[] {
+  const path = file.to?.relative ?? (file.before === null ? file.relative : undefined)
+  if (path === undefined) return []
+  const old = new Set(file.to === undefined ? [] : file.relative.split('/'))
+  const [first] = path.split('/').flatMap((part) => (old.has(part) ? [] : placesIn(part, 1, { isProse: false, isLatinWord: () => false })))
+  return first === undefined ? [] : [{ code: 'hidden-characters', message: `The path contains ${first.says}`, lines: [] }]
+}
+
+/** Files that hold text in natural languages, where marks of direction have their place. */
+const proseFile =
+  /\.(?:md|mdx|markdown|txt|rst|adoc|asciidoc|org|tex|po|pot|xlf|xliff|arb|ftl|strings|stringsdict|resx|properties|json|json5|ya?ml|html?|srt|vtt|csv|tsv)$/i
+
+function addedPlaces(file: PlannedFile, isProse: boolean): Place[] {
+  const { hunks, text } = file
+  const isSuspect = hunks.some(({ added }) => added.some(mayBeHidden))
+  if (!isSuspect) return []
+  let known: { old: ReadonlySet<string>; now: ReadonlySet<string> } | undefined
+  const wordsOf = () => {
+    known ??= { old: new Set(text.match(words)), now: new Set(applyHunks(text, hunks).match(words)) }
+    return known
+  }
+  const options = {
+    isProse,
+    isLatinWord: (word: string) => wordsOf().now.has(word),
+    isKnownWord: (word: string) => wordsOf().old.has(word),
+  }
+  const had = new Map<string, number>()
+  const count = (key: string, by: number): number => {
+    const now = (had.get(key) ?? 0) + by
+    had.set(key, now)
+    return now
+  }
+  for (const { at, removed } of hunks)
+    for (const [index, line] of removed.entries()) for (const { key } of placesIn(line, at + index + 1, options)) count(key, 1)
+  const found: Place[] = []
+  let shift = 0
+  for (const { at, removed, added } of hunks) {
+    for (const [index, line] of added.entries())
+      for (const place of placesIn(line, at + shift + index + 1, options)) if (count(place.key, -1) < 0) found.push(place)
+    if (found.length > mostPlaces) break
+    shift += added.length - removed.length
+  }
+  return found
+}
+
+interface Reading {
+  isProse: boolean
+  isLatinWord(word: string): boolean
+  /** Whether the file had the word before: then the change does not bring it in. */
+  isKnownWord?(word: string): boolean
+}
+
+function placesIn(line: string, number: number, { isProse, isLatinWord, isKnownWord }: Reading): Place[] {
+  const bare = line.replace(/\r?\n$|\r$/, '')
+  const places: Place[] = []
+  if (!mayBeHidden(bare)) return places
+  const hasIsolates = isProse && rightToLeft.test(bare) && isClosed(bare)
+  for (const { 0: character, index } of bare.matchAll(hiddenCharacter)) {
+    if (isByteOrderMark(character, number, index) || (isProse && isNaturalMark(bare, character, index, hasIsolates))) continue
+    const says = `${codePointName(character)} (${hiddenName(character)}), ${effectOf(character)} that can make code read differently from what runs.`
+    places.push({ line: number, column: index + 1, character, says, key: contextOf(bare, index, character) })
+  }
+  for (const { at, character, word, script, latin } of findLookAlikes(bare, isProse, isLatinWord)) {
+    if (isKnownWord?.(word)) continue
+    const double = latin === undefined ? 'a Latin letter' : `the Latin letter ${latin}`
+    const says = `${codePointName(character)}, a ${script} letter that looks like ${double}, in a word that reads as Latin.`
+    places.push({ line: number, column: at + 1, character, says, key: contextOf(bare, at, character) })
+  }
+  return places.sort((one, other) => one.column - other.column)
+}
+
+const words = /[\p{L}\p{M}\p{N}_$]+/gu
+
+function isByteOrderMark(character: string, line: number, index: number): boolean {
+  return character === '\ufeff' && line === 1 && index === 0
+}
+
+/** A mark beside a right-to-left letter, and isolates that are closed again on a line with such letters. */
+function isNaturalMark(line: string, character: string, index: number, hasIsolates: boolean): boolean {
+  if ('\u200e\u200f\u061c'.includes(character)) return rightToLeft.test(line.slice(Math.max(0, index - 2), index + 3))
+  return hasIsolates && /[\u2066-\u2069]/.test(character)
+}
+
+const rightToLeft = /[\u0590-\u05ff\u0600-\u07ff\u0860-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+function isClosed(line: string): boolean {
+  let depth = 0
+  for (const { 0: character } of line.matchAll(/[\u2066-\u2069]/g)) {
+    depth += character === '\u2069' ? -1 : 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+function effectOf(character: string): string {
+  return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(character) ? 'an invisible direction control' : 'an invisible character'
+}
+
+const contextLength = 16
+
+function contextOf(line: string, index: number, character: string): string {
+  const before = /\S*$/.exec(line.slice(Math.max(0, index - contextLength), index))?.[0] ?? ''
+  const after = /^\S*/.exec(line.slice(index + character.length, index + character.length + contextLength))?.[0] ?? ''
+  return `${before}\0${character}\0${after}`
+}
