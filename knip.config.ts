@@ -18,7 +18,10 @@ const config: KnipConfig = {
   ],
   workspaces: {
     '.': { entry: ['bin/*.mjs', 'packaging/*.{ts,mjs}', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
-    'packages/engine': { entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts'], ignore: ['src/codemap/languages/*/sample.*'] },
+    'packages/engine': {
+      entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts', 'src/disk/git/testing/compare-with-git.ts'],
+      ignore: ['src/codemap/languages/*/sample.*'],
+    },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
     'apps/service': { entry: ['src/testing/{keep-ground,service-process,hold-store}.ts'] },

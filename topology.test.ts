@@ -1,4 +1,5 @@
-// The arrows of ARCHITECTURE.md as a table: no new arrow, no forgotten workspace, and the engine's river flows one way.
+// The arrows of ARCHITECTURE.md as a table: no new arrow, no forgotten workspace, and the engine's river flows one way. Also: which files may
+// start programs.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -69,6 +70,77 @@ describe('the house', () => {
     expect(against).toEqual([])
   })
 })
+
+/** Product files that may start a program themselves, each with its reason. All others use `@sheaf/engine/work`. */
+const startsPrograms: Record<string, string> = {
+  'packages/engine/src/work/hire.ts': 'starts the processes of a worker pool',
+  'packages/engine/src/work/open-conversation.ts': 'talks to a helper over its pipes',
+  'packages/engine/src/work/run-program.ts': 'runs helpers',
+  'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its keeper and the embedded service, which are meant to survive',
+  'packages/engine/src/work/start-user-program.ts': 'starts programs of the user',
+  'packages/engine/src/work/watchdog.ts': 'starts the watchdog',
+  'apps/desktop/src/electron/main.ts': "Electron's main process may import only the contract; it runs the command line that ships with it",
+}
+
+/** Each way to start a program that bypasses the list, by the text it needs. Types alone start nothing. */
+const startingPrograms = [
+  { what: 'child_process', is: /(?<!^import type .*)['"`](?:node:)?child_process['"`]/m },
+  { what: 'cluster', is: /['"`](?:node:)?cluster['"`]/ },
+  { what: 'process.binding', is: /\bprocess\s*(?:\?\.|\.)\s*(?:binding|_linkedBinding)\b/ },
+]
+
+/** Forbidden everywhere, also in the files of the list: a shell would read file names and arguments as commands. */
+const shells = [
+  { what: 'a shell', is: /\bshell\s*:\s*(?:true\b|['"`](?:\/|(?:ba|da|k|z|pw)?sh\b|cmd\b))/ },
+  { what: 'exec', is: /(?<![.\w])exec(?:Sync)?\s*\(|\bexec(?:Sync)?\b[^}\n]*\}\s*(?:from\s*|=\s*.*)['"`(]*(?:node:)?child_process/ },
+]
+
+describe('starting programs', () => {
+  const isProduct = (file: string) => !/\.test\.tsx?$|(?:^|\/)(?:testing|node_modules|dist)\/|\/languages\/[^/]+\/sample\./.test(file)
+  const files = globSync(['packages/*/src/**/*.{ts,tsx,js,mjs,cjs}', 'apps/*/{src,electron}/**/*.{ts,tsx,js,mjs,cjs}', 'bin/*'])
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(isProduct)
+    .sort()
+
+  it('is left to the few files of the list', () => {
+    expect(files.filter((file) => findingsIn(startingPrograms, read(file)).length > 0)).toEqual(Object.keys(startsPrograms).sort())
+  })
+
+  it('never goes through a shell', () => {
+    const found = files.flatMap((file) => findingsIn(shells, read(file)).map((what) => `${file}: ${what}`))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    [`import { spawn } from 'node:child_process'`, ['child_process']],
+    [`import { spawn } from "child_process"`, ['child_process']],
+    [`import { type ChildProcess, spawn } from 'node:child_process'`, ['child_process']],
+    [`const { spawn } = await import('node:child_process')`, ['child_process']],
+    [`process.getBuiltinModule('child_process')`, ['child_process']],
+    ['require(`child_process`)', ['child_process']],
+    [`import cluster from 'node:cluster'`, ['cluster']],
+    [`process.binding('spawn_sync')`, ['process.binding']],
+    [`spawn(file, args, { shell: true })`, ['a shell']],
+    [`spawn(file, args, { shell: '/bin/sh' })`, ['a shell']],
+    [`exec('git status')`, ['exec']],
+    [`execSync('git status')`, ['exec']],
+    [`const { exec } = require('node:child_process')`, ['child_process', 'exec']],
+    [`import { exec as run } from 'node:child_process'`, ['child_process', 'exec']],
+    [`import type { ChildProcess } from 'node:child_process'`, []],
+    [`pattern.exec(text)`, []],
+    [`spawn(file, args, { shell: false })`, []],
+  ])('recognizes %s', (text, found) => {
+    expect(findingsIn([...startingPrograms, ...shells], text)).toEqual(found)
+  })
+})
+
+function findingsIn(rules: readonly { what: string; is: RegExp }[], text: string): string[] {
+  return rules.filter(({ is }) => is.test(text)).map(({ what }) => what)
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
 
 function folderOf(source: string, file: string): string {
   return relative(source, file).split('/')[0] ?? ''

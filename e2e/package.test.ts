@@ -100,11 +100,11 @@ async function partsThatDoNotLoad(): Promise<string> {
   return (await run(join(app, 'bin/node'), ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script, ...parts])).stdout
 }
 
-/** The link becomes a cookie, and the cookie shows the page. */
+/** The link starts a session, and its cookie shows the page. */
 async function pageBehind(url: string): Promise<string> {
-  const entered = await fetch(url, { redirect: 'manual' })
+  const entered = await fetch(url)
   const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0])
-  const page = await fetch(new URL(entered.headers.get('location') ?? '', url), { headers: { cookie: cookie.join('; ') } })
+  const page = await fetch(new URL('/', url), { headers: { cookie: cookie.join('; ') } })
   return page.text()
 }
 

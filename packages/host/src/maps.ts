@@ -22,8 +22,8 @@ export async function mapsWith(
   return (root, paths, parts) => {
     const files = paths.flatMap((path) => {
       const stat = statFile(`${root}/${path}`)
-      // A link that was named is read where it leads; its own times say nothing about that, so the cache is never asked.
-      if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1 } }]
+      // A link that was named is read at its target. Its own stamp says nothing about that, so it gets one that matches no cached file.
+      if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1, dev: -1 } }]
       return stat?.kind === 'file' ? [{ path, stat }] : []
     })
     return readMaps(root, files, { ...call, parts, cache, pool: context.parsers })

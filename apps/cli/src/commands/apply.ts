@@ -13,7 +13,7 @@ export const apply = defineCommand({
   options: [
     { name: 'dry-run', help: 'Only show what would happen' },
     { name: 'yes', help: 'Write without a review, everything or nothing' },
-    { name: 'accept-warnings', help: 'Write also where there are warnings, such as new syntax errors and risky paths' },
+    { name: 'accept-warnings', help: 'Write also where there are warnings, such as new syntax errors, risky paths and hidden characters' },
     { name: 'format', value: 'format', choices: replyFormats, help: 'Read the reply as this format instead of recognising it' },
     { name: 'repair', help: 'Print only what to send back to the model about refused changes, and write nothing' },
     { name: 'copy', help: 'Copy that message to the clipboard' },

@@ -18,9 +18,15 @@ export const doctor = defineCommand({
   ],
   async run(args, door) {
     const { out } = door
-    const { describeDesktop } = await import('@sheaf/desktop')
+    const [{ describeDesktop }, { desktopPrograms }] = await Promise.all([
+      import('@sheaf/desktop'),
+      import('../daemon/desktop-programs.ts'),
+    ])
     const host = await door.host()
-    const checks = [...(await host['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)), ...(await describeDesktop(door.env))]
+    const checks = [
+      ...(await host['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)),
+      ...(await describeDesktop(door.env, desktopPrograms(door.env))),
+    ]
     const failed = checks.filter(({ ok }) => !ok)
     if (args.isSet('json')) out.json({ ok: failed.length === 0, checks })
     else {

@@ -56,8 +56,11 @@ export const host = defineCommand({
           shell: {
             kind: 'app-window',
             async openWindow(url) {
-              const { openAppWindow } = await import('@sheaf/desktop')
-              await openAppWindow(url, { home, env })
+              const [{ openAppWindow }, { desktopPrograms }] = await Promise.all([
+                import('@sheaf/desktop'),
+                import('../daemon/desktop-programs.ts'),
+              ])
+              await openAppWindow(url, { home, env, programs: desktopPrograms(env) })
             },
           },
         }),

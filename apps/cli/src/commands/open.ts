@@ -109,7 +109,7 @@ async function openTyped(connection: HostConnection, place: ChosenPlace, args: A
   }
   const prompt = args.texts('prompt').join('\n\n')
   if (prompt !== '') {
-    const instructions = fields.instructions === '' ? prompt : `${fields.instructions.replace(/\n+$/, '')}\n\n${prompt}`
+    const instructions = fields.instructions === '' ? prompt : `${fields.instructions.replace(/(?<!\n)\n+$/, '')}\n\n${prompt}`
     await connection['workspaces.change']({ workspace, fields: { instructions } })
   }
   return workspace

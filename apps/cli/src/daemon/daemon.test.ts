@@ -1,10 +1,11 @@
 // The daemon as a person meets it: the real command, a real process, and what is left when it dies (safety A5, F11, F17).
 
 import { spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type HostEvent, refusals } from '@sheaf/contract'
+import { challengePath, type HostEvent, proofProtocol, refusals, sessionKeyName, windowProofText } from '@sheaf/contract'
 import { connectHost, type Daemon, findDaemon, isLocked } from '@sheaf/host/serve'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
@@ -51,17 +52,27 @@ function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
-/** Comes in as a browser does, and gives its cookie back. */
-async function enter(url: URL): Promise<string> {
-  const answer = await fetch(url, { redirect: 'manual' })
-  expect(answer.status).toBe(302)
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+interface BrowserSession {
+  cookie: string
+  key: string
+}
+
+/** Follows the link as a browser does, and returns the session that it starts. */
+async function enter(url: URL): Promise<BrowserSession> {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  const [, key = ''] = new RegExp(`"${sessionKeyName}", "([^"]+)"`).exec(await answer.text()) ?? []
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', key }
 }
 
 /** A window of a browser that was let in: everything it is told, and how to close it. */
-async function openBrowser(url: URL): Promise<{ events: HostEvent[]; close(): void }> {
-  const headers = { cookie: await enter(url), origin: url.origin }
-  const socket = new WebSocket(`ws://${url.host}/socket`, { protocols: ['sheaf'], headers })
+async function openBrowser(url: URL, session?: BrowserSession): Promise<{ events: HostEvent[]; close(): void }> {
+  const { cookie, key } = session ?? (await enter(url))
+  const challenge = await fetch(new URL(`${challengePath}?nonce=${randomUUID()}`, url), { headers: { cookie } })
+  const { nonce }: { nonce: string } = JSON.parse(await challenge.text())
+  const proof = createHmac('sha256', key).update(windowProofText(nonce)).digest('hex')
+  const headers = { cookie, origin: url.origin }
+  const socket = new WebSocket(`ws://${url.host}/socket`, { protocols: ['sheaf', `${proofProtocol}${nonce}.${proof}`], headers })
   const events: HostEvent[] = []
   await new Promise<void>((done, failed) => {
     socket.addEventListener('error', failed)
@@ -111,7 +122,7 @@ describe('sheaf app', () => {
     const { pid } = await theDaemon()
     const second = await urlOf('app')
     expect((await theDaemon()).pid).toBe(pid)
-    const cookie = await enter(second)
+    const { cookie } = await enter(second)
     expect(await statusWith(cookie, Number(second.port))).not.toBe(401)
   })
 
@@ -170,8 +181,8 @@ it('hands a browser its link at once, and lets it in when the folder is read', a
   const program = `#!${process.execPath}
     import { writeFileSync } from 'node:fs'
     const url = process.argv.find((word) => word.startsWith('--app=')).slice(6)
-    const answer = await fetch(url, { redirect: 'manual' })
-    writeFileSync(${JSON.stringify(seen)}, answer.headers.get('location'))`
+    const answer = await fetch(url)
+    writeFileSync(${JSON.stringify(seen)}, /location\\.replace\\("(.*)"\\)/.exec(await answer.text())[1])`
   writeFileSync(browser, program, { mode: 0o755 })
   const ran = await folder.run(['app', '.', '--json'], { env: { SHEAF_BROWSER: browser, DISPLAY: ':0' } })
   expect(ran.exit, ran.story).toBe(0)
@@ -283,9 +294,9 @@ describe('the daemon', () => {
     expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).not.toContain(token)
   })
 
-  it('killed is started again by itself, takes the old cookie on the old port, and knows everything', async () => {
+  it('killed is started again automatically, accepts the old session on the old port, and knows everything', async () => {
     const url = await urlOf('open', '.', '--files', 'src')
-    const cookie = await enter(url)
+    const session = await enter(url)
     const before = await theDaemon()
     const id = url.searchParams.get('workspace') ?? ''
     const host = await connected()
@@ -297,7 +308,8 @@ describe('the daemon', () => {
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
     const after = await theDaemon()
     expect([after.port, after.pid === before.pid, after.token === before.token]).toEqual([before.port, false, false])
-    expect(await statusWith(cookie, after.port)).not.toBe(401)
+    const { close } = await openBrowser(url, session)
+    close()
     const again = await connected()
     expect((await again['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
     await again.close()

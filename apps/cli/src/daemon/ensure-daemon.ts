@@ -1,8 +1,8 @@
 // The daemon that runs, or one started for this: detached, so that it outlives the command.
 
-import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { startOwnProcess } from '@sheaf/host/programs'
 import { type Daemon, findDaemon, isLocked, makeRunFolder, stateFolder } from '@sheaf/host/serve'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Door } from '../command/index.ts'
@@ -40,14 +40,8 @@ export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out
 /** Settles when it listens, or finds that another one was first. */
 function startDaemon(home: string, env: Door['env']): Promise<void> {
   makeRunFolder(home)
-  const { program, args } = hostProgram('--keep')
-  const child = spawn(program, args, {
-    // The folder of the command must not stay in use.
-    cwd: home,
-    env,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  // The working folder of the command must not stay in use.
+  const child = startOwnProcess({ ...hostProgram('--keep'), cwd: home, env, detached: true })
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('exit', (code, signal) => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`)))

@@ -1,6 +1,6 @@
 // Stands behind the host and starts it again when it dies without meaning to: the open windows then come back by themselves.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type OwnProcess, startOwnProcess } from '@sheaf/host/programs'
 import type { StartWord } from './ensure-daemon.ts'
 import { hostProgram } from './host-program.ts'
 
@@ -8,7 +8,7 @@ export interface KeepOptions {
   env: Readonly<Record<string, string | undefined>>
   /** What the first host says when it has started, or why it has not. */
   onWord(word: StartWord): void
-  start?: (env: KeepOptions['env']) => ChildProcess
+  start?: (env: KeepOptions['env']) => OwnProcess
   now?: () => number
 }
 
@@ -43,7 +43,7 @@ export async function keepHost({ env, onWord, start = startHost, now = Date.now 
   }
 }
 
-function ended(host: ChildProcess): Promise<{ code: number | null; hasStarted: boolean }> {
+function ended(host: OwnProcess): Promise<{ code: number | null; hasStarted: boolean }> {
   let hasStarted = false
   host.once('message', (word: StartWord) => {
     hasStarted = 'started' in word
@@ -55,7 +55,6 @@ function ended(host: ChildProcess): Promise<{ code: number | null; hasStarted: b
   })
 }
 
-function startHost(env: KeepOptions['env']): ChildProcess {
-  const { program, args } = hostProgram()
-  return spawn(program, args, { env: { ...givesBack, ...env }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+function startHost(env: KeepOptions['env']): OwnProcess {
+  return startOwnProcess({ ...hostProgram(), env: { ...givesBack, ...env }, detached: false })
 }

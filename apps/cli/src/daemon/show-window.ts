@@ -2,6 +2,7 @@
 
 import { type Daemon, stateFolder } from '@sheaf/host/serve'
 import type { Door } from '../command/index.ts'
+import { desktopPrograms } from './desktop-programs.ts'
 
 /** `url`: nothing could be opened, or nothing should; the link lets one browser in. */
 export type Shown = { how: 'window' | 'app-window' | 'browser' | 'electron' } | { how: 'none'; url: string; says?: string }
@@ -11,7 +12,7 @@ type OpenWorkspace = () => Promise<string>
 
 export async function openWindow(daemon: Daemon, door: Pick<Door, 'env'>, open?: OpenWorkspace): Promise<Shown> {
   const { openAppWindow } = await import('@sheaf/desktop')
-  const start = (url: string) => openAppWindow(url, { home: stateFolder(door.env), env: door.env })
+  const start = (url: string) => openAppWindow(url, { home: stateFolder(door.env), env: door.env, programs: desktopPrograms(door.env) })
   const { opened, workspace } = open === undefined ? { opened: await start(await daemon.url()) } : await openBoth(daemon, start, open)
   // The first link may have been handed to a program that failed: a link works once.
   return opened.how === 'none' ? { how: 'none', url: await daemon.url(workspace), says: opened.says } : { how: opened.how }
@@ -28,7 +29,7 @@ export async function showWorkspace(daemon: Daemon, door: Pick<Door, 'env'>, ope
 
 export async function raiseWindow({ env }: Pick<Door, 'env'>): Promise<boolean> {
   const { focusAppWindow } = await import('@sheaf/desktop')
-  return focusAppWindow({ home: stateFolder(env), env })
+  return focusAppWindow({ home: stateFolder(env), env, programs: desktopPrograms(env) })
 }
 
 /** The browser starts while the folder is still being read: each takes as long as the other. The window waits at the door for the word. */

@@ -1,7 +1,7 @@
-// Hands text to the clipboard program of the platform. Which one exists is found out by starting it.
+// Hands text to the first clipboard program of the platform that is installed.
 
-import { spawn } from 'node:child_process'
 import { type PromptText, Refusal } from '@sheaf/contract'
+import { feedUserProgram } from '@sheaf/host/programs'
 import { joinChunks } from '../terminal/index.ts'
 
 export type ClipboardProgram = readonly [command: string, ...args: string[]]
@@ -13,7 +13,7 @@ export async function copyToClipboard(
 ): Promise<string> {
   const failures: string[] = []
   for (const program of clipboardPrograms(platform, env)) {
-    const failure = await feed(program, text, env).catch(whyNotStarted)
+    const failure = await feed(program, text, env)
     if (failure === undefined) return program[0]
     if (failure !== 'missing') failures.push(`${program[0]}: ${failure}`)
   }
@@ -33,28 +33,16 @@ export function clipboardPrograms(platform: string, env: Readonly<Record<string,
   return env.WSL_DISTRO_NAME ? [['clip.exe'], ...linux] : linux
 }
 
-/** Undefined when the program took the text. */
-function feed(
-  [command, ...args]: ClipboardProgram,
+/** Undefined when the program accepted the text. */
+async function feed(
+  [program, ...args]: ClipboardProgram,
   text: PromptText,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    // xclip stays behind to serve the clipboard: with a pipe for its output we would wait for it for ever.
-    const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], env: { ...env } })
-    child.on('error', (error) => resolve(whyNotStarted(error)))
-    child.on('exit', (code, signal) => resolve(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`))
-    child.stdin.on('error', () => {})
-    // clip.exe reads the console's code page unless the text says it is UTF-16.
-    if (command === 'clip.exe') child.stdin.write(Buffer.from(`\ufeff${text.toString()}`, 'utf16le'))
-    else for (const chunk of joinChunks(text.chunks())) child.stdin.write(chunk)
-    child.stdin.end()
-  })
-}
-
-/** A program that cannot be found is said by an event, but a file on the PATH where a folder should be (ENOTDIR) by a throw. */
-function whyNotStarted(problem: unknown): string {
-  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
-  return problem instanceof Error ? problem.message : String(problem)
+  // clip.exe reads the console's code page unless the text says it is UTF-16.
+  const input = program === 'clip.exe' ? [Buffer.from(`\ufeff${text.toString()}`, 'utf16le')] : joinChunks(text.chunks())
+  const result = await feedUserProgram({ program, args, env, input })
+  if (!result.ok) return result.why === 'missing' ? 'missing' : result.message
+  const { code, signal } = await result.ended
+  return code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`
 }

@@ -1,9 +1,9 @@
 // The embedded service of a state folder: found, or started as a process that outlives whoever asked.
 
-import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { startOwnProcess } from '@sheaf/host/programs'
 import { isLocked } from '@sheaf/host/serve'
 import type { Door } from '../command/index.ts'
 import { embeddedFolder, makeEmbeddedFolder } from './embedded-folder.ts'
@@ -35,12 +35,7 @@ function startEmbedded(home: string, env: Door['env']): Promise<void> {
   const cwd = makeEmbeddedFolder(home)
   const start = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
   const args = ['--disable-warning=ExperimentalWarning', start, 'service', 'start', '--embedded']
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...env, SHEAF_HOME: home },
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = startOwnProcess({ program: process.execPath, args, cwd, env: { ...env, SHEAF_HOME: home }, detached: true })
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('exit', (code, signal) => failed(new Refusal('service-unreachable', `It ended while it started (${signal ?? code}).`)))

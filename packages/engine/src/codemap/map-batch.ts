@@ -27,8 +27,6 @@ export interface StoredMap {
   why: string
 }
 
-export type MapAnswer =
-  | { path: string; ok: true; stat: Pick<Stamp, 'size' | 'mtimeMs' | 'ctimeMs'>; map: StoredMap }
-  | { path: string; ok: false; why: string }
+export type MapAnswer = { path: string; ok: true; stat: Stamp; map: StoredMap } | { path: string; ok: false; why: string }
 
 export const mapBatch = defineJob<MapBatchInput, MapAnswer[]>(new URL('./map-batch.worker.ts', import.meta.url))

@@ -21,8 +21,8 @@ export async function run({ paths, ...wish }: MapBatchInput): Promise<MapAnswer[
 async function mapFile(path: string, { root, maxBytes, ...wish }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
-  const { bytes, size, mtimeMs, ctimeMs } = read
-  return { path, ok: true, stat: { size, mtimeMs, ctimeMs }, map: await mapBytes(path, bytes, wish) }
+  const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read
+  return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, map: await mapBytes(path, bytes, wish) }
 }
 
 async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<MapBatchInput, 'data' | 'references'>): Promise<StoredMap> {

@@ -1,5 +1,6 @@
 // The job that looks which names files define, without parsing them: its types and its handle.
 
+import type { Stamp } from '../disk/stamp.ts'
 import { defineJob } from '../work/index.ts'
 
 export interface NameBatchInput {
@@ -10,7 +11,8 @@ export interface NameBatchInput {
 
 export interface NamedFile {
   path: string
-  stat: { size: number; mtimeMs: number; ctimeMs: number }
+  /** Undefined: the file could not be read. */
+  stat: Stamp | undefined
   names: string[]
 }
 

@@ -7,12 +7,9 @@ import type { NameBatchInput, NamedFile } from './name-batch.ts'
 export function run({ root, paths, maxBytes }: NameBatchInput): NamedFile[] {
   return paths.map((path) => {
     const read = readContained(root, path, { maxBytes, followLinks: true })
-    if (!read.ok) return { path, stat: { size: -1, mtimeMs: 0, ctimeMs: 0 }, names: [] }
-    return {
-      path,
-      stat: { size: read.size, mtimeMs: read.mtimeMs, ctimeMs: read.ctimeMs },
-      names: definedNames(path, read.bytes.toString('utf8')),
-    }
+    if (!read.ok) return { path, stat: undefined, names: [] }
+    const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read
+    return { path, stat: { size, mtimeMs, ctimeMs, ino, dev }, names: definedNames(path, bytes.toString('utf8')) }
   })
 }
 

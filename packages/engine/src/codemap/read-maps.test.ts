@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Stamp, stampOf } from '../disk/stamp.ts'
 import { hireProcess, type Job, openPool, type Pool } from '../work/index.ts'
 import type { MapAnswer, MapBatchInput } from './map-batch.ts'
 import { type MapPart, openMapsCache } from './maps-cache.ts'
 import { readMaps } from './read-maps.ts'
+import { readNames } from './read-names.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-maps-'))
 const pool = openPool(2, { hire: hireProcess })
@@ -25,17 +27,26 @@ function write(files: Record<string, string | Uint8Array>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
-    // Long settled: a file of this moment is never trusted by the cache.
     utimesSync(join(root, path), 1_700_000_000, 1_700_000_000)
   }
 }
 
 function listed(...paths: string[]) {
   return paths.map((path) => {
-    const { size, mtimeMs, ctimeMs } = statSync(join(root, path))
-    return { path, stat: { size, mtimeMs, ctimeMs } }
+    return { path, stat: stampOf(join(root, path)) ?? nothing }
   })
 }
+
+const nothing: Stamp = { size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1, dev: 1 }
+
+/** A file that was just written is never trusted by the cache, and nobody can set ctime back: the clock is set forward instead. */
+function letSettle(): void {
+  const now = Date.now() + 10_000
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 async function read(
   paths: string[],
@@ -132,7 +143,7 @@ describe('a parser that fails', () => {
         const answers: MapAnswer[] = paths.map((path) => ({
           path,
           ok: true,
-          stat: { size: 1, mtimeMs: 1, ctimeMs: 1 },
+          stat: nothing,
           map: { hash: path, body: `map of ${path}`, data: '{}', references: '', why: '' },
         }))
         return answers as Output
@@ -171,6 +182,7 @@ describe('the cache of maps', () => {
 
   it('answers without a parser while nothing changed, and asks again for the file that did', async () => {
     write({ 'a.py': 'def a(): pass\n', 'b.py': 'def b(): pass\n' })
+    letSettle()
     const file = join(folder, 'cache', 'maps.db')
     const first = openMapsCache(file)
     await read(['a.py', 'b.py'], { cache: first })
@@ -182,12 +194,38 @@ describe('the cache of maps', () => {
     })
     writeFileSync(join(root, 'b.py'), 'def changed(): pass\n')
     expect(await read(['a.py', 'b.py'], { cache })).toMatchObject({ 'b.py': '---\nFunctions:\n  - L1: def changed()\n---' })
-    // Changed just now: it could change again within the same tick, so it is read again and not believed.
-    await expect(read(['b.py'], { cache, used: never })).resolves.toEqual({ 'b.py': 'not mapped: the parser failed' })
     cache?.close()
   })
 
-  it('does not believe a file that was written anew with its old time and size', async () => {
+  it('does not trust a file that was written a moment before it was read, even with an old time', async () => {
+    const cache = openMapsCache(join(folder, 'cache', 'moment.db'))
+    write({ 'a.py': 'def a(): pass\n' })
+    await read(['a.py'], { cache })
+    expect(await read(['a.py'], { cache, used: never })).toEqual({ 'a.py': 'not mapped: the parser failed' })
+    cache?.close()
+  })
+
+  it.each(['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev'] as const)('does not answer for a file whose %s is another', async (field) => {
+    letSettle()
+    const cache = openMapsCache(join(folder, 'cache', `${field}.db`))
+    write({ 'a.py': 'class A: pass\n' })
+    const [file] = listed('a.py')
+    const stat = file?.stat ?? nothing
+    const other = { ...stat, [field]: stat[field] + 1 }
+    const options = { parts: ['body'] as const, cache, pool: async () => pool }
+    await readMaps(root, [{ path: 'a.py', stat }], options)
+    await readNames(root, [{ path: 'a.py', stat }], options)
+    const known = (of: Stamp): unknown => {
+      const files = [{ path: 'a.py', stat: of }]
+      return [...(cache?.load(root, files, ['body']).keys() ?? []), ...(cache?.loadNames(root, files) ?? [])]
+    }
+    expect(known(stat)).toEqual(['a.py', ['a.py', ['A']]])
+    expect(known(other)).toEqual([])
+    cache?.close()
+  })
+
+  it('does not trust a file that was rewritten with its old time and size', async () => {
+    letSettle()
     const cache = openMapsCache(join(folder, 'cache', 'times.db'))
     write({ 'a.py': 'def aaaa(): pass\n' })
     await read(['a.py'], { cache })
@@ -200,6 +238,7 @@ describe('the cache of maps', () => {
     const file = join(folder, 'cache', 'rotten.db')
     const names = Array.from({ length: 60 }, (_, at) => `f${at}.py`)
     write(Object.fromEntries(names.map((name, at) => [name, `${`def f${at}(a, b, c): pass\n`.repeat(40)}`])))
+    letSettle()
     const first = openMapsCache(file)
     const fresh = await read(names, { cache: first })
     first?.close()
@@ -217,6 +256,7 @@ describe('the cache of maps', () => {
 
   it('parses again when references are wanted that nobody asked for before', async () => {
     write({ 'a.py': 'from b import Order\ndef a(order: Order): pass\n' })
+    letSettle()
     const cache = openMapsCache(join(folder, 'cache', 'references.db'))
     await read(['a.py'], { cache })
     const maps = await readMaps(root, listed('a.py'), { parts: ['references'], cache, pool: async () => pool })

@@ -1,13 +1,14 @@
 // The maps of many files: from the cache where nothing changed, from worker processes where something did.
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
+import type { Stamp } from '../disk/stamp.ts'
 import type { Pool } from '../work/index.ts'
 import { type MapAnswer, mapBatch, type StoredMap } from './map-batch.ts'
 import type { MapPart, MapsCache } from './maps-cache.ts'
 
 export interface ToMap {
   path: string
-  stat: { size: number; mtimeMs: number; ctimeMs: number }
+  stat: Stamp
 }
 
 export interface ReadMapsOptions extends Call {
@@ -61,6 +62,7 @@ async function mapInPool(
 ): Promise<void> {
   if (batches.length === 0) return
   const pool = await options.pool()
+  const startedAt = Date.now()
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
   let unsaved: MapAnswer[] = []
@@ -71,7 +73,7 @@ async function mapInPool(
     for (const answer of batch) found(answer.path, answer.ok ? wantedOf(answer.map, options.parts) : notMapped(answer.why))
     if (options.cache) unsaved.push(...batch)
     if (unsaved.length >= savedAtOnce || done === total) {
-      options.cache?.save(root, unsaved)
+      options.cache?.save(root, unsaved, startedAt)
       unsaved = []
     }
   })

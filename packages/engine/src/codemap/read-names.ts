@@ -20,6 +20,7 @@ export async function readNames(root: string, files: readonly ToMap[], options: 
   const missing = files.filter(({ path }) => !names.has(path)).map(({ path }) => path)
   if (missing.length === 0) return names
   const pool = await options.pool()
+  const startedAt = Date.now()
   let done = 0
   const batches = Array.from({ length: Math.ceil(missing.length / batchFiles) }, (_, at) =>
     missing.slice(at * batchFiles, (at + 1) * batchFiles),
@@ -33,6 +34,6 @@ export async function readNames(root: string, files: readonly ToMap[], options: 
     }),
   )
   for (const { path, names: own } of found) names.set(path, own)
-  cache?.saveNames(root, found)
+  cache?.saveNames(root, found, startedAt)
   return names
 }

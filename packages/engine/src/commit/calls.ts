@@ -1,6 +1,5 @@
 // Every system call a commit makes, and nothing else: what is listed here is what the fault tests fail and kill one by one.
 
-import { spawnSync } from 'node:child_process'
 import {
   accessSync,
   closeSync,
@@ -25,6 +24,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { firstHandle, runProgramSync } from '../work/index.ts'
 
 export interface Calls {
   open(path: string, flags: number, mode?: number): number
@@ -81,15 +81,18 @@ export const nodeCalls: Calls = {
 
 const handlesHavePaths = process.platform === 'linux' && existsSync('/proc/self/fd')
 
-/** Node cannot read an extended attribute; one shell does it for all files, through handles, so that no name can be swapped under it. */
+/** Node cannot read extended attributes; one shell copies them for all files, through handles, so that no name can be swapped meanwhile. */
 function copyAttributes(pairs: readonly (readonly [from: number, to: number])[]): void {
   if (process.platform !== 'linux' || pairs.length === 0) return
   const handles = pairs.flat()
   const loop = 'while [ $# -gt 1 ]; do cp --attributes-only --preserve=mode,xattr -- "$1" "$2"; shift 2; done'
-  spawnSync('/bin/sh', ['-c', loop, 'sh', ...handles.map((_, at) => `/proc/self/fd/${at + 3}`)], {
-    stdio: ['ignore', 'ignore', 'ignore', ...handles],
+  runProgramSync({
+    program: '/bin/sh',
+    args: ['-c', loop, 'sh', ...handles.map((_, at) => `/proc/self/fd/${at + firstHandle}`)],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-    timeout: 10_000,
+    handles,
+    deadlineMs: 10_000,
+    maxBytes: 1_000_000,
   })
 }
 

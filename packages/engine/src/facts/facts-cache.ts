@@ -1,9 +1,9 @@
-// Facts kept across runs: by path, size and time of change first, by content hash second. A cache is no user data: when it is broken it is made anew.
+// Facts kept across runs: found by path and stamp first, by content hash second. A cache is not user data: when it is broken, it is created again.
 
 import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
 import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
+import { isSettled, type Stamp } from '../disk/stamp.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
-import type { FileStat } from './measure-batch.ts'
 import type { KnownFacts } from './measure-bytes.ts'
 
 export interface FactsCache {
@@ -15,20 +15,20 @@ export interface FactsCache {
   loadSome(root: string, paths: readonly string[]): Map<string, KnownFile>
   /** By content; undefined as a whole while nothing is kept, so that a first run asks for nothing seven thousand times. */
   byContent(): KnownFacts | undefined
-  save(root: string, files: { path: string; stat: FileStat; facts: FileFacts }[]): void
+  /** `readAt`: when reading the first of these files began. */
+  save(root: string, files: { path: string; stat: Stamp; facts: FileFacts }[], readAt: number): void
   close(): void
 }
 
 export interface KnownFile {
-  stat: FileStat
-  /** A file touched shortly before it was measured may have changed again within the clock's tick. */
+  stat: Stamp
+  /** A file that changed shortly before it was measured may have changed again within the same tick of the clock. */
   settled: boolean
   facts: FileFacts
 }
 
 /** Raise it when a fact changes its meaning: old rows are then never read. */
-const schemaVersion = 5
-const settleMs = 2_000
+const schemaVersion = 7
 /** In the order in which factsOf takes them apart. */
 const factColumns = [
   'hash',
@@ -49,7 +49,7 @@ const factColumns = [
 export function openFactsCache(file: string): FactsCache | undefined {
   const cache = openCache(file, schemaVersion, [
     'CREATE TABLE facts (hash TEXT, form TEXT, bytes INTEGER, kind TEXT, utf8 INTEGER, lines INTEGER, o200k INTEGER, cl100k INTEGER, fenced_o200k INTEGER, fenced_cl100k INTEGER, backticks INTEGER, tags INTEGER, findings TEXT, PRIMARY KEY (hash, form)) WITHOUT ROWID',
-    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
+    'CREATE TABLE seen (root INTEGER, path TEXT, size INTEGER, mtime REAL, ctime REAL, ino REAL, dev REAL, settled INTEGER, hash TEXT, form TEXT, PRIMARY KEY (root, path)) WITHOUT ROWID',
     rootsTable,
   ])
   return cache && factsCacheOn(cache, file)
@@ -57,7 +57,7 @@ export function openFactsCache(file: string): FactsCache | undefined {
 
 function factsCacheOn(cache: Cache, file: string): FactsCache {
   const columns = factColumns.join(', ')
-  const seen = `SELECT ${columns}, path, size, mtime, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`
+  const seen = `SELECT ${columns}, path, size, mtime, ctime, ino, dev, settled FROM seen JOIN facts USING (hash, form) WHERE root = (SELECT id FROM roots WHERE path = ?)`
 
   return {
     file,
@@ -80,8 +80,7 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
         return row && factsOf(row)
       }
     },
-    save(root, files) {
-      const now = Date.now()
+    save(root, files, readAt) {
       cache.transaction(() => {
         const id = rootId(cache, root)
         for (const { path, stat, facts } of files) {
@@ -102,12 +101,15 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
             facts.findings ? JSON.stringify(facts.findings) : null,
           )
           cache.run(
-            'INSERT OR REPLACE INTO seen (root, path, size, mtime, settled, hash, form) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO seen (root, path, size, mtime, ctime, ino, dev, settled, hash, form) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
             id,
             path,
             stat.size,
             stat.mtimeMs,
-            now - stat.mtimeMs > settleMs ? 1 : 0,
+            stat.ctimeMs,
+            stat.ino,
+            stat.dev,
+            isSettled(stat, readAt) ? 1 : 0,
             facts.hash,
             facts.form,
           )
@@ -120,8 +122,9 @@ function factsCacheOn(cache: Cache, file: string): FactsCache {
 }
 
 function knownOf(row: CacheRow): KnownFile {
-  const [, size, mtime, settled] = row.slice(factColumns.length)
-  return { stat: { size: Number(size), mtimeMs: Number(mtime) }, settled: settled === 1, facts: factsOf(row) }
+  const [, size, mtime, ctime, ino, dev, settled] = row.slice(factColumns.length)
+  const stat = { size: Number(size), mtimeMs: Number(mtime), ctimeMs: Number(ctime), ino: Number(ino), dev: Number(dev) }
+  return { stat, settled: settled === 1, facts: factsOf(row) }
 }
 
 function factsOf([

@@ -1,7 +1,6 @@
 export { type FactsCache, openFactsCache } from './facts-cache.ts'
 export { endsLine, fenceAround, fenceFor, fenceLanguage } from './fence.ts'
 export type { FileFacts, LocatedFinding } from './file-facts.ts'
-export type { FileStat } from './measure-batch.ts'
 export { measureBytes } from './measure-bytes.ts'
 export { defuseSectionTags } from './section-tags.ts'
 export { type Measured, type MeasureOptions, type Measuring, startMeasuring, type ToMeasure } from './start-measuring.ts'

@@ -1,12 +1,8 @@
 // The job that measures files: its types and its handle.
 
+import type { Stamp } from '../disk/stamp.ts'
 import { defineJob } from '../work/index.ts'
 import type { FactsWanted, FileFacts } from './file-facts.ts'
-
-export interface FileStat {
-  size: number
-  mtimeMs: number
-}
 
 export interface BatchInput {
   root: string
@@ -17,6 +13,6 @@ export interface BatchInput {
   cacheFile: string | undefined
 }
 
-export type BatchAnswer = { path: string; ok: true; stat: FileStat; facts: FileFacts } | { path: string; ok: false; why: string }
+export type BatchAnswer = { path: string; ok: true; stat: Stamp; facts: FileFacts } | { path: string; ok: false; why: string }
 
 export const measureBatch = defineJob<BatchInput, BatchAnswer[]>(new URL('./measure-batch.worker.ts', import.meta.url))

@@ -13,6 +13,6 @@ export async function measureFile(
 ): Promise<BatchAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
-  const { size, mtimeMs } = read
-  return { path, ok: true, stat: { size, mtimeMs }, facts: await measureBytes(read.bytes, path, wanted, known) }
+  const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read
+  return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, facts: await measureBytes(bytes, path, wanted, known) }
 }

@@ -1,19 +1,20 @@
 // Facts about many files: from the cache where nothing changed, inline where little did, in the pool where much did.
 
 import { type Call, Refusal } from '@sheaf/contract'
+import { isSameStamp, type Stamp } from '../disk/stamp.ts'
 import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
 import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
-import { type BatchAnswer, type FileStat, measureBatch } from './measure-batch.ts'
+import { type BatchAnswer, measureBatch } from './measure-batch.ts'
 import { measureFile } from './measure-file.ts'
 
 export interface ToMeasure {
   path: string
-  stat: FileStat
+  stat: Stamp
 }
 
-export type Measured = { path: string; ok: true; facts: FileFacts; stat: FileStat } | { path: string; ok: false; why: string }
+export type Measured = { path: string; ok: true; facts: FileFacts; stat: Stamp } | { path: string; ok: false; why: string }
 
 export interface MeasureOptions extends Call {
   wanted: FactsWanted
@@ -80,8 +81,8 @@ async function finishMeasuring(
   return measured
 }
 
-function isCurrent(entry: KnownFile, stat: FileStat): boolean {
-  return entry.settled && entry.stat.size === stat.size && entry.stat.mtimeMs === stat.mtimeMs
+function isCurrent(entry: KnownFile, stat: Stamp): boolean {
+  return entry.settled && isSameStamp(entry.stat, stat)
 }
 
 function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
@@ -96,19 +97,21 @@ function measureMissing(root: string, missing: readonly ToMeasure[], options: Me
 async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
   const known = options.cache?.byContent()
   const answers: BatchAnswer[] = []
+  const startedAt = Date.now()
   const breathe = openBreath()
   for (const { path } of files) {
     await breathe()
     if (options.signal?.aborted) throw new Refusal('cancelled')
     answers.push(await measureFile(root, path, options, known))
   }
-  keep(root, answers, options)
+  keep(root, answers, startedAt, options)
   return answers
 }
 
 async function measureInPool(root: string, batches: readonly string[][], options: MeasureOptions): Promise<BatchAnswer[]> {
   const { maxBytes, wanted, cache, signal } = options
   const pool = await options.pool()
+  const startedAt = Date.now()
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
   let unsaved: BatchAnswer[] = []
@@ -119,7 +122,7 @@ async function measureInPool(root: string, batches: readonly string[][], options
     unsaved.push(...batch)
     // While the other batches are still being measured this thread has nothing better to do.
     if (unsaved.length >= savedAtOnce || done === total) {
-      keep(root, unsaved, options)
+      keep(root, unsaved, startedAt, options)
       unsaved = []
     }
     return batch
@@ -127,10 +130,11 @@ async function measureInPool(root: string, batches: readonly string[][], options
   return (await Promise.all(answers)).flat()
 }
 
-function keep(root: string, answers: readonly BatchAnswer[], { cache }: MeasureOptions): void {
+function keep(root: string, answers: readonly BatchAnswer[], startedAt: number, { cache }: MeasureOptions): void {
   cache?.save(
     root,
     answers.filter((answer) => answer.ok),
+    startedAt,
   )
 }
 

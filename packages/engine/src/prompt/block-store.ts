@@ -2,7 +2,7 @@
 // A cache: what is damaged, foreign or doubtful counts as not there.
 // File: magic, count and length of the names as 32-bit words, eleven numbers per block, names and hashes, then the blocks themselves.
 
-import { isSameStamp, type Stamp } from '../disk/index.ts'
+import { isSameStamp, isSettled, type Stamp } from '../disk/index.ts'
 import { readWhole } from '../disk/read-whole.ts'
 import { writeCache } from '../disk/write-cache.ts'
 import { endsLine, fenceAround } from '../facts/index.ts'
@@ -24,14 +24,12 @@ export interface BlockStore {
 }
 
 /** Raise it when a block is laid out or gated differently: kept blocks of before are then not used. */
-const version = 2
+const version = 3
 const magic = 0x53_48_42_31
 const headerBytes = 16
 const columns = ['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev', 'start', 'textStart', 'textEnd', 'end', 'tokens', 'backticks'] as const
 const keptBytes = 128_000_000
 const keptRoots = 5
-/** A file touched this shortly before it was read may have changed again within one tick of its clock. */
-const settleMs = 2_000
 
 /** `form` names everything but the file that decides what a block looks like. */
 export function openBlockStore(file: string, form: string): BlockStore {
@@ -63,7 +61,7 @@ export function keepBlocks(file: string, form: string, blocks: readonly StampedB
   let bytes = 0
   for (const each of blocks) {
     const { stamp, block } = each
-    if (block.mode !== 'full' || now - Math.max(stamp.mtimeMs, stamp.ctimeMs) < settleMs) continue
+    if (block.mode !== 'full' || !isSettled(stamp, now)) continue
     for (const chunk of block.segment.chunks) bytes += chunk.length
     if (bytes > keptBytes) return
     kept.push(each)

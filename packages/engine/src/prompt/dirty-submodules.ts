@@ -1,4 +1,4 @@
-// Submodules whose own files changed, as `git diff` shows them: `Subproject commit <id>-dirty`.
+// Submodules in a diff, as `git diff` shows them: hidden by a setting, or with the mark `-dirty` if their own files changed.
 
 import type { Repository } from '../disk/index.ts'
 import { belowTop, isDirty, listSubmodules, runGit } from '../disk/index.ts'
@@ -28,6 +28,21 @@ export async function dirtySubmodules(repository: Repository, request: DiffReque
   return dirty
 }
 
+/** Submodules of which `ignore = all` hides every change, relative to the root. An explicit `--ignore-submodules` makes git forget it. */
+export function ignoredSubmodules(repository: Repository, { root, env = process.env }: DiffRequest): Set<string> {
+  const below = belowTop(repository, root)
+  const hidden = listSubmodules(repository, env).filter(({ path, ignored }) => ignored === 'all' && path.startsWith(below))
+  return new Set(hidden.map(({ path }) => path.slice(below.length)))
+}
+
+export function dropIgnored(files: ChangedFile[], sections: string[], ignored: ReadonlySet<string>): void {
+  for (let at = files.length - 1; at >= 0; at--) {
+    if (!ignored.has(files[at]?.path ?? '')) continue
+    files.splice(at, 1)
+    sections.splice(at, 1)
+  }
+}
+
 /** Adds the mark to the submodules' sections; one that is only dirty gets a section. */
 export function markDirty(files: ChangedFile[], sections: string[], dirty: readonly DirtySubmodule[]): void {
   for (const { path, commit } of dirty) {
@@ -39,7 +54,7 @@ export function markDirty(files: ChangedFile[], sections: string[], dirty: reado
     }
     const next = files.findIndex((file) => Buffer.compare(Buffer.from(file.path), Buffer.from(path)) > 0)
     const place = next === -1 ? files.length : next
-    const blob = { path, oldPath: path, oldBlob: commit, newBlob: commit }
+    const blob = { path, oldPath: path, oldBlob: commit, newBlob: commit, isSubmodule: true }
     files.splice(place, 0, blob)
     sections.splice(place, 0, sectionOf(path, commit))
   }

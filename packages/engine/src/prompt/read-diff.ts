@@ -4,8 +4,8 @@ import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding
 import { type Env, filteredFiles, findRepository, type GitAnswer, readContained, runGit } from '../disk/index.ts'
 import { admitHunks } from '../gate/index.ts'
 import { secretByName } from '../secrets/index.ts'
-import { type ChangedFile, changedFiles, isNone, readBlobs } from './changed-files.ts'
-import { dirtySubmodules, markDirty } from './dirty-submodules.ts'
+import { type ChangedFile, changedFiles, isNone, isUnchecked, readBlobs } from './changed-files.ts'
+import { dirtySubmodules, dropIgnored, ignoredSubmodules, markDirty } from './dirty-submodules.ts'
 
 export interface DiffRequest {
   root: string
@@ -32,7 +32,8 @@ const diffBytes = 50_000_000
 
 export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const { root, choice, to, path = '.', env, signal } = request
-  const base = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
+  const asked = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
+  const base = asked === emptyTree ? await emptyTreeIn(request) : asked
   const ask = async (...form: string[]): Promise<string> => {
     // Git would start itself in each submodule to see whether it is dirty, with the submodule's own configuration.
     const options = ['diff', '--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', ...form]
@@ -48,6 +49,7 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   if (files.length !== sections.length)
     throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
   const repository = findRepository(root)
+  if (repository) dropIgnored(files, sections, ignoredSubmodules(repository, request))
   const isOfWorktree = choice.against !== 'index' && to === undefined
   if (isOfWorktree && repository) markDirty(files, sections, await dirtySubmodules(repository, request))
   return admitSections(files, sections, request)
@@ -85,7 +87,15 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
     }
     const before = blobs.get(oldBlob)
     const after = newBlob === undefined ? wholeFile(request, path) : blobs.get(newBlob)
-    const { text, findings } = await admitHunks(sections[at] ?? '', path, request.secrets === 'off' ? [] : [before, after])
+    if (request.secrets !== 'off' && (after === 'unchecked' || isUnchecked(file, blobs))) {
+      read.leftOut.push({ path, why: 'too large or damaged to be checked for secrets (in the git diff)' })
+      continue
+    }
+    const { text, findings } = await admitHunks(
+      sections[at] ?? '',
+      path,
+      request.secrets === 'off' || after === 'unchecked' ? [] : [before, after],
+    )
     if (findings.length > 0) read.findings.push({ path, findings })
     if (findings.length > 0 && request.secrets === 'leave-out')
       read.leftOut.push({ path, why: 'its diff holds a secret (in the git diff)' })
@@ -99,14 +109,23 @@ function filterWords(filter: string): string {
   return filter === 'lfs' ? 'stored with Git LFS' : `under the git filter ${JSON.stringify(filter)}, which is not run`
 }
 
-function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | undefined {
+/** Undefined for a link, whose text is all in the diff, and for a file that is gone. */
+function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | 'unchecked' | undefined {
   const answer = secrets === 'off' ? undefined : readContained(root, path, { maxBytes: diffBytes })
-  return answer?.ok ? answer.bytes : undefined
+  if (!answer || answer.ok) return answer?.bytes
+  return answer.why === 'link' || answer.why === 'missing' || answer.why === 'folder' ? undefined : 'unchecked'
 }
 
 async function hasCommit({ root, env, signal }: DiffRequest): Promise<boolean> {
   const answer = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { env, signal })
   if (answer.ok || answer.why !== 'failed' || answer.message === '') return answer.ok
+  throw refusalFor(answer)
+}
+
+/** The same tree has another name in a repository with SHA-256. */
+async function emptyTreeIn({ root, env, signal }: DiffRequest): Promise<string> {
+  const answer = await runGit(root, ['hash-object', '-t', 'tree', '--stdin'], { env, signal, input: '' })
+  if (answer.ok) return answer.text.trim()
   throw refusalFor(answer)
 }
 

@@ -1,7 +1,7 @@
 // Reads the chosen files once, and asks for their facts by what was read.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
-import { openSlab, readContained, type Stamp } from '../disk/index.ts'
+import { isSameStamp, openSlab, readContained, type Stamp } from '../disk/index.ts'
 import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
 import { openBreath } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
@@ -35,8 +35,7 @@ export async function readFiles(
       inRoot.map((file) => file.relative),
     )
     const fromRoot = await loadFiles(inRoot, leftOut, aborted)
-    const toMeasure = fromRoot.map(({ file, stamp }) => ({ path: file.relative, stat: { size: stamp.size, mtimeMs: stamp.mtimeMs } }))
-    const measured = await measuring.finish(toMeasure)
+    const measured = await measuring.finish(fromRoot.map(({ file, stamp }) => ({ path: file.relative, stat: stamp })))
     for (const { file } of fromRoot) {
       const found = measured.get(file.relative)
       if (found) facts.set(file.path, found)
@@ -45,8 +44,7 @@ export async function readFiles(
   }
   const read = loaded.flatMap(({ file, bytes, stamp }): ReadFile[] => {
     const measured = facts.get(file.path)
-    if (measured?.ok && measured.stat.size === stamp.size && measured.stat.mtimeMs === stamp.mtimeMs)
-      return [{ ...file, bytes, stamp, facts: measured.facts }]
+    if (measured?.ok && isSameStamp(measured.stat, stamp)) return [{ ...file, bytes, stamp, facts: measured.facts }]
     leftOut.push({
       path: file.path,
       why: measured && !measured.ok ? (reasons[measured.why] ?? measured.why) : 'it changed while it was read; try again',

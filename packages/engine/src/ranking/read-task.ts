@@ -1,4 +1,5 @@
-// What a task asks for: its words with their weight, pairs of words that stand together, names of code, and the part of the project it names first.
+// Reads what a task asks for: its words with their weight, pairs of adjacent words, identifiers, and the part of the project that it
+// names first.
 
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
@@ -73,12 +74,18 @@ function firstEnd(task: string): number {
   return Math.min(stop && stop.index > shortestFirst ? stop.index : task.length, longestFirst)
 }
 
-const scopePattern = /^\s*(?:\w+\(([^)\n]{1,60})\)!?:|\[([^\]\n]{1,40})\]|((?:[\w./*-]{1,40}(?:, ?| ?\/ ?)){0,6}[\w./*-]{1,40}):\s)/
+// A list such as `runtime, cmd/compile: …` is separated by commas, or by slashes with a space beside them; other slashes belong to the
+// name. If a separator could also be a part of a name, a run of slashes would be split in every possible way.
+const scopePattern =
+  /^\s*(?:\w+\(([^)\n]{1,60})\)!?:|\[([^\]\n]{1,40})\]|([\w./*-]+(?:(?:, ?| \/ ?|(?<=[\w./*-]\/) )[\w./*-]+){0,6}):\s)/
+/** A longer word before a colon is not the name of a part. */
+const longestPart = 40
 const kindsOfWork = new Set(['feat', 'fix', 'doc', 'chor', 'refactor', 'build', 'ci', 'styl', 'perf', 'wip'])
 
 function scopeOf(task: string): number[] {
-  const match = scopePattern.exec(task)
-  const scope = match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
+  const [, inParens, inBrackets, list] = scopePattern.exec(task) ?? []
+  const isList = list?.split(/[ ,/]/).every((part) => part.length <= longestPart)
+  const scope = inParens ?? inBrackets ?? (isList ? list : undefined) ?? ''
   const words = splitName(scope).filter((word) => !isCommon(word) && !kindsOfWork.has(word))
   return [...new Set(words.map(wordTerm))]
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Stamp, stampOf } from '../disk/stamp.ts'
 import { openPool } from '../work/index.ts'
 import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
 import { wordTerm } from './term.ts'
@@ -24,9 +25,10 @@ afterEach(() => rmSync(root, { recursive: true }))
 function write(path: string, text: string | Uint8Array, time = longAgo): ToRead {
   writeFileSync(join(root, path), text)
   utimesSync(join(root, path), time, time)
-  const { size, mtimeMs, ctimeMs } = statSync(join(root, path))
-  return { path, stat: { size, mtimeMs, ctimeMs } }
+  return { path, stat: stampOf(join(root, path)) ?? nothing }
 }
+
+const nothing: Stamp = { size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1, dev: 1 }
 
 async function wordsIn(terms: RootTerms, files: readonly ToRead[], ...words: string[]): Promise<Record<string, string[]>> {
   const docs = await terms.read(files, { pool: async () => pool, onProgress: ({ done, total }) => done === total && reads.push(total) })
@@ -63,9 +65,29 @@ describe('the terms of a root', () => {
     expect(reads).toEqual([2, 1])
   })
 
-  it('of a file touched a moment ago are not trusted', async () => {
+  it.each([
+    'size',
+    'mtimeMs',
+    'ctimeMs',
+    'ino',
+    'dev',
+  ] as const)('are read again for a file whose %s is another, also from disk', async (field) => {
+    settled()
+    const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, 'limiter'))
+    await wordsIn(openRootTerms(root, kept), files)
+    const [first, ...others] = files
+    const stat = first?.stat ?? nothing
+    const changed = [{ path: 'f0.ts', stat: { ...stat, [field]: stat[field] + 1 } }, ...others]
+    await wordsIn(openRootTerms(root, kept), changed)
+    expect(reads).toEqual([60, 1])
+  })
+
+  it.each([
+    ['written', new Date()],
+    ['written, and its time set back,', longAgo],
+  ])('are not trusted for a file that was %s a moment ago', async (_, time) => {
     const terms = openRootTerms(root, undefined)
-    const file = write('a.ts', 'limiter', new Date())
+    const file = write('a.ts', 'limiter', time)
     await wordsIn(terms, [file], 'limiter')
     await wordsIn(terms, [file], 'limiter')
     expect(reads).toEqual([1, 1])
@@ -111,7 +133,7 @@ describe('the terms of a root', () => {
 
   it('leave out what cannot be read, and hold nothing of what is no text or too large', async () => {
     const files = [
-      { path: 'gone.ts', stat: { size: 1, mtimeMs: 1, ctimeMs: 1 } },
+      { path: 'gone.ts', stat: nothing },
       write('image.ts', Uint8Array.of(0, 1, 2, 3)),
       write('huge.ts', 'limiter '.repeat(200_000)),
       write('latin.ts', Uint8Array.of(108, 105, 109, 105, 116, 101, 114, 32, 228)),

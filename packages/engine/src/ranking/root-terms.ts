@@ -1,20 +1,16 @@
 // The terms of every file of one root: kept between runs, read anew for files that changed, by the pool.
 
 import { type Call, Refusal } from '@sheaf/contract'
+import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
 import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
+import { stampAt } from './stamp-array.ts'
 import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
 import { loadTerms, saveTerms } from './terms-file.ts'
 
-interface FileStamp {
-  size: number
-  mtimeMs: number
-  ctimeMs: number
-}
-
-/** Where the terms of a file stand: slices of arrays that many files share. */
-export interface DocTerms extends FileStamp {
-  /** A file touched shortly before it was read may have changed again within the clock's tick. */
+/** Where the terms of a file are: slices of arrays that many files share. */
+export interface DocTerms extends Stamp {
+  /** A file that changed shortly before it was read may have changed again within the same tick of the clock. */
   isSettled: boolean
   /** How many words it has. */
   length: number
@@ -26,7 +22,7 @@ export interface DocTerms extends FileStamp {
 
 export interface ToRead {
   path: string
-  stat: FileStamp
+  stat: Stamp
 }
 
 export interface RootTerms {
@@ -45,7 +41,6 @@ const batchFiles = 250
 /** Below this the thread that asks is done before another has started. */
 const inlineBytes = 400_000
 const inlineFiles = 150
-const settleMs = 2_000
 /** Writing everything again for a handful of files takes longer than reading them again. */
 const worthKeeping = 50
 
@@ -84,8 +79,8 @@ export function openRootTerms(root: string, keptIn: string | undefined): RootTer
   }
 }
 
-function isCurrent(doc: DocTerms, stat: FileStamp): boolean {
-  return doc.isSettled && doc.size === stat.size && doc.mtimeMs === stat.mtimeMs && doc.ctimeMs === stat.ctimeMs
+function isCurrent(doc: DocTerms, stat: Stamp): boolean {
+  return doc.isSettled && isSameStamp(doc, stat)
 }
 
 async function readMissing(
@@ -99,10 +94,11 @@ async function readMissing(
   const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles
   const readBatch = isLittle ? await openInline() : await openShared(options)
   const breathe = openBreath()
+  const startedAt = Date.now()
   let done = 0
   const read = async (paths: string[]): Promise<void> => {
     if (signal?.aborted) throw new Refusal('cancelled')
-    takeIn(paths, await readBatch({ root, paths, maxBytes: largestBytes }), docs)
+    addDocs(docs, paths, await readBatch({ root, paths, maxBytes: largestBytes }), startedAt)
     done += paths.length
     onProgress?.({ stage: 'Reading files', done, total: missing.length })
     await breathe()
@@ -124,16 +120,14 @@ async function openInline(): Promise<ReadBatch> {
   return (await import('./terms-batch.worker.ts')).run
 }
 
-function takeIn(paths: readonly string[], { stamps, lengths, ends, terms, counts }: TermsBatchAnswer, docs: Map<string, DocTerms>): void {
-  const now = Date.now()
+function addDocs(docs: Map<string, DocTerms>, paths: readonly string[], answer: TermsBatchAnswer, readAt: number): void {
+  const { stamps, lengths, ends, terms, counts } = answer
   let from = 0
   for (const [at, path] of paths.entries()) {
-    const [size = -1, mtimeMs = 0, ctimeMs = 0] = stamps.subarray(at * 3, at * 3 + 3)
+    const stamp = stampAt(stamps, at)
     const to = ends[at] ?? from
-    if (size >= 0) {
-      const isSettled = now - Math.max(mtimeMs, ctimeMs) > settleMs
-      docs.set(path, { size, mtimeMs, ctimeMs, isSettled, length: lengths[at] ?? 0, terms, counts, from, to })
-    }
+    if (stamp.size >= 0)
+      docs.set(path, { ...stamp, isSettled: isSettled(stamp, readAt), length: lengths[at] ?? 0, terms, counts, from, to })
     from = to
   }
 }

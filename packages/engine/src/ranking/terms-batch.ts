@@ -8,9 +8,9 @@ export interface TermsBatchInput {
   maxBytes: number
 }
 
-/** Of the files one after the other, in the order of the paths: four arrays travel faster than a thousand. */
+/** All files one after the other, in the order of the paths: five arrays travel faster than a thousand. */
 export interface TermsBatchAnswer {
-  /** Three for each file: size, time of writing, time of any change. A size of -1: it was not read. */
+  /** One stamp for each file (see stamp-array.ts). A size of -1: the file was not read. */
   stamps: Float64Array
   lengths: Uint32Array
   /** Where the terms of each file end. */

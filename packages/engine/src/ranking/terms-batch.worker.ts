@@ -2,20 +2,23 @@
 
 import { decodeText } from '../disk/decode-text.ts'
 import { readContained } from '../disk/read-contained.ts'
+import type { Stamp } from '../disk/stamp.ts'
 import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
 import { bytesWorthReading, isProse } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
+import { numbersPerStamp, putStamp } from './stamp-array.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
 
 const readTerms = openReadTerms()
+const notRead: Stamp = { size: -1, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
 const nothing: FileTerms = { length: 0, terms: new Uint32Array(0), counts: new Uint32Array(0) }
 
 export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<TermsBatchAnswer> {
-  const stamps = new Float64Array(paths.length * 3)
+  const stamps = new Float64Array(paths.length * numbersPerStamp)
   const found: FileTerms[] = []
   for (const [at, path] of paths.entries()) {
     const read = readContained(root, path, { maxBytes })
-    stamps.set(read.ok ? [read.size, read.mtimeMs, read.ctimeMs] : [-1, 0, 0], at * 3)
+    putStamp(stamps, at, read.ok ? read : notRead)
     const text = read.ok ? decodeText(read.bytes) : undefined
     const bytes = text?.kind === 'text' ? await withoutSecrets(text.bytes, path) : undefined
     found.push(bytes === undefined ? nothing : readTerms(bytes.subarray(0, bytesWorthReading(path)), isProse(path)))

@@ -1,14 +1,16 @@
-// The terms of a root's files as one file, quick to load. A cache: anything doubtful about it and it is not there.
-// Six 32-bit words, then for each file three times, then words, ends, terms, counts, then root and paths divided by NUL.
+// The terms of a root's files as one file, quick to load. A cache: if anything about it is doubtful, it is not used.
+// Six 32-bit words, then a stamp for each file, then words, ends, terms, counts, then root and paths divided by NUL.
 
 import { readPlain } from '../disk/read-plain.ts'
 import { writeCache } from '../disk/write-cache.ts'
 import { openBreath } from '../work/breathe.ts'
 import type { DocTerms } from './root-terms.ts'
+import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'
 
-/** To be raised with every change to what a term is or how it is counted. */
-const magic = 0x53_48_52_34
+/** Raise it with every change to what a term is, how it is counted, or how this file is laid out. */
+const magic = 0x53_48_52_35
 const headerWords = 6
+const stampBytes = numbersPerStamp * 8
 /** Each is some ten megabytes. */
 const keptRoots = 12
 const mostBytes = 2 ** 30
@@ -18,11 +20,11 @@ export function loadTerms(file: string, root: string): Map<string, DocTerms> | u
   if (!bytes || bytes.length < headerWords * 4) return undefined
   const whole = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes))
   const [found, files = 0, total = 0, textBytes = 0, sum = 0] = new Uint32Array(whole.buffer, whole.byteOffset, headerWords)
-  const textAt = headerWords * 4 + files * 24 + files * 8 + total * 8
+  const textAt = headerWords * 4 + files * stampBytes + files * 8 + total * 8
   if (found !== magic || whole.length !== textAt + textBytes) return undefined
   let at = whole.byteOffset + headerWords * 4
-  const stamps = new Float64Array(whole.buffer, at, files * 3)
-  at += files * 24
+  const stamps = new Float64Array(whole.buffer, at, files * numbersPerStamp)
+  at += files * stampBytes
   const words = (length: number): Uint32Array => {
     const array = new Uint32Array(whole.buffer, at, length)
     at += length * 4
@@ -37,9 +39,7 @@ export function loadTerms(file: string, root: string): Map<string, DocTerms> | u
     const to = ends[number] ?? 0
     if (to < from || to > total) return undefined
     docs.set(path, {
-      size: stamps[number * 3] ?? -1,
-      mtimeMs: stamps[number * 3 + 1] ?? 0,
-      ctimeMs: stamps[number * 3 + 2] ?? 0,
+      ...stampAt(stamps, number),
       isSettled: true,
       length: lengths[number] ?? 0,
       terms,
@@ -56,7 +56,7 @@ export function loadTerms(file: string, root: string): Map<string, DocTerms> | u
 export async function saveTerms(file: string, root: string, docs: ReadonlyMap<string, DocTerms>): Promise<void> {
   const kept = [...docs].filter(([path, doc]) => doc.isSettled && !path.includes('\0'))
   const total = kept.reduce((sum, [, { from, to }]) => sum + to - from, 0)
-  const stamps = new Float64Array(kept.length * 3)
+  const stamps = new Float64Array(kept.length * numbersPerStamp)
   const lengths = new Uint32Array(kept.length)
   const ends = new Uint32Array(kept.length)
   const terms = new Uint32Array(total)
@@ -64,7 +64,7 @@ export async function saveTerms(file: string, root: string, docs: ReadonlyMap<st
   const breathe = openBreath()
   let at = 0
   for (const [number, [, doc]] of kept.entries()) {
-    stamps.set([doc.size, doc.mtimeMs, doc.ctimeMs], number * 3)
+    putStamp(stamps, number, doc)
     lengths[number] = doc.length
     terms.set(doc.terms.subarray(doc.from, doc.to), at)
     counts.set(doc.counts.subarray(doc.from, doc.to), at)

@@ -15,7 +15,7 @@ export function findProgram(name: string, env: Env): string | undefined {
   return undefined
 }
 
-export function isProgram(file: string): boolean {
+function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return statSync(file).isFile()

@@ -3,7 +3,7 @@
 
 import { watchdogDescriptor } from './watchdog.ts'
 
-export interface HelperCommand {
+interface HelperCommand {
   file: string
   args: string[]
   /** For descriptor 3 of the process. */

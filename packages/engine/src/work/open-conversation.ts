@@ -8,7 +8,7 @@ import { hasGroups, watchHelper } from './watchdog.ts'
 
 export type ConversationRequest = Omit<ProgramRequest, 'input' | 'signal'>
 
-export interface ConversationEvents {
+interface ConversationEvents {
   onLine(line: string): void
   /** Once, when no more lines will come. */
   onEnd(end: ConversationEnd): void
@@ -20,7 +20,7 @@ export type ConversationEnd =
   | { why: 'too-large' }
   | { why: 'ended'; code: number | null; signal: string | null; stderr: string }
 
-export interface Conversation {
+interface Conversation {
   write(text: string): void
   /** Ends its input and waits for its end. What still runs after `graceMs` is killed. */
   close(graceMs: number): Promise<void>

@@ -145,7 +145,7 @@ describe.each([
   })
 
   it('stops a program at its deadline, with everything it started, even if it ignores signals', async () => {
-    const script = `trap '' TERM INT HUP; cat "$1/fifo" & echo $$ $! > "$1/pids"; echo began; cat "$1/fifo"`
+    const script = `trap '' TERM INT HUP; cat "$1/fifo" & echo $$ $! > "$1/pids"; echo began; wait`
     expect(await result(sh(script, { deadlineMs: 500 }))).toEqual({
       ok: false,
       why: 'timeout',
@@ -188,7 +188,7 @@ describe('runProgram', () => {
 
   it('stops a program when the call is canceled, with everything it started', async () => {
     const abort = new AbortController()
-    const running = runProgram(sh('cat "$1/fifo" & echo $$ $! > "$1/pids"; cat "$1/fifo"', { signal: abort.signal }))
+    const running = runProgram(sh('cat "$1/fifo" & echo $$ $! > "$1/pids"; wait', { signal: abort.signal }))
     await expect.poll(() => noted().length).toBe(2)
     abort.abort()
     expect(shown(await running)).toEqual({ ok: false, why: 'canceled', stdout: '', stderr: '', exitCode: null })

@@ -86,9 +86,9 @@ export async function runProgram(request: ProgramRequest): Promise<ProgramResult
       child.stdout?.destroy()
       child.stderr?.destroy()
       const printed = { stdout: output.stdout(), stderr: output.stderr() }
-      if (isNotExecutable(command, child.exitCode, printed.stderr)) return resolve(notRun('missing', printed.stderr))
       const why = stopped ?? (child.exitCode === 0 ? undefined : 'failed')
-      resolve(why === undefined ? { ok: true, ...printed } : { ok: false, why, ...printed, exitCode: child.exitCode })
+      if (isNotExecutable(command, child.exitCode, printed.stderr)) resolve(notRun('missing', printed.stderr))
+      else resolve(why === undefined ? { ok: true, ...printed } : { ok: false, why, ...printed, exitCode: child.exitCode })
     }
     let drain: NodeJS.Timeout | undefined
     child.on('exit', () => {
@@ -112,7 +112,7 @@ export async function runProgram(request: ProgramRequest): Promise<ProgramResult
   })
 }
 
-export interface SyncProgramRequest extends Omit<ProgramRequest, 'signal'> {
+interface SyncProgramRequest extends Omit<ProgramRequest, 'signal'> {
   /** Open files that the program gets as its descriptors `firstHandle`, `firstHandle + 1`, … */
   handles?: readonly number[] | undefined
 }

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Env } from './helper-env.ts'
 
-export interface OwnProcessRequest {
+interface OwnProcessRequest {
   /** An absolute path. */
   program: string
   args: readonly string[]

@@ -23,9 +23,17 @@ describe('startUserProgram', () => {
     expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('blue\n')
   })
 
+  it('runs a program in its own group, so that Ctrl-C in the terminal does not reach it', async () => {
+    const started = await startUserProgram(sh('test "$(ps -o pgid= -p $$ | tr -d " ")" = $$'))
+    expect(started.ok && (await started.ended)).toEqual({ code: 0, signal: null })
+  })
+
   it('reports a program that is not there, and one that cannot be started', async () => {
     writeFileSync(join(folder, 'odd'), '#!/no/such/interpreter\n', { mode: 0o755 })
-    expect([await startUserProgram({ ...sh(''), program: 'none' }), await startUserProgram({ ...sh(''), program: join(folder, 'odd') })]).toEqual([
+    expect([
+      await startUserProgram({ ...sh(''), program: 'none' }),
+      await startUserProgram({ ...sh(''), program: join(folder, 'odd') }),
+    ]).toEqual([
       { ok: false, why: 'missing', message: 'none was not found (ENOENT).' },
       { ok: false, why: 'failed', message: expect.stringContaining('ENOENT') },
     ])
@@ -36,7 +44,9 @@ describe('startUserProgram', () => {
     const before = process.cwd()
     process.chdir(folder)
     try {
-      const found = await Promise.all(['.', '', `../${folder.split('/').at(-1)}`].map((PATH) => startUserProgram({ program: 'tool', args: [], env: { PATH } })))
+      const found = await Promise.all(
+        ['.', '', `../${folder.split('/').at(-1)}`].map((PATH) => startUserProgram({ program: 'tool', args: [], env: { PATH } })),
+      )
       expect(found.map(({ ok }) => ok)).toEqual([false, false, false])
     } finally {
       process.chdir(before)
@@ -46,7 +56,10 @@ describe('startUserProgram', () => {
 
 describe('feedUserProgram', () => {
   it('waits for the program, but not for a process that it leaves behind, and does not end that', async () => {
-    const fed = await feedUserProgram({ ...sh('cat > "$1/read"; cat "$1/fifo" > "$1/later" & echo $! > "$1/pid"'), input: ['a', Buffer.from('b')] })
+    const fed = await feedUserProgram({
+      ...sh('cat > "$1/read"; cat "$1/fifo" > "$1/later" & echo $! > "$1/pid"'),
+      input: ['a', Buffer.from('b')],
+    })
     expect(fed.ok && (await fed.ended)).toEqual({ code: 0, signal: null })
     expect(readFileSync(join(folder, 'read'), 'utf8')).toBe('ab')
     const left = Number(readFileSync(join(folder, 'pid'), 'utf8'))

@@ -6,19 +6,19 @@ import { findProgram } from './find-program.ts'
 import type { Env } from './helper-env.ts'
 import { notFound } from './run-program.ts'
 
-export interface UserProgram {
+interface UserProgram {
   /** An absolute path, or a bare name that is looked up in the absolute folders of PATH only. */
   program: string
   args: readonly string[]
   env: Env
 }
 
-export interface ProgramEnd {
+interface ProgramEnd {
   code: number | null
   signal: string | null
 }
 
-export type StartedProgram = { ok: true; ended: Promise<ProgramEnd> } | { ok: false; why: 'missing' | 'failed'; message: string }
+type StartedProgram = { ok: true; ended: Promise<ProgramEnd> } | { ok: false; why: 'missing' | 'failed'; message: string }
 
 /** Resolves as soon as the program runs. This process does not wait for its end: `ended` may never settle. */
 export async function startUserProgram(request: UserProgram): Promise<StartedProgram> {

@@ -30,7 +30,7 @@ function startHost(script: string): number {
   const setUp = `import { helperEnv, hireProcess, openPool, runProgram, runProgramSync, startUserProgram } from ${JSON.stringify(work)}
     const folder = process.argv[1]
     const env = helperEnv(process.env)
-    const hangs = 'cat "$1/fifo" & echo $$ $! >> "$1/pids"; cat "$1/fifo"'
+    const hangs = 'cat "$1/fifo" & echo $$ $! >> "$1/pids"; wait'
     const helper = { program: 'sh', args: ['-c', hangs, 'sh', folder], env, deadlineMs: 600_000, maxBytes: 1_000 }
     const onWord = (listener) => process.stdin.once('data', listener)
     `
@@ -109,6 +109,26 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
+  it('ignores the signals that end a session', async () => {
+    const pid = startHost('void runProgram(helper)')
+    const watchdog = await whenRunning(pid, 2)
+    // A stopped host cannot replace it.
+    process.kill(pid, 'SIGSTOP')
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) process.kill(watchdog, signal)
+    kill(pid)
+    await expectNoneLeft()
+  })
+
+  it('is not needed when the host exits normally', async () => {
+    const pid = startHost('void runProgram(helper); onWord(() => process.exit(0))')
+    const watchdog = await whenRunning(pid, 2)
+    process.kill(watchdog, 'SIGSTOP')
+    host?.stdin?.end('now')
+    await expect.poll(() => stillRunning(noted())).toEqual([])
+    process.kill(watchdog, 'SIGCONT')
+    await expectNoneLeft()
+  })
+
   it.each([
     ['exits', 'onWord(() => process.exit(0))'],
     ['dies of an exception', 'onWord(() => { throw new Error() })'],
@@ -123,7 +143,7 @@ describe('the watchdog', () => {
   })
 
   it('does not keep a host alive whose helpers have ended, and ends with it', async () => {
-    const pid = startHost(`await runProgram({ ...helper, args: ['-c', 'echo $$ >> "$1/pids"; cat "$1/fifo" > "$1/read"', 'sh', folder] })`)
+    const pid = startHost(`await runProgram({ ...helper, args: ['-c', 'echo $$ >> "$1/pids"; exec cat "$1/fifo" > "$1/read"', 'sh', folder] })`)
     const ended = host && once(host, 'exit')
     await whenRunning(pid, 1)
     writeFileSync(join(folder, 'fifo'), 'go on')

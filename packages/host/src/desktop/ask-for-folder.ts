@@ -1,10 +1,12 @@
 // The desktop's own dialog for choosing a folder, where there is a desktop.
 
 import type { Env } from '@sheaf/engine/disk'
+import { findProgram, runProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
-import { askProgram, findProgram } from './run-program.ts'
 
 const title = 'Open a folder'
+/** A dialog may stay open while its user is away, but not for days. */
+const deadlineMs = 12 * 3_600_000
 
 /** Null: nobody chose. */
 export async function askForFolder(
@@ -14,8 +16,9 @@ export async function askForFolder(
   if (shell?.pickFolder) return shell.pickFolder()
   const dialog = dialogFor(env, platform)
   if (!dialog) return 'unavailable'
-  const answer = await askProgram(dialog.program, dialog.args, env)
-  const path = answer?.replace(/\r?\n$/, '') ?? ''
+  // The whole environment: without it a dialog has neither the user's theme nor the input method.
+  const result = await runProgram({ ...dialog, env, deadlineMs, maxBytes: 1_000_000 })
+  const path = result.ok ? result.stdout.toString('utf8').replace(/\r?\n$/, '') : ''
   return path === '' ? null : path.length > 1 ? path.replace(/[/\\]$/, '') : path
 }
 

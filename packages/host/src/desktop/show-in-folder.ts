@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
+import { startUserProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
-import { findProgram, startProgram } from './run-program.ts'
 
 /** `path` is absolute, so no argument can be read as an option. */
 export async function showInFolder(
@@ -15,11 +15,7 @@ export async function showInFolder(
 ): Promise<void> {
   if (shell?.reveal) return void (await shell.reveal(path))
   const command = commandFor(path, env, platform)
-  const program = command && findProgram(command.program, env)
-  if (!command || !program) throw new Refusal('desktop-missing', path)
-  await startProgram(program, command.args, env).catch(() => {
-    throw new Refusal('desktop-missing', path)
-  })
+  if (!command || !(await startUserProgram({ ...command, env })).ok) throw new Refusal('desktop-missing', path)
 }
 
 function commandFor(path: string, env: Env, platform: NodeJS.Platform): { program: string; args: string[] } | undefined {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { EditorShown } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
-import { findProgram } from '../desktop/run-program.ts'
+import { findProgram } from '@sheaf/engine/work'
 import { allEditors } from './all-editors.ts'
 import { isOurEntry, openConfig } from './change-config.ts'
 import type { Editor } from './editor.ts'

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '@sheaf/engine/disk'
-import { findProgram } from '../desktop/run-program.ts'
+import { findProgram } from '@sheaf/engine/work'
 import type { Editor, Start } from './editor.ts'
 
 const bin = fileURLToPath(new URL('../../../../bin/', import.meta.url))

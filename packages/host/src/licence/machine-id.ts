@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '@sheaf/engine/disk'
+import { helperEnv, runProgramSync } from '@sheaf/engine/work'
 import { nodeCrypto } from './node-crypto.ts'
 import { readSmall, writeOnce } from './small-file.ts'
 
-const askMs = 3_000
+const deadlineMs = 3_000
 let ofSystem: string | null | undefined
 
 /** 64 hexadecimal digits. */
@@ -65,10 +66,6 @@ function readText(file: string): string {
 }
 
 function askProgram(program: string, args: string[]): string {
-  try {
-    const { execFileSync } = process.getBuiltinModule('node:child_process')
-    return execFileSync(program, args, { encoding: 'utf8', timeout: askMs, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
-  } catch {
-    return ''
-  }
+  const result = runProgramSync({ program, args, env: helperEnv(process.env), deadlineMs, maxBytes: 1_000_000 })
+  return result.ok ? result.stdout.toString('utf8') : ''
 }

@@ -1,17 +1,12 @@
-// Asks a program of the system, and not for long: a call waits for the answer.
+// Asks a program of the system about processes and connections. A call waits for the answer, so the time is short.
 
-import { execFile } from 'node:child_process'
+import { helperEnv, runProgram } from '@sheaf/engine/work'
 
-const answerMs = 2_000
+const deadlineMs = 2_000
+const maxBytes = 16 * 1024 * 1024
 
-/** Empty where it cannot be started, or takes too long. What it printed counts even if it also complained. */
-export function askSystem(program: string, args: readonly string[]): Promise<string> {
-  return new Promise((answer) => {
-    execFile(
-      program,
-      args,
-      { timeout: answerMs, windowsHide: true, maxBuffer: 16 * 1024 * 1024, env: { ...process.env, LC_ALL: 'C' } },
-      (error, stdout) => answer(error !== null && 'killed' in error && error.killed === true ? '' : stdout),
-    )
-  })
+/** Empty if the program cannot be started, prints too much or takes too long. Its output counts even if it exits with an error. */
+export async function askSystem(program: string, args: readonly string[]): Promise<string> {
+  const result = await runProgram({ program, args, env: helperEnv(process.env, { LC_ALL: 'C' }), deadlineMs, maxBytes })
+  return result.ok || result.why === 'failed' ? result.stdout.toString('utf8') : ''
 }

@@ -1,71 +1,77 @@
-// What an interpreter runs. Its executable says nothing about who it is: every script has the same one.
-// Where there is any doubt about the code that runs, the answer is that it is not known.
+// Which script an interpreter runs. The executable does not identify the client: all scripts share it.
+// If other code than the script's may run, the answer is that the script is not known.
 
 import { realpath, stat } from 'node:fs/promises'
-import { basename, isAbsolute, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { bun, type Interpreter, interpreters, java, node, perl, ruby } from './interpreters.ts'
 import type { ProcessShown } from './processes.ts'
 
-/** `doubt`: an interpreter, but what it runs is not a file that could be told. */
+/** `doubt`: code runs that cannot be attributed to a file. */
 export type Script = { kind: 'none' } | { kind: 'doubt' } | { kind: 'file'; path: string }
 
-interface Interpreter {
-  names: RegExp
-  /** Options whose value is the next word. */
-  valued: readonly string[]
-  /** Options that bring in other code than the script. */
-  code: RegExp
-  /** Words before the script that are none. */
-  commands?: readonly string[]
-  /** What may be left out at the end of the script's name. */
-  endings?: readonly string[]
-}
+/** Variables that hold options, for a script or for a program that has the interpreter built in. */
+const optionVariables: ReadonlyMap<string, Interpreter> = new Map([
+  ['NODE_OPTIONS', node],
+  ['BUN_OPTIONS', bun],
+  ['RUBYOPT', ruby],
+  ['PERL5OPT', perl],
+  ['JAVA_TOOL_OPTIONS', java],
+  ['JDK_JAVA_OPTIONS', java],
+  ['_JAVA_OPTIONS', java],
+])
 
-const node: Interpreter = {
-  names: /^(?:node|nodejs|electron)\d*$/,
-  valued: ['-C', '--conditions', '--disable-warning', '--title', '--stack-trace-limit', '--max-old-space-size', '--env-file'],
-  code: /^(?:-r|--require|--import|--loader|--experimental-loader|-e|--eval|-p|-pe|--print|-i|--interactive|--test|--run|--watch.*|-)$|^--(?:require|import|loader|experimental-loader|eval|print|run)=/,
-  endings: ['.js', '.json', '.node'],
-}
-const bun: Interpreter = {
-  names: /^bunx?$/,
-  valued: ['--cwd', '-c', '--config'],
-  code: /^(?:-r|--preload|--require|--import|-e|--eval|-p|--print|-)(?:=|$)/,
-  commands: ['run'],
-}
-const interpreters: readonly Interpreter[] = [
-  node,
-  bun,
-  { names: /^deno$/, valued: ['-c', '--config', '--import-map', '--lock'], code: /^(?:--preload|--import|-)(?:=|$)/, commands: ['run'] },
-  { names: /^(?:python|pythonw|pypy)[\d.]*t?$/, valued: ['-W', '-X'], code: /^-[a-zA-Z]*[cm]|^-$/ },
-  { names: /^ruby[\d.]*$/, valued: ['-I', '-C', '-E'], code: /^-[er]|^-$/ },
-  { names: /^javaw?$/, valued: [], code: /^-(?!jar$|D|X|ea$|server$)/, commands: ['-jar'] },
-  { names: /^(?:perl|php|lua|luajit|tclsh|dotnet|osascript|Rscript)[\d.]*$/, valued: [], code: /^-/ },
-]
-
-/** Variables that put other code into a program than it is made of, whatever it is called. */
-const bringCode: Readonly<Record<string, RegExp>> = {
-  NODE_OPTIONS: /(?:^|[\s"])(?:-r|--require|--import|--loader|--experimental-loader)(?![\w-])/,
-  BUN_OPTIONS: /(?:^|[\s"'])(?:-r|-e|-p|--preload|--require|--import|--eval|--print)(?![\w-])/,
-  BUN_INSPECT_PRELOAD: /./,
-  LD_PRELOAD: /./,
-  LD_AUDIT: /./,
-  RUBYOPT: /-r/,
-  PERL5OPT: /./,
-  JAVA_TOOL_OPTIONS: /-(?:javaagent|agent)/,
-  JDK_JAVA_OPTIONS: /-(?:javaagent|agent)/,
-}
+/** Variables that load code into every program, or into every program with such a runtime built in. */
+const loaders = /^(?:LD_|DYLD_|GCONV_PATH$|OPENSSL_(?:CONF|MODULES|ENGINES)$|BUN_INSPECT|DOTNET_STARTUP_HOOKS$|CORECLR_|COR_)/
+const loadersWithPaths = /^(?:LD_LIBRARY_PATH|OPENSSL_(?:CONF|MODULES|ENGINES))$/
+/** Only an installation puts files there. */
+const systemPath = /^\/(?:(?:usr|lib|lib32|lib64|opt|etc|snap|nix\/store|gnu\/store|run\/current-system)(?:\/|$)|dev\/null$)/
 
 export async function scriptOf(found: ProcessShown): Promise<Script> {
-  if (Object.entries(bringCode).some(([name, pattern]) => pattern.test(found.env[name] ?? ''))) return { kind: 'doubt' }
   const interpreter = interpreterOf(found)
+  if (Object.entries(found.env).some(([name, value]) => value !== '' && mayLoadCode(name, value, interpreter))) return { kind: 'doubt' }
   if (interpreter === undefined) return { kind: 'none' }
   const word = scriptWord(found.args.slice(1), interpreter)
-  if (word === undefined) return { kind: 'doubt' }
+  if (typeof word !== 'object') return { kind: 'doubt' }
   const path = found.isJoined === true ? await joinedFile(found, word) : await fileOf(found.folder, word.name, interpreter.endings)
-  return path === undefined ? { kind: 'doubt' } : { kind: 'file', path }
+  if (path === undefined || (await searchesElsewhere(found.env, path)) || (await hasFolderConfig(found, interpreter))) return { kind: 'doubt' }
+  return { kind: 'file', path }
 }
 
-/** Programs that are made with Electron or Bun hold a whole interpreter, and turn into it by a variable. */
+function mayLoadCode(name: string, value: string, interpreter: Interpreter | undefined): boolean {
+  const owner = optionVariables.get(name)
+  // A quoted or escaped word could be any option.
+  if (owner) return /["'\\]/.test(value) || scriptWord(value.split(/\s+/).filter(Boolean), owner) !== 'none'
+  // An empty part of a list is the working folder.
+  if (loaders.test(name)) return !loadersWithPaths.test(name) || !value.split(':').every((path) => systemPath.test(normalize(path)))
+  if (interpreter?.reads.test(name) !== true) return false
+  return !Object.hasOwn(interpreter.harmless, name) || !interpreter.harmless[name]?.test(value)
+}
+
+/** Whether modules or compiled code may come from folders that do not belong to the script. */
+async function searchesElsewhere({ NODE_PATH = '', NODE_COMPILE_CACHE = '' }: ProcessShown['env'], script: string): Promise<boolean> {
+  // Node looks for modules there anyway. Package managers repeat these folders in NODE_PATH.
+  const modules = foldersAbove(script).map((folder) => join(folder, 'node_modules'))
+  for (const folder of NODE_PATH === '' ? [] : NODE_PATH.split(delimiter)) if (!modules.includes(await realOrSame(folder))) return true
+  if (NODE_COMPILE_CACHE === '') return false
+  const cache = await realOrSame(NODE_COMPILE_CACHE)
+  return !modules.some((folder) => cache.startsWith(folder + sep))
+}
+
+async function realOrSame(path: string): Promise<string> {
+  return realpath(path).catch(() => normalize(path))
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = dirname(path)
+  return folder === path ? [] : [folder, ...foldersAbove(folder)]
+}
+
+async function hasFolderConfig({ folder }: ProcessShown, { folderConfig }: Interpreter): Promise<boolean> {
+  if (folderConfig === undefined) return false
+  return folder === undefined || (await stat(join(folder, folderConfig)).catch(() => undefined)) !== undefined
+}
+
+/** Programs built with Electron or Bun contain a whole interpreter, and a variable turns them into it. */
 function interpreterOf({ executable, env }: ProcessShown): Interpreter | undefined {
   if (env.ELECTRON_RUN_AS_NODE) return node
   if (env.BUN_BE_BUN) return bun
@@ -84,21 +90,33 @@ interface ScriptWord {
   at: number
 }
 
-function scriptWord(args: readonly string[], { valued, code, commands = [] }: Interpreter): ScriptWord | undefined {
+/** `none`: there are harmless options only. `unknown`: an option that is not known to be harmless, or no script after them. */
+function scriptWord(args: readonly string[], interpreter: Interpreter): ScriptWord | 'none' | 'unknown' {
+  const { flags, valued = {}, commands = [] } = interpreter
+  let hasCommand = false
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? ''
-    if (code.test(word)) return undefined
-    if (valued.includes(word)) at += 1
-    else if (word === '--') return nameAt(args, at + 1)
-    else if (commands.includes(word)) continue
-    else if (!word.startsWith('-')) return nameAt(args, at)
+    if (Object.hasOwn(valued, word)) {
+      at += 1
+      if (!valued[word]?.test(args[at] ?? '')) return 'unknown'
+    } else if (commands.includes(word) && !hasCommand) hasCommand = true
+    else if (word === '--') return nameAt(at + 1)
+    else if (word.startsWith('-')) {
+      if (!flags.test(withDashes(word))) return 'unknown'
+    } else return nameAt(at)
   }
-  return undefined
+  return 'none'
+
+  function nameAt(at: number): ScriptWord | 'unknown' {
+    const name = args[at] ?? ''
+    const isScript = name !== '' && (interpreter.script?.test(name) ?? true)
+    return isScript && (hasCommand || interpreter.needsCommand !== true) ? { name, at } : 'unknown'
+  }
 }
 
-function nameAt(args: readonly string[], at: number): ScriptWord | undefined {
-  const name = args[at]
-  return name === undefined || name === '' ? undefined : { name, at }
+/** Node reads `--max_old_space_size` like `--max-old-space-size`. */
+function withDashes(word: string): string {
+  return word.startsWith('--') ? word.replace(/^[^=]*/, (name) => name.replaceAll('_', '-')) : word
 }
 
 /** A name with blanks in it was cut apart: the first that is a file. */

@@ -5,8 +5,8 @@ import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { type Env, readContained } from '@sheaf/engine/disk'
+import { helperEnv, runProgram } from '@sheaf/engine/work'
 import { homeOf } from '../desktop/home-of.ts'
-import { askProgram, findProgram } from '../desktop/run-program.ts'
 import { firstFiles, laterFiles, openWork, sampleMark } from './sample-files.ts'
 
 const names = ['sheaf-sample', ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `sheaf-sample-${number}`)]
@@ -70,13 +70,13 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
   }
 }
 
-/** A git that knows nothing of the user's own settings: it must not sign, hook or ask. Once it fails it is left alone. */
+const gitMs = 60_000
+
+/** A git without the user's settings: it must not sign, run hooks or prompt. After a failure it is not run again. */
 function openGit(folder: string, env: Env): (...words: string[]) => Promise<void> {
   const nowhere = process.platform === 'win32' ? 'NUL' : '/dev/null'
-  const program = findProgram(process.platform === 'win32' ? 'git.exe' : 'git', env)
   const person = { NAME: 'Orchard', EMAIL: 'hello@orchard.example' }
-  const around: Record<string, string | undefined> = {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_'))),
+  const gitEnv = helperEnv(env, {
     ...Object.fromEntries(
       Object.entries(person).flatMap(([what, value]) => [
         [`GIT_AUTHOR_${what}`, value],
@@ -86,11 +86,12 @@ function openGit(folder: string, env: Env): (...words: string[]) => Promise<void
     GIT_CONFIG_GLOBAL: nowhere,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
-  }
-  let works = program !== undefined
+  })
+  let works = true
   return async (...words) => {
-    if (!works || program === undefined) return
-    works = (await askProgram(program, ['-C', folder, '-c', 'gc.auto=0', '-c', 'maintenance.auto=false', ...words], around)) !== undefined
+    if (!works) return
+    const args = ['-C', folder, '-c', 'gc.auto=0', '-c', 'maintenance.auto=false', ...words]
+    works = (await runProgram({ program: 'git', args, env: gitEnv, deadlineMs: gitMs, maxBytes: 1_000_000 })).ok
     if (!works) rmSync(join(folder, '.git'), { recursive: true, force: true })
   }
 }

@@ -2,20 +2,21 @@
 
 import { Refusal, type UpdatePlatform } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
-import { findProgram, startProgram } from '../desktop/run-program.ts'
+import { startUserProgram } from '@sheaf/engine/work'
 import { showInFolder } from '../desktop/show-in-folder.ts'
 
 export async function installArchive(env: Env, platform: UpdatePlatform, file: string): Promise<void> {
   if (platform.endsWith('appimage')) return showInFolder({ env, shell: undefined }, file)
-  const failed = () => {
+  const command = installerFor(env, platform, file)
+  if (command === undefined || !(await startUserProgram({ ...command, env })).ok)
     throw new Refusal('desktop-missing', installCommand(platform, file) ?? file)
-  }
-  // Its own bytes are the program: they were verified a moment ago.
-  if (platform.startsWith('windows')) return startProgram(file, [], env).catch(failed)
-  const isShown = platform === 'macos' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
-  const opener = isShown ? findProgram(platform === 'macos' ? 'open' : 'xdg-open', env) : undefined
-  if (opener === undefined) return failed()
-  await startProgram(opener, [file], env).catch(failed)
+}
+
+function installerFor(env: Env, platform: UpdatePlatform, file: string): { program: string; args: string[] } | undefined {
+  // The archive itself is the program: it was verified a moment ago.
+  if (platform.startsWith('windows')) return { program: file, args: [] }
+  if (platform === 'macos') return { program: 'open', args: [file] }
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? { program: 'xdg-open', args: [file] } : undefined
 }
 
 /** What a person may type instead. */

@@ -47,6 +47,8 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
   if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside of it.` }
   const head = readHead(gitDir)
   if (head === undefined) return { unusable: 'HEAD of the repository cannot be read.' }
+  const special = specialFile(repository, head)
+  if (special !== undefined) return { unusable: `${special} is not a regular file.` }
   const isLinked = gitDir !== commonDir
   const config = readGitConfig(repository, env)
   const plan: Plan = { head, config: gitSettings(repository, config, env), links: linksOf(repository), isLinked }
@@ -263,6 +265,17 @@ function isFileOrFolder(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * A FIFO or a device where git reads a file of the repository. Elsewhere in the tree it makes git wait until its deadline; these are the
+ * files that every call reads.
+ */
+function specialFile({ top, commonDir }: Repository, head: string): string | undefined {
+  const branch = /^ref:\s*(.+)\n$/.exec(head)?.[1]
+  const files = ['.gitattributes', '.gitignore', '.gitmodules', '.mailmap'].map((name) => ({ name, path: join(top, name) }))
+  if (branch !== undefined) files.push({ name: branch, path: join(commonDir, branch) })
+  return files.find(({ path }) => existsSync(path) && !isFileOrFolder(path))?.name
 }
 
 function linkTarget(path: string): string | undefined {

@@ -6,6 +6,7 @@ import type { Cancel } from '@sheaf/contract'
 import type { Env } from '../state-folder.ts'
 import { filteredFiles } from './filtered-files.ts'
 import { findRepository, type Repository, repositoryAt } from './find-repository.ts'
+import { lastValue, readGitConfig } from './git-config.ts'
 import { type GitAnswer, runGit } from './run-git.ts'
 import { type IgnoredState, listSubmodules } from './submodules.ts'
 
@@ -104,7 +105,9 @@ export async function isDirty(
   const inner = repositoryAt(join(top, path))
   if (!inner || ignored === 'dirty' || ignored === 'all') return false
   const { env, signal } = options
-  const untracked = ignored === 'untracked' ? 'no' : 'normal'
+  // Git starts `git status` in the submodule, which follows the user's setting.
+  const hidesUntracked = lastValue(readGitConfig(inner, env ?? process.env), 'status.showuntrackedfiles') === 'no'
+  const untracked = ignored === 'untracked' || hidesUntracked ? 'no' : 'normal'
   const form = ['--porcelain=v1', '-z', `--untracked-files=${untracked}`, '--ignore-submodules=dirty', '--no-renames']
   const answer = await runGit(inner.top, ['status', ...form], { maxBytes: statusBytes, env, signal })
   if (!answer.ok) return false

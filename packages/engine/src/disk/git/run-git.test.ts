@@ -156,9 +156,19 @@ describe('what git is given', () => {
   it('ends at its deadline where the repository makes git wait', async () => {
     const waiting = join(place, 'waiting')
     git(place, env, ['init', '-q', waiting])
-    writeFileSync(join(waiting, 'a.txt'), 'a\n')
+    mkdirSync(join(waiting, 'deep'))
+    writeFileSync(join(waiting, 'deep', 'a.txt'), 'a\n')
     git(waiting, env, ['add', '.'])
-    execFileSync('mkfifo', [join(waiting, '.gitattributes')])
+    execFileSync('mkfifo', [join(waiting, 'deep', '.gitattributes')])
+    utimesSync(join(waiting, 'deep', 'a.txt'), 1, 1)
     expect(await runGit(waiting, ['status'], { env, deadlineMs: 500 })).toEqual({ ok: false, why: 'timeout', message: '', exitCode: null })
+  })
+
+  it.each(['.gitattributes', '.gitignore', '.mailmap', '.git/refs/heads/main'])('is not started where %s is a FIFO', async (name) => {
+    const fifo = join(place, `fifo ${name.replaceAll('/', ' ')}`)
+    git(place, env, ['init', '-q', '-b', 'main', fifo])
+    execFileSync('mkfifo', [join(fifo, name)])
+    const message = `${name.replace('.git/', '')} is not a regular file.`
+    expect(await runGit(fifo, ['log'], { env })).toEqual({ ok: false, why: 'refused', message, exitCode: null })
   })
 })

@@ -1,4 +1,4 @@
-// Status and diffs of random ordinary repositories equal plain git's. `SHEAF_GIT_SEEDS=1-200` compares more of them.
+// The status of random ordinary repositories equals plain git's. `SHEAF_GIT_SEEDS=1-200` compares more of them.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { makeFilteredRepository, makePartialClone } from './testing/special-repo
 
 describe('readGitStatus', () => {
   it.each(comparedSeeds(process.env.SHEAF_GIT_SEEDS))('reports what plain git reports in random repository %i', async (seed) => {
-    const { differences } = await compareRepository(seed)
+    const { differences } = await compareRepository(seed, 'status')
     expect(differences.map(describeDifference).join('\n\n')).toBe('')
   })
 

@@ -1,5 +1,5 @@
-// C#: a namespace may lie anywhere, so an import leads to its name. It is taken for a library's when its first part is one of a
-// well-known library and neither a project file nor a folder here speaks for it.
+// C#: a namespace can be declared in any file, so an import leads to the namespace's name. It counts as a library's if its first part
+// belongs to a well-known library and no project file or folder of the project has that name.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -19,7 +19,7 @@ export const openCsharp: OpenResolver = (project) => {
         target = isOurs(project, ours, namespace) ? { leads: 'to-namespace', namespace } : { leads: 'outside' }
         known.set(module, target)
       }
-      const file = target.leads === 'to-namespace' && naming.test(text) ? typeFile(project, from, target.namespace) : undefined
+      const file = target.leads === 'to-namespace' && namesType(text) ? typeFile(project, from, target.namespace) : undefined
       return file === undefined ? target : { leads: 'to-files', files: [file] }
     },
   }
@@ -32,8 +32,14 @@ function namespaceOf(module: string): string {
     .replace(/<.*$/s, '')
 }
 
-/** `using static A.Math` and `using Json = A.B.Json` name a type, which by custom has a file of its name. */
-const naming = /\busing\s+(?:static\b|[^;]*=)/
+/** Whether it is `using static A.Math` or `using Json = A.B.Json`: these name a type, and by convention its file has the same name. */
+function namesType(text: string): boolean {
+  // Each statement is searched once. One expression for all of it would start again at each `using` and at each space.
+  return text.split(';').some((statement) => {
+    const using = statement.search(/\busing\s/)
+    return using !== -1 && (statement.lastIndexOf('=') > using || /\busing\s+static\b/.test(statement))
+  })
+}
 
 function typeFile(project: Project, from: string, type: string): string | undefined {
   const parts = type.split('.')
@@ -48,21 +54,25 @@ function isOurs(project: Project, ours: ReadonlySet<string>, namespace: string):
   if (first !== 'System' && ours.has(first)) return true
   // Every beginning of a project's name is its namespace too: `Microsoft.EntityFrameworkCore` of `Microsoft.EntityFrameworkCore.Relational`.
   const parts = namespace.split('.')
-  for (let length = parts.length; length > 1; length--) if (ours.has(parts.slice(0, length).join('.'))) return true
+  for (let length = Math.min(parts.length, mostParts); length > 1; length--) if (ours.has(parts.slice(0, length).join('.'))) return true
   if (parts.length < 2) return false
   const folders = folderIndex(project)
   return folders.named(namespace).length > 0 || folders.endingIn(parts.join('/')).length > 0
 }
 
-/** Names of the projects, what they say their namespace is, and all beginnings of these. */
+/** A namespace is not nested deeper. A longer name in a project file would cost the square of its length, because every prefix is kept. */
+const mostParts = 20
+const declaredName = /<(?:RootNamespace|AssemblyName)>([\w.]{1,500})</g
+
+/** Names of the projects, the namespaces they declare, and all prefixes of these. */
 function projectNames(project: Project): ReadonlySet<string> {
   const names = new Set<string>()
   for (const folder of ['', ...folderIndex(project).all()]) {
     for (const file of project.filesIn(folder)) {
       if (!file.endsWith('.csproj')) continue
-      const said = [...(project.read(file) ?? '').matchAll(/<(?:RootNamespace|AssemblyName)>([\w.]+)</g)].flatMap(([, name]) => name ?? [])
-      for (const name of [stemOf(file), ...said]) {
-        const parts = name.split('.')
+      const declared = [...(project.read(file) ?? '').matchAll(declaredName)].flatMap(([, name]) => name ?? [])
+      for (const name of [stemOf(file), ...declared]) {
+        const parts = name.split('.', mostParts)
         for (let length = 1; length <= parts.length; length++) names.add(parts.slice(0, length).join('.'))
       }
     }

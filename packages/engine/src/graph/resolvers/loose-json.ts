@@ -1,4 +1,5 @@
-// JSON as people write it into tsconfig.json: with comments and trailing commas. Its shape is nobody's promise, hence the lookups.
+// Parses JSON with comments and trailing commas, as in tsconfig.json, and looks up values in it. The files are untrusted: their shape
+// is not known, and everything here takes time linear in the length of the text.
 
 export function parseLoose(text: string | undefined): unknown {
   if (text === undefined) return undefined
@@ -37,9 +38,10 @@ export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : typeof value === 'string' ? [value] : []
 }
 
-// A string is matched first and kept, so that `"https://…"` and `"a,]"` stay whole.
-const commented = /("(?:\\.|[^"\\\n])*")|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
-const trailing = /("(?:\\.|[^"\\\n])*")|,(?=\s*[\]}])/g
+// A string is matched first and kept, so that `"https://…"` and `"a,]"` stay whole. Its closing quote is optional: if the match could
+// fail at the end of the line, it would be tried again from each escaped quote in it. JSON.parse rejects a string that is not closed.
+const commented = /("(?:\\.|[^"\\\n])*"?)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+const trailing = /("(?:\\.|[^"\\\n])*"?)|,(?=\s*[\]}])/g
 
 function dropped(_match: string, kept: string | undefined): string {
   return kept ?? ''

@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 
-export interface ListedProcess {
+interface ListedProcess {
   pid: number
   parent: number
   command: string

@@ -16,9 +16,13 @@ export interface Compared {
   differences: Difference[]
 }
 
-export async function compareRepository(seed: number): Promise<Compared> {
+/** The diffs here are those of `runGit`; `readDiff` has its own comparison. */
+export async function compareRepository(seed: number, asked: 'status' | 'status and diffs'): Promise<Compared> {
   return withRandomRepository(seed, async (repository, env, folder) => {
-    const questions = repository.roots.flatMap((root) => questionsIn(root, env))
+    const questions = repository.roots.flatMap((root) => [
+      statusQuestion(root, env),
+      ...(asked === 'status' ? [] : diffQuestions(root, env)),
+    ])
     const before = filesIn(folder)
     const answers: string[] = []
     for (const { ours } of questions) answers.push(await ours())
@@ -37,24 +41,22 @@ interface Question {
   plain(): string
 }
 
-function questionsIn({ name: root, folder }: RandomRepository['roots'][number], env: GitEnv): Question[] {
+function statusQuestion({ name: root, folder }: RandomRepository['roots'][number], env: GitEnv): Question {
+  return { root, text: 'status', ours: () => ourStatus(folder, env), plain: () => statusText(plainStatus(folder, env)) }
+}
+
+function diffQuestions({ name: root, folder }: RandomRepository['roots'][number], env: GitEnv): Question[] {
   const head = plainHead(folder, env)
   const comparisons = [[head], ['--cached', head], ...plainRefs(folder, env).map((ref) => [ref])]
-  const diffs = comparisons.flatMap((comparison) =>
+  return comparisons.flatMap((comparison) =>
     [rawForm, patchForm].map((form) => {
       // Whether a submodule is dirty is found out by `readDiff`: git would start itself there.
       const args = diffArgs([...form, '--ignore-submodules=dirty'], comparison)
       const text = `diff ${form[0]} ${comparison.join(' ')}`
-      return {
-        root,
-        text,
-        ours: () => ourDiff(folder, env, args),
-        plain: () => byLine(withLockedIndex(folder, env, () => plainGit(folder, env, args))),
-      }
+      const plain = (): string => withLockedIndex(folder, env, () => plainGit(folder, env, args))
+      return { root, text, ours: () => ourDiff(folder, env, args), plain: () => byLine(plain()) }
     }),
   )
-  const status = { root, text: 'status', ours: () => ourStatus(folder, env), plain: () => statusText(plainStatus(folder, env)) }
-  return [status, ...diffs]
 }
 
 /** Builds the repository in a temporary folder that is removed at the end. */

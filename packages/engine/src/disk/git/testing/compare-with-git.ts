@@ -4,13 +4,13 @@
 import { compareRepository } from './compare-repository.ts'
 import { describeDifference } from './difference.ts'
 
-const shownDifferences = Number(process.env.SHOWN ?? 20)
+const shownDifferences = 20
 
 async function main(first: number, last: number): Promise<void> {
   const counts = new Map<string, number>()
   let [roots, comparisons, differences, failed] = [0, 0, 0, 0]
   for (let seed = first; seed <= last; seed++) {
-    const compared = await compareRepository(seed)
+    const compared = await compareRepository(seed, 'status and diffs')
     for (const kind of compared.repository.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     roots += compared.repository.roots.length
     comparisons += compared.comparisons

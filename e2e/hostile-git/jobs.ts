@@ -1,0 +1,48 @@
+// What a worker is asked to run: a technique by its name, or a generated case by its seed.
+
+import type { EntryPointName } from './entry-points.ts'
+import { fuzzedCase } from './fuzz.ts'
+import { keyCase } from './key-sweep.ts'
+import { type Case, git, type Technique } from './technique.ts'
+import { techniques } from './techniques/index.ts'
+
+export interface Job {
+  subject:
+    | { type: 'technique'; name: string }
+    /** Techniques that share a repository: cheaper, but what ran is not known by its name. */
+    | { type: 'together'; names: readonly string[] }
+    | { type: 'fuzz'; seed: number; index: number } | { type: 'key'; key: string }
+  entries: readonly EntryPointName[]
+  /** Whether plain git runs as well: first and on a copy, or on the same repository when Sheaf is done with it, which is cheaper. */
+  prove: 'on-copy' | 'afterwards' | 'not'
+  /** Uses the worker's host; by default each case has its own. */
+  shareHost?: true
+}
+
+export function caseOf({ subject }: Job): Case {
+  if (subject.type === 'fuzz') return fuzzedCase(subject.seed, subject.index)
+  if (subject.type === 'key') return keyCase(subject.key)
+  if (subject.type === 'together') return together(subject.names.map(techniqueOf))
+  return techniqueOf(subject.name)
+}
+
+function techniqueOf(name: string): Technique {
+  const found = techniques.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no technique "${name}".`)
+  return found
+}
+
+function together(all: readonly Technique[]): Case {
+  return {
+    proof: [git('commit', '--allow-empty', '-m', 'x')],
+    build(site) {
+      for (const { build } of all) build(site)
+    },
+  }
+}
+
+export function nameOf({ subject }: Job): string {
+  if (subject.type === 'fuzz') return `fuzz ${subject.seed}/${subject.index}`
+  if (subject.type === 'together') return subject.names.join(', ')
+  return subject.type === 'key' ? `key ${subject.key}` : subject.name
+}

@@ -1,0 +1,25 @@
+// Every configuration key that the installed git knows, whatever it means, set to a program: nothing here depends on a list of ours.
+
+import { execFileSync } from 'node:child_process'
+import { quoted } from './site.ts'
+import { type Case, git } from './technique.ts'
+
+export function knownKeys(): string[] {
+  return execFileSync('git', ['help', '--config'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /^[a-z][\w-]*\.\S+$/i.test(line))
+    .sort()
+}
+
+export function keyCase(key: string): Case {
+  return {
+    proof: [git('status'), git('diff'), git('log', '-p')],
+    build(site) {
+      const [section = '', ...rest] = key.replace(/<[^>]+>|\*/g, 'evil').split('.')
+      const name = rest.pop() ?? ''
+      const subsection = rest.length === 0 ? '' : ` ${quoted(rest.join('.'))}`
+      site.configure(`[${section}${subsection}]\n\t${name} = ${quoted(site.canary.program)}\n`)
+      site.write('.gitattributes', '* filter=evil diff=evil merge=evil\n')
+    },
+  }
+}

@@ -1,0 +1,137 @@
+// Sheaf on one hostile repository: a host, its window, the command line and the MCP tools, in this process.
+
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { type HostApi, type HostEvent, isRefusal, type McpToolName } from '@sheaf/contract'
+import { openHost } from '@sheaf/host'
+import type { Machine } from '../../apps/cli/src/machine.ts'
+import { runCli } from '../../apps/cli/src/run-cli.ts'
+import { refusedCode } from '../../apps/mcp/src/answer.ts'
+import { runTool } from '../../apps/mcp/src/run-tool.ts'
+import { tools } from '../../apps/mcp/src/tools/index.ts'
+
+export interface Session {
+  /** The folder that is open. */
+  root: string
+  host: HostApi
+  /** The open workspace; opened like a window does on the first call. */
+  workspace(): Promise<string>
+  /** The first event after the call of `from` that matches. */
+  event(matches: (event: HostEvent) => boolean, from?: number): Promise<void>
+  /** How many events there were so far. */
+  events(): number
+  cli(...words: string[]): Promise<void>
+  mcp(tool: McpToolName, input: unknown): Promise<void>
+  /** Why calls were refused since the last call. */
+  refusals(): string[]
+  /** Awaits a call that may be refused: a hostile repository is no reason to answer. */
+  allow(call: Promise<unknown>): Promise<void>
+  /** Closes the workspace; the host goes on. */
+  close(): Promise<void>
+}
+
+export type Env = Readonly<Record<string, string>>
+
+/** With everything that a license allows; the state is in `folder`. */
+export async function startHost(folder: string, given: Env): Promise<HostApi> {
+  const home = join(folder, 'state')
+  // A workspace is put away soon after its case: the next one has another.
+  const host = openHost({ home, env: { ...given, SHEAF_KEYS: 'file', SHEAF_HOME: home }, desk: { saveMs: 20, idleMs: 20 } })
+  await host['licence.startTrial']()
+  return host
+}
+
+export function openSession(host: HostApi, root: string, env: Env): Session {
+  const seen: HostEvent[] = []
+  const waiting = new Set<() => void>()
+  const unfollow = host.follow((event) => {
+    seen.push(event)
+    for (const each of waiting) each()
+  })
+  let opened: Promise<string> | undefined
+  let refused: string[] = []
+  const session: Session = {
+    root,
+    host,
+    workspace() {
+      opened ??= host['workspaces.open']({ roots: [root] }, { from: 'window' }).then(({ id }) => id)
+      return opened
+    },
+    events: () => seen.length,
+    event(matches, from = 0) {
+      return new Promise((resolve) => {
+        const look = (): void => {
+          if (!seen.slice(from).some(matches)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+    async cli(...words) {
+      const said = collect()
+      const exit = await runCli(words, machineFor(session, env, said.stream))
+      if (exit !== 0) refused.push(`exit ${exit}: ${said.text().trim().split('\n').at(-1)}`)
+    },
+    async mcp(tool, input) {
+      const signal = new AbortController().signal
+      const call = {
+        host,
+        workspace: await session.workspace(),
+        directEdits: false,
+        headless: false,
+        client: 'editor',
+        notes: [],
+        signal,
+        progress() {},
+      }
+      const result = await runTool(tools[tool], input, call)
+      if (result.isError) refused.push(refusedCode(result) ?? 'error')
+    },
+    refusals() {
+      const all = refused
+      refused = []
+      return all
+    },
+    async allow(call) {
+      try {
+        await call
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        refused.push(error.code)
+      }
+    },
+    async close() {
+      unfollow()
+      if (opened) await host['workspaces.close']({ workspace: await opened }, { from: 'window' })
+    },
+  }
+  return session
+}
+
+function machineFor({ root, host }: Session, env: Env, stderr: Machine['stderr']): Machine {
+  return {
+    env,
+    stdout: collect().stream,
+    stderr,
+    stdin: () => Object.assign(Readable.from([]), { isTTY: false }),
+    openKeyboard: async () => undefined,
+    cwd: () => root,
+    userHome: () => env.HOME ?? root,
+    openHost: async () => ({ ...host, close: async () => {} }),
+    onInterrupt: () => () => {},
+    onBug: () => () => {},
+  }
+}
+
+function collect(): { stream: Machine['stdout']; text(): string } {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  return { stream: Object.assign(stream, { isTTY: false }), text: () => Buffer.concat(chunks).toString('utf8') }
+}

@@ -1,0 +1,50 @@
+// The part of the table that `npm test` runs: every technique, through the entry points that start git for a folder.
+
+import type { EntryPointName } from './entry-points.ts'
+import { type Job, nameOf } from './jobs.ts'
+import type { Row } from './run-jobs.ts'
+import type { Technique } from './technique.ts'
+import { ordinary, techniques } from './techniques/index.ts'
+
+const entries: EntryPointName[] = ['open', 'git diff']
+/** Commands that only read: what they do not start, Sheaf hardly does. A proof with one of them costs as much as an entry point. */
+const reading = ['status', 'diff', 'log', 'show', 'blame']
+const shared = ['configuration keys', 'hooks']
+
+const [together, alone] = split(techniques, (technique) => shared.includes(technique.group) && !isProvedByReading(technique))
+const [inShell, asProgram] = split(together, ({ name }) => name.endsWith('(shell)'))
+
+/** Each job with what plain git must do in it; undefined: it is not asked. */
+export const techniqueJobs: { job: Job; plainGit: Technique['plainGit'] | undefined }[] = [
+  ...alone.map((technique) => ({ job: jobOf({ type: 'technique', name: technique.name }, isProvedByReading(technique)), plainGit: isProvedByReading(technique) ? technique.plainGit : undefined })),
+  ...[inShell, asProgram].map((all) => ({ job: jobOf({ type: 'together', names: all.map(({ name }) => name) }, true), plainGit: 'runs' as const })),
+]
+
+export const ordinaryJob = jobOf({ type: 'technique', name: ordinary.name }, false)
+
+export function fuzzJobs(seed: number, count: number): Job[] {
+  return Array.from({ length: count }, (_, index) => jobOf({ type: 'fuzz', seed, index }, true))
+}
+
+/** How a row is shown if nothing ran in Sheaf. */
+export function quietRow(job: Job, plainGit: Row['plainGit']): Record<string, unknown> {
+  return { name: nameOf(job), plainGit, ran: Object.fromEntries(job.entries.map((entry) => [entry, 0])) }
+}
+
+export function shownRow({ job, plainGit, cells, broken }: Row): Record<string, unknown> {
+  const ran = Object.fromEntries([...cells].map(([entry, cell]) => [entry, typeof cell === 'string' ? cell : (cell.bug ?? cell.ran)]))
+  return { name: nameOf(job), plainGit, ran, ...(broken === undefined ? {} : { broken }) }
+}
+
+function jobOf(subject: Job['subject'], isProved: boolean): Job {
+  return { subject, entries, prove: isProved ? 'afterwards' : 'not', shareHost: true }
+}
+
+function isProvedByReading({ proof = [], plainGit }: Technique): boolean {
+  const [first, second] = proof
+  return plainGit !== 'nothing' && second === undefined && first?.terminal === undefined && reading.includes(first?.args[0] ?? '')
+}
+
+function split<Value>(values: readonly Value[], matches: (value: Value) => boolean): [Value[], Value[]] {
+  return [values.filter(matches), values.filter((value) => !matches(value))]
+}

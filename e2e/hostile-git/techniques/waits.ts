@@ -1,0 +1,98 @@
+// Files that never end, where git or Sheaf reads one: every call must end all the same.
+
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Site, unpackObjects } from '../site.ts'
+import { type GitCommand, git, type Technique } from '../technique.ts'
+import { addGitlink } from './config-keys.ts'
+
+const group = 'files that never end'
+
+const fifo = (path: string, proof: GitCommand | undefined = git('status'), config: (path: string) => string = () => ''): Technique => ({
+  name: `FIFO as ${path}`,
+  group,
+  plainGit: 'waits',
+  fifo: path,
+  proof: [proof],
+  build(site) {
+    site.configure(config(join(site.root, path)))
+    site.makeFifo(path)
+  },
+})
+
+const setTo = (key: string, proof?: GitCommand): Technique => {
+  const [section, name] = key.split('.')
+  return { ...fifo('.git/pipe', proof, (path) => `[${section}]\n\t${name} = ${path}\n`), name: `FIFO as ${key}` }
+}
+
+const device = (path: string): Technique => ({
+  name: `/dev/zero as ${path}`,
+  group,
+  plainGit: 'nothing',
+  build(site) {
+    rmSync(join(site.root, path), { force: true, recursive: true })
+    symlinkSync('/dev/zero', join(site.root, path))
+  },
+})
+
+export const waits: Technique[] = [
+  setTo('include.path'),
+  { ...fifo('.git/pipe', git('status'), (path) => `[includeIf "onbranch:main"]\n\tpath = ${path}\n`), name: 'FIFO as includeIf onbranch' },
+  setTo('diff.orderFile', git('diff')),
+  setTo('core.attributesFile'),
+  setTo('core.excludesFile'),
+  setTo('mailmap.file', git('log', '--use-mailmap', '--format=%aN')),
+  setTo('blame.ignoreRevsFile', git('blame', 'a.txt')),
+  fifo('.git/config'),
+  {
+    ...fifo('.git/config.worktree', git('status'), () => '[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n'),
+  },
+  fifo('.git/HEAD'),
+  fifo('.git/packed-refs', git('log', 'side2')),
+  fifo('.git/refs/heads/main'),
+  fifo('.git/index'),
+  fifo('.git/commondir'),
+  fifo('.git/shallow', git('log')),
+  fifo('.git/info/attributes'),
+  fifo('.git/info/exclude'),
+  fifo('.git/info/grafts', git('log')),
+  { ...fifo('.git/info/sparse-checkout', git('status'), () => '[core]\n\tsparseCheckout = true\n') },
+  fifo('.git/objects/info/alternates', git('log')),
+  fifo('.gitattributes'),
+  fifo('.gitignore'),
+  {
+    ...fifo('.gitmodules'),
+    build(site) {
+      addGitlink(site)
+      site.makeFifo('.gitmodules')
+    },
+  },
+  fifo('.mailmap', git('log', '--use-mailmap', '--format=%aN')),
+  { ...fifo('.git'), plainGit: 'nothing' },
+  { ...fifo('a.txt'), plainGit: 'nothing' },
+  {
+    name: 'FIFO as a loose object',
+    group,
+    plainGit: 'waits',
+    fifo: '.git/head-object',
+    proof: [git('log')],
+    build: replaceHeadObject,
+  },
+  device('.git/config'),
+  device('.git/HEAD'),
+  device('.git/packed-refs'),
+  device('.git/index'),
+  device('.git/info/attributes'),
+  device('.gitattributes'),
+  device('.gitignore'),
+  device('.mailmap'),
+]
+
+function replaceHeadObject(site: Site): void {
+  unpackObjects(site)
+  const id = site.git('rev-parse', 'HEAD').trim()
+  const path = join('.git/objects', id.slice(0, 2), id.slice(2))
+  site.makeFifo('.git/head-object')
+  rmSync(join(site.root, path), { force: true })
+  symlinkSync(join(site.root, '.git/head-object'), join(site.root, path))
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { changedFiles, isUnchecked } from './changed-files.ts'
+
+const [none, one, two] = ['0'.repeat(40), '1'.repeat(40), '2'.repeat(40)]
+const raw = [
+  `:100644 100644 ${one} ${two} M\0a.txt`,
+  `:000000 100644 ${none} ${none} A\0new.txt`,
+  `:160000 160000 ${one} ${two} M\0sub`,
+  `:100644 000000 ${one} ${none} D\0gone.txt`,
+  `:100644 100644 ${one} ${none} R090\0old.txt\0moved.txt`,
+  '',
+].join('\0')
+
+describe('the files of a diff', () => {
+  it('are those of git’s list for machines', () => {
+    expect(changedFiles(raw)).toEqual([
+      { path: 'a.txt', oldPath: 'a.txt', oldBlob: one, newBlob: two, isSubmodule: false },
+      { path: 'new.txt', oldPath: 'new.txt', oldBlob: none, newBlob: undefined, isSubmodule: false },
+      { path: 'sub', oldPath: 'sub', oldBlob: one, newBlob: two, isSubmodule: true },
+      { path: 'gone.txt', oldPath: 'gone.txt', oldBlob: one, newBlob: none, isSubmodule: false },
+      { path: 'moved.txt', oldPath: 'old.txt', oldBlob: one, newBlob: undefined, isSubmodule: false },
+    ])
+  })
+
+  it('are not checked for secrets while one of their texts is not known', () => {
+    const blobs = new Map([[one, new Uint8Array()]])
+    expect(changedFiles(raw).map((file) => isUnchecked(file, blobs))).toEqual([true, false, false, false, false])
+    expect(changedFiles(raw).map((file) => isUnchecked(file, new Map()))).toEqual([true, false, false, true, true])
+  })
+})
