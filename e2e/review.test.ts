@@ -155,6 +155,23 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  it('writes out an invisible character that a change adds, and asks before writing it', async () => {
+    const hidden = file('src/access.ts', 'create', [
+      change('Check the role', undefined, "export const isAdmin = role !== 'user\u202e // admins only'"),
+    ])
+    const { page, review } = await reviewing(hidden)
+    await review.getByText('⟨U+202E⟩').first().waitFor()
+    await page.getByRole('button', { name: 'Accept file' }).click()
+    await page.getByRole('button', { name: 'Write 1 file' }).click()
+    const asks = page.getByRole('dialog', { name: 'Write 1 file?' })
+    const write = asks.getByRole('button', { name: 'Write 1 file' })
+    expect(await write.getAttribute('aria-disabled')).toBe('true')
+    await asks.getByRole('checkbox', { name: /access\.ts.*U\+202E \(right-to-left override\)/ }).click()
+    await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
+    expect(existsSync(join(app.folder, 'src/access.ts'))).toBe(false)
+    expect(app.complaints()).toEqual([])
+  })
+
   it('shows what was refused beside the nearest passage, and has words for the model', async () => {
     const wrong = file('src/price.ts', 'modify', [
       change('Mark it', 'export function total(order: Order): number {', '/** In cents. */\nexport function total(order: Order): number {'),
