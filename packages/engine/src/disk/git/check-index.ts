@@ -6,7 +6,7 @@ import type { Entries } from './parse-index.ts'
 /** The first path that is not one of the working tree. */
 export function strayPath({ names, starts, ends }: Entries): string | undefined {
   for (let at = 0; at < starts.length; at++) {
-    const path = names.latin1Slice(starts[at], ends[at])
+    const path = names.toString('latin1', starts[at], ends[at])
     if (maybeStray.test(path) && isStray(names.toString('utf8', starts[at], ends[at]))) return path
   }
   return undefined

@@ -36,13 +36,13 @@ export async function filteredFiles(
   return found
 }
 
-export interface LfsPointer {
+interface LfsPointer {
   sha256: string
   size: number
 }
 
 /** The text that Git LFS stores in the place of a file. */
-export function parseLfsPointer(bytes: Uint8Array): LfsPointer | undefined {
+function parseLfsPointer(bytes: Uint8Array): LfsPointer | undefined {
   if (bytes.length > 1024) return undefined
   const text = Buffer.from(bytes).toString('utf8')
   if (!text.startsWith('version https://git-lfs.github.com/spec/')) return undefined

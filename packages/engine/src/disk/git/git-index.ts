@@ -17,16 +17,31 @@ export interface GitIndex {
   trouble: string | undefined
 }
 
-const indexBytes = 2 ** 30
+/** How many more times git may be asked on a walk: each time is a process, and a folder may contain thousands of repositories. */
+export interface GitRuns {
+  left: number
+}
 
-export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs): GitIndex {
+const indexBytes = 2 ** 30
+/** A failed run may have lasted until its deadline, so it counts as much as this many others. */
+const costOfFailure = 16
+
+export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs, runs: GitRuns): GitIndex {
   const bytes = readNoted(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
   const parsed = parseIndex(bytes, hashBytes)
   // Git may take its answer from further files, a split index for one.
   if (typeof parsed === 'string') inputs.doubt()
-  const entries = parsed === 'unknown' ? listTracked(repository.top) : parsed === 'damaged' ? undefined : parsed
+  if (parsed === 'unknown' && runs.left <= 0)
+    return lookUp(noEntries, foldCase, 'the git index was not read: too many need git to read them')
+  const entries = parsed === 'unknown' ? askGit(repository, runs) : parsed === 'damaged' ? undefined : parsed
   return lookUp(entries ?? noEntries, foldCase, entries ? undefined : 'the git index could not be read')
+}
+
+function askGit({ top }: Repository, runs: GitRuns): Entries | undefined {
+  const entries = listTracked(top)
+  runs.left -= entries ? 1 : costOfFailure
+  return entries
 }
 
 const noEntries: Entries = { names: Buffer.alloc(0), starts: new Uint32Array(0), ends: new Uint32Array(0), submodules: new Set() }

@@ -145,6 +145,25 @@ describe('what git is given', () => {
     rmSync(join(root, 'node_modules'), { recursive: true })
   })
 
+  it('starts no other program, not even itself in a submodule', async () => {
+    const [inner, outer] = [join(place, 'inner'), join(place, 'outer')]
+    const mark = join(place, 'submodule-ran')
+    for (const top of [inner, outer]) {
+      git(place, env, ['init', '-q', top])
+      writeFileSync(join(top, 'a.txt'), 'one\n')
+      git(top, env, ['add', '.'])
+      git(top, env, ['commit', '-qm', 'one'])
+    }
+    git(outer, env, ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'sub'])
+    git(outer, env, ['commit', '-qm', 'two'])
+    writeFileSync(join(outer, 'sub', 'a.txt'), 'two\n')
+    git(join(outer, 'sub'), env, ['config', 'core.fsmonitor', `touch ${mark};:`])
+    for (const args of [['diff'], ['status'], ['diff', 'HEAD']]) await runGit(outer, args, { env })
+    expect(existsSync(mark)).toBe(false)
+    git(outer, env, ['diff'])
+    expect(existsSync(mark)).toBe(true)
+  })
+
   it('never writes into the repository', async () => {
     utimesSync(join(root, 'a.txt'), 1, 1)
     const index = join(root, '.git', 'index')

@@ -4,7 +4,7 @@
 import { lstatSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import type { Cancel } from '@sheaf/contract'
-import { helperEnv, type ProgramResult, runProgram, runProgramSync } from '../../work/index.ts'
+import { findProgram, helperEnv, type ProgramResult, runProgram, runProgramSync } from '../../work/index.ts'
 import { readPlain } from '../read-plain.ts'
 import { racyMs } from '../rule-inputs.ts'
 import type { Env } from '../state-folder.ts'
@@ -79,12 +79,23 @@ function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false 
     if ('unusable' in dir) return notRun('refused', dir.unusable)
     // Should any command ever look for a repository after all, a folder that only looks like one is not taken.
     const args = ['--no-pager', '-c', 'safe.bareRepository=explicit']
-    const prepared = { program: 'git', args, cwd: folder, env: withoutFoldersIn(repository, helperEnv(env, dir.variables)) }
+    const allowed = withoutFoldersIn(repository, helperEnv(env, dir.variables))
+    const program = findProgram('git', allowed)
+    if (program === undefined) return notRun('missing', 'git was not found.')
+    const prepared = { program, args, cwd: folder, env: { ...allowed, ...withoutPrograms(join(dir.variables.HOME ?? '', 'no-programs')) } }
     const problem = indexProblem(repository, prepared, dir.hashBytes)
     return problem === undefined ? prepared : notRun('refused', problem)
   } catch (error) {
     return notRun('failed', `A folder for temporary files could not be written: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/**
+ * Everything that we ask of git is built into it. Where it finds no other program, not even itself, it cannot start one: `git diff` would
+ * otherwise run `git status` in a submodule, with the submodule's own configuration. Git on other systems needs its folders.
+ */
+function withoutPrograms(missingFolder: string): Record<string, string> {
+  return process.platform === 'linux' ? { PATH: missingFolder, GIT_EXEC_PATH: missingFolder } : {}
 }
 
 const indexBytes = 2 ** 30
@@ -136,6 +147,6 @@ function answerOf(result: ProgramResult): GitAnswer {
   return { ok: false, why, message: stderr.trim(), exitCode }
 }
 
-function notRun(why: 'failed' | 'refused', message: string): GitAnswer & { ok: false } {
+function notRun(why: 'failed' | 'refused' | 'missing', message: string): GitAnswer & { ok: false } {
   return { ok: false, why, message, exitCode: null }
 }

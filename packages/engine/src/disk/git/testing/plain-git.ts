@@ -11,7 +11,7 @@ export interface PlainStatus {
 }
 
 /** The options of every diff. Prefixes are fixed, so that the user's `diff.noprefix` does not change how a patch is read. */
-export const diffOptions = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev']
+const diffOptions = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev']
 export const rawForm = ['--raw', '-z']
 export const patchForm = ['--patch', '--src-prefix=a/', '--dst-prefix=b/']
 
