@@ -3,13 +3,13 @@ import { changedFiles, isUnchecked } from './changed-files.ts'
 
 const [none, one, two] = ['0'.repeat(40), '1'.repeat(40), '2'.repeat(40)]
 const raw = [
-  `:100644 100644 ${one} ${two} M\0a.txt`,
-  `:000000 100644 ${none} ${none} A\0new.txt`,
-  `:160000 160000 ${one} ${two} M\0sub`,
-  `:100644 000000 ${one} ${none} D\0gone.txt`,
-  `:100644 100644 ${one} ${none} R090\0old.txt\0moved.txt`,
+  `:100644 100644 ${one} ${two} M\ta.txt`,
+  `:000000 100644 ${none} ${none} A\tnew.txt`,
+  `:160000 160000 ${one} ${two} M\tsub`,
+  `:100644 000000 ${one} ${none} D\tgone.txt`,
+  `:100644 100644 ${one} ${none} R090\told.txt\tmoved.txt`,
   '',
-].join('\0')
+].join('\n')
 
 describe('the files of a diff', () => {
   it('are those of git’s list for machines', () => {
@@ -20,6 +20,12 @@ describe('the files of a diff', () => {
       { path: 'gone.txt', oldPath: 'gone.txt', oldBlob: one, newBlob: none, isSubmodule: false },
       { path: 'moved.txt', oldPath: 'old.txt', oldBlob: one, newBlob: undefined, isSubmodule: false },
     ])
+  })
+
+  it('have the names that git quotes', () => {
+    const names = ['"tab\\there"', '"a \\"b\\" \\\\ c"', '"\\303\\251.txt"', '"\\303\\251 é"', 'plain é.txt', '"new\\nline"']
+    const lines = names.map((name) => `:100644 100644 ${one} ${two} M\t${name}\n`).join('')
+    expect(changedFiles(lines).map(({ path }) => path)).toEqual(['tab\there', 'a "b" \\ c', 'é.txt', 'é é', 'plain é.txt', 'new\nline'])
   })
 
   it('are not checked for secrets while one of their texts is not known', () => {

@@ -13,29 +13,36 @@ export interface ChangedFile {
   isSubmodule: boolean
 }
 
-/** `raw` is the answer to `git diff --raw -z --no-abbrev`. */
+/** `raw` are the lines that `git diff --raw --no-abbrev` begins with: `:100644 100644 <blob> <blob> M<TAB>path`. */
 export function changedFiles(raw: string): ChangedFile[] {
-  const files: ChangedFile[] = []
-  const fields = raw.split('\0')
-  for (let at = 0; at < fields.length; ) {
-    const [oldMode = '', newMode, oldBlob = '', newBlob = '', status = ''] = (fields[at] ?? '').split(' ')
-    if (status === '') break
-    const isMoved = status.startsWith('R') || status.startsWith('C')
-    const oldPath = fields[at + 1] ?? ''
-    const path = isMoved ? (fields[at + 2] ?? '') : oldPath
+  return raw.split('\n').flatMap((line) => {
+    const [head = '', ...names] = line.split('\t')
+    const [oldMode = '', newMode, oldBlob = '', newBlob = '', status = ''] = head.split(' ')
+    if (status === '') return []
+    const [oldPath = '', path = oldPath] = names.map(unquoted)
     const now = isNone(newBlob) && !status.startsWith('D') ? undefined : newBlob
-    // A patch shows a file that became a link as two files: one that was deleted and one that was added.
     const [wasSubmodule, isSubmodule] = [oldMode.endsWith(submodule), newMode === submodule]
+    // A patch shows a file that became a link as two files: one that was deleted and one that was added.
     if (status.startsWith('T'))
-      files.push(
+      return [
         { path, oldPath, oldBlob, newBlob: none, isSubmodule: wasSubmodule },
         { path, oldPath, oldBlob: none, newBlob: now, isSubmodule },
-      )
-    else files.push({ path, oldPath, oldBlob, newBlob: now, isSubmodule: wasSubmodule || isSubmodule })
-    at += isMoved ? 3 : 2
-  }
-  return files
+      ]
+    return [{ path, oldPath, oldBlob, newBlob: now, isSubmodule: wasSubmodule || isSubmodule }]
+  })
 }
+
+/** Git puts names with quotes, backslashes, control characters or other bytes in quotes, and writes those as in C. */
+function unquoted(name: string): string {
+  if (!name.startsWith('"')) return name
+  const bytes = name.slice(1, -1).replace(/\\([0-7]{3}|.)|[^\\]+/gs, (plain: string, escaped: string | undefined) => {
+    if (escaped === undefined) return Buffer.from(plain).toString('latin1')
+    return escaped.length === 3 ? String.fromCharCode(Number.parseInt(escaped, 8)) : (escapes[escaped] ?? escaped)
+  })
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const escapes: Readonly<Record<string, string>> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 
 /** The mode of a submodule in git's lists. */
 const submodule = '160000'

@@ -1,7 +1,6 @@
 // Submodules in a diff, as `git diff` shows them: hidden by a setting, or with the mark `-dirty` if their own files changed.
 
-import type { Repository } from '../disk/index.ts'
-import { belowTop, isDirty, listSubmodules, runGit } from '../disk/index.ts'
+import { belowTop, isDirty, listSubmodules, type Repository, runGit, type Submodule } from '../disk/index.ts'
 import type { ChangedFile } from './changed-files.ts'
 import type { DiffRequest } from './read-diff.ts'
 
@@ -12,15 +11,26 @@ export interface DirtySubmodule {
   commit: string
 }
 
-export async function dirtySubmodules(repository: Repository, request: DiffRequest): Promise<DirtySubmodule[]> {
-  const { root, path: within = '.', env = process.env, signal } = request
+/** Submodules below the root that the request is about; `path` is relative to the root. */
+export function submodulesIn(repository: Repository, { root, path: within = '.', env = process.env }: DiffRequest): Submodule[] {
+  const below = belowTop(repository, root)
+  return listSubmodules(repository, env).flatMap(({ path: whole, ignored }) => {
+    const path = whole.slice(below.length)
+    const isAsked = within === '.' || path === within || path.startsWith(`${within}/`)
+    return whole.startsWith(below) && isAsked ? [{ path, ignored }] : []
+  })
+}
+
+export async function dirtySubmodules(
+  repository: Repository,
+  submodules: readonly Submodule[],
+  { root, env = process.env, signal }: DiffRequest,
+): Promise<DirtySubmodule[]> {
   const below = belowTop(repository, root)
   const dirty: DirtySubmodule[] = []
-  for (const { path: whole, ignored } of listSubmodules(repository, env)) {
-    const path = whole.slice(below.length)
-    if (!whole.startsWith(below) || !(within === '.' || path === within || path.startsWith(`${within}/`))) continue
+  for (const { path, ignored } of submodules) {
     // Unlike `git status`, `git diff` does not count files that the submodule does not track.
-    if (!(await isDirty(repository, whole, ignored ?? 'untracked', { env, signal }))) continue
+    if (!(await isDirty(repository, below + path, ignored ?? 'untracked', { env, signal }))) continue
     const head = await runGit(root, ['ls-files', '--stage', '-z', '--', `:(literal)${path}`], { env, signal })
     const commit = head.ok ? /^160000 ([0-9a-f]+) 0\t/.exec(head.text)?.[1] : undefined
     if (commit !== undefined) dirty.push({ path, commit })
@@ -28,14 +38,9 @@ export async function dirtySubmodules(repository: Repository, request: DiffReque
   return dirty
 }
 
-/** Submodules of which `ignore = all` hides every change, relative to the root. An explicit `--ignore-submodules` makes git forget it. */
-export function ignoredSubmodules(repository: Repository, { root, env = process.env }: DiffRequest): Set<string> {
-  const below = belowTop(repository, root)
-  const hidden = listSubmodules(repository, env).filter(({ path, ignored }) => ignored === 'all' && path.startsWith(below))
-  return new Set(hidden.map(({ path }) => path.slice(below.length)))
-}
-
-export function dropIgnored(files: ChangedFile[], sections: string[], ignored: ReadonlySet<string>): void {
+/** Removes the submodules of which `ignore = all` hides every change. An explicit `--ignore-submodules` makes git forget that setting. */
+export function dropIgnored(files: ChangedFile[], sections: string[], submodules: readonly Submodule[]): void {
+  const ignored = new Set(submodules.filter((each) => each.ignored === 'all').map(({ path }) => path))
   for (let at = files.length - 1; at >= 0; at--) {
     if (!ignored.has(files[at]?.path ?? '')) continue
     files.splice(at, 1)

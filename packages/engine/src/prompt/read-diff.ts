@@ -5,7 +5,7 @@ import { type Env, filteredFiles, findRepository, type GitAnswer, readContained,
 import { admitHunks } from '../gate/index.ts'
 import { secretByName } from '../secrets/index.ts'
 import { type ChangedFile, changedFiles, isNone, isUnchecked, readBlobs } from './changed-files.ts'
-import { dirtySubmodules, dropIgnored, ignoredSubmodules, markDirty } from './dirty-submodules.ts'
+import { dirtySubmodules, dropIgnored, markDirty, submodulesIn } from './dirty-submodules.ts'
 
 export interface DiffRequest {
   root: string
@@ -34,24 +34,23 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const { root, choice, to, path = '.', env, signal } = request
   const asked = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
   const base = asked === emptyTree ? await emptyTreeIn(request) : asked
-  const ask = async (...form: string[]): Promise<string> => {
-    // Git would start itself in each submodule to see whether it is dirty, with the submodule's own configuration.
-    const options = ['diff', '--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', ...form]
-    const cached = choice.against === 'index' ? ['--cached'] : []
-    const args = [...options, ...cached, '--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
-    const answer = await runGit(root, args, { maxBytes: diffBytes, env, signal })
-    if (answer.ok) return answer.text
-    throw refusalFor(answer)
-  }
-  const files = changedFiles(await ask('--raw', '-z'))
-  const sections = splitSections(await ask('--patch', '--src-prefix=a/', '--dst-prefix=b/'))
+  // Git would start itself in each submodule to see whether it is dirty, with the submodule's own configuration.
+  const form = ['--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', '--src-prefix=a/', '--dst-prefix=b/']
+  const cached = choice.against === 'index' ? ['--cached'] : []
+  const args = ['--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
+  const answer = await runGit(root, ['diff', '--raw', '--patch', ...form, ...cached, ...args], { maxBytes: diffBytes, env, signal })
+  if (!answer.ok) throw refusalFor(answer)
+  const { raw, patch } = splitRaw(answer.text)
+  const files = changedFiles(raw)
+  const sections = splitSections(patch)
   // Names in a patch are quoted, cut and can be imitated; the list beside it cannot. Both come in the same order.
   if (files.length !== sections.length)
     throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
   const repository = findRepository(root)
-  if (repository) dropIgnored(files, sections, ignoredSubmodules(repository, request))
+  const submodules = repository ? submodulesIn(repository, request) : []
+  dropIgnored(files, sections, submodules)
   const isOfWorktree = choice.against !== 'index' && to === undefined
-  if (isOfWorktree && repository) markDirty(files, sections, await dirtySubmodules(repository, request))
+  if (isOfWorktree && repository) markDirty(files, sections, await dirtySubmodules(repository, submodules, request))
   return admitSections(files, sections, request)
 }
 
@@ -127,6 +126,13 @@ async function emptyTreeIn({ root, env, signal }: DiffRequest): Promise<string> 
   const answer = await runGit(root, ['hash-object', '-t', 'tree', '--stdin'], { env, signal, input: '' })
   if (answer.ok) return answer.text.trim()
   throw refusalFor(answer)
+}
+
+/** The list of files, then an empty line, then the patch. A line of the list begins with a colon, and no name in it can break the line. */
+function splitRaw(text: string): { raw: string; patch: string } {
+  let end = 0
+  while (text[end] === ':') end = text.indexOf('\n', end) + 1
+  return { raw: text.slice(0, end), patch: text.slice(end + 1) }
 }
 
 /** Every line of a hunk begins with a blank, a sign or a backslash, so a header at a line's start is a header. Only `\n` ends a line here. */
