@@ -11,7 +11,8 @@ export interface Job {
     | { type: 'technique'; name: string }
     /** Techniques that share a repository: cheaper, but what ran is not known by its name. */
     | { type: 'together'; names: readonly string[] }
-    | { type: 'fuzz'; seed: number; index: number } | { type: 'key'; key: string }
+    | { type: 'fuzz'; seed: number; index: number }
+    | { type: 'key'; key: string }
   entries: readonly EntryPointName[]
   /** Whether plain git runs as well: first and on a copy, or on the same repository when Sheaf is done with it, which is cheaper. */
   prove: 'on-copy' | 'afterwards' | 'not'
@@ -34,7 +35,7 @@ function techniqueOf(name: string): Technique {
 
 function together(all: readonly Technique[]): Case {
   return {
-    proof: [git('commit', '--allow-empty', '-m', 'x')],
+    proof: [git('commit', '--allow-empty')],
     build(site) {
       for (const { build } of all) build(site)
     },

@@ -1,4 +1,4 @@
-// The part of the table that `npm test` runs: every technique, through the entry points that start git for a folder.
+// The part of the table that `npm test` runs: every technique that is not slow, through the entry points that start git for a folder.
 
 import type { EntryPointName } from './entry-points.ts'
 import { type Job, nameOf } from './jobs.ts'
@@ -6,21 +6,35 @@ import type { Row } from './run-jobs.ts'
 import type { Technique } from './technique.ts'
 import { ordinary, techniques } from './techniques/index.ts'
 
-const entries: EntryPointName[] = ['open', 'git diff']
+const both: EntryPointName[] = ['open', 'git diff']
+/** Opening a folder asks git for its status: for techniques that `git status` proves, a diff adds only time. Submodules are left out there. */
+const statusGroups = ['attributes', 'configuration keys', 'files that never end', 'objects', 'places', 'worktrees']
 /** Commands that only read: what they do not start, Sheaf hardly does. A proof with one of them costs as much as an entry point. */
 const reading = ['status', 'diff', 'log', 'show', 'blame']
 const shared = ['configuration keys', 'hooks']
 
-const [together, alone] = split(techniques, (technique) => shared.includes(technique.group) && !isProvedByReading(technique))
+const [together, alone] = split(
+  techniques.filter(({ isSlow }) => !isSlow),
+  (technique) => shared.includes(technique.group) && !isProvedByReading(technique),
+)
 const [inShell, asProgram] = split(together, ({ name }) => name.endsWith('(shell)'))
 
 /** Each job with what plain git must do in it; undefined: it is not asked. */
 export const techniqueJobs: { job: Job; plainGit: Technique['plainGit'] | undefined }[] = [
-  ...alone.map((technique) => ({ job: jobOf({ type: 'technique', name: technique.name }, isProvedByReading(technique)), plainGit: isProvedByReading(technique) ? technique.plainGit : undefined })),
-  ...[inShell, asProgram].map((all) => ({ job: jobOf({ type: 'together', names: all.map(({ name }) => name) }, true), plainGit: 'runs' as const })),
+  ...alone.map((technique) => ({
+    job: jobOf({ type: 'technique', name: technique.name }, isProvedByReading(technique), entriesFor(technique)),
+    plainGit: isProvedByReading(technique) ? technique.plainGit : undefined,
+  })),
+  ...[inShell, asProgram].map((all) => ({
+    job: jobOf({ type: 'together', names: all.map(({ name }) => name) }, true),
+    plainGit: 'runs' as const,
+  })),
 ]
 
-export const ordinaryJob = jobOf({ type: 'technique', name: ordinary.name }, false)
+/** The row of the ordinary repository. */
+export function ordinaryRow(rows: readonly Row[]): Row | undefined {
+  return rows.find(({ job }) => nameOf(job) === ordinary.name)
+}
 
 export function fuzzJobs(seed: number, count: number): Job[] {
   return Array.from({ length: count }, (_, index) => jobOf({ type: 'fuzz', seed, index }, true))
@@ -36,7 +50,12 @@ export function shownRow({ job, plainGit, cells, broken }: Row): Record<string, 
   return { name: nameOf(job), plainGit, ran, ...(broken === undefined ? {} : { broken }) }
 }
 
-function jobOf(subject: Job['subject'], isProved: boolean): Job {
+function entriesFor(technique: Technique): EntryPointName[] {
+  const isStatus = isProvedByReading(technique) && technique.proof?.[0]?.args[0] === 'status'
+  return isStatus && statusGroups.includes(technique.group) ? ['open'] : both
+}
+
+function jobOf(subject: Job['subject'], isProved: boolean, entries = both): Job {
   return { subject, entries, prove: isProved ? 'afterwards' : 'not', shareHost: true }
 }
 

@@ -15,6 +15,8 @@ export interface Technique {
   fifo?: string
   /** What plain git 2.39 does with the proof. */
   plainGit: 'runs' | 'waits' | 'nothing'
+  /** A call of Sheaf may wait as long as it lets git run: too long for `npm test`. */
+  isSlow?: true
   /** Environment variables for Sheaf and for plain git. */
   env?: Readonly<Record<string, string>>
 }

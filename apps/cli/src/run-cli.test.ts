@@ -20,7 +20,7 @@ describe('a refusal', () => {
 
   it('shows no control characters of what it names', async () => {
     const ran = await runFake(['files'], refusing(new Refusal('path-missing', 'a\x1b]52;c;evil\x07')))
-    expect(ran.stderr).toContain('a\\x1b]52;c;evil\\x07')
+    expect(ran.stderr).toContain('a\\u001b]52;c;evil\\u0007')
   })
 })
 

@@ -75,6 +75,7 @@ export const waits: Technique[] = [
     group,
     plainGit: 'waits',
     fifo: '.git/head-object',
+    isSlow: true,
     proof: [git('log')],
     build: replaceHeadObject,
   },

@@ -18,6 +18,7 @@ export const searchDeadlineMs = 10_000 // safety A22
 export const searchMaxResults = 1_000
 export const searchLineLength = 2_000 // a hit in a minified line is cut here
 export const ignoreFileBytes = 1_000_000 // safety A23: larger ignore files are reported and read up to here
+export const gitIndexRuns = 32 // safety A23: repositories in one folder whose index git is asked to read
 export const folderDepthLimit = 500 // safety A23
 export const fileCountLimit = 2_000_000 // safety A23
 export const importBytes = 10_000_000 // safety A29

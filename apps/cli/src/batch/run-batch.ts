@@ -1,6 +1,7 @@
 // `sheaf apply --batch`: every line a case in memory, every case one line of answer, in order. Nothing on a disk is touched.
 
 import type { ApplyAnswer, ApplyCase, Call, HostApi, ReplyFormat } from '@sheaf/contract'
+import { visibleJson } from '../terminal/index.ts'
 import { caseLines } from './case-lines.ts'
 import { type CaseAnswer, type CaseRead, readCase, unreadableCase } from './read-case.ts'
 
@@ -34,7 +35,7 @@ export async function runBatch({ stream, host, call, format, print }: Batch): Pr
     const readable = cases.flatMap((each): ApplyCase[] => (each.case === undefined ? [] : [each.case]))
     const answers = (readable.length === 0 ? [] : await host['reply.try']({ cases: readable }, call)).values()
     const lines = cases.map((each) => (each.case === undefined ? unreadableCase(each.id) : withId(each.id, answers.next().value)))
-    return print(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return print(lines.map((line) => `${visibleJson(line)}\n`).join(''))
   }
 }
 

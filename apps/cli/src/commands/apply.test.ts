@@ -244,7 +244,7 @@ describe('sheaf undo', () => {
 
   it('lists what was written', async () => {
     expect((await undo(['--list'])).stdout.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'then')).toBe(
-      'k2  then  applied   1 file  Numbers\nk1  then  undone   2 files  delete b\\x1b.ts\n',
+      'k2  then  applied   1 file  Numbers\nk1  then  undone   2 files  delete b\\u001b.ts\n',
     )
     expect(JSON.parse((await undo(['--list', '--json'])).stdout)).toEqual(commits)
     expect(await undo(['--list', 'k1'])).toMatchObject({ exit: 2, asked: [] })

@@ -166,7 +166,7 @@ describe('sheaf chat', () => {
   it('never lets an answer write control characters to a terminal', async () => {
     server.reply({ says: ['red \x1b[31mtext\x1b]52;c;aGk=\x07', '\r', '\nnext'] })
     const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [], { env })
-    expect(ran.stdout).toContain('red \\x1b[31mtext\\x1b]52;c;aGk=\\x07')
+    expect(ran.stdout).toContain('red \\u001b[31mtext\\u001b]52;c;aGk=\\u0007')
     expect(ran.stdout).not.toContain('\x1b]52')
   })
 

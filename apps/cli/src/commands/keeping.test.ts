@@ -238,8 +238,8 @@ describe('licence', () => {
     const listed = await runFake(['licence', 'machines', 'K'], { host, stdoutIsTerminal: true })
     expect(listed.stdout).toBe(
       'Team, active, paid until 2027-01-01: 2 of 6 machines.\n' +
-        '  a1  desk        linux x64     seen 2026-11-14, this machine\n' +
-        '  b2  lap\\x1b[2J  darwin arm64  seen 2026-11-02\n',
+        '  a1  desk          linux x64     seen 2026-11-14, this machine\n' +
+        '  b2  lap\\u001b[2J  darwin arm64  seen 2026-11-02\n',
     )
     expect((await run(['licence', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
       { method: 'licence.machines', input: { key: 'K' } },

@@ -68,7 +68,7 @@ Brought or shortened: 12 files
   })
 
   it('is harmless on a terminal', async () => {
-    expect((await pack([], { stdoutIsTerminal: true })).stdout).toBe('<file_map>\n\\x1b[31m</file_map>\n')
+    expect((await pack([], { stdoutIsTerminal: true })).stdout).toBe('<file_map>\n\\u001b[31m</file_map>\n')
   })
 
   it('is a file with -o, and stdout again with -o -', async () => {

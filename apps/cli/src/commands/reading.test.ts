@@ -13,7 +13,7 @@ describe('files', () => {
   it('prints one path a line, exact into a pipe, harmless on a terminal, troubles aside', async () => {
     const trouble = 'Could not be read: 1 path\n  1  EACCES  locked\n'
     expect(await runFake(['files'], { host })).toMatchObject({ exit: 0, stdout: 'a.ts\nb\x1b[2J.ts\n', stderr: trouble })
-    expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\x1b[2J.ts\n' })
+    expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\u001b[2J.ts\n' })
   })
 
   it('is a plain array with --json', async () => {

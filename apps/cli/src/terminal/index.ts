@@ -3,4 +3,4 @@
 export { joinChunks } from './join-chunks.ts'
 export { createOutput, type Output, type OutputStream } from './output.ts'
 export type { Paint } from './paint.ts'
-export { visibleLine } from './visible-text.ts'
+export { visibleJson, visibleLine } from './visible-text.ts'

@@ -1,10 +1,10 @@
-// The two streams of a command: results on stdout, everything else on stderr. A closed pipe is no error; a full disk is.
+// The two streams of a command: results on stdout, everything else on stderr. A closed pipe is not an error; a full disk is.
 
 import { type Progress, Refusal } from '@sheaf/contract'
 import { joinChunks } from './join-chunks.ts'
 import { choosePaint, type Paint } from './paint.ts'
 import type { ProgressBar } from './progress-bar.ts'
-import { visibleLine, visibleText } from './visible-text.ts'
+import { visibleJson, visibleLine, visiblePainted, visibleText } from './visible-text.ts'
 
 export interface OutputStream {
   readonly isTTY?: boolean
@@ -19,7 +19,7 @@ export interface Output {
   printBytes(chunks: readonly Uint8Array[]): void
   line(text?: string): void
   json(value: unknown): void
-  /** A line for people on stderr. */
+  /** A line for people on stderr. On a terminal, everything in it that is not text or one of our colors is written out. */
   note(text?: string): void
   progress(progress: Progress): void
   /** Whether anybody sees that. */
@@ -63,10 +63,10 @@ export async function createOutput(
       for (const chunk of joinChunks(chunks)) if (!isClosed) stdout.write(chunk)
     },
     line: (text = '') => print(`${text}\n`),
-    json: (value) => print(`${JSON.stringify(value, undefined, isTerminal ? 2 : undefined)}\n`),
+    json: (value) => print(`${visibleJson(value, isTerminal ? 2 : undefined)}\n`),
     note(text = '') {
       bar?.clear()
-      stderr.write(`${text}\n`)
+      stderr.write(`${stderr.isTTY === true ? visiblePainted(text) : text}\n`)
     },
     progress: (progress) => bar?.show(progress),
     showsProgress: bar !== undefined,

@@ -1,4 +1,4 @@
-// Colours, and when to use them: NO_COLOR and FORCE_COLOR win over what the stream is.
+// Colors, and when to use them: NO_COLOR and FORCE_COLOR override what the stream is.
 
 export interface Paint {
   bold(text: string): string
@@ -22,7 +22,8 @@ function wantsColour(isTerminal: boolean, env: Readonly<Record<string, string | 
 const asIs = (text: string) => text
 const plain: Paint = { bold: asIs, dim: asIs, red: asIs, green: asIs, yellow: asIs, magenta: asIs }
 
-const between = (on: number, off: number) => (text: string) => `\x1b[${on}m${text}\x1b[${off}m`
+const escapeCode = '\x1b'
+const between = (on: number, off: number) => (text: string) => `${escapeCode}[${on}m${text}${escapeCode}[${off}m`
 const coloured: Paint = {
   bold: between(1, 22),
   dim: between(2, 22),
@@ -31,3 +32,6 @@ const coloured: Paint = {
   yellow: between(33, 39),
   magenta: between(35, 39),
 }
+
+/** Every code that a paint writes, as a group: a text split by it is text and code in turn. */
+export const paintCode = new RegExp(`(${escapeCode}\\[(?:1|2|22|31|32|33|35|39)m)`)

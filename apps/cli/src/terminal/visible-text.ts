@@ -1,23 +1,28 @@
-// Makes control characters visible. A file name or a line of a repository is untrusted: printed raw, an escape
-// sequence in it could rewrite the screen or the clipboard of whoever lists the folder.
+// Writes out control characters. A file name or a line of a repository is untrusted: printed raw, an escape sequence in it could change
+// the screen or the clipboard of the person who lists the folder.
 
-const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+import { visibleText as visible } from '@sheaf/contract'
+import { paintCode } from './paint.ts'
 
-/** For one line: nothing survives but a tab. */
+/** For one line: only tabs stay. */
 export function visibleLine(text: string): string {
-  return text.replace(unsafe, (character) => (character === '\t' ? character : spell(character)))
+  return text.split('\t').map(visible).join('\t')
 }
 
-/** For many lines: line ends survive too. */
+/** For many lines: line ends stay too. */
 export function visibleText(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(unsafe, (character) => (character === '\t' || character === '\n' ? character : spell(character)))
+  return text.replaceAll('\r\n', '\n').split('\n').map(visibleLine).join('\n')
 }
 
-function spell(character: string): string {
-  const code = character.charCodeAt(0)
-  if (code === 10) return '\\n'
-  if (code === 13) return '\\r'
-  return code < 256 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+/** For text with our own colors in it: they stay. */
+export function visiblePainted(text: string): string {
+  return text
+    .split(paintCode)
+    .map((part, at) => (at % 2 === 0 ? visibleText(part) : part))
+    .join('')
+}
+
+/** JSON without characters that do something to a terminal. What is written out in a string means the same to every parser. */
+export function visibleJson(value: unknown, indent?: number): string {
+  return visibleText(JSON.stringify(value, undefined, indent))
 }

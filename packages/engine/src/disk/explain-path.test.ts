@@ -162,6 +162,15 @@ describe('explainPath', () => {
     })
   })
 
+  it('says that a path is hidden when the rules take too long to ask', () => {
+    const rules = `b*${'x'.repeat(39_000)}\n`.repeat(25)
+    const root = folderWith('exhausted', { '.gitignore': rules, [`${'x/'.repeat(150)}file`]: '' })
+    const near = `${'x/'.repeat(10)}file`
+    expect(explainPath(root, near, { env })).toMatchObject({ because: 'no rule hides it (there is nothing at this path)' })
+    const far = `${'x/'.repeat(150)}file`
+    expect(explainPath(root, far, { env })).toEqual({ path: far, shown: false, because: 'the ignore rules took too long' })
+  })
+
   it('does not look behind a link, not even at the rules there', () => {
     folderWith('outside', { '.gitignore': 'secret\n', secret: '' })
     const root = folderWith('linked', { 'a.txt': '' })

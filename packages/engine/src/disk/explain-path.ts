@@ -18,6 +18,7 @@ import {
   trackedAt,
 } from './ignore-scope.ts'
 import type { Rule } from './parse-ignore.ts'
+import { isExhausted } from './shown-entries.ts'
 
 /** `path` is relative to the root with `/` (resolveInside); a last slash says that it is a folder, though it may not exist. */
 export function explainPath(root: string, path: string, options: RuleOptions = {}): PathExplained {
@@ -41,6 +42,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
       return { path: relative, shown: false, because: `.git is always ignored${missing}` }
     const name = toByteText(part)
     const rule = decide(scope, at, name, asFolder)
+    if (isExhausted(scope)) return exhausted(relative)
     if (rule && !rule.negative) {
       if (!isGitsRule(rule)) return hidden(relative, rule, isLast, missing)
       if (!trackedOnly) hiddenBy = rule
@@ -64,11 +66,17 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
     } else if (tracked === 'submodule') return { path: relative, shown: false, because: `in a submodule that is not checked out${missing}` }
     scope = enterFolder(scope, folder, at, ignoreFilesIn(folder))
   }
+  if (isExhausted(scope)) return exhausted(relative)
   if (stat?.kind === 'special') return { path: relative, shown: false, because: 'not a regular file' }
   if (trackedOnly)
     return withRule({ path: relative, shown: stat !== null, because: `tracked by git, so git's rules do not hide it${missing}` }, hiddenBy)
   if (!shownBy) return { path: relative, shown: stat !== null, because: `no rule hides it${missing}` }
   return withRule({ path: relative, shown: stat !== null, because: `shown again by a rule${missing}` }, shownBy)
+}
+
+/** What the rules could not be asked about stays hidden, as on a walk. */
+function exhausted(path: string): PathExplained {
+  return { path, shown: false, because: 'the ignore rules took too long' }
 }
 
 function isTracked(tracked: Tracked | undefined, isFolder: boolean): boolean {

@@ -4,14 +4,18 @@ import { lowerAscii } from './byte-text.ts'
 import type { Rule } from './parse-ignore.ts'
 import { compileWildmatch } from './wildmatch.ts'
 
-/** Time that hostile rules may cost: counted down by the work done, so the end does not depend on the machine. */
+/** How much work hostile rules may cause, in units of a few nanoseconds. Counted and not timed, so that the end does not depend on the machine. */
 export interface Effort {
   left: number
 }
 
 export interface RuleSet {
-  /** Length of the folder the rules hang in, in the path they are asked about. */
+  tables: RuleTables
+  /** Length of the folder that the rules apply to, in the path they are asked about. */
   baseLength: number
+}
+
+export interface RuleTables {
   foldCase: boolean
   byName: Map<string, Compiled[]>
   byExtension: Map<string, Compiled[]>
@@ -26,8 +30,8 @@ interface Compiled {
   rule: Rule
   rank: number
   folderOnly: boolean
-  /** Undefined: the look-up says it all. */
-  test: ((text: string) => boolean) | undefined
+  /** Undefined: the look-up is enough. Takes from the effort what a long text costs beyond `cost`. */
+  test: ((text: string, effort: Effort) => boolean) | undefined
   /** The test wants the path below the base, not the name. */
   wantsPath: boolean
   cost: number
@@ -35,9 +39,8 @@ interface Compiled {
 
 type Place = { in: 'name' | 'extension'; key: string } | { in: 'last' | 'first'; code: number } | { in: 'loose' }
 
-export function compileRules(rules: readonly Rule[], baseLength: number, foldCase: boolean): RuleSet {
-  const set: RuleSet = {
-    baseLength,
+export function compileRules(rules: readonly Rule[], foldCase: boolean): RuleTables {
+  const set: RuleTables = {
     foldCase,
     byName: new Map(),
     byExtension: new Map(),
@@ -53,31 +56,33 @@ export function compileRules(rules: readonly Rule[], baseLength: number, foldCas
 
 /** The rule that decides about `folder + name` (byte text, folder empty or ending in `/`), if it ranks above `best`. */
 export function decidingRule(
-  set: RuleSet,
+  { tables: set, baseLength }: RuleSet,
   folder: string,
   name: string,
   isFolder: boolean,
   best: Rule | undefined,
   effort: Effort,
 ): Rule | undefined {
-  const text = set.foldCase ? lowerAscii(name) : name
+  const { foldCase } = set
+  const text = foldCase ? lowerAscii(name) : name
   let found = best
   const named = set.byName.get(text)
-  if (named) found = firstMatch(named, set, folder, text, isFolder, found, effort)
+  if (named) found = firstMatch(named, foldCase, baseLength, folder, text, isFolder, found, effort)
   const dot = text.lastIndexOf('.')
   const extended = dot === -1 ? undefined : set.byExtension.get(text.slice(dot))
-  if (extended) found = firstMatch(extended, set, folder, text, isFolder, found, effort)
+  if (extended) found = firstMatch(extended, foldCase, baseLength, folder, text, isFolder, found, effort)
   const last = set.byLast.get(text.charCodeAt(text.length - 1))
-  if (last) found = firstMatch(last, set, folder, text, isFolder, found, effort)
+  if (last) found = firstMatch(last, foldCase, baseLength, folder, text, isFolder, found, effort)
   const first = set.byFirst.get(text.charCodeAt(0))
-  if (first) found = firstMatch(first, set, folder, text, isFolder, found, effort)
-  if (set.loose.length > 0) found = firstMatch(set.loose, set, folder, text, isFolder, found, effort)
+  if (first) found = firstMatch(first, foldCase, baseLength, folder, text, isFolder, found, effort)
+  if (set.loose.length > 0) found = firstMatch(set.loose, foldCase, baseLength, folder, text, isFolder, found, effort)
   return found
 }
 
 function firstMatch(
   bucket: readonly Compiled[],
-  set: RuleSet,
+  foldCase: boolean,
+  baseLength: number,
   folder: string,
   text: string,
   isFolder: boolean,
@@ -88,14 +93,20 @@ function firstMatch(
   let path: string | undefined
   for (const { rule, rank, folderOnly, test, wantsPath, cost } of bucket) {
     if (rank <= floor) return best
-    if (folderOnly && !isFolder) continue
+    if (folderOnly && !isFolder) {
+      effort.left -= 4
+      continue
+    }
     if (test === undefined) return rule
     effort.left -= cost
     if (effort.left < 0) return best
     if (wantsPath) {
-      path ??= (set.foldCase ? lowerAscii(folder.slice(set.baseLength)) : folder.slice(set.baseLength)) + text
-      if (test(path)) return rule
-    } else if (test(text)) return rule
+      if (path === undefined) {
+        path = (foldCase ? lowerAscii(folder.slice(baseLength)) : folder.slice(baseLength)) + text
+        effort.left -= path.length >> 2
+      }
+      if (test(path, effort)) return rule
+    } else if (test(text, effort)) return rule
   }
   return best
 }
@@ -105,8 +116,10 @@ function byRank(left: Compiled, right: Compiled): number {
 }
 
 const special = /[*?[\\]/
+/** A text of this length costs what `cost` says; a longer one costs more. */
+const shortText = 32
 
-function compileRule(set: RuleSet, rule: Rule): void {
+function compileRule(set: RuleTables, rule: Rule): void {
   const { glob } = rule
   const compiled = glob.includes('/') ? compilePath(glob, set.foldCase) : compileName(glob, set.foldCase)
   if (!compiled) return
@@ -151,7 +164,7 @@ function compilePath(glob: string, foldCase: boolean): Parts | undefined {
   const prefix = foldCase ? lowerAscii(written) : written
   const rest = cut === -1 ? '' : anchored.slice(cut)
   const place = placeOf(anchored, written, rest, foldCase)
-  if (rest === '') return { place, test: (path) => path === prefix, wantsPath: true, cost: 1 }
+  if (rest === '') return { place, test: (path) => path === prefix, wantsPath: true, cost: 1 + (prefix.length >> 5) }
   return compileWild(anchored, prefix, rest, true, foldCase, place)
 }
 
@@ -162,12 +175,11 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
   const ending = literalEnd(glob, foldCase)
   const needle = longestLiteral(glob, foldCase)
   const opening = paths ? prefix : literalStart(glob, foldCase)
-  const test = (text: string): boolean =>
-    text.length >= least &&
-    text.startsWith(opening) &&
-    text.endsWith(ending) &&
-    text.includes(needle) &&
-    wild.matches(prefix === '' ? text : text.slice(prefix.length))
+  const test = (text: string, effort: Effort): boolean => {
+    if (text.length < least || !text.startsWith(opening) || !text.endsWith(ending) || !text.includes(needle)) return false
+    if (text.length > shortText) effort.left -= wild.size * (text.length - shortText)
+    return wild.matches(prefix === '' ? text : text.slice(prefix.length))
+  }
   // A path begins with its folders, so only a pattern for names is sure of a name's first character.
   return {
     place: place.in === 'loose' ? edgeOf(wild.last, paths ? undefined : wild.first) : place,
@@ -203,7 +215,8 @@ function asLiteral(glob: string, foldCase: boolean): string | undefined {
 /** Bytes every match must end with: a cheap no for nearly every name. */
 function literalEnd(glob: string, foldCase: boolean): string {
   if (/[[\\]/.test(glob)) return ''
-  const end = /[^*?]*$/.exec(glob)?.[0] ?? ''
+  // A regular expression would look for this end from every character on.
+  const end = glob.slice(Math.max(glob.lastIndexOf('*'), glob.lastIndexOf('?')) + 1)
   // `**/x` also matches a bare `x`, so the slash is not part of what must be there.
   const slash = end.indexOf('/')
   const sure = slash === -1 ? end : end.slice(slash + 1)

@@ -1,5 +1,5 @@
 // The rules in force at a folder: its layers from the defaults to the workspace, and the repository it lies in.
-// Going down a folder gives a new scope; a nested repository begins git's own rules anew.
+// Entering a folder gives a new scope; in a nested repository git's own rules start over.
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,12 +8,13 @@ import { toByteText } from './byte-text.ts'
 import { defaultIgnores } from './default-ignores.ts'
 import { lookForRepository, type Repository } from './git/find-repository.ts'
 import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from './git/git-config.ts'
-import { type GitIndex, openIndex, type Tracked } from './git/git-index.ts'
+import { type GitIndex, type GitRuns, openIndex, type Tracked } from './git/git-index.ts'
 import { hashBytes } from './git/git-settings.ts'
-import { compileRules, decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
-import { makeSieve, mayMatch, type NameSieve } from './name-sieve.ts'
+import { decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
+import { emptySieve, joinSieves, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
 import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
+import { makeRuleList, type RuleList } from './rule-list.ts'
 import type { Env } from './state-folder.ts'
 
 export interface RuleOptions {
@@ -34,10 +35,17 @@ export interface Scope {
   sieve: NameSieve
   repository: RepositoryScope | undefined
   foldCase: boolean
-  /** Rules that hang in the folder entered next; compiled together with the folder's own. */
+  /** Rules of the folder that is entered next; compiled together with the rules of its own files. */
   pending: readonly Rule[]
-  sources: readonly { rules: readonly Rule[]; baseLength: number }[]
+  /** More of them, compiled on their own because other folders have them too. */
+  pendingLists: readonly RuleList[]
+  sources: readonly Source[]
   walk: WalkWide
+}
+
+interface Source {
+  list: RuleList
+  baseLength: number
 }
 
 interface RepositoryScope {
@@ -52,6 +60,9 @@ interface WalkWide {
   env: Env
   isOn: (layer: Layer) => boolean
   effort: Effort
+  gitRuns: GitRuns
+  /** The user's excludes by file: every nested repository has the same. */
+  excludes: Map<string, RuleList>
   troubles: Trouble[]
   inputs: RuleInputs
 }
@@ -64,9 +75,16 @@ export interface Opened {
   trackedOnly: boolean
 }
 
-/** A few seconds of matching, and a share for each name, so that a large folder with many honest patterns never runs out. */
+/** A few seconds of work, and more for each name and each ignore file, so that a large folder with many honest patterns never runs out. */
 const effortLimit = 400_000_000
 const effortPerName = 2_000
+const effortPerFile = 20_000
+/** What reading a byte of an ignore file costs, asking one folder's rules about a name, and joining them with the others. */
+const costPerByte = 25
+const costPerSet = 16
+const costOfJoining = 500
+/** What a value in the configuration of a nested repository costs. */
+const costPerValue = 200
 
 const ignoreFiles: ReadonlyMap<string, Layer> = new Map([
   ['.gitignore', 'gitignore'],
@@ -90,6 +108,8 @@ export function openScope(root: string, options: RuleOptions, troubles: Trouble[
     env: options.env ?? process.env,
     isOn: (layer) => options.layers?.[layer] ?? true,
     effort: { left: effortLimit },
+    gitRuns: { left: limits.gitIndexRuns },
+    excludes: new Map(),
     troubles,
     inputs,
   }
@@ -128,7 +148,7 @@ export function openScope(root: string, options: RuleOptions, troubles: Trouble[
 
 /** Adds the rules of the ignore files that a folder holds (`present`: their names). */
 export function enterFolder(scope: Scope, folder: string | Buffer, path: string, present: readonly string[]): Scope {
-  if (present.length === 0 && scope.pending.length === 0) return scope
+  if (present.length === 0 && scope.pending.length === 0 && scope.pendingLists.length === 0) return scope
   const rules = [...scope.pending]
   for (const name of present) {
     const layer = ignoreFiles.get(name)
@@ -136,37 +156,48 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
     // One by one: a file of a hundred thousand rules, spread as arguments, overflows the stack.
     for (const rule of readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false)) rules.push(rule)
   }
-  if (rules.length === 0) return scope
-  const baseLength = path.length
-  const sets = [...scope.sets, compileRules(rules, baseLength, scope.foldCase)]
-  return { ...scope, pending: [], sources: [...scope.sources, { rules, baseLength }], sets, sieve: makeSieve(sets) }
+  const added = [makeRuleList(rules), ...scope.pendingLists].map((list) => ({ list, baseLength: path.length }))
+  return withSources({ ...scope, pending: [], pendingLists: [] }, added)
 }
 
-/** In a repository git's rules begin anew; what other layers said outside goes on. */
+function withSources(scope: Scope, added: readonly Source[]): Scope {
+  const { effort } = scope.walk
+  const sources = [...scope.sources]
+  const sets = [...scope.sets]
+  let { sieve } = scope
+  for (const source of added) {
+    if (source.list.isEmpty) continue
+    const { tables, sieve: own } = source.list.compile(scope.foldCase, effort)
+    sources.push(source)
+    sets.push({ tables, baseLength: source.baseLength })
+    sieve = joinSieves(sieve, own)
+    effort.left -= costOfJoining
+  }
+  return { ...scope, sources, sets, sieve }
+}
+
+/** In a repository git's rules start over; the rules of other layers stay. */
 export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
   const { walk } = scope
   const config = readGitConfig(repository, walk.env, walk.inputs)
   const foldCase = isTrue(lastValue(config, 'core.ignorecase'))
-  const sources = scope.sources.map(({ rules, baseLength }) => ({ rules: rules.filter(({ layer }) => layer !== 'gitignore'), baseLength }))
+  walk.effort.left -= config.size * costPerValue
   const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
-  const sets = sources.filter(({ rules }) => rules.length > 0).map(({ rules, baseLength }) => compileRules(rules, baseLength, foldCase))
   const modules = join(repository.top, '.gitmodules')
   walk.inputs.note(modules)
   let index: GitIndex | undefined
+  const kept = scope.sources.map(({ list, baseLength }) => ({ list: list.withoutGit(), baseLength }))
   return {
-    walk,
-    foldCase,
-    sources,
-    sets,
-    sieve: makeSieve(sets),
-    pending: [...scope.pending.filter(({ layer }) => layer !== 'gitignore'), ...userExcludes(walk, config, repository.top), ...exclude],
+    ...withSources({ ...emptyScope(walk), foldCase }, kept),
+    pending: [...scope.pending.filter(({ layer }) => layer !== 'gitignore'), ...exclude],
+    pendingLists: [...scope.pendingLists.map((list) => list.withoutGit()), userExcludes(walk, config, repository.top)],
     repository: {
       top: repository.top,
       topLength: path.length,
       mayHaveSubmodules: existsSync(modules),
       index: () => {
         if (!index) {
-          index = openIndex(repository, hashBytes(config), foldCase, walk.inputs)
+          index = openIndex(repository, hashBytes(config), foldCase, walk.inputs, walk.gitRuns)
           if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
         }
         return index
@@ -179,7 +210,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
 export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
   const { effort } = scope.walk
   if (effort.left < 0 || !mayMatch(scope.sieve, name)) return undefined
-  effort.left += effortPerName
+  effort.left += effortPerName - scope.sets.length * costPerSet
   let best: Rule | undefined
   for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, effort)
   return best
@@ -200,13 +231,13 @@ function repositoryTracks(scope: Scope, path: string): Tracked | undefined {
 }
 
 function emptyScope(walk: WalkWide): Scope {
-  return { walk, sets: [], sieve: makeSieve([]), sources: [], pending: [], repository: undefined, foldCase: false }
+  return { walk, sets: [], sieve: emptySieve, sources: [], pending: [], pendingLists: [], repository: undefined, foldCase: false }
 }
 
 function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
   const config = readGitConfig(undefined, walk.env, walk.inputs)
   const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(lastValue(config, 'core.ignorecase')) }
-  return withRootRules({ ...scope, pending: walk.isOn('gitignore') ? userExcludes(walk, config, walk.root) : [] }, options)
+  return withRootRules({ ...scope, pendingLists: walk.isOn('gitignore') ? [userExcludes(walk, config, walk.root)] : [] }, options)
 }
 
 function withRootRules(scope: Scope, options: RuleOptions): Scope {
@@ -233,17 +264,21 @@ function parseDefaults(patterns: string): Rule[] {
   return parseIgnore(bytes, { source: 'defaults', layer: 'defaults', order: 0 })
 }
 
-function userExcludes(walk: WalkWide, config: GitConfig, base: string): Rule[] {
+function userExcludes(walk: WalkWide, config: GitConfig, base: string): RuleList {
   const file = lastValue(config, 'core.excludesfile')
-  if (file === '') return []
+  if (file === '') return makeRuleList([])
   const path = file === undefined ? join(configHome(walk.env), 'git', 'ignore') : configPath(file, base, walk.env)
-  return readRules(walk, path, 'gitignore', 0, true)
+  const list = walk.excludes.get(path) ?? makeRuleList(readRules(walk, path, 'gitignore', 0, true))
+  walk.excludes.set(path, list)
+  return list
 }
 
 function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
   // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
   const plain = readNoted(walk.inputs, file, limits.ignoreFileBytes, followLinks)
   if (!plain) return []
+  walk.effort.left += effortPerFile - plain.bytes.length * costPerByte
+  if (walk.effort.left < 0) return []
   const source = sourceName(walk.root, file.toString())
   if (plain.cut) {
     // A walk that is kept has no words of its own: one with something to say is made anew each time.

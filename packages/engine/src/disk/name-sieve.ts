@@ -1,6 +1,6 @@
-// Tells for nearly every name, by a few of its characters, that no rule can match it: the walk then asks no rule at all.
+// Rules out, by a few characters, that any rule matches a name. The walk then asks no rule at all for nearly every name.
 
-import type { RuleSet } from './ignore-rules.ts'
+import type { RuleTables } from './ignore-rules.ts'
 
 export interface NameSieve {
   /** A rule may match any name at all, or case is folded: nothing can be sieved out. */
@@ -16,24 +16,45 @@ const marks = 1024
 const byFirst = 1
 const byLast = 2
 
-export function makeSieve(sets: readonly RuleSet[]): NameSieve {
-  const sieve: NameSieve = {
-    isOpen: sets.some(({ loose, foldCase }) => loose.length > 0 || foldCase),
-    names: new Uint8Array(marks),
-    extensions: new Uint8Array(marks),
-    longestExtension: 0,
-    edges: new Uint8Array(256),
+export const emptySieve: NameSieve = {
+  isOpen: false,
+  names: new Uint8Array(marks),
+  extensions: new Uint8Array(marks),
+  longestExtension: 0,
+  edges: new Uint8Array(256),
+}
+
+export function makeSieve(tables: RuleTables): NameSieve {
+  const names = new Uint8Array(marks)
+  const extensions = new Uint8Array(marks)
+  const edges = new Uint8Array(256)
+  let longestExtension = 0
+  for (const key of tables.byName.keys()) names[markOf(key, 0, key.length)] = 1
+  for (const key of tables.byExtension.keys()) {
+    extensions[markOf(key, 0, key.length)] = 1
+    longestExtension = Math.max(longestExtension, key.length)
   }
-  for (const set of sets) {
-    for (const key of set.byName.keys()) sieve.names[markOf(key, 0, key.length)] = 1
-    for (const key of set.byExtension.keys()) {
-      sieve.extensions[markOf(key, 0, key.length)] = 1
-      sieve.longestExtension = Math.max(sieve.longestExtension, key.length)
-    }
-    for (const code of set.byFirst.keys()) sieve.edges[code] = (sieve.edges[code] ?? 0) | byFirst
-    for (const code of set.byLast.keys()) sieve.edges[code] = (sieve.edges[code] ?? 0) | byLast
+  for (const code of tables.byFirst.keys()) edges[code] = (edges[code] ?? 0) | byFirst
+  for (const code of tables.byLast.keys()) edges[code] = (edges[code] ?? 0) | byLast
+  return { isOpen: tables.loose.length > 0 || tables.foldCase, names, extensions, longestExtension, edges }
+}
+
+/** Lets a name through that one of the two lets through. Does not look at the rules again: there may be a hundred thousand. */
+export function joinSieves(left: NameSieve, right: NameSieve): NameSieve {
+  if (left === emptySieve) return right
+  return {
+    isOpen: left.isOpen || right.isOpen,
+    names: union(left.names, right.names),
+    extensions: union(left.extensions, right.extensions),
+    longestExtension: Math.max(left.longestExtension, right.longestExtension),
+    edges: union(left.edges, right.edges),
   }
-  return sieve
+}
+
+function union(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const both = left.slice()
+  for (let at = 0; at < both.length; at++) both[at] = (both[at] ?? 0) | (right[at] ?? 0)
+  return both
 }
 
 /** False: no rule matches, for sure. `name` is byte text and not empty. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toByteText } from './byte-text.ts'
+import { repositoryAt } from './git/find-repository.ts'
+import { enterFolder, enterRepository, openScope, type Scope } from './ignore-scope.ts'
 import { listPaths } from './list-paths.ts'
 import { git, gitList, makeRepository, ownEnv } from './testing/git-oracle.ts'
 import { type WalkOptions, walkFolder } from './walk-folder.ts'
@@ -325,6 +327,60 @@ describe('what a disk can hold', () => {
     const { troubles, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
     expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long; the rest is not listed' }])
     expect(counts.files).toBeLessThan(400)
+  })
+
+  it('reading rules counts as effort, and nested repositories share what was read before', () => {
+    const outer = '*a*b*c*\n'.repeat(10_000)
+    const nested = (name: string) => ({
+      [`${name}/.git/HEAD`]: 'ref: refs/heads/main\n',
+      [`${name}/.git/config`]: '[core]\n\texcludesFile = ../excludes\n',
+      [`${name}/.git/objects/x`]: '',
+      [`${name}/.git/refs/x`]: '',
+    })
+    const comments = '# only a comment\n'.repeat(5_000)
+    const root = folderWith({ '.ignore': outer, '.repo_ignore': comments, excludes: outer, ...nested('one'), ...nested('two') })
+    const { scope } = openScope(root, { env }, [])
+    const { effort } = scope.walk
+    const used = (work: () => Scope): { used: number; scope: Scope } => {
+      const { left } = effort
+      const result = work()
+      return { used: left - effort.left, scope: result }
+    }
+    const top = used(() => enterFolder(scope, root, '', ['.ignore']))
+    expect(top.used).toBeGreaterThan(outer.length * 25)
+    expect(used(() => enterFolder(scope, root, '', ['.repo_ignore'])).used).toBeGreaterThan(comments.length * 20)
+    const enter = (name: string): number => {
+      const repository = repositoryAt(join(root, name))
+      if (!repository) throw new Error('Not a repository.')
+      return used(() => enterFolder(enterRepository(top.scope, repository, `${name}/`), join(root, name), `${name}/`, [])).used
+    }
+    expect(enter('one')).toBeGreaterThan(outer.length * 25)
+    expect(enter('two')).toBeLessThan(10_000)
+  })
+
+  it('nested repositories whose index git cannot read end the asking', () => {
+    const index = Buffer.alloc(40)
+    index.write('DIRC')
+    index.writeUInt32BE(9, 4)
+    const root = folderWith({})
+    const names = ['a', 'b', 'c', 'd']
+    for (const name of names) {
+      write(root, {
+        [`${name}/.git/HEAD`]: 'ref: refs/heads/main\n',
+        [`${name}/.git/config`]: '[core]\n\trepositoryformatversion = 0\n',
+        [`${name}/.git/objects/x`]: '',
+        [`${name}/.git/refs/x`]: '',
+        [`${name}/.gitignore`]: 'hidden\n',
+        [`${name}/hidden`]: '',
+        [`${name}/shown`]: '',
+      })
+      writeFileSync(join(root, name, '.git', 'index'), index)
+    }
+    const { folder, troubles } = walkFolder(root, { env })
+    expect(listPaths(folder)).toEqual(names.flatMap((name) => [`${name}/.gitignore`, `${name}/shown`]))
+    const unread = 'the git index could not be read'
+    const unasked = 'the git index was not read: too many need git to read them'
+    expect(troubles.map(({ why }) => why)).toEqual([unread, unread, unasked, unasked])
   })
 
   it('a damaged repository does not stop the list', () => {

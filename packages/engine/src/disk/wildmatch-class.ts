@@ -8,6 +8,7 @@ export function parseClass(pattern: string, start: number, foldCase: boolean): {
   if (negated) at += 1
   let previous = 0
   let isFirst = true
+  let nextClose = 0
   // A `]` in first place is a member, not the end.
   for (; isFirst || pattern[at] !== ']'; isFirst = false) {
     const char = pattern[at]
@@ -26,7 +27,9 @@ export function parseClass(pattern: string, start: number, foldCase: boolean): {
       previous = 0
       at += escaped ? 3 : 2
     } else if (char === '[' && after === ':') {
-      const close = pattern.indexOf(']', at + 2)
+      // Kept while it is ahead: a long line of `[:` would otherwise look for the same bracket again and again.
+      if (nextClose < at + 2) nextClose = pattern.indexOf(']', at + 2)
+      const close = nextClose
       if (close === -1) return undefined
       if (close - (at + 2) - 1 >= 0 && pattern[close - 1] === ':') {
         if (!addNamed(set, pattern.slice(at + 2, close - 1), foldCase)) return undefined

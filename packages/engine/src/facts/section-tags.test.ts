@@ -18,6 +18,14 @@ describe('section tags in a file', () => {
     }
   })
 
+  it('are searched for in linear time, also behind a `<` with many spaces', () => {
+    for (const text of [`<${' '.repeat(1_000_000)}`, `<${' '.repeat(500_000)}/${'\n'.repeat(500_000)}file_mapper`]) {
+      expect([holds(text), defuseSectionTags(text) === text]).toEqual([false, true])
+    }
+    const spaced = `<${' '.repeat(500_000)}/${'\n'.repeat(500_000)}file_map>`
+    expect([holds(spaced), defuseSectionTags(spaced)]).toEqual([true, `<\\${spaced.slice(1)}`])
+  }, 30_000)
+
   it('are gone once defused, whatever stands around them', () => {
     const tag = fc.constantFrom(
       '<file_map>',

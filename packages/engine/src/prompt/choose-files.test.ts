@@ -32,6 +32,12 @@ describe('chooseFiles', () => {
     expect(chooseFiles(['[id]/page.ts', 'i/page.ts'], { paths: ['[id]'] }).files.map((file) => file.path)).toEqual(['[id]/page.ts'])
   })
 
+  it('reads a path with many slashes in linear time', () => {
+    const path = `./${'/'.repeat(1_000_000)}x`
+    expect(chooseFiles(shown, { paths: [`${path}/`] })).toEqual({ files: [], unknown: [`${path}/`] })
+    expect(paths({ paths: [`./src${'/'.repeat(1_000_000)}`] })).toEqual(paths({ paths: ['src'] }))
+  }, 30_000)
+
   it('lets an exact choice win over a folder', () => {
     const selection = [{ path: 'src/netx.ts', mode: 'slices' as const, ranges: [{ from: 1, to: 2 }] }]
     expect(chooseFiles(shown, { paths: ['src'], selection }).files[2]).toEqual({

@@ -65,6 +65,6 @@ function normalise(path: string): string {
   if (!path.startsWith('.') && !path.endsWith('/')) return path
   return path
     .replace(/^(?:\.\/)+/, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/^\.$/, '')
 }

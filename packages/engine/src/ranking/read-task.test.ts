@@ -36,9 +36,17 @@ describe('a task', () => {
     expect(scopeOf('runtime: avoid pointer casts')).toEqual([wordTerm('runtim')])
     expect(scopeOf('[compiler] Clean up')).toEqual([wordTerm('compiler')])
     expect(scopeOf('cmd/compile: reuse the slot')).toEqual([wordTerm('cmd'), wordTerm('compil')])
+    expect(scopeOf('runtime, cmd/compile / net/http: reuse the slot')).toEqual(['runtim', 'cmd', 'compil', 'net', 'http'].map(wordTerm))
+    expect(scopeOf('a/b: reuse the slot')).toEqual(scopeOf('a/ b: reuse the slot'))
+    expect(scopeOf('packages/engine/src/graph/resolvers/toml.ts: slow')).toContain(wordTerm('resolver'))
+    expect(scopeOf(`${'x'.repeat(41)}: is not a name`)).toEqual([])
     expect(scopeOf('fix: nothing in particular')).toEqual([])
     expect(scopeOf('A sentence without any')).toEqual([])
   })
+
+  it.each(['/', ', ', ' / ', 'a/', 'a/ ', '[', 'a(', ' '])('is read in linear time: "%s" repeated', (piece) => {
+    expect(readTask(piece.repeat(20_000)).scope).toEqual([])
+  }, 30_000)
 
   it('may be in any language, empty, or a pasted log', () => {
     expect(wordsOf('Исправить проверку доступа')).toEqual(['Исправить', 'проверку', 'доступа'])

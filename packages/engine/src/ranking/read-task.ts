@@ -76,8 +76,7 @@ function firstEnd(task: string): number {
 
 // A list such as `runtime, cmd/compile: …` is separated by commas, or by slashes with a space beside them; other slashes belong to the
 // name. If a separator could also be a part of a name, a run of slashes would be split in every possible way.
-const scopePattern =
-  /^\s*(?:\w+\(([^)\n]{1,60})\)!?:|\[([^\]\n]{1,40})\]|([\w./*-]+(?:(?:, ?| \/ ?|(?<=[\w./*-]\/) )[\w./*-]+){0,6}):\s)/
+const scopePattern = /^\s*(?:\w+\(([^)\n]{1,60})\)!?:|\[([^\]\n]{1,40})\]|([\w./*-]+(?:(?:, ?| \/ ?|(?<=[\w./*-]\/) )[\w./*-]+){0,6}):\s)/
 /** A longer word before a colon is not the name of a part. */
 const longestPart = 40
 const kindsOfWork = new Set(['feat', 'fix', 'doc', 'chor', 'refactor', 'build', 'ci', 'styl', 'perf', 'wip'])

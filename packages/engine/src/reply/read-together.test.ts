@@ -127,7 +127,18 @@ it('a reply that is made of problems tells the first of them and how many there 
 })
 
 it('thousands of files in fences beside thousands of blocks are read in one pass', () => {
-  const files = Array.from({ length: 4_000 }, (_, at) => given(`src/n${at}.ts (new)`)).join('')
-  const blocks = Array.from({ length: 4_000 }, (_, at) => edits['search-replace']?.replace('src/a.ts', `src/a${at}.ts`)).join('')
-  expect(readReply(files + blocks)).toMatchObject({ files: { length: 8_000 }, problems: [] })
+  const files = Array.from({ length: 2_400 }, (_, at) => given(`src/n${at}.ts (new)`)).join('')
+  const blocks = Array.from({ length: 2_400 }, (_, at) => edits['search-replace']?.replace('src/a.ts', `src/a${at}.ts`)).join('')
+  expect(readReply(files + blocks)).toMatchObject({ files: { length: 4_800 }, problems: [] })
 })
+
+it.each([
+  ['spaces after a tag', `<file path="a.ts" action="modify">\n<change>\n<search>${' '.repeat(1_000_000)}x\n===\n</search>\n`],
+  ['dots in a sentence', `Change src/a.ts${'.'.repeat(1_000_000)}x\n\`\`\`ts\na\n\`\`\`\n`],
+])(
+  'a reply with a million %s is read in a time that grows with its length alone',
+  (_, reply) => {
+    expect(readReply(reply).files.length).toBeLessThan(2)
+  },
+  30_000,
+)

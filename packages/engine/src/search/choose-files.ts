@@ -8,10 +8,7 @@ import { byPath, type SearchFile } from './search-file.ts'
 export function fileFilter({ include = [], exclude = [] }: SearchRequest): (file: SearchFile) => boolean {
   const isIncluded = include.length === 0 ? () => true : globMatcher(include)
   const isExcluded = exclude.length === 0 ? () => false : globMatcher(exclude)
-  return ({ path, shown }) => {
-    const names = path === shown ? [path] : [path, shown]
-    return names.some(isIncluded) && !names.some(isExcluded)
-  }
+  return ({ path, shown }) => (isIncluded(path) || isIncluded(shown)) && !isExcluded(path) && !isExcluded(shown)
 }
 
 export function chooseFiles(files: readonly SearchFile[], request: SearchRequest): readonly SearchFile[] {

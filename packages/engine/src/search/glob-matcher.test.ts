@@ -51,6 +51,30 @@ describe('globMatcher', () => {
 
   it('refuses braces that multiply without end', () => {
     expect(() => globMatcher(['{a,b}'.repeat(30)])).toThrow(expect.objectContaining({ code: 'bad-pattern' }))
+    expect(() => globMatcher([`{${','.repeat(1_000_000)}}`])).toThrow(expect.objectContaining({ code: 'bad-pattern' }))
+  })
+
+  it('limits the alternatives and the length of all globs together', () => {
+    const hundred = `${'{a,b,c,d,e,f,g,h,i,j}'.repeat(2)}.ts`
+    expect(globMatcher(Array(100).fill(hundred))('src/ab.ts')).toBe(true)
+    expect(() => globMatcher(Array(101).fill(hundred))).toThrow(expect.objectContaining({ code: 'bad-pattern' }))
+    expect(() => globMatcher([`{a,b,c}${'x'.repeat(1_000_000)}`])).toThrow(expect.objectContaining({ code: 'bad-pattern' }))
+  })
+
+  it('reads unmatched braces in linear time', () => {
+    expect(globMatcher(['{'.repeat(300_000)])('a')).toBe(false)
+    expect(globMatcher([`${'{'.repeat(300_000)}{a,b}`])('a')).toBe(false)
+  }, 30_000)
+
+  it.each([
+    ['paths', '**/a/**/b'],
+    ['literal names', '*a*b*'],
+    ['names with sets', '*[a]*[b]'],
+  ])('stops after too many steps: %s', (_, glob) => {
+    const matches = globMatcher([glob], 1_000)
+    const path = glob.includes('/') ? 'a/'.repeat(50) : 'a'.repeat(50)
+    expect(() => Array.from({ length: 100 }, () => matches(path))).toThrow(expect.objectContaining({ code: 'bad-pattern' }))
+    expect(Array.from({ length: 100 }, () => globMatcher([glob], 1_000)(path))).toEqual(Array(100).fill(false))
   })
 
   describe('against git', () => {

@@ -143,7 +143,9 @@ describe('the watchdog', () => {
   })
 
   it('does not keep a host alive whose helpers have ended, and ends with it', async () => {
-    const pid = startHost(`await runProgram({ ...helper, args: ['-c', 'echo $$ >> "$1/pids"; exec cat "$1/fifo" > "$1/read"', 'sh', folder] })`)
+    const pid = startHost(
+      `await runProgram({ ...helper, args: ['-c', 'echo $$ >> "$1/pids"; exec cat "$1/fifo" > "$1/read"', 'sh', folder] })`,
+    )
     const ended = host && once(host, 'exit')
     await whenRunning(pid, 1)
     writeFileSync(join(folder, 'fifo'), 'go on')

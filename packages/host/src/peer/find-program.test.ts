@@ -1,5 +1,8 @@
 // The walk upwards, over processes that change while they are looked at.
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { findProgram } from './find-program.ts'
@@ -80,6 +83,7 @@ describe('from a connection to the program behind it', () => {
   })
 
   it.each([
+    [{}, 'itself'],
     [{ BUN_OPTIONS: '--preload /tmp/evil.js' }, 'doubt'],
     [{ BUN_OPTIONS: '--smol' }, 'itself'],
     [{ BUN_INSPECT_PRELOAD: '/tmp/evil.js' }, 'doubt'],
@@ -87,7 +91,27 @@ describe('from a connection to the program behind it', () => {
     [{ ELECTRON_RUN_AS_NODE: '1' }, 'script'],
     [{ NODE_OPTIONS: '"--require" /tmp/evil.js' }, 'doubt'],
     [{ NODE_OPTIONS: '--max-old-space-size=4096' }, 'itself'],
+    [{ NODE_OPTIONS: '--max_old_space_size=4096 --no-warnings' }, 'itself'],
+    [{ NODE_OPTIONS: '--env-file=evil.env' }, 'doubt'],
+    [{ NODE_OPTIONS: '--experimental-config-file=evil.json' }, 'doubt'],
+    [{ NODE_OPTIONS: '--some-future-option' }, 'doubt'],
+    [{ NODE_OPTIONS: '--inspect' }, 'doubt'],
+    [{ NODE_OPTIONS: '' }, 'itself'],
+    [{ RUBYOPT: '-W0' }, 'itself'],
+    [{ RUBYOPT: '-rsetup' }, 'doubt'],
+    [{ JAVA_TOOL_OPTIONS: '-Xmx1g' }, 'itself'],
+    [{ JAVA_TOOL_OPTIONS: '-javaagent:/tmp/evil.jar' }, 'doubt'],
+    [{ _JAVA_OPTIONS: '-XX:OnError=/tmp/evil' }, 'doubt'],
+    [{ DOTNET_STARTUP_HOOKS: '/tmp/evil.dll' }, 'doubt'],
     [{ LD_PRELOAD: '/tmp/evil.so' }, 'doubt'],
+    [{ LD_LIBRARY_PATH: '/usr/local/cuda/lib64:/opt/lib' }, 'itself'],
+    [{ LD_LIBRARY_PATH: '/usr/local/cuda/lib64:' }, 'doubt'],
+    [{ LD_LIBRARY_PATH: '/usr/../tmp' }, 'doubt'],
+    [{ DYLD_INSERT_LIBRARIES: '/tmp/evil.dylib' }, 'doubt'],
+    [{ OPENSSL_CONF: '/tmp/evil.cnf' }, 'doubt'],
+    [{ OPENSSL_CONF: '/etc/ssl/openssl.cnf' }, 'itself'],
+    [{ PYTHONPATH: '/tmp/evil' }, 'itself'],
+    [{ constructor: 'x', toString: 'x' }, 'itself'],
   ])('a program with %j is its %s', async (env, is) => {
     const program = shown(90, 1, '/opt/editor/editor', { args: ['editor', itself], env })
     const found = await findProgram(processesOf(program), 90)
@@ -97,22 +121,85 @@ describe('from a connection to the program behind it', () => {
 
   it.each([
     ['python', ['-u', '-X', 'dev', itself], true],
+    ['python3', ['-X', 'pycache_prefix=/tmp/evil', itself], false],
+    ['python3', ['-W', 'error::evil.Category', itself], false],
     ['python3.13', ['-c', 'import x', itself], false],
     ['python3', ['-Im', 'agent', itself], false],
-    ['ruby3.3', ['-I', '/lib', itself], true],
+    ['ruby3.3', ['-W0', itself], true],
+    ['ruby3.3', ['-I', '/lib', itself], false],
     ['ruby', ['-rsetup', itself], false],
     ['java', ['-Xmx1g', '-jar', itself], true],
     ['java', ['-cp', '/lib', 'Agent', itself], false],
+    ['java', ['-XX:+UseG1GC', '-XX:OnError=evil', '-jar', itself], false],
+    ['java', [itself], false],
     ['bun', ['run', itself], true],
     ['bun', ['--preload', './x.ts', itself], false],
-    ['deno', ['run', '-A', itself], true],
+    ['bun', ['--config=/tmp/evil.toml', itself], false],
+    ['bun', ['run', 'start', itself], false],
+    ['deno', ['run', '-A', '--allow-net=example.com', itself], true],
+    ['deno', ['run', '--import-map', '/tmp/evil.json', itself], false],
+    ['deno', ['eval', itself], false],
+    ['dotnet', ['run', itself], false],
     ['node', ['--', itself], true],
+    // As the remote server of VS Code, the Gemini CLI and npm packages start it.
+    ['node', ['--dns-result-order=ipv4first', itself, '--type=extensionHost', '--inspect'], true],
+    ['node', ['--max-old-space-size=4096', '--no-warnings=DEP0040', itself, '-e', '1'], true],
+    ['node', ['--no-warnings', '--enable-source-maps', itself], true],
     ['node', ['--unknown-option', 'value', itself], false],
+    ['node', ['--unknown-option', itself], false],
+    ['node', ['--env-file=evil.env', itself], false],
+    ['node', ['--env-file', 'evil.env', itself], false],
+    ['node', ['--env-file-if-exists=evil.env', itself], false],
+    ['node', ['--experimental-config-file=node.config.json', itself], false],
+    ['node', ['--experimental-default-config-file', itself], false],
+    ['node', ['--snapshot-blob', 'x.blob', itself], false],
+    ['node', ['--inspect-brk', itself], false],
+    ['node', ['--openssl-config=/tmp/evil.cnf', itself], false],
+    ['node', ['-r', '/tmp/evil.cjs', itself], false],
+    ['node', ['inspect', itself], false],
+    ['electron37', ['--ozone-platform-hint=auto', itself], true],
+    ['electron37', ['--remote-debugging-port=9222', itself], false],
     ['perl', ['-e', '1', itself], false],
     ['electron', [], false],
   ])('%s %j tells its script: %s', async (name, args, isTold) => {
     const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args: [name, ...args] })), 80)
     expect(found?.script).toBe(isTold ? itself : undefined)
     expect(found === undefined).toBe(!isTold)
+  })
+
+  const ownModules = join(dirname(itself), 'node_modules')
+  it.each([
+    ['node', { NODE_ENV: 'production', NODE_EXTRA_CA_CERTS: '/etc/ca.pem', npm_config_cache: '/tmp/x' }, true],
+    ['node', { NODE_SOME_FUTURE_VARIABLE: '1' }, false],
+    ['node', { NODE_PATH: '/tmp/evil' }, false],
+    ['node', { NODE_PATH: `${ownModules}:${join(dirname(itself), '..', 'node_modules')}` }, true],
+    ['node', { NODE_PATH: `${ownModules}:` }, false],
+    ['node', { NODE_COMPILE_CACHE: '/tmp/evil' }, false],
+    ['node', { NODE_COMPILE_CACHE: join(ownModules, '.cache/x') }, true],
+    ['node', { PYTHONPATH: '/tmp/elsewhere' }, true],
+    ['python3', { PYTHONPATH: '/tmp/evil' }, false],
+    ['python3', { PYTHONUNBUFFERED: '1', NODE_PATH_OF_SOMETHING: 'x' }, true],
+    ['python3', { HOME: '/tmp/evil' }, false],
+    ['python3', { HOME: userInfo().homedir }, true],
+    ['perl', { PERL5LIB: '/tmp/evil' }, false],
+    ['bun', { BUN_INSTALL: join(userInfo().homedir, '.bun') }, true],
+    ['bun', { BUN_INSTALL: '/tmp/evil' }, false],
+    ['deno', { DENO_DIR: '/tmp/evil' }, false],
+  ])('%s with %j tells its script: %s', async (name, env, isTold) => {
+    const args = name === 'deno' ? [name, 'run', itself] : [name, itself]
+    const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args, env })), 80)
+    expect(found?.script).toBe(isTold ? itself : undefined)
+  })
+
+  it('a script that Bun runs is not known where the working folder has a configuration of Bun', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-bun-'))
+    try {
+      const processes = processesOf(shown(80, 1, '/usr/bin/bun', { args: ['bun', itself], folder }))
+      expect((await findProgram(processes, 80))?.script).toBe(itself)
+      writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./evil.ts"]\n')
+      expect(await findProgram(processes, 80)).toBeUndefined()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

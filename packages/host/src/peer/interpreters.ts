@@ -147,7 +147,7 @@ function oneOf(...patterns: readonly RegExp[]): RegExp {
 }
 
 function exactly(text: string): RegExp {
-  return new RegExp(`^${RegExp.escape(text)}$`)
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
 }
 
 function named(prefix: string, names: string, between = '_'): Record<string, RegExp> {

@@ -3,6 +3,7 @@
 
 import { realpath, stat } from 'node:fs/promises'
 import { basename, delimiter, dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { bun, type Interpreter, interpreters, java, node, perl, ruby } from './interpreters.ts'
 import type { ProcessShown } from './processes.ts'
 
@@ -33,7 +34,8 @@ export async function scriptOf(found: ProcessShown): Promise<Script> {
   const word = scriptWord(found.args.slice(1), interpreter)
   if (typeof word !== 'object') return { kind: 'doubt' }
   const path = found.isJoined === true ? await joinedFile(found, word) : await fileOf(found.folder, word.name, interpreter.endings)
-  if (path === undefined || (await searchesElsewhere(found.env, path)) || (await hasFolderConfig(found, interpreter))) return { kind: 'doubt' }
+  if (path === undefined || (await searchesElsewhere(found.env, path)) || (await hasFolderConfig(found, interpreter)))
+    return { kind: 'doubt' }
   return { kind: 'file', path }
 }
 
@@ -54,8 +56,11 @@ async function searchesElsewhere({ NODE_PATH = '', NODE_COMPILE_CACHE = '' }: Pr
   for (const folder of NODE_PATH === '' ? [] : NODE_PATH.split(delimiter)) if (!modules.includes(await realOrSame(folder))) return true
   if (NODE_COMPILE_CACHE === '') return false
   const cache = await realOrSame(NODE_COMPILE_CACHE)
-  return !modules.some((folder) => cache.startsWith(folder + sep))
+  return cache !== (await realOrSame(ownCompileCache)) && !modules.some((folder) => cache.startsWith(folder + sep))
 }
+
+/** Set by bin/sheaf, and inherited by an editor that Sheaf starts. */
+const ownCompileCache = fileURLToPath(new URL('../../../../node_modules/.cache/sheaf', import.meta.url))
 
 async function realOrSame(path: string): Promise<string> {
   return realpath(path).catch(() => normalize(path))

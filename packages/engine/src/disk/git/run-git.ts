@@ -34,8 +34,8 @@ export type GitAnswer =
     }
 
 const mostBytes = 100_000_000
-/** Longer than `git status` takes on the largest repositories with a cold cache; a FIFO among its files would otherwise hold git forever. */
-const deadlineMs = 60_000
+/** Enough for `git status` on very large repositories; a FIFO among its files would otherwise hold git forever. */
+const deadlineMs = 30_000
 
 /** User input among `args` belongs after `--end-of-options`, or after `--` for paths. */
 export async function runGit(folder: string, args: readonly string[], options: RunGitOptions = {}): Promise<GitAnswer> {

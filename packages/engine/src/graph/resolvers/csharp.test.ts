@@ -36,4 +36,21 @@ describe('C# usings', () => {
   ])('%s leads to the type that it names', (text, module, expected) => {
     expect(ask('src/Shop.Core/Order.cs', importRef(module, [], { text }))).toBe(expected)
   })
+
+  it.each([
+    ['many spaces', `using${' '.repeat(1_000_000)}Shop.Core.Pricing.Rules`],
+    ['many usings', 'using '.repeat(200_000)],
+  ])(
+    'are read in linear time: %s',
+    (_, text) => {
+      expect(ask('src/Shop.Core/Order.cs', importRef('Shop.Core.Pricing.Rules', [], { text }))).toBe('namespace Shop.Core.Pricing.Rules')
+    },
+    30_000,
+  )
+
+  it('are resolved in linear time with an endless namespace in a project file and in a using', () => {
+    const endless = `Azure${'.a'.repeat(400_000)}`
+    const asked = asker(openCsharp, { 'a.csproj': `<RootNamespace>${endless}</RootNamespace>`, 'a.cs': '' })
+    expect([asked('a.cs', endless), asked('a.cs', 'Azure.Storage')]).toEqual(['outside', 'outside'])
+  }, 30_000)
 })

@@ -24,6 +24,10 @@ it('keeps strings that look like comments, and gives undefined for what is no JS
   ]).toEqual([{ a: 'https://x/*y*/,]' }, undefined, undefined, { a: 1 }])
 })
 
+it('gives undefined in linear time for a string that is not closed', () => {
+  for (const text of [`x"${'\\"'.repeat(500_000)}`, `{"a": "${'\\"'.repeat(500_000)}\n"}`]) expect(parseLoose(text)).toBe(undefined)
+}, 30_000)
+
 it('looks nothing up that an object only inherits', () => {
   const value = parseLoose('{"a": {"b": "c", "list": ["x", 1]}}')
   expect([textAt(value, 'a', 'b'), at(value, 'constructor'), at(value, 'a', 'b', 'length'), at(value, '__proto__')]).toEqual([

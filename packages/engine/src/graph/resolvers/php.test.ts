@@ -52,3 +52,11 @@ describe('PHP imports without composer', () => {
     ]).toEqual(['wp/includes/Models/Order.php', 'namespace Plugin\\Other', 'outside'])
   })
 })
+
+it('resolves PHP includes in linear time, whatever number and however many spaces they contain', () => {
+  const ask = asker(openPhp, { 'app/a/b.php': '', 'c.php': '' })
+  const include = (module: string): string => ask('app/a/b.php', importRef(module, [], { everything: true }))
+  expect(include("dirname(__DIR__, 99999999999999) . '/c.php'")).toBe('c.php')
+  expect(include(`'c.php'${' '.repeat(1_000_000)}.php`)).toBe('nowhere')
+  expect(include(`(__DIR__ . '/c.php'${' '.repeat(500_000)})${' '.repeat(500_000)}`)).toBe('c.php')
+}, 30_000)

@@ -95,9 +95,11 @@ function isNamespace(project: Project, maps: readonly Autoload[], space: readonl
 }
 
 function included(project: Project, from: string, written: string): ModuleTarget {
-  const literal = /['"]([^'"]*)['"]\s*\)*\s*$/.exec(written)?.[1] ?? written
+  const literal = /['"]([^'"]*)['"][\s)]*$/.exec(written)?.[1] ?? written
   const levels = /dirname\(\s*__DIR__\s*(?:,\s*(\d+)\s*)?\)/.exec(written)
-  const base = Array.from({ length: levels ? Number(levels[1] ?? 1) : 0 }).reduce<string>((folder) => folderOf(folder), folderOf(from))
+  let base = folderOf(from)
+  // The number is written in the file, so it can be any: nothing is above the root.
+  for (let up = levels ? Number(levels[1] ?? 1) : 0; up > 0 && base !== ''; up--) base = folderOf(base)
   const path = literal.replace(/^\//, '')
   for (const place of [joinPath(base, path), joinPath('', path)])
     if (place !== undefined && project.has(place)) return { leads: 'to-files', files: [place] }
@@ -118,7 +120,7 @@ function readAutoload(project: Project, file: string): Autoload[] {
     ...entries(at(content, field, 'psr-4')).flatMap(({ prefix, place }) => folderAt(home, place, prefix)),
     // The older manner repeats the whole namespace below the folder.
     ...entries(at(content, field, 'psr-0')).flatMap(({ prefix, place }) =>
-      folderAt(home, inFolder(place.replace(/\/+$/, ''), prefix.join('/')), prefix),
+      folderAt(home, inFolder(place.replace(/(?<!\/)\/+$/, ''), prefix.join('/')), prefix),
     ),
   ])
 }

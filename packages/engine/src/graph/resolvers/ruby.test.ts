@@ -52,3 +52,9 @@ describe('a constant', () => {
     expect(fileForConstant(project, 'app/models/cart.rb', constant)).toBe(expected)
   })
 })
+
+it('finds the file of a Ruby constant in linear time', () => {
+  const project = memoryProject(files)
+  expect(fileForConstant(project, 'app/models/order.rb', 'HTMLParser')).toBe('app/lib/html_parser.rb')
+  expect(fileForConstant(project, 'app/models/order.rb', 'A'.repeat(1_000_000))).toBe(undefined)
+}, 30_000)

@@ -62,7 +62,7 @@ const loadFolders: ReadonlySet<string> = new Set(['lib', 'test', 'spec', 'ext', 
 /** As Zeitwerk does it: `HTMLParser` is `html_parser`. */
 function underscored(name: string): string {
   return name
-    .replace(/([A-Z\d]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([A-Z\d])([A-Z][a-z])/g, '$1_$2')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
 }

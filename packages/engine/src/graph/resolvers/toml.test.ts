@@ -30,3 +30,17 @@ ${'a.'.repeat(10_000)}
     'bin.1.path': 'b.rs',
   })
 })
+
+it.each([
+  ['a table header that is not closed', `[${' '.repeat(500_000)}`],
+  ['an inline table with a long word', `a = { ${'b'.repeat(500_000)} }`],
+  ['an inline table with a long word and many spaces', `a = { ${'b'.repeat(250_000)}${' '.repeat(250_000)} }`],
+  ['a long string that is not closed', `a = { ${'b'.repeat(250_000)} = "${'c'.repeat(250_000)}`],
+  ['a long table name with many keys', `[${'t'.repeat(500_000)}]\n${Array.from({ length: 50_000 }, (_, at) => `k${at} = 1`).join('\n')}`],
+])(
+  'reads in linear time: %s',
+  (_, text) => {
+    expect(Object.fromEntries(readToml(`${text}\n[package]\nname = "shop"`))).toEqual({ 'package.name': 'shop' })
+  },
+  30_000,
+)

@@ -38,8 +38,7 @@ const longestKey = 500
 
 function readValue(values: Map<string, string>, key: string, value: string): void {
   if (value.startsWith('{')) {
-    for (const [, inner = '', , text = '', plain] of value.matchAll(inlineEntry))
-      set(values, `${key}.${inner}`, plain ?? text)
+    for (const [, inner = '', , text = '', plain] of value.matchAll(inlineEntry)) set(values, `${key}.${inner}`, plain ?? text)
     return
   }
   const [, , text, plain] = /^(["'])(.*?)\1|^([\w.+-]+)/.exec(value) ?? []

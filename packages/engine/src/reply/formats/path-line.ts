@@ -74,7 +74,7 @@ export function saysNew(line: string): boolean {
 export function pathsMentioned(line: string): string[] {
   const found: string[] = []
   for (const word of line.split(/[\s`'"*,;:<>|()]+/)) {
-    const bare = word.replace(/[.!?]+$/, '')
+    const bare = word.replace(/(?<![.!?])[.!?]+$/, '')
     if (bare.length > longestLine || bare.includes('://')) continue
     const extension = extensionOf(bare)
     if (extension && (/[/\\]/.test(bare) || sourceExtensions.has(extension))) found.push(bare)

@@ -56,7 +56,7 @@ function readFramed(source: Source, tag: PayloadTag, start: number, path: string
   if (fence !== undefined) {
     return withoutInnerData(finish(source, tag, { from, indent, opening: fence[1]?.length ?? 3, cdata, repairs }, end), tag, path)
   }
-  const stuck = end.fence && matchAt(/[ \t]*\n?[ \t]*(={3,}) ?(?=[^\s=])/y, text, inner)
+  const stuck = end.fence && matchAt(/[ \t]*(?:\n[ \t]*)?(={3,}) ?(?=[^\s=])/y, text, inner)
   if (end.fence && stuck && inner + stuck[0].length <= end.fence.start) {
     repairs.push(`a fence on the first line of <${tag}>`)
     return finish(

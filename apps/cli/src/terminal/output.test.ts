@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createOutput, type Output, type OutputStream } from './output.ts'
+
+/** A stream that keeps what was written. */
+function keep(isTTY: boolean): OutputStream & { text: string } {
+  return {
+    isTTY,
+    text: '',
+    write(data, done) {
+      this.text += String(data)
+      done?.()
+      return true
+    },
+    on: () => undefined,
+  }
+}
+
+async function written(stdoutIsTty: boolean, stderrIsTty: boolean, work: (out: Output) => void): Promise<{ out: string; err: string }> {
+  const [stdout, stderr] = [keep(stdoutIsTty), keep(stderrIsTty)]
+  const out = await createOutput(stdout, stderr, { TERM: 'dumb' })
+  work(out)
+  await out.finish()
+  return { out: stdout.text, err: stderr.text }
+}
+
+const name = 'a\x1b]0;title\x07\x9b31m\u202eb'
+const visible = 'a\\u001b]0;title\\u0007\\u009b31m\\u202eb'
+
+describe('untrusted text', () => {
+  it('has no control character in JSON, on a terminal and elsewhere', async () => {
+    for (const isTerminal of [true, false]) {
+      const { out } = await written(isTerminal, false, ({ json }) => json({ [name]: name }))
+      expect(out).toBe(isTerminal ? `{\n  "${visible}": "${visible}"\n}\n` : `{"${visible}":"${visible}"}\n`)
+      expect(JSON.parse(out)).toEqual({ [name]: name })
+    }
+  })
+
+  it('is written out in notes whenever stderr is a terminal, whatever stdout is', async () => {
+    for (const stdoutIsTty of [true, false]) {
+      expect((await written(stdoutIsTty, true, ({ note }) => note(`Read ${name}.`))).err).toBe(`Read ${visible}.\n`)
+      expect((await written(stdoutIsTty, true, ({ note, shownLine }) => note(`Read ${shownLine(name)}.`))).err).toBe(`Read ${visible}.\n`)
+    }
+    expect((await written(false, false, ({ note }) => note(name))).err).toBe(`${name}\n`)
+  })
+
+  it('is written out on stdout only if that is a terminal', async () => {
+    expect((await written(true, false, ({ line, shownLine }) => line(shownLine(name)))).out).toBe(`${visible}\n`)
+    expect((await written(false, true, ({ line, shownLine }) => line(shownLine(name)))).out).toBe(`${name}\n`)
+  })
+})
