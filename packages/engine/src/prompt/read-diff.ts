@@ -117,7 +117,7 @@ function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | '
 
 async function hasCommit({ root, env, signal }: DiffRequest): Promise<boolean> {
   const answer = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { env, signal })
-  if (answer.ok || answer.why !== 'failed' || answer.message === '') return answer.ok
+  if (answer.ok || (answer.why === 'failed' && answer.message === '')) return answer.ok
   throw refusalFor(answer)
 }
 

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const later = (): Date => new Date(Date.now() + 60_000)
 
 async function made(home: string, request: Partial<PromptRequest> = {}): Promise<Record<string, unknown>> {
-  const host = openHost({ home: join(folder, home), env: { HOME: folder }, now: later })
+  const host = openHost({ home: join(folder, home), env: { HOME: folder, PATH: process.env.PATH }, now: later })
   try {
     const { text, tokens, files, leftOut, findings, parts, notes } = await host['prompt.make']({
       roots: [root],
