@@ -18,6 +18,7 @@ interface Reading {
   env: Env
   inputs: RuleInputs
   files: number
+  bytesLeft: number
 }
 
 /** More than any real configuration; the rest of a longer file is ignored. */
@@ -25,9 +26,10 @@ const configBytes = 8_000_000
 const includeDepth = 10
 /** Includes that include each other would otherwise be read 2^depth times. */
 const mostFiles = 200
+const mostBytes = 20_000_000
 
 export function readGitConfig(repository: Repository | undefined, env: Env, inputs: RuleInputs = noInputs): GitConfig {
-  const reading: Reading = { config: new Map(), repository, env, inputs, files: 0 }
+  const reading: Reading = { config: new Map(), repository, env, inputs, files: 0, bytesLeft: mostBytes }
   for (const file of userFiles(env)) readInto(reading, file, 0)
   if (repository) {
     readInto(reading, join(repository.commonDir, 'config'), 0)
@@ -71,9 +73,10 @@ function userFiles(env: Env): string[] {
 function readInto(reading: Reading, file: string, depth: number): void {
   if (depth > includeDepth || reading.files++ > mostFiles) return
   const { config, env, inputs } = reading
-  const text = readNoted(inputs, file, configBytes)?.bytes.toString('utf8')
-  if (text === undefined) return
-  for (const [key, value] of parseConfig(text)) {
+  const bytes = readNoted(inputs, file, Math.min(configBytes, reading.bytesLeft))?.bytes
+  if (bytes === undefined) return
+  reading.bytesLeft -= bytes.length
+  for (const [key, value] of parseConfig(bytes.toString('utf8'))) {
     add(config, key, value)
     if (key === 'include.path' || isForRepository(key, file, reading)) readInto(reading, configPath(value, dirname(file), env), depth + 1)
   }
