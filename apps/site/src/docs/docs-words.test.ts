@@ -56,7 +56,7 @@ describe('troubleshooting in the docs', () => {
       'File operations denied',
       [/not in an open folder/, /ignore rule/, /Edit files without a review/],
     ],
-    ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1 only/, /DNS-SD/, /host\.json/]],
+    ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1. and .\[::1\]. only/, /DNS-SD/, /host\.json/]],
     ['a reply that cannot be read: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
     ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must be those of the tree/]],
     ['a search that does not match exactly', apply, 'The search does not match', [/must stand in the file exactly, once/]],
