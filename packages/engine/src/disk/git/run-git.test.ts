@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { git, ownEnv } from '../testing/git-oracle.ts'
 import { findRepository } from './find-repository.ts'
 import { privateGitDir } from './private-git-dir.ts'
@@ -180,7 +180,14 @@ describe('what git is given', () => {
     git(waiting, env, ['add', '.'])
     execFileSync('mkfifo', [join(waiting, 'deep', '.gitattributes')])
     utimesSync(join(waiting, 'deep', 'a.txt'), 1, 1)
-    expect(await runGit(waiting, ['status'], { env, deadlineMs: 500 })).toEqual({ ok: false, why: 'timeout', message: '', exitCode: null })
+    const timeout = { ok: false, why: 'timeout', message: '', exitCode: null }
+    expect(await runGit(waiting, ['status'], { env, deadlineMs: 500 })).toEqual(timeout)
+    // For a while it is not asked again, whatever changed.
+    rmSync(join(waiting, 'deep', '.gitattributes'))
+    expect(await runGit(waiting, ['status'], { env })).toEqual(timeout)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 })
+    expect(await runGit(waiting, ['status'], { env })).toMatchObject({ ok: true })
+    vi.useRealTimers()
   })
 
   it.each(['.gitattributes', '.gitignore', '.mailmap', '.git/refs/heads/main'])('is not started where %s is a FIFO', async (name) => {

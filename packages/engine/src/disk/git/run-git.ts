@@ -37,12 +37,24 @@ const mostBytes = 100_000_000
 /** Enough for `git status` on very large repositories; a FIFO among its files would otherwise hold git forever. */
 const deadlineMs = 30_000
 
+/** After git ran into its deadline, the same command is not tried there for a while: the window asks again with every change on disk. */
+const pauseMs = 20_000
+const pausedUntil = new Map<string, number>()
+
 /** User input among `args` belongs after `--end-of-options`, or after `--` for paths. */
 export async function runGit(folder: string, args: readonly string[], options: RunGitOptions = {}): Promise<GitAnswer> {
   const prepared = prepare(folder, options.env ?? process.env)
   if ('ok' in prepared) return prepared
-  const run = async (more: readonly string[], env: Record<string, string>): Promise<GitAnswer> =>
-    answerOf(await runProgram({ ...prepared, ...limits(options), env, args: [...prepared.args, ...more, ...args], signal: options.signal }))
+  const command = `${folder}\0${args[0]}`
+  const paused = pausedUntil.get(command)
+  if (paused !== undefined && paused > Date.now()) return notRun('timeout', '')
+  const run = async (more: readonly string[], env: Record<string, string>): Promise<GitAnswer> => {
+    const all = [...prepared.args, ...more, ...args]
+    const answer = answerOf(await runProgram({ ...prepared, ...limits(options), env, args: all, signal: options.signal }))
+    if (!answer.ok && answer.why === 'timeout') pausedUntil.set(command, Date.now() + pauseMs)
+    else pausedUntil.delete(command)
+    return answer
+  }
   if (args[0] !== 'diff') return run([], prepared.env)
   // Only a diff that may refresh the index leaves out files that have a new time and the same content. It gets a copy to refresh.
   return withIndexCopy(prepared.env.GIT_INDEX_FILE, (copy) =>
@@ -147,6 +159,6 @@ function answerOf(result: ProgramResult): GitAnswer {
   return { ok: false, why, message: stderr.trim(), exitCode }
 }
 
-function notRun(why: 'failed' | 'refused' | 'missing', message: string): GitAnswer & { ok: false } {
+function notRun(why: 'failed' | 'refused' | 'missing' | 'timeout', message: string): GitAnswer & { ok: false } {
   return { ok: false, why, message, exitCode: null }
 }
