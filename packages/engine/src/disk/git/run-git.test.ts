@@ -185,7 +185,7 @@ describe('what git is given', () => {
     // For a while it is not asked again, whatever changed.
     rmSync(join(waiting, 'deep', '.gitattributes'))
     expect(await runGit(waiting, ['status'], { env })).toEqual(timeout)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
     expect(await runGit(waiting, ['status'], { env })).toMatchObject({ ok: true })
     vi.useRealTimers()
   })

@@ -35,10 +35,10 @@ export type GitAnswer =
 
 const mostBytes = 100_000_000
 /** Enough for `git status` on very large repositories; a FIFO among its files would otherwise hold git forever. */
-const deadlineMs = 30_000
+const deadlineMs = 20_000
 
 /** After git ran into its deadline, the same command is not tried there for a while: the window asks again with every change on disk. */
-const pauseMs = 20_000
+const pauseMs = 30_000
 const pausedUntil = new Map<string, number>()
 
 /** User input among `args` belongs after `--end-of-options`, or after `--` for paths. */
