@@ -91,7 +91,7 @@ describe('the link to the host', () => {
     vi.useRealTimers()
   })
 
-  it('hands every event to whoever follows, until they stop', async () => {
+  it('passes every event to each follower until it stops following', async () => {
     const { link, socket } = await opened()
     const heard: HostEvent[] = []
     const stop = link.follow((event) => heard.push(event))

@@ -83,7 +83,7 @@ interface Plan {
   config: string
   /** A linked worktree has a git directory inside the common one. */
   isLinked: boolean
-  /** Our path, and the path in the repository that it stands for. */
+  /** Our path, and the path in the repository that it links to. */
   links: readonly (readonly [ours: string, theirs: string])[]
 }
 

@@ -94,7 +94,7 @@ function setState(changes: Map<string, GitChange>, path: string, state: string):
   else changes.set(path, { path, state })
 }
 
-/** Whether the working tree of a submodule has changes of its own. `untracked` and `dirty` hide some or all of them. */
+/** Whether files in the working tree of a submodule changed. `untracked` and `dirty` hide some or all of them. */
 export async function isDirty(
   { top }: Repository,
   path: string,
