@@ -11,13 +11,11 @@ const config: KnipConfig = {
     // The host's, by the file of it that a bundler can read.
     'jsonc-parser',
     // Started as programs.
-    '@google/gemini-cli',
     '@modelcontextprotocol/conformance',
     '@modelcontextprotocol/inspector',
-    '@openai/codex',
   ],
   workspaces: {
-    '.': { entry: ['bin/*.mjs', 'packaging/*.{ts,mjs}', 'scripts/*.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
+    '.': { entry: ['bin/*.mjs', 'packaging/*.{ts,mjs}', 'scripts/*.ts', 'scripts/test/{main,end-run,guard-run}.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
     'packages/engine': {
       entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts', 'src/disk/git/testing/compare-with-git.ts'],
       ignore: ['src/codemap/languages/*/sample.*'],

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { resultsVariable } from './scripts/test/results-folder.ts'
+import { TestReport } from './scripts/test/test-report.ts'
 
 /** What takes long begins first: at the end it would run alone, with the other processors idle. */
 class LongestFirst extends BaseSequencer {
@@ -29,17 +31,21 @@ export const config = defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
     env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
-    testTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
-    hookTimeout: 180_000,
+    // `npm run exam` sets it: property tests then take their large number of cases.
+    provide: { isExam: process.env.SHEAF_EXAM === '1' },
+    // Whatever a test starts or leaves in the temporary folder ends with the run.
+    globalSetup: 'scripts/test/guard-run.ts',
+    reporters: process.env[resultsVariable] === undefined ? ['default'] : ['default', new TestReport(process.env[resultsVariable])],
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    hookTimeout: 300_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
       // each other: one of them looks at the children of its process, and the browser is one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
       { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude } },
-      // A browser, a host and a machine at its limit meet in a story: one that fails is tried once more, and `npm test` names it at its end.
-      { extends: true, test: { name: 'stories', isolate: false, retry: 1, include: stories, exclude } },
+      { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },
       {
         extends: true,
         test: {

@@ -186,6 +186,7 @@ describe('the disk', () => {
     expect(await page.getByText('root:x:0:0').count()).toBe(0)
   })
 
+  // [S4.39]
   it('tells of a change within the tree and the budget without being asked', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -259,6 +260,7 @@ describe('two windows on one workspace', () => {
 })
 
 describe('a hostile link (A21)', () => {
+  // [F5.6]
   it('opens a preview and does nothing by itself', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app

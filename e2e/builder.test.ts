@@ -19,6 +19,7 @@ let server: ModelServer | undefined
 afterEach(() => server?.close())
 
 describe('without a model', () => {
+  // [S1.24] [S2.6.18] [S3.49] [S4.41] [S4.42] [S4.43] [S4.44]
   it('is offered in the free tier; with Pro it finds files, each with a reason, and changes the selection as one says', async () => {
     app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
@@ -64,6 +65,7 @@ describe('without a model', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S3.45] [S4.45] [S4.46] [S5.18]
   it('shows the priorities one wants, says so when all are off, and keeps what is shown as a preset', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
@@ -118,6 +120,7 @@ describe('without a model', () => {
 })
 
 describe('with a model', () => {
+  // [S3.46] [S3.50] [S3.51] [S4.40]
   it('says what a run would send, asks some queries at once, and merges what it hears with its own', async () => {
     const { page, panel, model } = await openWithModel()
     await panel.getByText('A model is asked once there are instructions.').waitFor()

@@ -15,6 +15,7 @@ const words = (count: number) => `${'word '.repeat(count)}\n`
 const openChat = chatOpener({ git: true, files: { ...lantern, 'docs/long.md': words(40_000), 'docs/guide.md': words(9_000) } })
 
 describe('a chat that edits', () => {
+  // [S1.17] [S2.6.20] [S6.9] [F6.7]
   it('shows files as they complete, has them reviewed and written, and sees them changed in the next turn', async () => {
     const { app, page, server, message, send, mode, answers, answered, branch, asked } = await openChat()
     server.reply({
@@ -77,6 +78,7 @@ describe('a chat that edits', () => {
 })
 
 describe('an answer', () => {
+  // [S1.18]
   it('that is a plan edits nothing, whatever it holds', async () => {
     const { app, page, server, send, answered, branch, asked } = await openChat()
     server.reply({ says: `Let us round.\n\n${price}` })
@@ -92,6 +94,7 @@ describe('an answer', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [F6.6]
   it('is stopped with what had come, and goes on from there as one answer', async () => {
     const { app, page, server, send, answers, answered, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
@@ -178,6 +181,7 @@ describe('an answer', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S3.58] [S3.59] [F6.8]
   it('is made the way one chooses: form of edits, what goes along, temperature, thinking, all of it kept as a preset', async () => {
     const { app, page, server, send, mode, answers, answered, asked } = await openChat()
     const body = (at: number) => questions(server)[at]?.body
@@ -373,6 +377,7 @@ describe('a conversation', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [F1.1]
   it('is named by the model until a person names it, is found by its words, and is saved as Markdown', async () => {
     const { app, page, server, send, answered, message, workspace } = await openChat()
     server.reply({ says: '<chatName="Pears and cents"/>\nUse cents, as the *Gärtner* does.' }, { says: 'Use a log.' })
@@ -483,6 +488,7 @@ describe('what is being written', () => {
 })
 
 describe('what is too much', () => {
+  // [S4.23]
   it('for the free tier is said before it is sent, with what to take out', async () => {
     const { app, page, server, send, message, select, answered, asked } = await openChat()
     await select('docs/long.md', 'src/order.ts')
@@ -503,6 +509,7 @@ describe('what is too much', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S3.61]
   it('with Pro Mode is offered in the free tier, and nothing changes until it is there', async () => {
     const { app, page, mode } = await openChat()
     await mode('Act')

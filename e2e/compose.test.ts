@@ -14,6 +14,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('stored prompts', () => {
+  // [S1.21] [S3.30] [S6.7] [F3.2]
   it('are switched on and off, written, changed, exported, removed and imported; what is on is in the copy', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -108,6 +109,7 @@ describe('a copy right after a click', () => {
 })
 
 describe('copy presets and options', () => {
+  // [S3.42] [F3.1] [F3.3] [F3.6]
   it('change what is copied, and a change by hand makes it Manual', async () => {
     app = await openApp({ files: lantern, git: true, start: 'nowhere' })
     app.write('src/price.ts', `${lantern['src/price.ts']}// rounded\n`)
@@ -173,6 +175,7 @@ describe('copy presets and options', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S3.36]
   it('put the maps of what the selection leans on into the copy, once Pro is on', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
@@ -237,6 +240,7 @@ describe('secrets', () => {
 })
 
 describe('the free cap', () => {
+  // [S1.28] [S4.22] [S6.3]
   it('says what to take out, copies when that is done, and is lifted by the trial', async () => {
     const long = 'export const word = "lantern";\n'.repeat(6_000)
     app = await openApp({ files: { ...lantern, 'src/long.ts': long }, start: 'folder' })
@@ -305,6 +309,7 @@ describe('what was copied', () => {
 })
 
 describe('the treemap', () => {
+  // [F3.14]
   it('lists the parts largest first, unselects there and leads to the file', async () => {
     app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) }, start: 'folder' })
     const { page } = app

@@ -10,6 +10,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('the first journey', () => {
+  // [S1.16] [S1.20] [S2.6.4] [S2.6.10] [S2.6.15] [S2.6.16] [S2.6.18] [S2.6.19] [S2.6.20] [S2.6.21] [S2.6.22] [S4.29] [S4.34] [S6.8] [F9.3]
   it('goes from a folder to a prompt, and from a reply to files and back', async () => {
     app = await openApp({ files: lantern, git: true })
     const { page } = app

@@ -9,6 +9,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('with the keyboard alone', () => {
+  // [F1.74]
   it('a folder is opened, files chosen, a prompt copied, a reply reviewed and written', async () => {
     app = await openApp({ files: lantern })
     const { page } = app

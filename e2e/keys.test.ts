@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a key', () => {
+  // [S1.27] [S2.6.26] [S5.14]
   it('is told wrong, unreachable and without credit in turn; the right one is kept and only its end is shown', async () => {
     app = await openApp()
     const { page } = app
@@ -128,6 +129,7 @@ describe('a key', () => {
 })
 
 describe('a provider of one’s own', () => {
+  // [S1.26] [S3.65]
   it('is part of Pro; with the trial it is added by its address and its models can be used', async () => {
     app = await openApp()
     const { page } = app
@@ -160,6 +162,7 @@ describe('a provider of one’s own', () => {
 })
 
 describe('Ollama', () => {
+  // [S3.64] [S9.26]
   it('needs no key and lists what was pulled', async () => {
     app = await openApp()
     const { page } = app
@@ -192,6 +195,7 @@ describe('Ollama', () => {
 })
 
 describe('Models', () => {
+  // [S3.52]
   it('gives each task its model, by a list, a typed name, or a preset', async () => {
     app = await openApp({ pro: true })
     const { page } = app
@@ -237,6 +241,7 @@ describe('Models', () => {
     }
   })
 
+  // [S3.56] [S3.57] [S6.18]
   it('takes what a person says of a model over what its provider says, and forgets it again', async () => {
     app = await openApp({ pro: true })
     const { page } = app

@@ -5,13 +5,14 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './testing/axe.ts'
 import { activateElsewhere, endService, freeInPortal, issueKey, portal, sheaf } from './testing/embedded-service.ts'
+import { hasFailed, type Story } from './testing/keep-evidence.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
 import { settings } from './testing/steps.ts'
 
 let app: AppRun
 let page: Page
 let key: string
-let wasFailure = false
+let failed: Story | undefined
 
 /** One state folder for all of it: each story goes on where the one before ended, as a licence does. */
 beforeAll(async () => {
@@ -21,16 +22,17 @@ beforeAll(async () => {
   key = await issueKey(app.home)
 })
 
-afterEach(({ task }) => {
-  wasFailure ||= task.result?.state === 'fail'
+afterEach((story) => {
+  if (hasFailed(story)) failed = story
 })
 
 afterAll(async () => {
   await endService(app.home)
-  await app.close({ task: { result: { state: wasFailure ? 'fail' : 'pass' } } })
+  await app.close(failed)
 })
 
 describe('a licence', () => {
+  // [S2.6.21] [S4.24]
   it('is entered once, with what is wrong said before anyone is asked; then only its ending is shown', async () => {
     const dialog = await activateDialog('Activate')
     const field = keyField(dialog)
@@ -51,7 +53,7 @@ describe('a licence', () => {
     expect(await field.inputValue()).toBe(key)
     await page.keyboard.press('Enter')
     // The first to ask starts the service.
-    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor({ timeout: 45_000 })
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
     const card = dialog.getByRole('region', { name: 'Your licence' })
     expect(await facts(card)).toMatchObject({
       Plan: 'Yearly, $149 a year',
@@ -67,6 +69,7 @@ describe('a licence', () => {
     await topBar('Pro').waitFor()
   })
 
+  // [S4.27]
   it('is shown in the settings, checked there, and given back', async () => {
     const dialog = await settings(page, 'Licence')
     const card = dialog.getByRole('region', { name: 'Your licence' })
@@ -84,6 +87,7 @@ describe('a licence', () => {
     await topBar('Activate').waitFor()
   })
 
+  // [S4.25]
   it('is refused on a fourth machine, which sees the three; one is taken off in the portal, and it is not any more', async () => {
     for (const name of ['Attic', 'Studio', 'Laptop']) await activateElsewhere(app.home, key, name)
     const dialog = await activateDialog('Activate')

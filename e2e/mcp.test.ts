@@ -19,6 +19,7 @@ afterEach(async () => {
 })
 
 describe('a new editor', () => {
+  // [S4.47]
   it('is asked about at its first call: deaf for half a second, Deny at hand, and a denial lasts as long as the connection', async () => {
     const app = await open()
     const { page } = app
@@ -64,6 +65,7 @@ describe('a new editor', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [F4.16]
   it('is let in once, for one connection; its question goes with it when it leaves', async () => {
     const app = await open()
     const { page } = app
@@ -86,6 +88,7 @@ describe('a new editor', () => {
     expect(await allowed(app)).toEqual([])
   })
 
+  // [S1.25] [S4.49] [S7.42]
   it('is let in for good, until it is taken off the list: its next call is refused', async () => {
     const app = await open()
     const { page } = app
@@ -114,6 +117,7 @@ describe('a new editor', () => {
   })
 })
 
+// [S2.6.27] [S3.69] [S6.21]
 it('a tool that is switched off is gone at once for who is connected, and a server that is off says so', async () => {
   const app = await open()
   const { page } = app
@@ -143,6 +147,7 @@ it('a tool that is switched off is gone at once for who is connected, and a serv
   await words(page, 'Listening')
 })
 
+// [S4.51]
 it('a second editor is told who is connected, and takes over when the person says so', async () => {
   const app = await open()
   const { page } = app
@@ -185,6 +190,7 @@ it('instructions that an editor writes over are said, and come back with what wa
   await expect.poll(() => box.inputValue()).toBe('My careful words, and more')
 })
 
+// [S4.50]
 it('of two windows one serves editors and is asked; the other one can take that over', async () => {
   const app = await open()
   const { page } = app
@@ -235,6 +241,7 @@ it('edits of an editor open a review; with the grant they are written at once, s
   expect(app.complaints()).toEqual([])
 })
 
+// [S8.8] [F4.21]
 it('one click sets an editor up: the change is shown first, a backup is kept, and the snippet can be copied instead', async () => {
   const app = await open({ ownHome: true })
   const { page, person } = app

@@ -11,6 +11,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('the preview', () => {
+  // [S2.6.14]
   it('shows text with its numbers and finds in it; what is no text, empty or secret says so', async () => {
     app = await openApp({
       files: { ...withSecret, '.gitignore': 'dist/\n', 'logo.bin': '\u0000\u0001binary\u0000', 'nothing.txt': '' },
@@ -61,6 +62,7 @@ describe('the preview', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [F2.7]
   it('takes marked lines as slices, and in Pro shows the map and takes only that', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -117,10 +119,7 @@ describe('the preview', () => {
     await expect
       .poll(async () => {
         await code(dialog, 'long.txt').press('Control+End')
-        return last.waitFor({ timeout: 1_000 }).then(
-          () => true,
-          () => false,
-        )
+        return last.isVisible()
       })
       .toBe(true)
     await dialog.getByRole('button', { name: 'Read further' }).waitFor({ state: 'detached' })

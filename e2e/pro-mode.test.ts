@@ -42,6 +42,7 @@ const usage = { input: 1_000, output: 100 }
 const all = ['src/order.ts', 'src/price.ts', 'src/rates.ts', 'src/types.ts']
 
 describe('Pro Mode', () => {
+  // [S1.19] [S3.52] [S3.53]
   it('has each model write its share, one after another, mends what does not fit, and ends in one review', async () => {
     const run = await inProMode('sequential')
     const { app, page, server, send, answers, answered, asked, branch } = run

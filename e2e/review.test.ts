@@ -28,6 +28,7 @@ const move = '<file path="src/types.ts" action="rename">\n  <new path="src/model
 const pipeline = file('.github/workflows/ci.yml', 'create', [change('Run it', undefined, 'on: push\njobs: {}')])
 
 describe('a review', () => {
+  // [S2.6.25] [S4.32] [S4.33] [F1.49] [F1.73] [F1.74]
   it('decides change by change, takes decisions back, walks, and leaves without a trace', async () => {
     const { page, review } = await reviewing(twoEdits + creation)
     const first = review.getByRole('group', { name: /^Change 1 / })
@@ -80,6 +81,7 @@ describe('a review', () => {
     }
   })
 
+  // [S4.30]
   it('writes only what was taken: a half of a file, a new one, a move, a deletion, and what runs by itself after a yes of its own', async () => {
     const { page, review } = await reviewing(twoEdits + creation + move + deletion + pipeline)
     await review
@@ -131,6 +133,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S4.31]
   it('keeps open what was not decided, and says what Accept All Files left', async () => {
     const { page, review } = await reviewing(twoEdits + pipeline + creation)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
@@ -172,6 +175,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [F1.52]
   it('shows what was refused beside the nearest passage, and has words for the model', async () => {
     const wrong = file('src/price.ts', 'modify', [
       change('Mark it', 'export function total(order: Order): number {', '/** In cents. */\nexport function total(order: Order): number {'),
@@ -304,6 +308,7 @@ describe('a review', () => {
 })
 
 describe('a reply', () => {
+  // [F1.82]
   it('may come as a file, be read as another format, and be looked at side by side', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app

@@ -118,6 +118,7 @@ describe('settings', () => {
 })
 
 describe('a link', () => {
+  // [S5.21] [F5.5]
   it('to a prompt is shown, added only after a yes, and stays off; one that is broken says so', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -161,6 +162,7 @@ describe('a link', () => {
 })
 
 describe('Code Map', () => {
+  // [S2.6.16] [S2.6.17]
   it('shows what it is in the free tier; with Pro what the selection leans on, and takes a file as a map or whole', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app

@@ -11,6 +11,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('sorting and filters', () => {
+  // [S1.10] [S2.6.6] [S2.6.9] [F8.10]
   it('order the tree by name, extension and tokens, both ways; Refresh looks again where nothing is watched', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -35,6 +36,7 @@ describe('sorting and filters', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S2.6.7]
   it('show only what passes, say so, and let a folder mean what is shown of it', async () => {
     app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
@@ -75,6 +77,7 @@ describe('sorting and filters', () => {
 })
 
 describe('search', () => {
+  // [S2.6.8]
   it('finds names as one types, takes all found, and Esc leads back to the tree', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -99,6 +102,7 @@ describe('search', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S6.5]
   it('looks into the files: plain, by case, whole words, by pattern; says what is wrong with a pattern', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -142,6 +146,7 @@ describe('search', () => {
 })
 
 describe('choosing', () => {
+  // [S1.9] [F8.8]
   it('takes folders without their lock files, ranges by keyboard and mouse, and can be reverted', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -227,6 +232,7 @@ describe('the menu of a row', () => {
 })
 
 describe('the selected panel', () => {
+  // [S2.6.11] [S2.6.12] [S2.6.13] [S2.6.14]
   it('lists by folder or flat, by name or tokens, and takes out, turns into maps and back', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app

@@ -13,6 +13,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('opening folders', () => {
+  // [S2.6.2]
   it('begins with one button, refuses in words what is no project, and completes what is typed', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
@@ -51,6 +52,7 @@ describe('opening folders', () => {
     }
   })
 
+  // [S2.6.1] [S2.6.3] [S2.6.22] [S4.35] [S4.36]
   it('keeps each in a workspace of its own: left, listed, switched between, and back after a reload', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -85,6 +87,7 @@ describe('opening folders', () => {
 })
 
 describe('the list of workspaces', () => {
+  // [S2.6.24] [S3.24] [S3.26]
   it('renames, refuses a name that is taken, and deletes without touching the folder', async () => {
     app = await openApp({ files: lantern, start: 'nowhere' })
     const { page } = app
@@ -118,6 +121,7 @@ describe('the list of workspaces', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S3.25]
   it('explains what is Pro, starts the trial there, and then does it', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -144,6 +148,7 @@ describe('the list of workspaces', () => {
     await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
   })
 
+  // [S3.27]
   it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
     app = await openApp({ files: lantern, pro: true })
     const { page } = app
@@ -175,6 +180,7 @@ describe('the list of workspaces', () => {
 })
 
 describe('several roots', () => {
+  // [S1.8] [S2.6.5] [S4.37] [F3.6]
   it('show side by side, rename the chosen paths, and go with their X', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
@@ -250,6 +256,7 @@ describe('workspace presets', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  // [S1.22]
   it('are saved, applied, updated and deleted', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
@@ -282,6 +289,7 @@ describe('workspace presets', () => {
 })
 
 describe('ignore patterns', () => {
+  // [S2.6.23] [S3.32] [S6.6]
   it('of every workspace and of this one change the tree at once, and a path says which rule decides', async () => {
     app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' }, start: 'folder' })
     const { page } = app

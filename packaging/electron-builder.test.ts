@@ -7,6 +7,7 @@ import electronBuilder from './electron-builder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
+// [S9.13]
 it('the configuration for electron-builder has the scheme on every system, the least macOS, and files that are there', () => {
   const { protocols, mac, linux, win } = electronBuilder
   expect([protocols, linux.mimeTypes, mac.minimumSystemVersion, mac.hardenedRuntime]).toEqual([

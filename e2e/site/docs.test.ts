@@ -56,6 +56,9 @@ async function expectAt(page: Page, id: string): Promise<void> {
 }
 
 describeSpec('§2.4 Documentation: tree, hashes, contents', [
+  // [S2.1.2] [S2.4.2] [S2.4.3] [S2.4.4] [S2.4.5] [S2.4.6] [S2.4.7] [S2.4.8] [S2.4.9] [S2.4.10] [S2.4.11] [S2.4.12] [S2.4.13] [S2.4.14]
+  // [S2.4.15] [S2.4.16] [S2.4.17] [S2.4.18] [S2.4.19] [S2.4.20] [S2.4.21] [S2.4.22] [S2.4.23] [S2.4.24] [S2.4.25] [S2.4.26] [S2.4.27]
+  // [S2.4.28] [S2.4.29] [S2.4.30] [S2.4.31] [S2.4.32] [S2.4.36] [S2.4.44]
   [
     'Sections in this order, each with its ordered subsections and a one-line description; with no hash the first section opens',
     async ({ page, open }) => {
@@ -84,6 +87,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
       expect(listed).toEqual(found.flatMap((section) => [section.id, ...section.subsections]).map((id) => `#${id}`))
     },
   ],
+  // [S2.4.33] [S2.4.37] [S4.4] [S4.5] [S4.6] [S9.29]
   [
     'Deep link s=…&ss=…: section and subsection become active, the section expands, scrolled with a 96 px offset',
     async ({ page, open }) => {
@@ -96,6 +100,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
       await expectAt(page, place('pro-features'))
     },
   ],
+  // [S2.4.34] [S2.4.35] [S4.8]
   [
     'The old alias getting-started maps to quick-start; a legacy hash section-subsection is accepted; both become the present address',
     async ({ page, open }) => {
@@ -139,6 +144,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
       expect(await page.getByText('It may have been renamed').count()).toBe(0)
     },
   ],
+  // [S2.4.41] [S4.2] [S4.3] [S4.5]
   [
     'Clicking a section title toggles its expansion and navigates to it; Back returns',
     async ({ page, open }) => {
@@ -159,6 +165,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
       expect(await hash(page)).toBe('')
     },
   ],
+  // [S4.8]
   [
     'The active section and subsection follow the scroll, without new entries of the history',
     async ({ page, open }) => {
@@ -201,6 +208,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
 ])
 
 describeSpec('§5 Search of the docs', [
+  // [S2.4.1] [S4.11] [S5.1]
   [
     'At least 2 characters; titles case-insensitively; full text below them; arrows, Enter, Escape; choosing navigates and clears',
     async ({ page, open }) => {
@@ -241,6 +249,7 @@ describeSpec('§5 Search of the docs', [
       await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(1)
     },
   ],
+  // [S2.4.43] [S8.6]
   [
     '§8 Search without match: "No results found"; an index that does not come leaves the titles',
     async ({ page, open, expectComplaint }) => {
@@ -260,6 +269,7 @@ describeSpec('§5 Search of the docs', [
 ])
 
 describeSpec('§2.4 and §9 Copying', [
+  // [S2.4.38] [S2.4.39] [S9.33]
   [
     'A copy-link button per section copies the page URL plus the hash; feedback for 1.5 s',
     async ({ page, context, site, open }) => {
@@ -286,6 +296,7 @@ describeSpec('§2.4 and §9 Copying', [
       expect(copied).toBe((await code.locator('.c-command').allInnerTexts()).join('\n'))
     },
   ],
+  // [S8.5]
   [
     '§8 Copy-link failure: logs "Failed to copy link", and shows the address to copy by hand',
     async ({ page, site, open, expectComplaint }) => {
@@ -305,6 +316,7 @@ describeSpec('§2.4 and §9 Copying', [
 ])
 
 describeSpec('§4 The drawer menu of the docs, and no JavaScript', [
+  // [S2.4.40]
   [
     'On small screens it opens and closes, takes the focus, lets nothing behind be reached, and choosing goes there',
     async ({ look }) => {

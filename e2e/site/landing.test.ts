@@ -19,6 +19,7 @@ const tabs = [
 ]
 
 describeSpec('§2.2 Landing page', [
+  // [S1.34] [S2.2.1]
   [
     'Sections by id: hero, demo, feature-showcase, testimonials, pricing, roadmap; also MCP integration and how it works, each with a heading',
     async ({ page }) => {
@@ -28,6 +29,7 @@ describeSpec('§2.2 Landing page', [
       expect(await page.locator('main h1').count()).toBe(1)
     },
   ],
+  // [S1.2] [S1.3] [S2.2.2] [S2.2.4] [S2.2.5] [S2.2.6] [S2.2.7] [S7.10] [S7.12]
   [
     'Hero buttons: Download for Mac, Blog (/blog), Benchmark (/bench), Join Discord; downloads for the other platforms; a link to how it works',
     async ({ page }) => {
@@ -45,6 +47,7 @@ describeSpec('§2.2 Landing page', [
       })
     },
   ],
+  // [S2.2.8]
   [
     'Discover More scrolls to the demo',
     async ({ page, open }) => {
@@ -54,6 +57,7 @@ describeSpec('§2.2 Landing page', [
       expect(new URL(page.url()).hash).toBe('#demo')
     },
   ],
+  // [S2.2.9] [S7.16]
   [
     'Demo: an autoplaying, muted, looping video; it can be paused, and stays so',
     async ({ page, open }) => {
@@ -69,6 +73,7 @@ describeSpec('§2.2 Landing page', [
       expect(await demo(page)).toMatchObject({ paused: true })
     },
   ],
+  // [S2.2.9]
   [
     'Demo under reduced motion: it does not play by itself and has the controls of the browser',
     async ({ look }) => {
@@ -78,6 +83,7 @@ describeSpec('§2.2 Landing page', [
       expect(await demo(page)).toMatchObject({ muted: true, paused: true, controls: true, autoplay: false })
     },
   ],
+  // [S2.2.10] [S2.2.11] [S2.2.12] [S2.2.13] [S2.2.14] [S2.2.15] [S2.2.16] [S2.2.17] [S2.2.18]
   [
     'Feature showcase: 7 tabs, each with a description, a screenshot and an optional demo-video link',
     async ({ page, open }) => {
@@ -117,6 +123,7 @@ describeSpec('§2.2 Landing page', [
       expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
     },
   ],
+  // [S2.2.19]
   [
     'Feature showcase: the video link plays the video in the place of the picture',
     async ({ page, open }) => {
@@ -142,6 +149,7 @@ describeSpec('§2.2 Landing page', [
       expect(await page.locator('#testimonials li').count()).toBeGreaterThan(0)
     },
   ],
+  // [S2.2.3] [S9.17]
   [
     'MCP integration: the number of tools is that of the product',
     async ({ page }) => {
@@ -152,6 +160,7 @@ describeSpec('§2.2 Landing page', [
 ])
 
 describeSpec('§1 Claims and roadmap', [
+  // [S1.4] [S1.5] [S1.6] [S1.15]
   [
     'Site claims: each figure says what was measured and leads to how',
     async ({ page }) => {
@@ -166,6 +175,7 @@ describeSpec('§1 Claims and roadmap', [
       for (const href of hrefs) expect(await page.locator(href?.replace('/measured', '') ?? '').count()).toBe(1)
     },
   ],
+  // [S1.32] [S1.33]
   [
     'Roadmap. Completed: Context Builder, Presets, LLM Refactor via XML Apply, MCP Server Integration. Planned: four, and more',
     async ({ page }) => {
@@ -189,6 +199,7 @@ describeSpec('§1 Claims and roadmap', [
 ])
 
 describeSpec('§5, §6, §9 Pricing', [
+  // [S9.1] [S9.2] [S9.3] [S9.4] [S9.5]
   [
     'Free $0, Monthly $14.99 with a free week, Yearly $149 with 2 months free, Buy to own $349, Team from $14.99 a seat; as the contract says',
     async ({ page }) => {
@@ -205,6 +216,7 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await card('team')).toMatch(/From .* per seat, less for many seats/)
     },
   ],
+  // [S7.13] [S7.14]
   [
     'Four checkout links of the payment provider (monthly, yearly, buy-to-own, team) and the customer portal',
     async ({ page }) => {
@@ -221,6 +233,7 @@ describeSpec('§5, §6, §9 Pricing', [
       )
     },
   ],
+  // [S5.5] [S5.6] [S5.7] [S5.8] [S5.9] [S5.10] [S5.11] [S5.12] [S5.13] [S9.8] [S9.9] [S9.10] [S9.11] [S9.12] [S9.14] [S9.15]
   [
     'Refund, revenue cap, students, machines, support, age, system requirements: all conditions are on the page',
     async ({ page }) => {
@@ -238,6 +251,7 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)
     },
   ],
+  // [S6.2] [S6.3] [S6.19]
   [
     '§6: clipboard and chat up to 32k tokens free, without a limit in Pro; what needs Pro is marked so',
     async ({ page }) => {

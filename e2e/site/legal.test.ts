@@ -9,6 +9,7 @@ import { siteFolder } from '../../scripts/site-build.ts'
 import { describeSpec } from '../testing/site.ts'
 
 describeSpec('§2.1 Legal pages', [
+  // [S1.31] [S2.1.4] [S2.1.5]
   [
     '/privacy: effective and last updated April 12, 2025, 14 numbered sections',
     async ({ page, open }) => {
@@ -32,6 +33,7 @@ describeSpec('§2.1 Legal pages', [
       expect(text).not.toMatch(/undefined|NaN|\{|\}/)
     },
   ],
+  // [S2.1.6] [S5.5] [S5.6] [S5.7] [S5.8] [S5.9] [S5.10] [S5.11] [S5.12] [S5.13] [S9.10] [S9.11]
   [
     '/terms: last updated August 3rd, 2025; the lifetime licence, refund, students, support and age as §5 and §9 have them',
     async ({ page, open }) => {
@@ -60,6 +62,7 @@ describeSpec('§2.1 Legal pages', [
 ])
 
 describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
+  // [S2.1.16]
   [
     'beta status page: shows that the beta program is active (status value active), and follows the service',
     async ({ page, expectComplaint }) => {
@@ -84,6 +87,7 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
       }
     },
   ],
+  // [S2.1.17] [S8.3]
   [
     '* (anything else): "Page not found. The page you\'re looking for doesn\'t exist." with a link home; noindex, status 404',
     async ({ page, expectComplaint }) => {
@@ -98,6 +102,7 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
       await page.waitForURL(/:\d+\/$/)
     },
   ],
+  // [S2.1.14]
   [
     '/appcast shows "Redirecting to appcast XML..." and goes to /appcast.xml; /documentation keeps the hash: also from a host that only has files',
     async ({ page, look }) => {

@@ -8,6 +8,7 @@ import { axeFindings } from '../testing/axe.ts'
 import { describeSpec } from '../testing/site.ts'
 
 describe('recorded from the app', () => {
+  // [S2.2.18] [S2.4.46]
   it('every picture and video that the site links to is there, whole and small enough', () => {
     expect(mediaTroubles()).toEqual([])
   })
@@ -18,6 +19,7 @@ describe('recorded from the app', () => {
 })
 
 describeSpec('§2.1 Prompt anatomy', [
+  // [S2.1.9]
   [
     '/prompt-anatomy sends the browser to a static page that explains a real prompt part by part',
     async ({ page }) => {

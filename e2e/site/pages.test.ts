@@ -32,14 +32,12 @@ describeSpec(
           async ({ page, expectComplaint }) => {
             if (path === '/404') expectComplaint(/404/)
             await watchShifts(page)
-            for (const look of looks) {
-              await visit(page, path, look)
-              expect(await axeFindings(page, { all: true })).toEqual([])
-            }
+            for (const look of looks) await visit(page, path, look)
+            expect(await axeFindings(page, { all: true })).toEqual([])
           },
         ],
       ),
-    // Eighty pages in one: every second section in each look, which together is all of them, and the colours of all of them in both.
+    // Eighty pages in one: every second section in each look, which together is all of them.
     ...looks.map(
       (look, half): SpecRow => [
         `/docs is accessible, still and private, ${look.colorScheme}, ${look.width} px wide`,
@@ -48,8 +46,6 @@ describeSpec(
           await visit(page, '/docs', look)
           await leaveHalf(page, half)
           expect(await axeFindings(page, { all: true })).toEqual([])
-          await leaveHalf(page, 1 - half)
-          expect(await axeFindings(page, { all: true, rules: ['color-contrast'] })).toEqual([])
         },
       ],
     ),

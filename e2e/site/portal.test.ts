@@ -43,6 +43,7 @@ describeSpec(
         expect(await axeFindings(page)).toEqual([])
       },
     ],
+    // [S2.3.9] [S4.26]
     [
       'A license can be active on up to 3 machines at once; deactivate in the customer portal, after a question',
       async ({ page, open, context }) => {
@@ -114,7 +115,7 @@ describeSpec(
         const at = desk.clock.at
         await deliver(desk.service, 'subscription.active', subscriptionData({ id: randomUUID(), at, checkout }), { at })
         const asked = () => desk.service.ask('POST', '/api/licences/claim', { checkoutId: checkout })
-        await vi.waitUntil(async () => (await asked()).status === 200, { timeout: 10_000, interval: 20 })
+        await vi.waitUntil(async () => (await asked()).status === 200, { timeout: 60_000, interval: 20 })
         const { key } = (await asked()).body
         await page.clock.runFor(3_000)
         await page.getByRole('heading', { name: 'Thank you. This is your key.' }).waitFor()

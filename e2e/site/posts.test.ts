@@ -24,6 +24,7 @@ function after(label: string | null, steps = 1): string {
 const shownPost = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
 
 describeSpec('§2.2 Testimonials', [
+  // [S2.2.20]
   [
     'carousel of 6 embedded social posts, each with author, text and reply info; ours are said to be ours',
     async (run) => {
@@ -37,6 +38,7 @@ describeSpec('§2.2 Testimonials', [
       expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or refused')
     },
   ],
+  // [S2.2.21] [S2.2.22] [S9.32]
   [
     'It auto-advances every 5 s and wraps around',
     async (run) => {
@@ -51,6 +53,7 @@ describeSpec('§2.2 Testimonials', [
       }
     },
   ],
+  // [S2.2.23]
   [
     'pauses while hovered',
     async (run) => {
@@ -64,6 +67,7 @@ describeSpec('§2.2 Testimonials', [
       await expect.poll(() => shownPost(run.page)).toBe(after(held))
     },
   ],
+  // [S2.2.24] [S9.32]
   [
     'a click on a dot pauses it for 10 s',
     async (run) => {
@@ -88,6 +92,7 @@ describeSpec('§2.2 Testimonials', [
       await page.getByRole('button', { name: 'Move on by itself' }).waitFor()
     },
   ],
+  // [S2.2.27] [S2.2.30] [S2.2.31]
   [
     'A video in a post goes from poster to playing to ended; at the end a "View replies" link appears',
     async ({ page, open }) => {
@@ -106,6 +111,7 @@ describeSpec('§2.2 Testimonials', [
       await slide.getByRole('link', { name: 'View replies' }).waitFor()
     },
   ],
+  // [S2.2.32] [S8.4]
   [
     '§8 Video playback failure: logs, restores the play button',
     async ({ page, open, expectComplaint }) => {
@@ -170,6 +176,7 @@ const answers: Record<string, object> = {
 describeSpec(
   '§2.2 and §3 Embedded posts of a network',
   [
+    // [S2.2.25] [S2.2.26] [S2.2.28] [S2.2.29] [S3.12] [S3.13] [S3.15] [S3.16] [S4.17]
     [
       'Each post shows author name, text, a like count (K above 999, M above 999999) and reply info; verified marks; quoted posts',
       async ({ page, expectComplaint }) => {
@@ -190,6 +197,26 @@ describeSpec(
         expect(await blue?.locator('a[href="https://sheaf.example/docs"]').count()).toBe(1)
       },
     ],
+    // [S4.17]
+    [
+      'A post that is on its way has a placeholder, and no word of an error',
+      async ({ page, expectComplaint }) => {
+        const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+        await answerPosts(page, sent)
+        expectComplaint(/404/)
+        await page.goto('/')
+        const slide = page.locator('[aria-roledescription=slide]').first()
+        const shown = async () => ({
+          placeholder: (await slide.locator('[class*=skeleton]').count()) > 0,
+          text: (await slide.innerText()).trim(),
+        })
+        await expect.poll(shown).toEqual({ placeholder: true, text: '' })
+        send()
+        await expect.poll(shown).toEqual({ placeholder: false, text: expect.stringMatching(/^Ada <b>Lovelace/) })
+        await page.locator('[aria-roledescription=slide]').nth(4).getByText('Tweet not found').waitFor()
+      },
+    ],
+    // [S2.2.33] [S4.17] [S7.6] [S7.7] [S8.2]
     [
       '§8 Post not found or fetch error: "Tweet not found" with "The embedded tweet could not be found…"; one request per id, not retried',
       async ({ page, expectComplaint }) => {
@@ -208,11 +235,13 @@ describeSpec(
   { serve: () => servePosts(['21', '22', '23', '24', '25']) },
 )
 
-async function answerPosts(page: Page): Promise<string[]> {
+/** `when`: the answers wait for it. */
+async function answerPosts(page: Page, when?: Promise<void>): Promise<string[]> {
   const asked: string[] = []
-  await page.route('**/api/posts/*', (route) => {
+  await page.route('**/api/posts/*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     asked.push(id)
+    await when
     if (id === '25') return route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' })
     const data = answers[id]
     return data === undefined ? route.fulfill({ status: 404, json: { error: { code: 'not-found' } } }) : route.fulfill({ json: { data } })

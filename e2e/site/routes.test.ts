@@ -16,22 +16,20 @@ async function ask(url: string, path: string): Promise<{ status: number; text: s
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-function scrollsTo(route: string, id: string): SpecRow {
-  return [
-    `${route} redirects to / and scrolls to the ${id} section`,
-    async ({ page, site }) => {
-      const { status, headers } = await ask(site.url, route)
-      expect([status, headers.get('location')]).toEqual([302, `/#${id}`])
-      await page.goto(route)
-      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/#${id}`)
-      await expect.poll(() => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 120)).toBe(true)
-    },
-  ]
+function scrollsTo(route: string, id: string): SpecRow[1] {
+  return async ({ page, site }) => {
+    const { status, headers } = await ask(site.url, route)
+    expect([status, headers.get('location')]).toEqual([302, `/#${id}`])
+    await page.goto(route)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/#${id}`)
+    await expect.poll(() => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 120)).toBe(true)
+  }
 }
 
 describeSpec(
   '§2.1 Website routes',
   [
+    // [S1.34] [S2.1.1] [S2.1.2] [S2.1.10]
     [
       `${shown.join(', ')} are pages, each with one main heading`,
       async ({ site }) => {
@@ -42,6 +40,7 @@ describeSpec(
         }
       },
     ],
+    // [S2.1.3]
     [
       '/documentation redirects to /docs and keeps the hash',
       async ({ page, site }) => {
@@ -51,8 +50,11 @@ describeSpec(
         expect(page.url()).toBe(`${site.url}/docs#s=quick-start&ss=installation`)
       },
     ],
-    scrollsTo('/pricing', 'pricing'),
-    scrollsTo('/roadmap', 'roadmap'),
+    // [S2.1.7]
+    ['/pricing redirects to / and scrolls to the pricing section', scrollsTo('/pricing', 'pricing')],
+    // [S2.1.8]
+    ['/roadmap redirects to / and scrolls to the roadmap section', scrollsTo('/roadmap', 'roadmap')],
+    // [S2.1.9]
     [
       '/prompt-anatomy sends the browser to a static prompt-anatomy page',
       async ({ page, site }) => {
@@ -61,6 +63,7 @@ describeSpec(
         expect(await page.locator('h1').count()).toBe(1)
       },
     ],
+    // [S2.1.13] [S2.1.14] [S7.17]
     [
       '/appcast redirects the browser to /appcast.xml and shows the text "Redirecting to appcast XML..."',
       async ({ site }) => {
@@ -72,12 +75,14 @@ describeSpec(
         expect(feed.text).toContain('<rss')
       },
     ],
+    // [S2.1.15]
     [
       '/beta-available.json is the update feed',
       async ({ site }) => {
         expect(JSON.parse((await ask(site.url, '/beta-available.json')).text)).toEqual({ available: false })
       },
     ],
+    // [S2.1.16]
     [
       'the beta status page shows that the beta program is active (status value active)',
       async ({ open, page, site }) => {
@@ -86,6 +91,7 @@ describeSpec(
         expect(JSON.parse((await ask(site.url, '/api/beta-status')).text)).toEqual({ status: 'active' })
       },
     ],
+    // [S2.1.17] [S2.1.18] [S2.1.19]
     [
       '* is the "Page not found" page with a link home, status 404, marked noindex, in the words of the specification',
       async ({ page, expectComplaint, site }) => {
@@ -101,6 +107,7 @@ describeSpec(
         await expect.poll(() => page.url()).toBe(`${site.url}/`)
       },
     ],
+    // [S8.7]
     [
       'an unknown address of the API is a no in JSON, not a page',
       async ({ site }) => {
@@ -137,6 +144,7 @@ describeSpec(
 )
 
 describeSpec('§2.1 Every page carries metadata', [
+  // [S2.1.20] [S2.1.21] [S2.1.22] [S2.1.23] [S2.1.24]
   [
     'title, description, canonical URL derived from the path, social-card tags and an image of its own',
     async ({ page, site }) => {

@@ -1,4 +1,5 @@
-// What axe-core finds on the page as it stands, each finding with the elements it means.
+// What axe-core finds on the page as it is, each finding with the elements it means. The contrast of colors is not its business: it is
+// proven by arithmetic for both themes (`packages/contract/src/look/contrast.test.ts`), and takes axe longer than everything else together.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,16 +13,18 @@ interface AxeAnswer {
   violations: { id: string; impact: string; nodes: { html: string }[] }[]
 }
 
-/** Serious and critical findings, or all of them; of all rules, or of those that are named. */
-export async function axeFindings(
-  page: Page,
-  { all = false, rules = standards }: { all?: boolean; rules?: readonly string[] } = {},
-): Promise<string[]> {
+/** Serious and critical findings, or all of them. */
+export async function axeFindings(page: Page, { all = false } = {}): Promise<string[]> {
   // Through the debugger, not as a script of the page: its policy forbids any but its own.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: source })
   // Without fetching the stylesheets again, which only rules about rotated screens would read: a quarter of the time.
-  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })
+  const options = JSON.stringify({
+    runOnly: standards,
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { 'color-contrast': { enabled: false } },
+  })
   const run = `axe.run(document, ${options})`
   const { result } = await session.send('Runtime.evaluate', {
     expression: `${run}.then((answer) => JSON.stringify(answer))`,

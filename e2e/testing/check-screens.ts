@@ -1,37 +1,45 @@
-// Every screen and dialog in one look: axe finds nothing serious, and the browser has nothing to complain about.
+// Screens and dialogs, one after another in one app: axe finds nothing serious in what is there, and the browser has nothing to complain
+// about. Once each: what a theme changes is the colors, and those are proven by arithmetic (`packages/contract/src/look/contrast.test.ts`).
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelServer } from '@sheaf/providers/testing'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSampleModels } from '../../scripts/app/models-on-stage.ts'
-import { screens } from '../../scripts/app/screens.ts'
+import type { Screen } from '../../scripts/app/stage.ts'
 import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
 import { axeFindings } from './axe.ts'
+import { hasFailed, type Story } from './keep-evidence.ts'
 import { type AppRun, openApp } from './open-app.ts'
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+const looks = {
+  wide: { theme: 'light', viewport: { width: 1440, height: 900 } },
+  narrow: { theme: 'dark', viewport: { width: 390, height: 844 } },
+} as const
 
-/** A file for each look, so that they share the processors: light in a wide window, dark in a narrow one, so every screen is seen in both of each. */
-export function checkScreens(theme: 'light' | 'dark', size: keyof typeof sizes): void {
-  describe(`in ${theme}, ${size}`, () => {
+export function checkScreens(size: keyof typeof looks, screens: readonly Screen[]): void {
+  describe(`in a ${size} window`, () => {
     const place = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))
     const folder = join(place, 'orchard')
     let app: AppRun
     let models: ModelServer
     let workspace: string
+    let failed: Story | undefined
     beforeAll(async () => {
       models = await openSampleModels()
       makeSampleProject(folder)
-      app = await openApp({ pro: true, theme, viewport: sizes[size] })
+      app = await openApp({ pro: true, ...looks[size] })
       workspace = (await app.host['workspaces.open']({ roots: [folder] })).id
       await app.host['selection.change']({ workspace, change: { type: 'check', paths: ['web/src/net', 'crates'], checked: true } })
       await app.host['workspaces.change']({ workspace, fields: { instructions: 'Make the retries of `request` wait with jitter.' } })
     })
+    afterEach((story) => {
+      if (hasFailed(story)) failed ??= story
+    })
     afterAll(async () => {
-      await app.close()
+      await app.close(failed)
       await models.close()
       rmSync(place, { recursive: true })
     })

@@ -54,7 +54,7 @@ export async function endService(home: string): Promise<void> {
   if (!existsSync(join(home, 'service', 'service.json'))) return
   const { pid } = serviceFile(home)
   process.kill(pid, 'SIGTERM')
-  await vi.waitUntil(() => !isThere(pid), { timeout: 15_000, interval: 20 })
+  await vi.waitUntil(() => !isThere(pid), { timeout: 60_000, interval: 20 })
 }
 
 function isThere(pid: number): boolean {

@@ -7,8 +7,9 @@ import { dirname, join, resolve } from 'node:path'
 import type { WindowApi } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
 import type { BrowserContext, Page } from 'playwright-core'
-import { complaintsOf } from './complaints.ts'
-import { sharedBrowser } from './shared-browser.ts'
+import { vi } from 'vitest'
+import { hasFailed, keepEvidence, type Story } from './keep-evidence.ts'
+import { openContext } from './open-context.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
@@ -51,8 +52,8 @@ export interface AppRun {
   pid(): number
   /** `env`: what differs from then on. */
   restartHost(env?: Record<string, string | undefined>): Promise<void>
-  /** A failed test leaves what was on screen in its output. */
-  close(run?: { task: { result?: { state: string } | undefined } }): Promise<void>
+  /** Of a failed story it keeps what explains it. */
+  close(story?: Story): Promise<void>
 }
 
 export async function openApp(options: AppOptions = {}): Promise<AppRun> {
@@ -73,15 +74,12 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   let daemon = await startHost(home, around)
   let connection = await connected(home)
   if (options.pro) await connection['licence.startTrial']()
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({
+  const { context, complaints } = await openContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.theme ?? 'light',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(30_000)
-  const complaints = await complaintsOf(context)
   const page = await context.newPage()
   const url = (workspace?: string) => asked(async () => (await findDaemon(home))?.url(workspace))
   const openFolder = async () => {
@@ -108,21 +106,21 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     complaints: () => complaints,
     write,
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
-    pid: () => daemon.pid ?? 0,
+    pid: () => daemon.process.pid ?? 0,
     async restartHost(env) {
       around = { ...around, ...env }
       await connection.close()
-      daemon.kill('SIGKILL')
-      await ended(daemon)
+      daemon.process.kill('SIGKILL')
+      await ended(daemon.process)
       daemon = await startHost(home, around)
       connection = await connected(home)
     },
-    async close(run) {
-      if (run?.task.result?.state === 'fail') console.error(complaints.join('\n'), await onScreen(page))
+    async close(story) {
+      if (hasFailed(story)) await keepEvidence(story, { context, complaints, host: { home, printed: daemon.printed() } })
       await context.close()
       await connection.close()
-      daemon.kill('SIGTERM')
-      await ended(daemon)
+      daemon.process.kill('SIGTERM')
+      await ended(daemon.process)
       rmSync(base, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -135,17 +133,12 @@ function commitAll(folder: string): void {
   git('commit', '-q', '-m', 'first')
 }
 
-async function onScreen(page: Page): Promise<string> {
-  const picture = join(tmpdir(), `sheaf-failed-${Date.now()}.png`)
-  await page.screenshot({ path: picture }).catch(() => undefined)
-  const says = await page
-    .locator('body')
-    .ariaSnapshot()
-    .catch((problem: Error) => problem.message)
-  return `On screen (${picture}):\n${says}`
+interface Daemon {
+  process: ChildProcess
+  printed(): string
 }
 
-async function startHost(home: string, around: Record<string, string | undefined>): Promise<ChildProcess> {
+async function startHost(home: string, around: Record<string, string | undefined>): Promise<Daemon> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
     // Not the keychain of whoever runs the tests.
     env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...around },
@@ -158,33 +151,26 @@ async function startHost(home: string, around: Record<string, string | undefined
   child.stderr?.on('data', (chunk) => {
     said += chunk
   })
-  const deadline = Date.now() + patienceMs
-  while (!(existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The host did not start: ${said}`)
-    await new Promise((resume) => setTimeout(resume, 20))
+  const isUp = async () => {
+    if (child.exitCode !== null) throw new Error(`The host did not start: ${said}`)
+    return existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)) !== undefined
   }
-  return child
+  await vi.waitUntil(isUp, { timeout: 60_000, interval: 20 })
+  return { process: child, printed: () => said }
 }
 
 function connected(home: string): Promise<HostConnection> {
   return asked(() => connectHost(home))
 }
 
-const patienceMs = 60_000
-
 /** On a machine that is busy with other tests an answer may take longer than the program itself would wait. */
-async function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  let problem: unknown = new Error('The host is not running')
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-    try {
-      const answer = await ask()
-      if (answer !== undefined) return answer
-    } catch (refused) {
-      problem = refused
-    }
-    await new Promise((resume) => setTimeout(resume, 20))
+function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const askOnce = async () => {
+    const answer = await ask()
+    if (answer === undefined) throw new Error('The host is not running')
+    return answer
   }
-  throw problem
+  return vi.waitFor(askOnce, { timeout: 60_000, interval: 20 })
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import type { ChatMessage, ModelSettings } from '@sheaf/contract'
 import { type ModelServer, openModelServer, type SeenRequest } from '@sheaf/providers/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
+import type { Story } from './keep-evidence.ts'
 import { lantern } from './lantern.ts'
 import { type AppOptions, type AppRun, openApp } from './open-app.ts'
 
@@ -37,7 +38,7 @@ const apiKey = 'sk-right-0123456789abcdef-wxyz'
 
 export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
   let run: ChatRun | undefined
-  const close = async (story?: Parameters<AppRun['close']>[0]) => {
+  const close = async (story?: Story) => {
     await run?.app.close(story)
     await run?.server.close()
     run = undefined
@@ -65,7 +66,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
     await app.host['settings.save']({ models: { ...settings.models, slots, ...models } })
     await app.openFolder()
   } catch (problem) {
-    await app.close({ task: { result: { state: 'fail' } } })
+    await app.close({ task: { fullName: 'Opening a chat', result: { state: 'fail' } } })
     await server.close()
     throw problem
   }

@@ -9,8 +9,8 @@ import { postsOptionsFrom } from '../../apps/service/src/posts/index.ts'
 import { serveSite } from '../../apps/service/src/site/index.ts'
 import { freshDatabase } from '../../apps/service/src/testing/fresh-database.ts'
 import { ensureSite, siteFolder } from '../../scripts/site-build.ts'
-import { complaintsOf } from './complaints.ts'
-import { sharedBrowser } from './shared-browser.ts'
+import { keepEvidence } from './keep-evidence.ts'
+import { openContext } from './open-context.ts'
 
 export interface SiteRun {
   page: Page
@@ -46,17 +46,16 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
     }, 180_000)
     afterAll(() => served?.close())
 
-    it.each(rows.map(([line, story]) => ({ line, story })))('$line', async ({ story }) => {
+    it.for(rows.map(([line, story]) => ({ line, story })))('$line', async ({ story }, run) => {
       if (served === undefined) throw new Error('The site is not served.')
-      const [chromium, { url }] = [await sharedBrowser(), served]
+      const { url } = served
       const contexts: BrowserContext[] = []
       const heard: string[][] = []
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
-        const context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url })
-        context.setDefaultTimeout(30_000)
+        const { context, complaints } = await openContext({ viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url })
         contexts.push(context)
-        heard.push(await complaintsOf(context))
+        heard.push(complaints)
         return context
       }
       const unexpected = () => heard.flat().filter((complaint) => !expected.some((like) => like.test(complaint)))
@@ -74,6 +73,9 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
         })
         expect(unexpected()).toEqual([])
         expect(expected.filter((like) => !heard.flat().some((complaint) => like.test(complaint))).map(String)).toEqual([])
+      } catch (problem) {
+        for (const each of contexts) await keepEvidence(run, { context: each, complaints: heard.flat() })
+        throw problem
       } finally {
         for (const each of contexts) await each.close()
       }

@@ -62,6 +62,7 @@ const published = () => {
 }
 const texts = () => ['appcast.xml', 'beta-available.json'].map((name) => readFileSync(join(feed, name), 'utf8'))
 
+// [S2.1.15]
 it('a release is signed, believed by the app, and the same when it is made twice; a later one keeps it', async () => {
   put(
     'sheaf_1.4.0_amd64.deb',

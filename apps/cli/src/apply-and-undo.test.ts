@@ -77,6 +77,7 @@ async function applied(reply: string, words: string[] = [], exit = 0): Promise<A
 const codes = ({ files, problems }: Applied) => [...problems, ...files.flatMap((file) => file.problems)].map(({ code }) => code)
 
 describe('a reply that fits', () => {
+  // [C.34]
   it('is written with --yes; undo gives back every byte, mode and link, and redo the new ones', async () => {
     const before = snapshot()
     const { committed, undoId, format, files } = await applied(fiveThings, ['--yes'])
@@ -115,6 +116,7 @@ describe('a reply that fits', () => {
     expect(snapshot()).toEqual(before)
   })
 
+  // [F1.66]
   it('says already-applied the second time, also where it only adds', async () => {
     const adds = modify('src/old.ts', 'export const old = 1', 'export const old = 1\nexport const more = 2')
     expect((await applied(adds, ['--yes'])).committed).toBe(true)
@@ -124,6 +126,7 @@ describe('a reply that fits', () => {
     expect(snapshot()).toEqual(after)
   })
 
+  // [F1.45]
   it('is told as inexact where it was not found letter by letter', async () => {
     const { files } = await applied(modify('src/cart.ts', 'return this.lines.length', 'return this.lines.length + 0'), ['--yes'])
     expect(files[0]?.matches).toMatchObject([{ rung: 'indentation', line: 9 }])
@@ -160,6 +163,7 @@ describe('a reply that must be refused', () => {
     'asks for what nobody knows': [good + block('src/cart.ts', 'explode', whole('x')), ['unknown-action']],
     'is no reply at all': ['I could not do it, sorry.', ['no-edits']],
   }
+  // [F1.9] [F1.39] [F1.50] [F1.53] [F1.56] [F1.57] [F1.58] [F1.62] [C.37] [C.40]
   it.each(Object.entries(refusedReplies))('because it %s: exit 6, its code, and the folder as it was', async (_, [reply, expected]) => {
     const before = snapshot()
     const answer = await applied(reply, ['--yes'], 6)
@@ -169,6 +173,7 @@ describe('a reply that must be refused', () => {
     expect(existsSync(join(dirname(folder.path), 'evil.ts'))).toBe(false)
   })
 
+  // [F1.32]
   it('because it breaks off: nothing of it is written', async () => {
     const before = snapshot()
     const answer = await applied(fiveThings.slice(0, fiveThings.indexOf('export const b = 3')), ['--yes'], 6)
@@ -183,6 +188,7 @@ describe('a reply that must be refused', () => {
     expect(await folder.says(['apply', '-', '--repair'], 6, { stdin: reply })).toBe(`${repair.replace(/\n$/, '')}\n`)
   })
 
+  // [F1.57]
   it('through a link that leads out is refused, and one that stays in is followed', async () => {
     const outside = join(dirname(folder.path), 'outside.ts')
     writeFileSync(outside, 'export const secret = 1\n')
@@ -201,6 +207,7 @@ describe('warnings', () => {
   const pipeline = block('.github/workflows/ci.yml', 'create', whole('on: push'))
   const broken = modify('src/cart.ts', '    this.lines.push(line)', '    this.lines.push(line')
 
+  // [C.38]
   it.each([
     ['risky-path', pipeline],
     ['syntax', broken],
@@ -219,6 +226,7 @@ describe('a file that changed since the last prompt that held it', () => {
     await folder.says(['pack', 'src', '-o', '../prompt.txt'])
   })
 
+  // [F1.64]
   it('is not rewritten or deleted over the change; a modify that still fits is noted', async () => {
     folder.write({ 'src/old.ts': 'export const old = 1\nexport const mine = 2\n' })
     const before = snapshot()
@@ -256,6 +264,7 @@ describe('several roots', () => {
 describe('undo', () => {
   const one = modify('src/old.ts', 'export const old = 1', 'export const old = 2')
 
+  // [C.19]
   it('lists what was written, newest first', async () => {
     await applied(fiveThings, ['--yes'])
     const list = (await folder.json(['undo', '--list'])) as { state: string; title?: string; files: unknown[] }[]
@@ -264,6 +273,7 @@ describe('undo', () => {
     expect(await folder.says(['undo', '--list'])).toMatch(/applied {2}6 files {2}Five things\n$/)
   })
 
+  // [F1.77]
   it('refuses where a file was changed since, names it, and touches nothing', async () => {
     const both = one + modify('src/windows.ts', 'export const b = 2', 'export const b = 3')
     await applied(both, ['--yes'])
@@ -347,6 +357,7 @@ describe('a batch', () => {
     { id: 'same', files: { 'a.ts': 'one\n' }, reply: modify('a.ts', 'one', 'one') },
   ]
 
+  // [C.18]
   it('is answered line by line, with nothing touched: no folder, no state', async () => {
     const before = snapshot()
     const stdin = `${cases.map((each) => JSON.stringify(each)).join('\n')}\nnonsense\n`

@@ -28,6 +28,7 @@ const codeOf = async (words: string[], exit: number): Promise<unknown> =>
   ((await folder.json(words, exit)) as { error: { code: string } }).error.code
 
 describe('a file that does not belong in a prompt', () => {
+  // [F8.9]
   it('of 2 GB is shown, named and left out, also when it is asked for by name', async () => {
     const handle = openSync(join(folder.path, 'huge.txt'), 'w')
     ftruncateSync(handle, 2 * 1024 ** 3)
@@ -37,6 +38,7 @@ describe('a file that does not belong in a prompt', () => {
     expect(await codeOf(['pack', 'huge.txt'], 16)).toBe('nothing-selected')
   })
 
+  // [F8.9]
   it('that is binary is left out with its reason', async () => {
     folder.write({ 'logo.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) })
     expect((await packed()).leftOut).toEqual([{ path: 'logo.png', why: 'binary' }])
@@ -117,6 +119,7 @@ describe('a name that is not known', () => {
 })
 
 describe('a state file', () => {
+  // [F8.3]
   it('that is damaged or newer is refused and stays as it is, byte for byte (F12, F18)', async () => {
     await folder.says(['prompts', 'save', 'mine', 'my own words'])
     const file = join(folder.home, 'state.db')

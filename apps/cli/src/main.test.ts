@@ -24,10 +24,12 @@ const listed = ['.gitignore', 'README.md', 'src/a.ts', 'src/deep/b.ts']
 const inTreeOrder = ['src/deep/b.ts', 'src/a.ts', '.gitignore', 'README.md']
 
 describe('sheaf', () => {
+  // [F10.3]
   it('knows its version', async () => {
     expect([await folder.says(['--version']), await folder.says(['-v'])]).toEqual([`${manifest.version}\n`, `${manifest.version}\n`])
   })
 
+  // [C.26]
   it('exits 2 on wrong usage, with a did-you-mean', async () => {
     const ran = await folder.run(['serch', 'x'])
     expect([ran.exit, ran.stdout, ran.stderr], ran.story).toEqual([
@@ -37,6 +39,7 @@ describe('sheaf', () => {
     ])
   })
 
+  // [C.7] [C.45]
   it('writes nothing outside its state folder and what it was told to write, and starts no daemon', async () => {
     await folder.says(['pack', '-o', 'out.txt'])
     await folder.says(['tokens'])
@@ -46,6 +49,7 @@ describe('sheaf', () => {
     expect(existsSync(join(folder.home, 'run'))).toBe(false)
   })
 
+  // [C.26]
   it('exits 130 on Ctrl-C, also while it waits for stdin', async () => {
     const child = folder.start(['pack', '--instructions', '-'])
     // More than a pipe holds: once it is taken, the command is reading.
@@ -62,6 +66,7 @@ describe('files', () => {
     expect(await folder.json(['files'], 0, { cwd: 'src/deep' })).toEqual(listed)
   })
 
+  // [C.11]
   it('names the rule that hides a path', async () => {
     expect(await folder.json(['files', '--why', '../debug.log'], 0, { cwd: 'src' })).toMatchObject({
       path: 'debug.log',
@@ -136,6 +141,7 @@ describe('pack', () => {
     expect(ran.stderr).toContain('total tokens\n1 file\n')
   })
 
+  // [C.32]
   it('gives parts that sum to the total, and the very text of stdout', async () => {
     const packed = await folder.json(['pack'])
     expect(packed).toMatchObject({ text: await folder.says(['pack']), files: inTreeOrder.map((path) => ({ path, mode: 'full' })) })
@@ -144,6 +150,7 @@ describe('pack', () => {
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total)
   })
 
+  // [C.16]
   it('takes slices, lists on stdin and a diff', async () => {
     const slice = await folder.says(['pack', '--slice', 'b.ts:2', '--tree', 'none'], 0, { cwd: 'src/deep' })
     expect([slice.includes('console.log(needle)'), slice.includes('import {')]).toEqual([true, false])
@@ -170,10 +177,12 @@ describe('pack', () => {
     expect(existsSync(join(folder.path, 'cut.md'))).toBe(false)
   })
 
+  // [C.27] [C.41]
   it('stops at the free limit and at Pro', async () => {
     folder.write({ 'big.txt': 'one two three\n'.repeat(20_000) })
     expect(await folder.json(['pack'], 4)).toMatchObject({ error: { code: 'over-free-limit' } })
     expect(await folder.json(['pack', 'src', '--maps', 'auto'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
+    expect((await folder.run(['pack', 'src'])).stderr).toContain('Note: Code maps are off in the free tier.\n')
   })
 
   it('completes a large output before it ends, and takes a closed pipe and a full disk as they are', async () => {
@@ -206,6 +215,7 @@ describe('what is kept', () => {
     expect(await folder.json(['prompts', 'import', 'README.md'], 10)).toMatchObject({ error: { code: 'import-unreadable' } })
   })
 
+  // [C.23]
   it('workspaces and their presets', async () => {
     await folder.says(['workspaces', 'create', 'shop', '--root', 'src'])
     await folder.says(['workspaces', 'rename', 'shop', 'store'])
@@ -221,6 +231,7 @@ describe('what is kept', () => {
     expect(await folder.json(['workspaces', 'list'])).toHaveLength(1)
   })
 
+  // [C.22]
   it('the licence, and a trial only once', async () => {
     expect(await folder.json(['licence', 'status'])).toMatchObject({ tier: 'free', source: 'none' })
     expect(await folder.json(['license', 'trial'])).toMatchObject({ tier: 'pro', source: 'trial' })
@@ -229,6 +240,7 @@ describe('what is kept', () => {
 })
 
 describe('doctor', () => {
+  // [C.25]
   it('finds a healthy installation healthy', async () => {
     expect(await folder.json(['doctor'])).toMatchObject({ ok: true })
   })

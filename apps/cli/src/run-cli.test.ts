@@ -5,6 +5,7 @@ import { type FakeOptions, runFake } from './testing/index.ts'
 const refusing = (problem: unknown): FakeOptions => ({ host: { 'files.list': () => Promise.reject(problem) } })
 
 describe('a refusal', () => {
+  // [C.26]
   it('says what happened, why and what to do on stderr, with the exit code of its row', async () => {
     expect(await runFake(['files'], refusing(new Refusal('root-missing', '/gone')))).toMatchObject({
       exit: 5,
@@ -37,6 +38,7 @@ describe('wrong usage', () => {
     if (stderr !== undefined) expect([ran.stdout, ran.stderr]).toEqual(['', stderr])
   })
 
+  // [C.36]
   it('is the refusal document with --json', async () => {
     const ran = await runFake(['files', '--nonsense', '--json'])
     expect([ran.exit, ran.stderr, JSON.parse(ran.stdout).error.code]).toEqual([2, '', 'wrong-usage'])
@@ -44,6 +46,7 @@ describe('wrong usage', () => {
 })
 
 describe('a bug', () => {
+  // [C.26]
   it('exits 1 with a short message, and a stack only with SHEAF_DEBUG=1', async () => {
     const quiet = await runFake(['files'], refusing(new TypeError('x is not a function')))
     const loud = await runFake(['files'], { ...refusing(new TypeError('x is not a function')), env: { SHEAF_DEBUG: '1' } })
@@ -53,6 +56,7 @@ describe('a bug', () => {
     expect(loud.stderr).toContain('TypeError: x is not a function\n    at ')
   })
 
+  // [C.2]
   it('is one JSON document with --json', async () => {
     const ran = await runFake(['files', '--json'], refusing('odd'))
     expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Something went wrong inside Sheaf: odd' }])
@@ -132,12 +136,14 @@ describe('progress', () => {
     },
   }
 
+  // [C.3]
   it('is drawn on a terminal and wiped before the result', async () => {
     const ran = await runFake(['files'], { ...counting, stderrIsTerminal: true })
     const wipe = '\r\x1b[2K'
     expect(ran.stderr).toBe(`${wipe}walking  ${'█'.repeat(12)}${'░'.repeat(12)}  1/2${wipe}`)
   })
 
+  // [C.3]
   it('is never drawn into a log', async () => {
     expect((await runFake(['files'], counting)).stderr).toBe('')
   })

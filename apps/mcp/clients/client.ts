@@ -2,10 +2,14 @@
 
 export interface Client {
   name: string
-  package: string
-  version: string
+  /** Its folder in `tools/`, which pins the version. */
+  tool: string
   /** What it calls itself towards a server. */
   claims: string
+  /** The protocol revision that it agrees on with our server. */
+  revision: string
+  /** The file that the approval in the window names. */
+  program: string
   /** Which half of a result its model gets to see. */
   shows: 'text' | 'structured'
   /** Writes its configuration into `home`; says how to ask it one question. */

@@ -1,17 +1,18 @@
-// Two real clients, whose models are played. The others are run by `npm run clients`.
+// The MCP Inspector as a real client. The clients that have a model are large, so `npm run clients` installs and checks them.
 
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { refusals } from '@sheaf/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codex, geminiCli } from './catalog/index.ts'
-import { findProgram } from './find-program.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAsInspector, type InspectorCall, inspectorClaims } from './call-as-inspector.ts'
 import { openDaemon } from './open-daemon.ts'
-import { openStage, type Stage } from './open-stage.ts'
-import { tellApproval } from './tell-approval.ts'
-import { tellSearches } from './tell-searches.ts'
-import { tellStory } from './tell-story.ts'
+import { lampFile, openStage, type Stage, sheaf } from './open-stage.ts'
+import { readTap } from './read-tap.ts'
+import { steps } from './tell-story.ts'
 
-// Two runs of a client, each ended when it hangs: its output is worth more than an early end.
-vi.setConfig({ testTimeout: 200_000 })
+const readLamp = { tool: 'read_file', input: { path: lampFile } }
+const bridge = { command: sheaf, args: ['mcp'] }
 
 let stage: Stage
 beforeAll(async () => {
@@ -20,47 +21,58 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe.each([
-  { client: codex, revision: '2025-06-18', asked: 'codex' },
-  { client: geminiCli, revision: '2025-06-18', asked: 'gemini.js' },
-])('$client.name', ({ client, revision, asked }) => {
-  const program = () => findProgram(client.package, client.version, import.meta.filename)
-
-  it('connects without a window, calls tools, and its model sees the results whole', async () => {
-    const { tapped, problems, transcript } = await tellStory(client, await program(), stage)
-    expect(problems, transcript).toEqual([])
-    expect(tapped).toMatchObject({ claims: client.claims, revision, starts: 1 })
+  { era: 'legacy', revision: '2025-11-25' },
+  { era: 'modern', revision: '2026-07-28' },
+] as const)('the Inspector in the $era era', ({ era, revision }) => {
+  it('connects without a window, calls tools, and gets the results whole', async () => {
+    const taps = await mkdtemp(join(stage.base, 'taps-'))
+    const tap = ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./tap.ts', import.meta.url)), taps]
+    const server = { command: process.execPath, args: [...tap, sheaf, 'mcp', '--allow', inspectorClaims] }
+    const calls: InspectorCall[] = []
+    for (const step of steps) calls.push(await callAsInspector(stage, era, server, step))
+    const transcript = calls.map((call) => call.transcript).join('\n')
+    expect(calls.at(-1)?.result, transcript).toMatchObject({
+      isError: false,
+      structured: { content: await readFile(join(stage.folder, lampFile), 'utf8') },
+    })
+    const tapped = await readTap(taps)
+    expect(tapped).toMatchObject({ claims: inspectorClaims, revision, starts: steps.length })
+    const byText = (one: { text: string } | undefined, other: { text: string } | undefined) =>
+      (one?.text ?? '').localeCompare(other?.text ?? '')
+    // Each call starts the server, and the tap's files are in the order of process ids.
+    expect(calls.map(({ result }) => result).sort(byText)).toEqual(tapped.results.sort(byText))
   })
 
   it('is asked about once in the window of a running Sheaf, as the program it is, and then answered each time', async () => {
-    const daemon = await openDaemon(stage, 'always')
+    const other = await openStage()
+    const daemon = await openDaemon(other, 'always')
     try {
-      const first = await tellApproval(client, await program(), stage, daemon)
-      expect(first.printed, first.transcript).toBe(true)
-      expect(first.approvals).toEqual([{ name: client.claims, program: asked, folder: stage.folder, canRemember: true }])
-      const again = await tellApproval(client, await program(), stage, daemon)
-      expect(again.printed, again.transcript).toBe(true)
-      expect(again.approvals).toEqual([])
+      for (const server of [bridge, bridge, daemon.http]) {
+        const { result, transcript } = await callAsInspector(other, era, server, readLamp)
+        expect(result?.text, transcript).toContain(other.secretWord)
+      }
+      const approvals = daemon.asked.map(({ name, program, folder, canRemember }) => ({
+        name,
+        program: basename(program?.script ?? program?.executable ?? ''),
+        folder,
+        canRemember,
+      }))
+      expect(approvals).toEqual([{ name: inspectorClaims, program: 'index.js', folder: other.folder, canRemember: true }])
     } finally {
       await daemon.close()
+      await other.close()
     }
   })
-})
 
-// Gemini CLI throws away an error whose structured half does not fit the tool's schema: then its model would learn nothing.
-it('tells the model of a client that was denied so, in words', async () => {
-  const other = await openStage()
-  const daemon = await openDaemon(other, 'deny')
-  try {
-    const program = await findProgram(geminiCli.package, geminiCli.version, import.meta.filename)
-    const { shown, transcript } = await tellApproval(geminiCli, program, other, daemon)
-    expect(shown[0], transcript).toContain(refusals['mcp-denied'].says)
-  } finally {
-    await daemon.close()
-    await other.close()
-  }
-})
-
-it('is found by a model that has to search for tools', async () => {
-  const { missed, transcript } = await tellSearches(codex, await findProgram(codex.package, codex.version, import.meta.filename), stage)
-  expect(missed, transcript).toEqual([])
+  it('is told in words that it was denied', async () => {
+    const other = await openStage()
+    const daemon = await openDaemon(other, 'deny')
+    try {
+      const { result, transcript } = await callAsInspector(other, era, bridge, readLamp)
+      expect(result, transcript).toMatchObject({ isError: true, text: expect.stringContaining(refusals['mcp-denied'].says) })
+    } finally {
+      await daemon.close()
+      await other.close()
+    }
+  })
 })

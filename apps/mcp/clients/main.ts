@@ -1,58 +1,96 @@
-// `npm run clients`: the real clients, one after the other, against this checkout; their models are played, so no key and no network is needed
-// beyond npm's, and that only once. `npm run clients -- codex opencode` runs only those.
+// `npm run clients`: real clients, one after another, against this checkout. Their models are played, so no key is needed, and the network only
+// to install them the first time. `npm run clients -- codex opencode` runs only those.
 
+import { join } from 'node:path'
+import { refusals } from '@sheaf/contract'
+import { installTool, type Tool, toolsFolder } from '../../../scripts/install-tool.ts'
 import { clients } from './catalog/index.ts'
+import { checkEach } from './check-each.ts'
 import type { Client } from './client.ts'
-import { installClient } from './install-client.ts'
 import { openDaemon } from './open-daemon.ts'
 import { openStage, type Stage } from './open-stage.ts'
 import { type Approved, tellApproval } from './tell-approval.ts'
 import { tellSearches } from './tell-searches.ts'
 import { tellStory } from './tell-story.ts'
 
-const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'http', 'tools'] as const
+const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'http', 'denied', 'tools'] as const
 type Row = Record<(typeof titles)[number], string>
 
 const only = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = clients.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word)))
-const rows: Row[] = []
-for (const client of chosen) {
-  const program = await installClient(client, console.log)
+const { rows, skipped } = await checkEach(chosen, ({ tool }) => installTool(join(toolsFolder, tool)), checkClient)
+print(rows)
+if (skipped.length > 0) {
+  process.exitCode = 1
+  console.log(`\nSkipped ${skipped.length} of ${chosen.length} clients:\n  ${skipped.join('\n  ')}`)
+}
+
+async function checkClient(client: Client, { version, program }: Tool): Promise<Row> {
   const stage = await openStage()
   try {
-    rows.push(await tellAll(client, program, stage))
-  } finally {
-    await stage.close()
-  }
-}
-print(rows)
-
-async function tellAll(client: Client, program: string, stage: Stage): Promise<Row> {
-  const story = await tellStory(client, program, stage)
-  report(client, 'headless', story.problems, story.transcript)
-  const searched = await tellSearches(client, program, stage)
-  const hides = searched.turns.some(({ results }) => results.length > 0)
-  report(client, 'search', hides ? searched.missed : [], searched.transcript)
-  const daemon = await openDaemon(stage, 'always')
-  try {
-    const bridged = await tellApproval(client, program, stage, daemon)
-    const http = await tellApproval(client, program, stage, daemon, 'http')
-    report(client, 'bridged', bridged.printed && bridged.approvals.length === 1 ? [] : ['It was not asked about once.'], bridged.transcript)
-    // It is remembered by then: the same program, whichever way it comes.
-    report(client, 'http', http.printed && http.approvals.length === 0 ? [] : ['It was asked about again.'], http.transcript)
+    const story = await tellStory(client, program, stage)
+    const { claims, revision, starts } = story.tapped
+    const agreed = revision === client.revision ? [] : [`It agreed on revision ${revision}, not ${client.revision}.`]
+    report(client, 'headless', [...story.problems, ...agreed], story.transcript)
+    const searched = await tellSearches(client, program, stage)
+    const hides = searched.turns.some(({ results }) => results.length > 0)
+    report(client, 'search', hides ? searched.missed : [], searched.transcript)
+    const { bridged, http } = await checkApproval(client, program, stage)
     return {
-      client: `${client.name} ${client.version}`,
-      claims: story.tapped.claims,
-      revision: story.tapped.revision,
-      starts: String(story.tapped.starts),
+      client: `${client.name} ${version}`,
+      claims,
+      revision,
+      starts: String(starts),
       'model sees': client.shows === 'text' ? 'text' : 'structuredContent',
       headless: ended({ printed: story.problems.length === 0, run: story.run }),
       bridged: `${ended(bridged)}, asked as ${bridged.approvals[0]?.program || 'unknown'}`,
       http: ended(http),
+      denied: await checkDenial(client, program),
       tools: hides ? 'by search' : 'all',
     }
   } finally {
+    await stage.close()
+  }
+}
+
+/** The window is asked once, about the program that the client is. After that the answer is remembered, over stdio and over HTTP. */
+async function checkApproval(client: Client, program: string, stage: Stage): Promise<{ bridged: Approved; http: Approved }> {
+  const daemon = await openDaemon(stage, 'always')
+  try {
+    const bridged = await tellApproval(client, program, stage, daemon)
+    const [approval, ...others] = bridged.approvals
+    const isAskedOnce = approval?.program === client.program && approval.canRemember && others.length === 0
+    const problem = `The window was asked about ${JSON.stringify(bridged.approvals)}, not once about ${client.program}.`
+    report(client, 'bridged', bridged.printed && isAskedOnce ? [] : [problem], bridged.transcript)
+    const again = await tellApproval(client, program, stage, daemon)
+    report(client, 'bridged again', findRepeat(again), again.transcript)
+    const http = await tellApproval(client, program, stage, daemon, 'http')
+    report(client, 'http', findRepeat(http), http.transcript)
+    return { bridged, http }
+  } finally {
     await daemon.close()
+  }
+}
+
+function findRepeat({ printed, approvals }: Approved): string[] {
+  return [...(printed ? [] : ['The answer was not printed.']), ...(approvals.length === 0 ? [] : ['The window was asked again.'])]
+}
+
+/** A client can drop an error whose structured half does not fit the tool's schema. Its model would then not learn that it was denied. */
+async function checkDenial(client: Client, program: string): Promise<string> {
+  const stage = await openStage()
+  try {
+    const daemon = await openDaemon(stage, 'deny')
+    try {
+      const { shown, transcript } = await tellApproval(client, program, stage, daemon)
+      const isShown = shown[0]?.includes(refusals['mcp-denied'].says) ?? false
+      report(client, 'denied', isShown ? [] : ['Its model was not told that it was denied.'], transcript)
+      return isShown ? 'in words' : 'failed'
+    } finally {
+      await daemon.close()
+    }
+  } finally {
+    await stage.close()
   }
 }
 

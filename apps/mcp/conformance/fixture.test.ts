@@ -16,9 +16,6 @@ const optional: Record<Revision, { scenarios: string[]; lacking: string[] }> = {
   },
 }
 
-/** The suite gives some answers half a second, whatever else the machine does. */
-const patience = { retry: 2 }
-
 describe('a server with the suite’s own tools behind our serving code', () => {
   let fixture: Fixture
   let proxy: TokenProxy
@@ -34,19 +31,15 @@ describe('a server with the suite’s own tools behind our serving code', () => 
   it.each<[Revision, number]>([
     ['2025-11-25', 30],
     ['2026-07-28', 37],
-  ])(
-    'passes all that %s requires (%i scenarios), and what it does not require but for the tasks extension',
-    patience,
-    async (revision, scenarios) => {
-      const run = await runSuite(proxy.url, revision)
-      const { scenarios: others, lacking } = optional[revision]
-      const problems = [...run.problems].filter(([where]) => !lacking.includes(scenarioOf(where)) && !isTasks(where))
-      expect({ problems, exit: run.exit }, run.story).toEqual({ problems: [], exit: 0 })
-      expect(run.required).toHaveLength(scenarios)
-      expect(run.optional.filter((name) => !isTasks(name))).toEqual(others)
-      expect(fixture.bugs).toEqual([])
-    },
-  )
+  ])('passes all that %s requires (%i scenarios), and what it does not require but for the tasks extension', async (revision, scenarios) => {
+    const run = await runSuite(proxy.url, revision)
+    const { scenarios: others, lacking } = optional[revision]
+    const problems = [...run.problems].filter(([where]) => !lacking.includes(scenarioOf(where)) && !isTasks(where))
+    expect({ problems, exit: run.exit }, run.story).toEqual({ problems: [], exit: 0 })
+    expect(run.required).toHaveLength(scenarios)
+    expect(run.optional.filter((name) => !isTasks(name))).toEqual(others)
+    expect(fixture.bugs).toEqual([])
+  })
 })
 
 const isTasks = (name: string) => name.startsWith('tasks-')

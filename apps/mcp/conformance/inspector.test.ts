@@ -15,6 +15,7 @@ describe('the inspector, strict, over all tools', () => {
   afterAll(() => product.close())
 
   describe('while Sheaf runs', () => {
+    // [S7.26]
     it.each(eras)('has nothing against `sheaf mcp` in the %s era', async (era) => {
       expect(await inspect(era)).toEqual(nothing)
     })
@@ -22,6 +23,7 @@ describe('the inspector, strict, over all tools', () => {
 
   describe('without Sheaf', () => {
     beforeAll(() => product.end())
+    // [S7.26]
     it.each(eras)('has nothing against `sheaf mcp` in the %s era', async (era) => {
       expect(await inspect(era)).toEqual(nothing)
     })

@@ -76,9 +76,6 @@ const passed: Record<Revision, string[]> = {
   ],
 }
 
-/** The suite gives some answers half a second, whatever else the machine does. */
-const patience = { retry: 2 }
-
 describe('the product, asked by the conformance suite', () => {
   let product: Product
   let proxy: TokenProxy
@@ -91,23 +88,19 @@ describe('the product, asked by the conformance suite', () => {
     await product.close()
   })
 
-  it.each<Revision>(['2025-11-25', '2026-07-28'])(
-    'passes every scenario of %s that needs nothing of the suite’s own',
-    patience,
-    async (revision) => {
-      const { required, optional, problems, story } = await runSuite(proxy.url, revision)
-      const failing = [...problems.keys()].filter((where) => !scenarioOf(where).startsWith('tasks-'))
-      const isLeftOut = (where: string) => Object.keys(leftOut).some((entry) => covers(entry, where))
-      const unexpected = failing.filter((where) => !isLeftOut(where)).map((where) => [where, problems.get(where)])
-      expect(unexpected, story).toEqual([])
-      // What passes after all must leave the table.
-      const ran = new Set([...required, ...optional])
-      const needless = Object.keys(leftOut).filter((entry) => ran.has(scenarioOf(entry)) && !failing.some((where) => covers(entry, where)))
-      expect(needless).toEqual([])
-      const clean = [...ran].filter((name) => !failing.some((where) => scenarioOf(where) === name))
-      expect(clean).toEqual(expect.arrayContaining(passed[revision]))
-    },
-  )
+  it.each<Revision>(['2025-11-25', '2026-07-28'])('passes every scenario of %s that needs nothing of the suite’s own', async (revision) => {
+    const { required, optional, problems, story } = await runSuite(proxy.url, revision)
+    const failing = [...problems.keys()].filter((where) => !scenarioOf(where).startsWith('tasks-'))
+    const isLeftOut = (where: string) => Object.keys(leftOut).some((entry) => covers(entry, where))
+    const unexpected = failing.filter((where) => !isLeftOut(where)).map((where) => [where, problems.get(where)])
+    expect(unexpected, story).toEqual([])
+    // What passes after all must leave the table.
+    const ran = new Set([...required, ...optional])
+    const needless = Object.keys(leftOut).filter((entry) => ran.has(scenarioOf(entry)) && !failing.some((where) => covers(entry, where)))
+    expect(needless).toEqual([])
+    const clean = [...ran].filter((name) => !failing.some((where) => scenarioOf(where) === name))
+    expect(clean).toEqual(expect.arrayContaining(passed[revision]))
+  })
 })
 
 const scenarioOf = (where: string) => where.split(':', 1)[0] ?? where

@@ -28,10 +28,11 @@ export interface SuiteRun {
 export async function runSuite(url: string, revision: Revision): Promise<SuiteRun> {
   const results = mkdtempSync(join(tmpdir(), 'sheaf-conformance-'))
   try {
-    const { exit, stdout, stderr } = await runTool('@modelcontextprotocol/conformance', [
-      'server',
-      ...['--url', url, '--requirements', revision, '--output-dir', results],
-    ])
+    const { exit, stdout, stderr } = await runTool(
+      '@modelcontextprotocol/conformance',
+      ['server', ...['--url', url, '--requirements', revision, '--output-dir', results]],
+      { NODE_OPTIONS: `--import=${new URL('./slow-timers.ts', import.meta.url)}` },
+    )
     const optional = [...stdout.matchAll(/^ {2}[✓✗] (\S+) \([a-z-]+\)$/gm)].map(([, name = '']) => name).sort()
     const checks = readChecks(results)
     const problems = new Map<string, string>()

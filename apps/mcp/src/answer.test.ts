@@ -46,6 +46,7 @@ describe('a result', () => {
 })
 
 describe('a refusal', () => {
+  // [F4.8]
   it('is a result with what, why and what to try, alike in both forms', () => {
     const result = refusalResult(new Refusal('path-missing', '"a.ts".'), said)
     expect(result).toEqual({

@@ -24,6 +24,7 @@ const tool = {
 const all = 'It takes: path, startLine, max_results, paths, isOn, filter {paths, ext}, edits.'
 
 describe('the arguments of a tool', () => {
+  // [F4.2]
   it('are understood in either spelling, and by their other names', () => {
     const spellings: [Record<string, unknown>, Record<string, unknown>][] = [
       [

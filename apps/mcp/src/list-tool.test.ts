@@ -26,6 +26,7 @@ function schemas(schema: unknown, at: string): [string, Record<string, unknown>]
 }
 
 describe('the list of tools', () => {
+  // [S9.16]
   it('costs a conversation at most 4,000 tokens for the tools that are on by themselves', () => {
     const fifteen = listed.filter(({ name }) => isToolOn(name as McpToolName, {}))
     expect(fifteen.length).toBe(15)
@@ -42,6 +43,7 @@ describe('the list of tools', () => {
     }
   })
 
+  // [F4.9]
   it('marks what reads, what destroys and what reaches out', () => {
     const marked = (is: (name: McpToolName) => boolean): string[] => names.filter(is)
     expect(marked((name) => tools[name].annotations.readOnlyHint)).toEqual(marked((name) => mcpTools[name].effect === 'reads'))

@@ -208,6 +208,7 @@ describe('a client on a stream', () => {
 })
 
 describe('what changes', () => {
+  // [F4.22]
   it('which tools are on is told to everyone who stays', async () => {
     const { connect, tell } = start()
     const clients = [connect().client, connect().client]

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type HttpOptions, type HttpServing, serveHttp } from './serve-http.ts'
 import { smallServer } from './testing/index.ts'
 
@@ -6,6 +6,7 @@ let open: HttpServing<string>[] = []
 afterEach(async () => {
   for (const serving of open) await serving.close()
   open = []
+  vi.useRealTimers()
 })
 
 function start(options: HttpOptions<string> = {}) {
@@ -40,6 +41,7 @@ async function begin(serving: HttpServing<string>): Promise<string> {
 const inSession = (session: string, body: unknown) => post(body, { 'mcp-session-id': session, 'mcp-protocol-version': '2025-06-18' })
 
 describe('sessions of the earlier era', () => {
+  // [F4.15]
   it('begin with initialize, serve calls, and end with DELETE', async () => {
     const { serving, callers, made } = start()
     const session = await begin(serving)
@@ -90,9 +92,13 @@ describe('sessions of the earlier era', () => {
   })
 
   it('end when nobody comes', async () => {
-    const { serving, made } = start({ idleMs: 20 })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const { serving, made } = start()
     await begin(serving)
-    await expect.poll(() => [serving.sessions(), made[0]?.transport]).toEqual([0, undefined])
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect([serving.sessions(), made[0]?.transport]).toEqual([1, expect.anything()])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([serving.sessions(), made[0]?.transport]).toEqual([0, undefined])
   })
 })
 

@@ -10,7 +10,13 @@ export interface LineEnds {
 const edgeBytes = 1_024
 const newline = 0x0a
 
-export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chunk: Buffer) => void {
+export interface LineSplitter {
+  (chunk: Buffer): void
+  /** Memory that the line so far keeps alive. */
+  heldBytes(): number
+}
+
+export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): LineSplitter {
   let parts: Buffer[] = []
   let held = 0
   /** Set while the rest of a line that is too long goes by. */
@@ -44,7 +50,7 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chu
     else onTooLong(begun, tail)
   }
 
-  return (chunk) => {
+  const feed = (chunk: Buffer): void => {
     let from = 0
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
       take(chunk.subarray(from, at + 1))
@@ -53,6 +59,13 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): (chu
     }
     if (from < chunk.length) take(chunk.subarray(from))
   }
+  return Object.assign(feed, {
+    heldBytes() {
+      // A view keeps all the memory it is part of alive, and views may share it.
+      const memory = new Set([...parts, head, tail].map((buffer) => buffer?.buffer))
+      return [...memory].reduce((sum, each) => sum + (each?.byteLength ?? 0), 0)
+    },
+  })
 }
 
 /** The id of a request of which only the edges are known: so that its sender need not wait in vain. */

@@ -14,6 +14,7 @@ import { defaultChatSettings, defaultModelSettings } from './model-settings.ts'
 import { plans } from './plans.ts'
 
 describe('what the specification fixes', () => {
+  // [S9.6] [S9.7] [S9.24] [S9.25] [S9.27] [F3.9]
   it('numbers of the app', () => {
     expect(limits).toMatchObject({
       freeTokenLimit: 32_000,
@@ -28,6 +29,7 @@ describe('what the specification fixes', () => {
     })
   })
 
+  // [S9.8] [S9.9] [S9.10] [S9.11] [S9.28] [S9.30] [S9.34] [S9.35] [S9.37] [S9.38] [S9.39]
   it('numbers of the site and the service', () => {
     expect(limits).toMatchObject({
       refundDays: 14,
@@ -45,6 +47,7 @@ describe('what the specification fixes', () => {
     })
   })
 
+  // [S1.28] [S3.5] [S9.1] [S9.2] [S9.3] [S9.4] [S9.5]
   it('plans and prices', () => {
     expect(Object.entries(plans).map(([id, { price, trialDays }]) => [id, price, trialDays])).toEqual([
       ['free', 0, 0],
@@ -56,6 +59,7 @@ describe('what the specification fixes', () => {
     expect(Math.floor(12 - plans.yearly.price / plans.monthly.price)).toBe(2)
   })
 
+  // [S6.1] [S6.10] [S6.11] [S6.12] [S6.13] [S6.14] [S6.17] [F9.1]
   it('what is Pro and nothing else', () => {
     expect(Object.entries(entitlements).map(([name, { free, pro }]) => [name, free, pro])).toEqual(
       [
@@ -75,6 +79,7 @@ describe('what the specification fixes', () => {
     )
   })
 
+  // [S3.66] [S6.16] [S9.16] [F4.10]
   it('the fifteen tools for editors, on from the start, and eight more that are not', () => {
     const [on, off] = [true, false].map((isOn) =>
       Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault === isOn ? [name] : [])),
@@ -108,18 +113,21 @@ describe('what the specification fixes', () => {
     ])
   })
 
+  // [S1.13] [S1.14] [S9.19]
   it('twelve languages of code maps, the two that were announced, and one more', () => {
     const named = languageIds.map((id) => languageNames[id])
     const twelve = ['Swift', 'JavaScript', 'C#', 'Python', 'PHP', 'C', 'Rust', 'C++', 'Go', 'Java', 'Dart', 'TypeScript']
     expect(named.toSorted()).toEqual([...twelve, 'Ruby', 'Scala', 'Kotlin'].sort())
   })
 
+  // [F2.8]
   it('endings of code files that have a map', () => {
     const known = new Set(Object.values(languageFiles).flat())
     const wanted = ['.jsx', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.pyi', '.h', '.hpp', '.hh', '.cc', '.cxx', '.kts', '.sc', '.rake']
     expect(wanted.filter((ending) => !known.has(ending))).toEqual([])
   })
 
+  // [S3.44]
   it('red, orange and blue, for danger, warning and information, in light and in dark', () => {
     const tokens = readFileSync(new URL('look/tokens.css', import.meta.url), 'utf8')
     const huesOf = (name: string) => {
@@ -134,16 +142,43 @@ describe('what the specification fixes', () => {
     ])
   })
 
+  // [F1.72]
   it('how a chat and Pro Mode begin', () => {
     expect(defaultChatSettings).toMatchObject({ mode: 'plan', edits: 'diff', temperature: null, thinking: 'off', pro: false })
     expect(defaultModelSettings).toMatchObject({ largeFileLines: 500, strategy: 'sequential' })
   })
 
-  it('an address by the environment', () => {
-    const env = { SHEAF_SITE: 'https://a.example', SHEAF_CHECKOUT_BUY_TO_OWN: 'https://b.example', SITE: 'https://c.example' }
-    expect(addressesFrom(env)).toEqual({ ...addresses, site: 'https://a.example', checkoutBuyToOwn: 'https://b.example' })
+  // [F10.2]
+  it('each address by the environment, with one variable of its own', () => {
+    const variables = {
+      SHEAF_SITE: 'site',
+      SHEAF_SERVICE: 'service',
+      SHEAF_UPDATES: 'updates',
+      SHEAF_PORTAL: 'portal',
+      SHEAF_DOWNLOAD_MAC: 'downloadMac',
+      SHEAF_DOWNLOAD_WINDOWS: 'downloadWindows',
+      SHEAF_DOWNLOAD_LINUX: 'downloadLinux',
+      SHEAF_SOURCE: 'source',
+      SHEAF_CHAT: 'chat',
+      SHEAF_PROFILE: 'profile',
+      SHEAF_EMAIL: 'email',
+      SHEAF_WAITLIST: 'waitlist',
+      SHEAF_PLAYLIST: 'playlist',
+      SHEAF_CHECKOUT_MONTHLY: 'checkoutMonthly',
+      SHEAF_CHECKOUT_YEARLY: 'checkoutYearly',
+      SHEAF_CHECKOUT_BUY_TO_OWN: 'checkoutBuyToOwn',
+      SHEAF_CHECKOUT_TEAM: 'checkoutTeam',
+      SHEAF_AFFILIATE: 'affiliate',
+      SHEAF_POSTS: 'posts',
+      SHEAF_POSTS_MEDIA: 'postsMedia',
+    }
+    for (const [variable, name] of Object.entries(variables))
+      expect(addressesFrom({ [variable]: 'https://a.example' })).toEqual({ ...addresses, [name]: 'https://a.example' })
+    expect(Object.values(variables)).toEqual(Object.keys(addresses))
+    expect(addressesFrom({ SITE: 'https://a.example', site: 'https://a.example' })).toEqual(addresses)
   })
 
+  // [F10.1]
   it('addresses on the reserved domain only', () => {
     const outside = Object.values(addresses).filter((address) => address !== '')
     expect(outside.filter((address) => !/(?:^https:\/\/(?:\w+\.)?|@)sheaf\.example(?:\/|$)/.test(address))).toEqual([])

@@ -17,6 +17,7 @@ describe('applying a reply', () => {
     expect(files).toEqual(smallTask().solve(smallFiles))
   })
 
+  // [F7.6]
   it('refuses a reply that touches a file of no concern, even beside a right edit', async () => {
     const stray = modify('src/twin.ts', { search: 'export function goal(): number {', content: 'export function goal(): 1 {' })
     const refused = { hard: 'unexpected-file', isSame: true }
@@ -82,6 +83,7 @@ describe('applying a reply', () => {
 describe('the score of a run', () => {
   const independent = { ...smallSet(), tasks: smallSet().tasks.map((task) => ({ ...task, verify: () => ({ score: 1 }) })) }
 
+  // [F7.9]
   it('is 100 when everything is perfect and 0 when nothing was changed', async () => {
     const perfect = await scoreRun(smallSet(['very-hard']), { replies: [{ task: 'typescript-1', reply: perfectReply }] })
     expect(perfect).toMatchObject({ pointsRate: 100, earned: 12, maximum: 6, perfect: 1, ranked: true })
@@ -99,6 +101,7 @@ describe('the score of a run', () => {
     expect({ pointsRate, earned }).toEqual({ pointsRate: 18.75, earned: 1.5 })
   })
 
+  // [F7.2]
   it('lets edits accumulate, and a reply with a hard error change nothing', async () => {
     const seen: string[] = []
     const [first, second] = smallSet().tasks
@@ -121,6 +124,7 @@ describe('the score of a run', () => {
     expect(seen.map((text) => text.includes('return second'))).toEqual([true, false])
   })
 
+  // [F7.10]
   it('does not rank a run with a fault, a task without a reply, a task answered twice or a task that does not exist', async () => {
     const one = { task: 'typescript-1', reply: perfectReply }
     const two = { task: 'typescript-2', reply: '' }

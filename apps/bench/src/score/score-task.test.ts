@@ -26,6 +26,7 @@ describe('the score of a task', () => {
     })
   })
 
+  // [F7.7]
   it('takes a factor for each soft error, once', () => {
     expect(softly({ asked: 4 })).toEqual({ score: 0.85, soft: ['too-many-edits'], points: 2.5, perfect: false })
     expect(softly({ asked: 3, failed: 2 })).toEqual({ score: 0.8, soft: ['failed-edit'], points: 2, perfect: false })
@@ -40,6 +41,7 @@ describe('the score of a task', () => {
     })
   })
 
+  // [F7.6]
   it('is nothing after a hard error, whatever the files say', () => {
     const { verified, score, points, hard, note } = scoreTask(task, smallFiles, { ...applied, hard: 'unparsable', note: 'a.ts' }, '')
     expect({ verified, score, points, hard, note }).toEqual({ verified: 0, score: 0, points: 0, hard: 'unparsable', note: 'a.ts' })
@@ -47,6 +49,7 @@ describe('the score of a task', () => {
 })
 
 describe('points', () => {
+  // [F7.9]
   it('are all or nothing for medium, in half points for the others, and double when perfect', () => {
     const rows = [1, 0.99, 0.85, 0.8, 0.5, 1 / 3, 0.16, 0].map((score) => [
       score,
@@ -73,6 +76,7 @@ describe('points', () => {
 })
 
 describe('long output', () => {
+  // [F7.8]
   it('costs a tenth for each 10,000 characters or 200 lines begun above the first, whichever is more, down to a half', () => {
     const rows = [
       ['x'.repeat(10_000), 1],

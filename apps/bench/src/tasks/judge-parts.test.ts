@@ -32,6 +32,7 @@ describe('judging parts', () => {
     expect(judgeParts(before, before, parts)).toEqual({ score: 0, note: 'Missing: TWO; no four; more.' })
   })
 
+  // [F7.5]
   it('counts what was made and names what is missing', () => {
     expect(judgeParts(before, after('one\ntwo\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
     expect(judgeParts(before, after('one\nTWO\nthree\nfour\nfive\nsix\n', 'one\ntwo\n'), parts)).toEqual({

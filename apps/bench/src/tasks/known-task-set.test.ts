@@ -4,6 +4,7 @@ import { hashLanguage } from './hash-task-set.ts'
 import { makeTaskSet } from './make-task-set.ts'
 
 // Results under one hash are compared with each other for years. A change here means a new seed and an empty leaderboard, never a new number.
+// [F7.1]
 it('makes the published tasks, byte for byte', () => {
   const set = makeTaskSet('sheaf-1')
   const languages = benchLanguages.map((language) => [

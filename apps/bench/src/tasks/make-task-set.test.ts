@@ -1,6 +1,6 @@
 import { benchLanguages, type Difficulty, difficulties, taskKinds } from '@sheaf/contract'
 import { applyHunks, diffHunks } from '@sheaf/engine/change'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { makeRepository, openRandom } from '../repository/index.ts'
 import { applyReply, playReply, scoreRun } from '../score/index.ts'
 import { planEdits } from '../score/plan-edits.ts'
@@ -12,7 +12,8 @@ import { changedIn } from './hash-task-set.ts'
 import { makeTaskSet } from './make-task-set.ts'
 import type { BenchTask, TaskSet } from './task.ts'
 
-const sets = ['sheaf-1', 'another'].map((seed) => makeTaskSet(seed))
+const seeds = inject('isExam') ? ['sheaf-1', 'another', 'a third', 'a fourth'] : ['sheaf-1']
+const sets = seeds.map((seed) => makeTaskSet(seed))
 
 /** Every task with the files it begins with when all before it were solved. */
 function inOrder(set: TaskSet) {
@@ -47,6 +48,7 @@ function withStrayLine(before: string, solved: string): string {
 describe.each(sets)('the tasks of seed $seed', (set) => {
   const rows = inOrder(set)
 
+  // [F7.1] [F7.3]
   it('are thirty: every kind three times in three languages, two medium, three hard and one very hard each', () => {
     expect(set.tasks.map(({ id }) => id)).toEqual(benchLanguages.flatMap((language) => [1, 2, 3, 4, 5, 6].map((at) => `${language}-${at}`)))
     for (const kind of taskKinds) {
@@ -58,6 +60,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     for (const language of benchLanguages) expect(counts(set.tasks.filter((task) => task.language === language))).toEqual([2, 3, 1])
   })
 
+  // [F7.4]
   it('show as much as they should, and everything that matters', () => {
     for (const { context, difficulty, language, mayChange, id } of set.tasks) {
       const start = set.start(language)
@@ -76,6 +79,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     expect(texts.filter((text, at) => texts.some((other, place) => place !== at && other.includes(text)))).toEqual([])
   })
 
+  // [F7.3]
   it('are solved by their solution, by nothing less and by nothing more', () => {
     for (const { task, before, solved } of rows) {
       expect([task.id, task.verify(before, solved)]).toEqual([task.id, { score: 1 }])
@@ -157,11 +161,12 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
 
 describe('a task set', () => {
   it('is the same for the same seed and another for another', () => {
-    const [first, ...others] = sets.map(({ hash }) => hash)
-    expect(makeTaskSet('sheaf-1').hash).toBe(first)
-    expect(new Set([first, ...others]).size).toBe(sets.length)
+    const hashes = [...seeds, 'yet another'].map((seed) => makeTaskSet(seed).hash)
+    expect(sets.map(({ hash }) => hash)).toEqual(hashes.slice(0, -1))
+    expect(new Set(hashes).size).toBe(hashes.length)
   })
 
+  // [F7.4]
   it('shows every look-alike of a file that the instructions name', () => {
     for (const set of sets) {
       for (const language of benchLanguages) {

@@ -40,6 +40,7 @@ async function ran(chunks: readonly (string | Buffer)[], tried: number[] = []): 
 const unreadable = (id: unknown) => ({ id, committed: false, files: {}, problems: ['unreadable-case'], warnings: [], rungs: [] })
 
 describe('a batch', () => {
+  // [C.35]
   it('answers every line in order, the unreadable ones as such', async () => {
     const lines = [
       '{"id":"one","files":{"a.ts":"x"},"reply":"1"}',

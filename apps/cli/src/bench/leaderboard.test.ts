@@ -24,6 +24,7 @@ const models = ['careful-97', 'careful-60', 'hasty-26'] as const
 const now = new Date('2026-11-15T12:00:00Z')
 
 describe('the benchmark and the leaderboard', () => {
+  // [F7.11]
   it('rank three models of known skill rightly by median and by best run, from raw replies alone', { timeout: 180_000 }, async () => {
     const scorer = openScorer()
     const service = await openService({

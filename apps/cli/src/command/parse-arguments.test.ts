@@ -47,6 +47,7 @@ describe('parseArguments', () => {
     expect(parseArguments(sample, ['x', '--depth', '1', '--depth', '2']).number('depth')).toBe(2)
   })
 
+  // [C.5]
   it('takes a lone dash as a positional and as a value', () => {
     const args = parseArguments(sample, ['-', '--diff', '-'])
     expect([args.positionals, args.text('diff')]).toEqual([['-'], '-'])

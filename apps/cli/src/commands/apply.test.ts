@@ -68,6 +68,7 @@ const document = {
 }
 
 describe('sheaf apply', () => {
+  // [C.34]
   it('only plans, unless it is told to write or a person sits there', async () => {
     for (const words of [['reply.md'], ['reply.md', '--dry-run']]) {
       const ran = await run(words, ready)
@@ -89,6 +90,7 @@ describe('sheaf apply', () => {
     expect(JSON.parse((await run(['reply.md', '--json'], { ...ready, problems })).stdout).problems).toHaveLength(1_000)
   })
 
+  // [C.18]
   it('writes everything with --yes, and says how to take it back', async () => {
     const ran = await run(['reply.md', '--yes'], ready)
     expect(ran).toMatchObject({ exit: 0, asked: [planAsked, commitAsked] })
@@ -101,6 +103,7 @@ describe('sheaf apply', () => {
     })
   })
 
+  // [C.27]
   it('writes nothing when anything is refused, and ends with 6', async () => {
     for (const words of [['--yes'], ['--dry-run'], []]) {
       const ran = await run(['reply.md', ...words], blocked)
@@ -119,6 +122,7 @@ describe('sheaf apply', () => {
     for (const plan of [cut, sketch]) expect(await run(['reply.md', '--yes'], plan)).toMatchObject({ exit: 6, asked: [planAsked] })
   })
 
+  // [C.18]
   it('lets warnings hold it back, unless they are accepted', async () => {
     expect(await run(['reply.md', '--yes'], warned)).toMatchObject({ exit: 6, asked: [planAsked] })
     expect(await run(['reply.md', '--dry-run'], warned)).toMatchObject({ exit: 6 })
@@ -127,6 +131,7 @@ describe('sheaf apply', () => {
     expect(JSON.parse((await run(['reply.md', '--json'], warned)).stdout).files[0].status).toBe('blocked')
   })
 
+  // [C.39]
   it('has nothing to do for a reply that was applied before', async () => {
     const ran = await run(['reply.md', '--yes', '--json'], unchanged)
     expect(ran).toMatchObject({ exit: 0, asked: [planAsked] })
@@ -155,6 +160,7 @@ describe('sheaf apply', () => {
     expect(await run(['reply.md', '--repair'], ready)).toMatchObject({ exit: 0, stdout: '' })
   })
 
+  // [C.5]
   it('reads stdin for -, passes the format on, and names the file that is not there', async () => {
     const ran = await run(['-', '--format', 'patch'], ready, undefined, 'from stdin')
     expect(ran.asked).toEqual([{ method: 'reply.plan', input: { roots: [folder], reply: 'from stdin', format: 'patch' } }])
@@ -237,6 +243,7 @@ describe('sheaf undo', () => {
     expect(JSON.parse((await undo(['k2', '--json'])).stdout)).toEqual({ undone: 'k2', notes: ['a note'] })
   })
 
+  // [C.19]
   it('puts it back with --redo', async () => {
     expect(await undo(['--redo'])).toMatchObject({ exit: 0, asked: [{ method: 'commits.redo' }], stderr: 'Put back: k2.\nNote: a note\n' })
     expect(JSON.parse((await undo(['--redo', '--json'])).stdout)).toEqual({ redone: 'k2', notes: ['a note'] })

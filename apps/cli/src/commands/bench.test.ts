@@ -98,6 +98,7 @@ describe('sheaf bench list', () => {
 })
 
 describe('sheaf bench run', () => {
+  // [C.24]
   it('says what it takes, runs, and prints score and misses', async () => {
     const ran = await bench([
       'run',
@@ -178,6 +179,7 @@ describe('sheaf bench score', () => {
 })
 
 describe('sheaf bench submit', () => {
+  // [C.24]
   it('shows where it goes and who signs, sends when told, and says whether the scores agree', async () => {
     const sent = await bench(['submit', 'run-1', '--yes'])
     expect(sent.exit).toBe(0)

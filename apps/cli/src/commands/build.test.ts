@@ -18,6 +18,7 @@ const run = (words: string[], given: Partial<BuilderAnswer> = {}) =>
   runFake(['build', ...words, '--root', tmpdir()], { host: { 'context.build': async () => ({ ...answer, ...given }) } })
 
 describe('sheaf build with a model', () => {
+  // [C.17]
   it('prints files by priority with tokens, who named them and why; what should be known goes to stderr', async () => {
     const { exit, stdout, stderr, asked } = await run(['Retry once', '--model', 'openai/gpt-5'])
     expect({ exit, stdout, stderr }).toEqual({
@@ -34,12 +35,14 @@ low         50  src/clock.ts
     expect(asked.map(({ input }) => input)).toMatchObject([{ task: 'Retry once', model: 'openai/gpt-5', top: 20 }])
   })
 
+  // [C.17]
   it('takes as many of the best as fit a budget', async () => {
     const { stdout, stderr } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [] })
     expect(stdout.match(/src\/\w+/g)).toEqual(['src/retry.ts', 'src/clock.ts'].map((path) => path.replace('.ts', '')))
     expect(stderr).toBe('1 more file did not fit into the budget.\n2 files, 1,250 tokens.\n')
   })
 
+  // [C.33]
   it('gives a program the whole answer', async () => {
     const { stdout } = await run(['x', '--json', '-m', 'openai/gpt-5'])
     expect(JSON.parse(stdout)).toEqual(answer)
@@ -79,6 +82,7 @@ describe('sheaf build for real', () => {
   })
   afterAll(() => folder.remove())
 
+  // [C.41]
   it('is Pro, and then finds files without a model', async () => {
     expect((await folder.run(['build', 'Retry a request'])).exit).toBe(7)
     await folder.says(['licence', 'trial'])

@@ -49,6 +49,7 @@ const review = [
 const asked = (at: number): string => server.requests[at]?.text ?? ''
 
 describe('sheaf chat', () => {
+  // [C.20]
   it('prints the answer on stdout and everything about it on stderr', async () => {
     server.reply({ says: ['<chatName="One"/>\n', 'It is one.\n'], usage: { input: 50, output: 4 } })
     const ran = await folder.run(['chat', 'What', 'is a?', '-f', 'src/a.ts', ...model], { env })
@@ -181,6 +182,7 @@ describe('sheaf chat', () => {
 })
 
 describe('sheaf plan', () => {
+  // [S6.13]
   it('is part of Pro', async () => {
     expect((await folder.run(['plan', 'Make it two.', 'src', ...model], { env })).exit).toBe(7)
     expect(server.requests).toEqual([])
@@ -192,6 +194,7 @@ describe('sheaf plan in Pro', () => {
     await folder.says(['licence', 'trial'], 0, { env })
   })
 
+  // [C.20]
   it('plans over the files that are named, and prints the plan as it comes', async () => {
     server.reply({ says: ['## Plan\n', '1. Two.\n'] })
     const ran = await folder.run(['plan', 'Make it two.', 'src/b.ts', ...model], { env })

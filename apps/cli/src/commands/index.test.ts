@@ -17,6 +17,7 @@ describe('the registry', () => {
     expect([...commandNames].sort()).toEqual(files.map((name) => name.replace(/\.ts$/, '')).sort())
   })
 
+  // [C.22]
   it('loads each command under its own name and its aliases', async () => {
     expect(commands.map(({ name }) => name)).toEqual(commandNames)
     for (const command of commands) for (const alias of command.aliases ?? []) expect(await findCommand(alias)?.()).toBe(command)
@@ -47,6 +48,7 @@ describe.each(commands)('the table of $name', (command) => {
     expect(shorts).not.toContain('h')
   })
 
+  // [C.1]
   it('has a summary and an example that its own table accepts', async () => {
     expect(command.summary).toMatch(/^[A-Z][^\n]+[^.]$/)
     expect(command.examples.length).toBeGreaterThan(0)
@@ -60,14 +62,17 @@ describe.each(commands)('the table of $name', (command) => {
     }
   })
 
+  // [C.8]
   it('takes --root, as every command does', () => {
     expect(command.options.find(({ name }) => name === 'root')).toMatchObject({ value: 'folder', repeatable: true })
   })
 
+  // [C.2]
   it('offers --json unless what it prints is a script', () => {
     expect(command.options.some(({ name }) => name === 'json')).toBe(command.name !== 'completions')
   })
 
+  // [C.1]
   it('shows its help for --help, -h and help, also on a wrong line, without a host', async () => {
     const help = renderCommandHelp(command)
     for (const words of [

@@ -85,6 +85,7 @@ describe('prompts', () => {
     expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ name: 'Own', content })))
   })
 
+  // [C.23]
   it('removes, exports and imports', async () => {
     expect((await run(['prompts', 'remove', 'Own', '--json'], host)).stdout).toBe('{"removed":"Own"}\n')
     expect((await run(['prompts', 'export'], host)).stdout).toBe('[{"name":"Own"}]\n')
@@ -284,6 +285,7 @@ describe('doctor', () => {
     })
   })
 
+  // [C.25]
   it('says what to do about the rest and exits 17', async () => {
     const host = { 'doctor.check': async () => [good, bad] }
     expect(await diagnose([], host)).toMatchObject({

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 describe('sheaf map without Pro', () => {
+  // [S6.11] [C.41]
   it('is refused, and says how to get it', async () => {
     const { exit, stderr } = await folder.run(['map', 'src'])
     expect({ exit, stderr }).toEqual({ exit: 7, stderr: expect.stringContaining('sheaf licence trial') })
@@ -61,6 +62,7 @@ Functions:
     expect(stderr).toBe('3 files mapped.\nNot mapped: 1 path\n  1  generated  src/made.ts\n')
   })
 
+  // [C.15] [C.31]
   it('gives machines the symbols and what they cost', async () => {
     expect(await folder.json(['map', 'src/order.ts', '--json'])).toEqual([
       {
@@ -80,6 +82,7 @@ Functions:
     ])
   })
 
+  // [C.15]
   it('shows both directions of the graph', async () => {
     expect(await folder.json(['map', 'src/line.ts', '--used-by', '--json'])).toEqual([
       { path: 'src/line.ts', uses: [], usedBy: [{ path: 'src/order.ts', names: ['Line'], via: './line' }] },

@@ -81,6 +81,7 @@ Brought or shortened: 12 files
     expect(await pack(['-o', 'missing/out.txt'])).toMatchObject({ exit: 15, stdout: '' })
   })
 
+  // [C.2]
   it('is one JSON document with --json', async () => {
     const ran = await pack(['--json'])
     expect([ran.exit, ran.stderr, JSON.parse(ran.stdout)]).toEqual([0, '', { ...made, text: made.text.toString() }])
@@ -121,6 +122,7 @@ describe('what is asked of the host', () => {
     expect(await asked([])).toEqual({ roots: [folder] })
   })
 
+  // [C.16]
   it('carries every option', async () => {
     const words = [
       'src',

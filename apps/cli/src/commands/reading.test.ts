@@ -16,6 +16,7 @@ describe('files', () => {
     expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\u001b[2J.ts\n' })
   })
 
+  // [C.28]
   it('is a plain array with --json', async () => {
     expect(await runFake(['files', '--json'], { host })).toMatchObject({ exit: 0, stdout: `${JSON.stringify(listed.files)}\n` })
   })
@@ -47,6 +48,7 @@ describe('tree', () => {
   const rendered = { text: 'repo\n└── a.ts', tokens: 7, wasTruncated: true }
   const host = { 'tree.read': async () => rendered }
 
+  // [C.12]
   it('prints the tree and passes mode and depth on', async () => {
     expect(await runFake(['tree', '--mode', 'folders', '--depth', '0'], { host })).toEqual({
       exit: 0,
@@ -109,6 +111,7 @@ describe('search', () => {
     expect([plain.stdout.includes(`a ${red}`), regex.stdout.includes(red)]).toEqual([true, false])
   })
 
+  // [C.13]
   it('passes every option on', async () => {
     const words = [
       'search',
@@ -149,6 +152,7 @@ describe('search', () => {
     ])
   })
 
+  // [C.29]
   it('is the agreed document with --json', async () => {
     expect(JSON.parse((await runFake(['search', 'needle', '--json'], { host })).stdout)).toEqual(answer)
   })
@@ -181,6 +185,7 @@ describe('tokens', () => {
   }
   const host = { 'tokens.count': async () => counted }
 
+  // [F3.14]
   it('prints the largest files with their share, the rest, and the total', async () => {
     expect(await runFake(['tokens', '--top', '2'], { host })).toEqual({
       exit: 0,
@@ -190,6 +195,7 @@ describe('tokens', () => {
     })
   })
 
+  // [C.14]
   it('groups by folder', async () => {
     expect((await runFake(['tokens', '--by', 'folder'], { host })).stdout).toBe(
       '1,100   91.7 %  src/\n  100    8.3 %  ./*\n1,200  100.0 %  total of 3 files\n',
@@ -200,10 +206,12 @@ describe('tokens', () => {
     ])
   })
 
+  // [C.30]
   it('is the agreed document with --json', async () => {
     expect(JSON.parse((await runFake(['tokens', '--json'], { host })).stdout)).toEqual({ total: counted.total, files: counted.files })
   })
 
+  // [F3.13]
   it('marks what is only near', async () => {
     const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
     const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
@@ -212,6 +220,7 @@ describe('tokens', () => {
     expect(ran.asked[0]?.input).toEqual({ roots, model: 'claude-x' })
   })
 
+  // [C.14]
   it('exits 11 above the maximum, still with the counts', async () => {
     const plain = await runFake(['tokens', '--max', '1199'], { host })
     expect([plain.exit, plain.stdout.includes('total of 3 files'), plain.stderr.includes('1,200 tokens, 1,199 allowed.')]).toEqual([

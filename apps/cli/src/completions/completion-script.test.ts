@@ -9,6 +9,7 @@ const commands = await loadCommands()
 describe('bash completion', () => {
   const script = completionScript('bash', commands)
 
+  // [C.6]
   it('is accepted by bash', () => {
     execFileSync('bash', ['-n'], { input: script })
   })
@@ -43,6 +44,7 @@ it.each(shells)('every command, alias, action, option and choice is in the scrip
   expect(words.filter((word) => !script.includes(word))).toEqual([])
 })
 
+// [C.6]
 it('quotes balance in every line of the zsh and fish scripts', () => {
   for (const shell of ['zsh', 'fish'] as const)
     for (const line of completionScript(shell, commands).split('\n')) {

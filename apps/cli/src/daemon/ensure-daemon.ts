@@ -44,9 +44,14 @@ function startDaemon(home: string, env: Door['env']): Promise<void> {
   const child = startOwnProcess({ ...hostProgram('--keep'), cwd: home, env, detached: true })
   return new Promise((done, failed) => {
     child.on('error', failed)
-    child.on('exit', (code, signal) => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`)))
+    child.on('exit', (code, signal) => {
+      const fail = () => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`))
+      // Why it ended may still be on its way.
+      if (child.connected) child.once('disconnect', fail)
+      else fail()
+    })
     child.once('message', (word: StartWord) => {
-      child.removeAllListeners('exit')
+      child.removeAllListeners('exit').removeAllListeners('disconnect')
       if (child.connected) child.disconnect()
       child.unref()
       if ('refusal' in word && Object.hasOwn(refusals, word.refusal.code)) failed(new Refusal(word.refusal.code, word.refusal.detail))

@@ -51,7 +51,11 @@ function ended(host: OwnProcess): Promise<{ code: number | null; hasStarted: boo
   })
   return new Promise((resolve) => {
     host.once('error', () => resolve({ code: null, hasStarted: false }))
-    host.once('exit', (code) => resolve({ code, hasStarted }))
+    // A word that it said just before it died may still be on its way.
+    host.once('exit', (code) => {
+      if (host.connected) host.once('disconnect', () => resolve({ code, hasStarted }))
+      else resolve({ code, hasStarted })
+    })
   })
 }
 

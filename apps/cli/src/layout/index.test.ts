@@ -39,6 +39,7 @@ it('groups what was left out by its reason, the commonest first, and names a few
   expect(troubleLines('Left out', [])).toEqual([])
 })
 
+// [C.4]
 it('colours a terminal, unless NO_COLOR; FORCE_COLOR wins over both', () => {
   const paints = (isTerminal: boolean, env: Record<string, string>) => choosePaint(isTerminal, env).red('x') !== 'x'
   expect([

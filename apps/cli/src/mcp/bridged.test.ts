@@ -72,6 +72,7 @@ describe('an editor with Sheaf running', () => {
     await waitUntil(async () => expect((await window?.['mcp.status']())?.client).toBeUndefined())
   })
 
+  // [F4.13]
   it('works on the workspace of the window, hears when a tool is switched off, and frees its place when it goes', async () => {
     if (window === undefined) throw new Error('no window')
     const stop = letIn(window)

@@ -37,6 +37,7 @@ function startedForUs(): string[] {
 }
 
 describe('an editor without Sheaf running', () => {
+  // [S1.25] [S7.26]
   it('is served on its own folder, in the words of the protocol and nothing else', async () => {
     const editor = start()
     expect(await editor.hello()).toMatchObject({
@@ -52,6 +53,7 @@ describe('an editor without Sheaf running', () => {
     await nothingLeft(editor)
   })
 
+  // [C.21]
   it('is not let in without a word of the person, and told how', async () => {
     const editor = openEditor(folder.start(['mcp']))
     await editor.hello()
@@ -114,6 +116,7 @@ describe('an editor without Sheaf running', () => {
     ])
   })
 
+  // [F4.14]
   it('works in the folder that it names, or in its own where it names none', async () => {
     folder.write({ 'inner/a.txt': 'a' })
     const [named, unfilled] = [start('--root', 'inner'), start('--root', ['$', '{workspaceFolder}'].join(''))]

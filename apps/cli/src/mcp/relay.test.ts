@@ -1,5 +1,5 @@
 import { type Duplex, duplexPair, PassThrough } from 'node:stream'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RelayOptions, relayLines, type Served } from './relay.ts'
 
 interface Message {
@@ -73,6 +73,8 @@ let relays: ReturnType<typeof relayLines>[] = []
 afterEach(() => {
   for (const relay of relays) relay.end('test over')
   relays = []
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 function start(servers: Server[], options: Partial<RelayOptions> = {}) {
@@ -107,7 +109,7 @@ function start(servers: Server[], options: Partial<RelayOptions> = {}) {
     write({ jsonrpc: '2.0', method: 'notifications/initialized' })
   }
   const answer = async (id: string | number | null) => {
-    await expect.poll(() => said.find((message) => message.id === id), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => said.find((message) => message.id === id)).toBeDefined()
     return said.find((message) => message.id === id)
   }
   return { relay, input, output, said, notes, lost, write, hello, answer }
@@ -310,25 +312,22 @@ describe('when the one that serves dies', () => {
 
 describe('a makeshift', () => {
   it('gives way before the next request when a better one has come', async () => {
+    let now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
     const [makeshift, daemon] = [new Server('headless', true), new Server('daemon')]
     let isThere = false
     const { hello, write, answer, lost } = start([makeshift, daemon], { isBetterThere: () => isThere })
     hello()
     await answer(0)
-    isThere = true
     write(call(1, 'echo'))
-    // Looked already, less than a second ago or not: one of the next requests changes over.
     await answer(1)
-    await expect
-      .poll(
-        async () => {
-          const id = `n${Math.random()}`
-          write(call(id, 'echo'))
-          return (await answer(id))?.result
-        },
-        { timeout: 10_000, interval: 200 },
-      )
-      .toEqual({ by: 'daemon' })
+    isThere = true
+    // It has just looked, and looks once in a second.
+    write(call(2, 'echo'))
+    expect(await answer(2)).toMatchObject({ result: { by: 'headless' } })
+    now += 1_000
+    write(call(3, 'echo'))
+    expect(await answer(3)).toMatchObject({ result: { by: 'daemon' } })
     expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
   })
 
@@ -363,10 +362,18 @@ describe('a makeshift', () => {
 })
 
 describe('one that is stopped', () => {
+  const silentMs = 10_000
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+
   it('and answers no ping either counts as dead; the call that ran is told so', async () => {
     const [frozen, next] = [new Server('frozen', false, true), new Server('next')]
-    const { write, answer, said } = start([frozen, next], { silentMs: 40 })
+    const { write, answer, said } = start([frozen, next], { silentMs })
     write(call(1, 'echo'))
+    await expect.poll(() => frozen.heard.length).toBe(1)
+    vi.advanceTimersByTime(silentMs)
+    await expect.poll(() => frozen.heard.length).toBe(2)
+    expect(said).toEqual([])
+    vi.advanceTimersByTime(silentMs)
     expect(await answer(1)).toMatchObject({ result: { isError: true } })
     expect(frozen.heard.map(({ method }) => method)).toEqual(['tools/call', 'ping'])
     write(call(2, 'echo'))
@@ -376,9 +383,13 @@ describe('one that is stopped', () => {
 
   it('is not one that only takes long', async () => {
     const server = new Server('a')
-    const { write, said } = start([server], { silentMs: 20 })
+    const { write, said } = start([server], { silentMs })
     write(call(1, 'hang'))
-    await expect.poll(() => server.heard.filter(({ method }) => method === 'ping').length).toBeGreaterThan(3)
+    await expect.poll(() => server.heard.length).toBe(1)
+    for (let pings = 1; pings <= 4; pings++) {
+      vi.advanceTimersByTime(silentMs)
+      await expect.poll(() => server.heard.length).toBe(1 + pings)
+    }
     expect(said).toEqual([])
     server.say({ jsonrpc: '2.0', id: 1, result: { by: 'a' } })
     await expect.poll(() => said).toEqual([{ jsonrpc: '2.0', id: 1, result: { by: 'a' } }])

@@ -19,6 +19,7 @@ const rootsAsked = async (words: string[], options: FakeOptions = {}) => {
 }
 
 describe('defaultRoot', () => {
+  // [C.8]
   it('is the git root above, also of a worktree, else the folder itself', () => {
     expect(['repo/sub/deep', 'repo', 'worktree/sub'].map((cwd) => defaultRoot(join(home, cwd), home))).toEqual([
       join(home, 'repo'),
@@ -58,6 +59,7 @@ describe('--root', () => {
     expect(await rootsAsked(['--root', home], { ...terminal, stdin: '\n' })).toMatchObject({ exit: 5, input: undefined })
   })
 
+  // [C.11]
   it('passes --no-defaults on', async () => {
     expect((await rootsAsked(['--no-defaults'])).input).toEqual({ roots: [join(home, 'repo')], useDefaults: false })
   })

@@ -59,6 +59,7 @@ describe('the licence from the command line', () => {
     expect(word()).toBe(undefined)
   })
 
+  // [C.22]
   it('is issued, activated, shown, full at the fourth machine, freed, and given back, without a network', async () => {
     const key = (await folder.says(['service', 'issue', '--plan', 'yearly'])).trim()
     const stdin = `${key}\n`

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLocked } from '@sheaf/host/serve'
 import type { ServiceOptions } from '@sheaf/service'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { waitUntil } from '../testing/index.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runEmbedded } from './run-embedded.ts'
 import { readServiceFile } from './service-file.ts'
 
@@ -17,8 +16,12 @@ beforeEach(() => {
   opened = []
   closed = 0
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(home, { recursive: true, force: true })
+})
 
+const idleMs = 60_000
 const score = async () => ({ ok: false, why: 'not here' }) as const
 const open = async (options: ServiceOptions) => {
   opened.push(options)
@@ -42,26 +45,35 @@ describe('running the embedded service', () => {
   })
 
   it('ends when nobody asks', async () => {
-    const running = await runEmbedded(home, { score, open, idleMs: 20 })
+    vi.useFakeTimers()
+    const running = await runEmbedded(home, { score, open, idleMs })
+    await vi.advanceTimersByTimeAsync(idleMs - 1)
+    expect(closed).toBe(0)
+    await vi.advanceTimersByTimeAsync(10_000)
     await running?.ended
     expect([readServiceFile(home), isLocked(join(home, 'service')), closed]).toEqual([undefined, false, 1])
   })
 
   it('stays while somebody asks, also at the last moment', async () => {
-    const running = await runEmbedded(home, { score, open, idleMs: 1_000 })
+    vi.useFakeTimers()
+    const running = await runEmbedded(home, { score, open, idleMs })
+    await vi.advanceTimersByTimeAsync(idleMs)
     // Its word is taken away first; whoever read it before asks now.
-    await waitUntil(() => expect(readServiceFile(home)).toBe(undefined))
+    expect(readServiceFile(home)).toBe(undefined)
     opened[0]?.log?.info('request')
-    await waitUntil(() => expect([closed, readServiceFile(home)?.port]).toEqual([0, 4711]))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([closed, readServiceFile(home)?.port]).toEqual([0, 4711])
     await running?.end()
   })
 
   it('ends when its folder is taken away', async () => {
-    const running = await runEmbedded(home, { score, open, idleMs: 10_000 })
+    vi.useFakeTimers()
+    const running = await runEmbedded(home, { score, open, idleMs })
     rmSync(join(home, 'service', 'service.json'))
+    await vi.advanceTimersByTimeAsync(5_000)
     await running?.ended
     expect(closed).toBe(1)
-  }, 20_000)
+  })
 
   it('lets go of the lock when it cannot be opened', async () => {
     const bug = new Error('bug')

@@ -1,7 +1,6 @@
 // The embedded service itself: takes the lock, opens the database, listens, leaves word where it is, and ends when nobody asks.
 
 import { statfsSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { isRefusal, Refusal } from '@sheaf/contract'
 import { holdLock } from '@sheaf/host/serve'
 import { type Log, openService, type RunningService, type ScoreSubmission, type ServiceOptions } from '@sheaf/service'
@@ -109,7 +108,7 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
     isLeaving = true
     const before = requests
     removeServiceFile(home)
-    await wait(lastCallMs)
+    await new Promise((resolve) => setTimeout(resolve, lastCallMs))
     isLeaving = false
     if (ending !== undefined) return
     if (requests > before) writeServiceFile(home, word)

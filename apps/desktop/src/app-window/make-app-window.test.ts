@@ -94,6 +94,7 @@ describe('bringing the app window to the front', () => {
   // This very process stands for the browser: its number is one that is alive.
   const linkAt = () => `host-${process.pid}`
 
+  // [S7.24]
   it('uses what the desktop has, and says so when it has nothing', async () => {
     const bare = standInSurroundings({ programs: ['/usr/bin/chromium'], linkAt })
     const listed = standInSurroundings({

@@ -36,6 +36,7 @@ afterEach(async () => {
 })
 
 describe('a real window', () => {
+  // [S1.1]
   it('stands alone, takes a second address as a second window of the same browser, and ends when the shell quits', async () => {
     const around = realSurroundings({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable })
     const shell = makeAppWindow({ home, around })

@@ -37,6 +37,7 @@ describeShell('Electron (not run against its binary: a structural double)', () =
 })
 
 describe('the window of Electron', () => {
+  // [S1.1]
   it('keeps the page apart from Node and the system', async () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)

@@ -15,11 +15,11 @@ export async function attachBrowser(profile: string): Promise<Browser> {
   return until(
     () => `the browser to answer: ${why}`,
     () =>
-      chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5_000 }).catch((error: unknown) => {
+      chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 20_000 }).catch((error: unknown) => {
         why = error
         return undefined
       }),
-    40_000,
+    120_000,
   )
 }
 

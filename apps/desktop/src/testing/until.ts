@@ -3,7 +3,7 @@
 export async function until<Value>(
   what: string | (() => string),
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
-  mostMs = 20_000,
+  mostMs = 60_000,
 ): Promise<Value> {
   const end = performance.now() + mostMs
   for (;;) {

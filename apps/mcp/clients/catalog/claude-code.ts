@@ -4,9 +4,10 @@ import type { Client, Setup } from '../client.ts'
 
 export const claudeCode: Client = {
   name: 'Claude Code',
-  package: '@anthropic-ai/claude-code',
-  version: '2.1.325',
+  tool: 'claude-code',
   claims: 'claude-code',
+  revision: '2026-07-28',
+  program: 'claude.exe',
   shows: 'structured',
   async setUp({ home, model, server, question }) {
     await writeFile(join(home, '.claude.json'), JSON.stringify({ mcpServers: { [server.name]: entry(server) } }))

@@ -4,9 +4,10 @@ import type { Client } from '../client.ts'
 
 export const codex: Client = {
   name: 'Codex',
-  package: '@openai/codex',
-  version: '0.166.0',
+  tool: 'codex',
   claims: 'codex-mcp-client',
+  revision: '2025-06-18',
+  program: 'codex',
   shows: 'structured',
   async setUp({ home, model, server, question }) {
     const folder = join(home, '.codex')

@@ -4,9 +4,10 @@ import type { Client, Setup } from '../client.ts'
 
 export const geminiCli: Client = {
   name: 'Gemini CLI',
-  package: '@google/gemini-cli',
-  version: '0.61.0',
+  tool: 'gemini-cli',
   claims: 'gemini-cli-mcp-client',
+  revision: '2025-06-18',
+  program: 'gemini.js',
   shows: 'text',
   async setUp({ home, model, server, question }) {
     await mkdir(join(home, '.gemini'), { recursive: true })

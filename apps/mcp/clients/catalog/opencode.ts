@@ -4,9 +4,10 @@ import type { Client, Setup } from '../client.ts'
 
 export const opencode: Client = {
   name: 'opencode',
-  package: 'opencode-ai',
-  version: '1.18.33',
+  tool: 'opencode',
   claims: 'opencode',
+  revision: '2025-11-25',
+  program: 'opencode.exe',
   shows: 'text',
   async setUp({ home, model, server, question }) {
     const folder = join(home, '.config', 'opencode')

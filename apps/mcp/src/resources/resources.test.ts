@@ -13,6 +13,7 @@ afterAll(() => story.close())
 const read = (uri: string) => resources.find((each) => each.uri === uri)?.read(story.on())
 
 describe('resources', () => {
+  // [F4.12]
   it('are the prompt, the tree and the selection, whole, through the gate', async () => {
     expect(resources.map(({ uri }) => uri)).toEqual(['sheaf://prompt', 'sheaf://tree', 'sheaf://selection'])
     expect(await read('sheaf://selection')).toBe('Nothing is selected.')
@@ -30,6 +31,7 @@ describe('resources', () => {
 })
 
 describe('prompts', () => {
+  // [F4.12]
   it('lead through the task with tools that there are', () => {
     expect(prompts.map(({ name }) => name)).toEqual(['plan', 'build', 'review', 'refactor', 'investigate'])
     const known = Object.keys(mcpTools) as McpToolName[]

@@ -31,7 +31,7 @@ export function openRawClient(stream: Duplex): RawClient {
     },
     async answerTo(id) {
       const found = () => lines.map(fieldsOf).find((line) => line.id === id && ('result' in line || 'error' in line))
-      await expect.poll(found, { timeout: 20_000, interval: 5 }).toBeDefined()
+      await expect.poll(found, { interval: 5 }).toBeDefined()
       return found() ?? {}
     },
     async initialize() {

@@ -50,6 +50,7 @@ describe('the long tools', () => {
     expect(server.requests.length).toBe(asked)
   })
 
+  // [F4.6]
   it('tell how far they are', async () => {
     for (const [tool, args] of calls.filter(([name]) => !['search', 'list_codemaps_for_selection', 'read_selected_files'].includes(name))) {
       story.progress.length = 0
@@ -83,6 +84,7 @@ describe('the long tools', () => {
     })
   }
 
+  // [S7.40]
   it('plans over the selection, and adds what the builder finds to it', async () => {
     expect(await story.ask('request_plan', { instructions: 'Change a' })).toMatchObject({
       plan: 'First this, then that.',

@@ -36,6 +36,7 @@ describe('search', () => {
     for (const [args, paths, lines] of table) expect([args, await found(args)]).toEqual([args, { paths, lines, notes: undefined }])
   })
 
+  // [S7.27] [F4.1]
   it('understands the filters of other tools, and all of them hold', async () => {
     const table: [unknown, string[]][] = [
       [{ path: 'src' }, ['src/a.ts:1', 'src/a.ts:2', 'src/deep/b.tsx:1']],
@@ -56,6 +57,7 @@ describe('search', () => {
     }
   })
 
+  // [F4.1]
   it('fills the room with lines, and says what would show more', async () => {
     const few = await story.ask('search', { pattern: 'export const value', mode: 'content' })
     expect([matchesOf(few), few.left_off]).toEqual([50, ['1,950 more hits. Narrow it with filter, or raise max_results.']])
@@ -92,6 +94,7 @@ describe('search', () => {
 })
 
 describe('what does not fit into one answer', () => {
+  // [S7.30]
   it('goes on in a list of selected files, to its end', async () => {
     await story.ask('set_selection', { paths: ['d'] })
     const listed: string[] = []
@@ -112,6 +115,7 @@ describe('what does not fit into one answer', () => {
     expect(refusedCode(await story.call('list_selected_files', { start: 2_001 }))).toBe('mcp-arguments')
   })
 
+  // [S7.37]
   it('is counted in a tree, with what shows more', async () => {
     const table: [object, RegExp][] = [
       [{ path: 'd', mode: 'full' }, /^1,\d{3} files\. search with mode path, pattern "\*", filter\.paths \["d"\] lists/],

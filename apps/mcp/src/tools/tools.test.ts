@@ -51,6 +51,7 @@ describe('every tool', () => {
   afterAll(() => story.close())
 
   for (const name of names) {
+    // [S7.27] [S7.28] [S7.29] [S7.30] [S7.31] [S7.32] [S7.33] [S7.34] [S7.35] [S7.36] [S7.38] [S7.39] [S7.41] [S7.42] [F4.7]
     it(`${name} says the same as text and as structured content`, async () => {
       const result = await story.call(name, samples[name])
       const text = textOf(result)
@@ -63,6 +64,7 @@ describe('every tool', () => {
     })
   }
 
+  // [F4.7]
   it('answers under its own output schema', async () => {
     const { tools } = await import('./index.ts')
     for (const name of names) {
@@ -72,6 +74,7 @@ describe('every tool', () => {
     }
   })
 
+  // [S7.36]
   it('refuses what is no object, and arguments of the wrong type, by name, and changes nothing', async () => {
     const before = await stateOf(story)
     const wrong: Partial<Record<McpToolName, [unknown, string][]>> = {

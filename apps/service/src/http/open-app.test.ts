@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { ServiceModule } from '../service.ts'
 import { openTestService, type TestService, testSecrets } from '../testing/index.ts'
 import { openSocket, untilClosed } from '../testing/raw-request.ts'
 import { LaterRefusal } from './later-refusal.ts'
 import { readJson } from './read-request.ts'
+
+/** Until then `/probe/slow` does not answer. */
+let slow = Promise.withResolvers<void>()
 
 const probe: ServiceModule = {
   migrations: [],
@@ -26,7 +29,7 @@ const probe: ServiceModule = {
         throw Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })
       })
       app.get('/probe/slow', async (c) => {
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await slow.promise
         return c.json({ slow: true })
       })
     },
@@ -40,7 +43,6 @@ describe('a request', () => {
       modules: [probe],
       origins: ['https://site.example'],
       proxies: 1,
-      times: { headersMs: 400, requestMs: 700 },
     })
   })
   afterAll(() => service.close())
@@ -155,6 +157,7 @@ describe('a request', () => {
   })
 
   it('that is written too slowly is cut off, head or body', async () => {
+    await using service = await openTestService('PostgreSQL', { modules: [probe], times: { headersMs: 400, requestMs: 700 } })
     const [head, body] = [await openSocket(service.url), await openSocket(service.url)]
     head.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
     body.write('POST /probe/x HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
@@ -221,6 +224,8 @@ describe('a request', () => {
 
 describe('a service that is asked too often', () => {
   it('says so per address, and goes on serving others', async () => {
+    // Time stands still: nobody wins a request back by being slow.
+    using _ = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
     await using service = await openTestService('PostgreSQL', { modules: [probe], proxies: 1, perMinute: { reads: 30, writes: 5 } })
     const asked = (address: string, method = 'POST') =>
       service.ask(method, method === 'POST' ? '/probe/x' : '/probe/open', method === 'POST' ? { word: 'a' } : undefined, {
@@ -265,12 +270,17 @@ describe('a service that cannot listen', () => {
 })
 
 describe('a service that is told to stop', () => {
+  beforeEach(() => {
+    slow = Promise.withResolvers()
+  })
+
   it('answers what was asked before, and takes nothing new', async () => {
-    const service = await openTestService('PostgreSQL', { modules: [probe] })
+    const service = await openTestService('PostgreSQL', { modules: [probe], times: { stopMs: 120_000 } })
     const open = service.ask('GET', '/probe/slow')
     await expect.poll(() => service.idleMs()).toBe(0)
     const closed = service.close()
     await expect(service.ask('GET', '/health')).rejects.toThrow()
+    slow.resolve()
     expect((await open).body).toEqual({ slow: true })
     await closed
     expect(service.logged().at(-1)).toContain('stopped')

@@ -48,6 +48,7 @@ describeOnBoth('activation', (open) => {
     expect(JSON.stringify(payload)).not.toContain(key.slice(6, 11))
   })
 
+  // [S4.25] [S6.19] [S9.7]
   it('three machines are taken, the fourth is refused, and one that is there already is renewed as often as it likes', async () => {
     const tokens = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]
     expect(tokens.map((token) => claimsOf(token).machines)).toEqual([1, 2, 3])
@@ -57,6 +58,7 @@ describeOnBoth('activation', (open) => {
     expect(noOf(await desk.activate(key, 'four'))).toEqual([409, 'licence-full'])
   })
 
+  // [S9.5]
   it('a team has three machines for each seat', async () => {
     const team = await desk.issue({ plan: 'team', seats: 2 })
     for (let machine = 1; machine <= 6; machine += 1) await desk.token(team.key, `m${machine}`)
@@ -216,6 +218,7 @@ describe('activations that race (PostgreSQL)', () => {
   })
   const urls = () => [desk.service.url, second.service.url]
 
+  // [S4.25]
   it('of 60 machines at once, through two processes, exactly three get in', async () => {
     const rounds = await raceActivations({ context: desk.service.context, urls: urls(), rounds: 4, parallel: 60 })
     expect(rounds).toEqual(Array.from({ length: 4 }, () => ({ succeeded: 3, refused: 57, other: 0, machines: 3 })))

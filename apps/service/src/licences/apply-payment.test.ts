@@ -36,6 +36,7 @@ function paid(events: readonly PaymentEvent[]): Payment & { revokedAt: null } {
 const stateAt = (days: number, ...events: PaymentEvent[]) => licenceState(paid(events), after(days))
 
 describe('what was paid', () => {
+  // [S4.18]
   it('a month begins with a week to try, goes on when it is paid, and a little longer for a payment that is under way', () => {
     const trial = subscription(0, 'trialing', { paidUntil: iso(7) })
     const month = subscription(7, 'active', { paidUntil: iso(37) })
@@ -44,6 +45,7 @@ describe('what was paid', () => {
     expect(stateAt(41, trial, month, subscription(37, 'active', { paidUntil: iso(67) }))).toBe('active')
   })
 
+  // [S4.19]
   it('cancelled, it is good until the day that was paid for, and taken up again it goes on', () => {
     const month = subscription(0, 'active')
     const cancelled = subscription(5, 'active', { renews: false })
@@ -52,6 +54,21 @@ describe('what was paid', () => {
     expect(goodUntil(paid([month, cancelled]))).toEqual(after(30))
   })
 
+  // [S4.19]
+  it.each<[when: string, days: number, standing: Standing, until: number]>([
+    ['the moment it begins', 0, 'trialing', 7],
+    ['in the week to try', 3, 'trialing', 7],
+    ['just after the first payment', 7.01, 'active', 37],
+    ['in the middle of a month', 20, 'active', 37],
+    ['on the last day', 36.9, 'active', 37],
+  ])('can be cancelled %s, and then ends with what was paid for', (_, days, standing, until) => {
+    const trial = subscription(0, 'trialing', { paidUntil: iso(7) })
+    const month = subscription(7, 'active', { paidUntil: iso(37) })
+    const events = [...(days < 7 ? [trial] : [trial, month]), subscription(days, standing, { paidUntil: iso(until), renews: false })]
+    expect([days, until - 0.01, until, until + 2].map((day) => stateAt(day, ...events))).toEqual([standing, standing, 'ended', 'ended'])
+  })
+
+  // [S4.21]
   it('a payment that fails ends it at once, and one that succeeds later brings it back', () => {
     const failed = subscription(30, 'ended')
     expect(stateAt(30, subscription(0, 'active'), failed)).toBe('ended')

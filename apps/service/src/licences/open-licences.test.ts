@@ -37,6 +37,7 @@ describeOnBoth('the portal', (open) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
+  // [S4.26]
   it('frees a machine at once, for another to take; freed twice it is as it was wanted', async () => {
     const { key } = await desk.issue()
     const [one] = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]

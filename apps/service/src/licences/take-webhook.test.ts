@@ -59,6 +59,7 @@ describeOnBoth('payments', (open) => {
     expect((await claim(checkout)).body.plan).toBe('monthly')
   })
 
+  // [S4.19] [S4.20]
   it('a month: a week to try, paid, cancelled, ended on the day; each step is seen at the next validation', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     const begin = desk.clock.at
@@ -87,6 +88,7 @@ describeOnBoth('payments', (open) => {
     expect(noOf(await desk.activate(key, 'one'))).toEqual([410, 'licence-ended'])
   })
 
+  // [S4.21]
   it('a failed payment ends access, and a later one gives it back to the machine that had it', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await subscribed('active', { id, plan: 'yearly', at: desk.clock.at, periodEnd: later(365), checkout })

@@ -48,17 +48,17 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => network.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`
-})
-beforeEach(async () => {
-  asked = []
-  answers = {}
-  time += 30 * 86_400_000
-  await service?.close()
   service = await openTestService('PGlite', {
     modules: [posts],
     now: () => new Date(time),
     posts: { ids: ['20', '21'], address: `${origin}/post?id={id}`, mediaHosts: [] },
   })
+})
+beforeEach(() => {
+  asked = []
+  answers = {}
+  // What an earlier test was answered is kept for a week.
+  time += 30 * 86_400_000
 })
 afterAll(async () => {
   await service.close()
@@ -69,6 +69,7 @@ const say = (about = {}) => {
 }
 
 describe('posts of the front page', () => {
+  // [S3.12] [S3.13] [S3.14] [S3.15]
   it('come through us, with what the page shows and nothing else, pictures by our own addresses', async () => {
     say({
       mediaDetails: [
@@ -117,6 +118,7 @@ describe('posts of the front page', () => {
     })
   })
 
+  // [S7.6]
   it('are asked once in an hour, however many look', async () => {
     say()
     await Promise.all(Array.from({ length: 20 }, () => service.ask('GET', '/api/posts/20')))

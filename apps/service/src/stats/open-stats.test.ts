@@ -2,14 +2,30 @@ import { gunzipSync } from 'node:zlib'
 import { statsSchema } from '@sheaf/contract/service-schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serviceTimes } from '../open-ground.ts'
-import { describeOnBoth, type TestService } from '../testing/index.ts'
+import { describeOnBoth, openTestService, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
 import { submitterName } from './install-key.ts'
 import { rebuildStats } from './rebuild-stats.ts'
 import { testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
 
+// [S9.34]
 it('the leaderboard is rebuilt every fifteen minutes', () => {
   expect(serviceTimes.rebuildMs).toBe(15 * 60 * 1_000)
+})
+
+// [S9.34]
+it('the leaderboard is rebuilt again and again while the service runs', async () => {
+  await using service = await openTestService('PGlite', {
+    modules: [stats],
+    score: testScore,
+    taskSets: [testTaskSet],
+    times: { rebuildMs: 300 },
+  })
+  const counted = async () => (await service.ask('GET', '/api/stats')).body.leaderboard[0]?.submissions
+  for (const rate of [40, 41, 42]) await testInstall().send(service, testSubmission(rate))
+  await expect.poll(counted).toBe(3)
+  await testInstall().send(service, testSubmission(43))
+  await expect.poll(counted).toBe(4)
 })
 
 describeOnBoth('the leaderboard over HTTP', (open) => {
@@ -25,11 +41,13 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
   })
   afterAll(() => service.close())
 
+  // [S3.6]
   it('is empty and well formed before anything came', async () => {
     const { status, body } = await service.ask('GET', '/api/stats')
     expect({ status, body }).toEqual({ status: 200, body: { leaderboard: [], last_updated: 1794744000, excluded_models: 0 } })
   })
 
+  // [S3.6] [S3.7] [S3.8] [S3.9] [F7.12]
   it('takes a run, scores it from its replies, and counts it at the next rebuild', async () => {
     const install = testInstall()
     const sent = testSubmission(47.25)

@@ -1,26 +1,34 @@
-// An empty embedded database to copy, made once for each version of PGlite and kept in the system's temporary folder: making one takes
-// seconds, copying it a moment.
+// An empty embedded database to copy, made once for each version of PGlite and kept beside the installed packages: making one takes seven
+// seconds of processor time, copying it a moment. The temporary folder would not do: it ends with each run.
 
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openStore } from '../store/open-store.ts'
+
+const cache = resolve(import.meta.dirname, '../../../../node_modules/.cache')
 
 export function keptPglite(): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite'))), 'utf8'),
   )
-  return join(tmpdir(), `sheaf-empty-pglite-${version}-${process.getuid?.() ?? 0}`)
+  return join(cache, `sheaf-empty-pglite-${version}`)
 }
 
 export async function makeKeptPglite(): Promise<void> {
-  if (existsSync(keptPglite())) return
-  const aside = mkdtempSync(join(tmpdir(), 'sheaf-empty-pglite-'))
-  await (await openStore({ folder: aside })).close()
-  for (const name of ['holder', 'lock.db']) rmSync(join(aside, name), { force: true })
+  const kept = keptPglite()
+  if (existsSync(kept)) return
+  const made = mkdtempSync(join(tmpdir(), 'sheaf-empty-pglite-'))
+  await (await openStore({ folder: made })).close()
+  for (const name of ['holder', 'lock.db']) rmSync(join(made, name), { force: true })
+  mkdirSync(dirname(kept), { recursive: true })
+  // Copied, then renamed: the temporary folder may be on another disk, and another run must not see half of it.
+  const aside = `${kept}-${process.pid}`
+  cpSync(made, aside, { recursive: true })
+  rmSync(made, { recursive: true, force: true })
   try {
-    renameSync(aside, keptPglite())
+    renameSync(aside, kept)
   } catch {
     // Another run was faster.
     rmSync(aside, { recursive: true, force: true })

@@ -13,6 +13,7 @@ describe('rankEntries', () => {
     { name: 'E', provider: 'Q', median: 10 },
   ]
 
+  // [S4.15]
   it('ranks by the median, then the highest, then the name; without a median an entry comes last', () => {
     expect(rankEntries(entries, 'median').map(({ rank, name, score }) => [rank, name, score])).toEqual([
       [1, 'C', 60],
@@ -23,6 +24,7 @@ describe('rankEntries', () => {
     ])
   })
 
+  // [S2.5.1] [S4.15]
   it('ranks by the highest when asked to', () => {
     expect(rankEntries(entries, 'max').map(({ name, score }) => [name, score])).toEqual([
       ['D', 99],
@@ -33,6 +35,7 @@ describe('rankEntries', () => {
     ])
   })
 
+  // [S9.35]
   it('shows the best 25, or the best 25 of those that match with their rank among all', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({
       name: `Model ${at % 2 ? 'odd' : 'even'} ${at}`,
@@ -53,6 +56,7 @@ describe('rankEntries', () => {
 })
 
 describe('cutName', () => {
+  // [S2.5.7] [S9.36]
   it('leaves 30 characters and cuts the 31st, with an ellipsis', () => {
     expect(['x'.repeat(30), 'x'.repeat(31), 'y'.repeat(300)].map(cutName)).toEqual([
       'x'.repeat(30),

@@ -15,6 +15,7 @@ const entry = {
 const answer = (...leaderboard: unknown[]) => ({ leaderboard, last_updated: 1_794_744_000, excluded_models: 2 })
 
 describe('readStats', () => {
+  // [S3.10] [S3.11] [S7.2]
   it('takes an answer as it is, rates rounded to 2 decimals', () => {
     expect(readStats(answer(entry))).toEqual({
       entries: [{ name: 'Model A', provider: 'Provider A', median: 47.26, min: 40, max: 50.1, runs: 3 }],
@@ -47,6 +48,7 @@ describe('readStats', () => {
     )
   })
 
+  // [S5.3]
   it('leaves out what is missing or no number, and shows the rest', () => {
     const odd = [undefined, null, '47.25', Number.NaN, Number.POSITIVE_INFINITY, -1, 100.01, true, {}]
     for (const value of odd) {
@@ -77,6 +79,7 @@ describe('readStats', () => {
 })
 
 describe('the built-in list', () => {
+  // [S7.3]
   it('has about 15 simulated models, each named as such, in the order and shape of the service', () => {
     const { leaderboard, excluded_models } = statsSchema.parse(sample)
     expect([leaderboard.length, excluded_models]).toEqual([15, 0])

@@ -20,6 +20,7 @@ const place = (section: string, subsection: string | null, id = placeId({ sectio
 })
 
 describe('the part of an address behind #', () => {
+  // [S2.4.33] [S2.4.34] [S2.4.35]
   it.each([
     ['', { kind: 'none' }],
     ['#', { kind: 'none' }],
@@ -69,6 +70,7 @@ describe('the part of an address behind #', () => {
 })
 
 describe('the tree of the docs', () => {
+  // [S2.4.45]
   it('has order and ids from paths, words from the files, and a generic description where there is none', () => {
     const files = {
       '../content/docs/02-quick-start/02-installation.mdx': { title: 'Installation' },

@@ -18,6 +18,7 @@ const start = initialDocsState(tree)
 const after = (...actions: DocsAction[]) => actions.reduce(docsReducer, start)
 
 describe('navigation of the docs', () => {
+  // [S2.4.36] [S3.1] [S3.2]
   it('opens the first section when nothing was asked for', () => {
     expect(start).toEqual({
       activeSection: 'overview',
@@ -30,6 +31,7 @@ describe('navigation of the docs', () => {
     })
   })
 
+  // [S4.1]
   it('goes to a section: it is active, its subsection cleared, and it opens', () => {
     const there = after(
       { type: 'went', place: { section: 'quick-start', subsection: 'installation' } },
@@ -38,6 +40,7 @@ describe('navigation of the docs', () => {
     expect(there).toEqual({ ...start, expandedSections: { overview: true, 'quick-start': true } })
   })
 
+  // [S3.1] [S4.4]
   it('goes to a subsection: both are active and the section opens', () => {
     expect(after({ type: 'went', place: { section: 'quick-start', subsection: 'installation' } })).toEqual({
       ...start,
@@ -47,12 +50,14 @@ describe('navigation of the docs', () => {
     })
   })
 
+  // [S3.2] [S4.7]
   it('flips only the section that is toggled', () => {
     const toggle: DocsAction = { type: 'toggled', section: 'quick-start' }
     expect(after(toggle).expandedSections).toEqual({ overview: true, 'quick-start': true })
     expect(after(toggle, toggle)).toEqual({ ...start, expandedSections: { overview: true, 'quick-start': false } })
   })
 
+  // [S2.4.41]
   it('flips a section by its title and is there, open or closed', () => {
     const click: DocsAction = { type: 'title-clicked', section: 'quick-start' }
     expect(after(click)).toEqual({ ...start, activeSection: 'quick-start', expandedSections: { overview: true, 'quick-start': true } })
@@ -74,6 +79,7 @@ describe('navigation of the docs', () => {
     expect(docsReducer(next, { type: 'scrolled', place: { section: 'quick-start', subsection: null } })).toBe(next)
   })
 
+  // [S2.4.42] [S3.3] [S3.4] [S4.10] [S5.1] [S5.2] [S9.31]
   it('searches titles from two characters on, whatever their case', () => {
     expect(after({ type: 'searched', query: 'I', tree })).toEqual({ ...start, searchQuery: 'I' })
     expect(after({ type: 'searched', query: ' i ', tree })).toEqual({ ...start, searchQuery: ' i ' })
@@ -91,12 +97,14 @@ describe('navigation of the docs', () => {
     })
   })
 
+  // [S4.9]
   it('ends a search below two characters, and by clearing it', () => {
     const searching: DocsAction = { type: 'searched', query: 'install', tree }
     expect(after(searching, { type: 'searched', query: 'i', tree })).toEqual({ ...start, searchQuery: 'i' })
     expect(after(searching, { type: 'search-cleared' })).toEqual(start)
   })
 
+  // [S4.12]
   it('opens and closes the menu', () => {
     expect(after({ type: 'menu-opened' })).toEqual({ ...start, isMenuOpen: true })
     expect(after({ type: 'menu-opened' }, { type: 'menu-closed' })).toEqual(start)

@@ -21,6 +21,7 @@ const pricing = '10-faq-troubleshooting/02-pricing-and-services.mdx'
 const platforms = '10-faq-troubleshooting/01-platform-availability.mdx'
 
 describe('troubleshooting in the docs', () => {
+  // [S8.8] [S8.9] [S8.10] [S8.11] [S8.12] [S8.13] [S8.14] [S8.15] [S8.16] [S8.17]
   it.each([
     [
       'an editor that cannot find the server: copy the configuration again, check the path',
@@ -94,6 +95,9 @@ const titles: Record<string, string[]> = {
 }
 
 describe('the docs', () => {
+  // [S2.4.3] [S2.4.4] [S2.4.5] [S2.4.6] [S2.4.7] [S2.4.8] [S2.4.9] [S2.4.10] [S2.4.11] [S2.4.12] [S2.4.13] [S2.4.14] [S2.4.15] [S2.4.16]
+  // [S2.4.17] [S2.4.18] [S2.4.19] [S2.4.20] [S2.4.21] [S2.4.22] [S2.4.23] [S2.4.24] [S2.4.25] [S2.4.26] [S2.4.27] [S2.4.28] [S2.4.29]
+  // [S2.4.30] [S2.4.31]
   it('have the pages of the specification by their titles, in its order', () => {
     const titleOf = (page: string) => /^title: (.+)$/m.exec(textOf(page))?.[1] ?? ''
     const found = Object.entries(titles).map(([section, wanted]) => {
@@ -103,17 +107,20 @@ describe('the docs', () => {
     expect(Object.fromEntries(found)).toEqual(titles)
   })
 
+  // [S2.4.47]
   it('lead to prices, the explained prompt, the playlist and the waitlist', () => {
     const all = pages.map(textOf).join('\n')
     const places = ['(/#pricing)', '(/prompt-anatomy)', 'to="playlist"', 'to="waitlist"', '(/terms)', '(/privacy)', '(/portal)']
     expect(places.filter((place) => !all.includes(place))).toEqual([])
   })
 
+  // [S2.4.46]
   it('embed films of the app', () => {
     const films = pages.flatMap((page) => [...textOf(page).matchAll(/<Video name="([\w-]+)"/g)].map(([, name]) => name))
     expect([...new Set(films)].sort()).toEqual(['apply-reply', 'chat', 'code-maps', 'context-builder', 'first-prompt'])
   })
 
+  // [S1.29]
   it('say what it costs and what it does not: models apart, trials, refunds, who may buy, students, age', () => {
     expect(under(pricing, 'Models are billed apart')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
     expect(textOf(pricing)).toMatch(/The first week is free; cancel at any time/)
@@ -123,6 +130,7 @@ describe('the docs', () => {
     expect(under(pricing, 'Support')).toMatch(/older than one year[\s\S]*<Limit of="minimumAge" \/>/)
   })
 
+  // [S9.12] [S9.14]
   it('say where it runs: macOS 14.0 or later, 8 GB of memory, disk as measured', () => {
     const needs = under(platforms, 'What you need')
     expect(

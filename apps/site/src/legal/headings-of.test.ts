@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { headingsOf } from './headings-of.ts'
 
 describe('the sections of a page', () => {
+  // [S2.1.5]
   it('are its second headings, in their order, as text', () => {
     const page = createElement(
       Fragment,

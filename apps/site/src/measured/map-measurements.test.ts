@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mapMeasurements } from './map-measurements.ts'
 
+// [S1.5] [S1.12] [S9.20]
 it('the site shows the figures of docs/code-maps.md, row by row', () => {
   const page = readFileSync(new URL('../../../../docs/code-maps.md', import.meta.url), 'utf8')
   const rows = page.matchAll(/^\| ([^|]+?) \| ([^|]+?) \| ([\d,]+) \| (-?[\d.]+) % \| -?[\d.]+ % \|/gm)

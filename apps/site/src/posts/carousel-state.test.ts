@@ -5,6 +5,7 @@ const after = (...events: CarouselEvent[]): CarouselState => events.reduce(nextC
 const tick = (now = 0): CarouselEvent => ({ type: 'tick', now })
 
 describe('the carousel of posts', () => {
+  // [S2.2.22] [S4.16]
   it('moves on by itself every five seconds and wraps around', () => {
     expect(advanceMs).toBe(5_000)
     expect(after(tick(), tick()).index).toBe(2)
@@ -12,6 +13,7 @@ describe('the carousel of posts', () => {
     expect(after({ type: 'step', by: -1, now: 0 }).index).toBe(5)
   })
 
+  // [S2.2.23]
   it('waits while anything holds it, and while it is stopped', () => {
     const hold = (by: Hold, isHeld: boolean): CarouselEvent => ({ type: 'hold', by, isHeld })
     expect(after(hold('pointer', true), tick()).index).toBe(0)
@@ -21,6 +23,7 @@ describe('the carousel of posts', () => {
     expect(after({ type: 'stop', isStopped: true }, tick()).index).toBe(0)
   })
 
+  // [S2.2.24]
   it('rests for ten seconds after a choice, and no longer', () => {
     const chosen: CarouselEvent = { type: 'choose', index: 3, now: 1_000 }
     expect(after(chosen, tick(10_999)).index).toBe(3)

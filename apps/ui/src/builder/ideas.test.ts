@@ -8,6 +8,7 @@ const [a, b, c]: [Idea, Idea, Idea] = [
 ]
 
 describe('recommendations', () => {
+  // [S3.43]
   it('stand under their priority, in the order of the ranking', () => {
     const rows = ideaRows([a, b, c])
     expect(rows).toEqual([
@@ -21,6 +22,7 @@ describe('recommendations', () => {
     expect(countByPriority([a, b, c])).toEqual({ high: 1, medium: 0, low: 2 })
   })
 
+  // [S4.46]
   it('are shown while their priority is on', () => {
     expect(shownIdeas([a, b, c], { high: true, medium: true, low: false })).toEqual([b])
     expect(ideaRows(shownIdeas([a, b, c], { high: false, medium: false, low: false }))).toEqual([])

@@ -6,6 +6,7 @@ describe('a run', () => {
     expect(shownStage(null)).toEqual({ stage: 'scan', says: 'Ranking files on this machine', number: '', note: '' })
   })
 
+  // [F6.1]
   it('says its stage, a number where there is one, and what it waits for', () => {
     expect(shownStage({ stage: 'query', done: 2, total: 5, note: 'Busy.' })).toEqual({
       stage: 'query',
@@ -17,6 +18,7 @@ describe('a run', () => {
     expect(shownStage({ stage: 'split', done: 0, total: 1 }).number).toBe('')
   })
 
+  // [S4.40]
   it('has what is done behind it and the rest before it', () => {
     expect(stagesOf(true).map((stage) => stateOf(stage, 'query'))).toEqual(['done', 'done', 'done', 'now', 'next', 'next'])
     expect(stagesOf(false)).toEqual(['scan', 'rank'])

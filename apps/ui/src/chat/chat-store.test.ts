@@ -75,10 +75,15 @@ function scriptedHost() {
     },
     async answer() {
       answers.shift()?.()
-      await new Promise((resume) => setTimeout(resume))
+      await settle()
     },
     waiting: () => answers.length,
   }
+}
+
+/** Every promise that can settle has. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await null
 }
 
 const shown = () => useChats.getState().chat?.messages.get('m')
@@ -186,7 +191,7 @@ describe('the conversations of a window', () => {
     await first.promise
     tells({ mode: 'plan', thinking: 'max' })
     second.resolve()
-    await new Promise((resume) => setTimeout(resume))
+    await settle()
     host.draw()
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
     tells({ thinking: 'off' })
@@ -200,7 +205,7 @@ describe('the conversations of a window', () => {
     await host.answer()
     host.desk.change({ mode: 'act' }, async () => undefined)
     expect(useChats.getState().chat?.settings.mode).toBe('act')
-    await new Promise((resume) => setTimeout(resume))
+    await settle()
     host.draw()
     expect(useChats.getState().chat?.settings).toEqual(defaultChatSettings)
     host.desk.stop()

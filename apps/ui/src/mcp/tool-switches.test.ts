@@ -8,6 +8,7 @@ it('keeps only what differs from what is built in', () => {
   expect(withTools({ search: false, git: true }, ['search'], true)).toEqual({ git: true })
 })
 
+// [S3.66]
 it('counts what is on, with fifteen from the beginning', () => {
   expect(countOn({})).toBe(15)
   expect(countOn({ search: false, git: true, apply_edits: true })).toBe(16)

@@ -24,6 +24,7 @@ const source = { files, budget, measured: measuredFiles(budget) }
 const shape = (rows: ReturnType<typeof selectedRows>) => rows.map(({ kind, path, depth }) => `${' '.repeat(depth)}${kind} ${path}`)
 
 describe('the selected files', () => {
+  // [F8.11]
   it('stand by folder, then the maps that came by themselves, then what is not in the prompt', () => {
     expect(shape(selectedRows(source, { by: 'name', reverse: false, grouped: true }, new Set([mapsKey])))).toEqual([
       'group ',
@@ -38,6 +39,7 @@ describe('the selected files', () => {
     ])
   })
 
+  // [S2.6.13] [F8.11]
   it('stand flat by tokens, most first', () => {
     const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftKey]))
     expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftKey}`])

@@ -35,6 +35,7 @@ describe('the order of the tree', () => {
     expect(names({ by: 'extension', reverse: false }).files).toEqual(['Makefile', 'b.md', 'a.ts', 'c.ts'])
   })
 
+  // [F8.10]
   it('is by weight, with folders by the sum of theirs, and what has no weight last either way', () => {
     // In the tree's order: big/x, small/y, then the root's own files.
     const weights = [100, 5, 3, null, 9, 1]

@@ -35,6 +35,7 @@ function toolsOver(files: number): PlanTools & { model: ModelShown; read: string
 }
 
 describe('an estimate', () => {
+  // [S3.51]
   it('of a project of usual size is what a run would send', async () => {
     const tools = toolsOver(300)
     const estimate = await estimateQueries({ task, settings }, tools)

@@ -9,6 +9,7 @@ const ranked: RankedFile[] = [
   { path: 'raised.ts', score: 0.2, priority: 'low', why: 'uses Limit', tokens: 40 },
 ]
 
+// [F6.4]
 it('what both name rises, what one names stays with who named it, what the model saw and passed over sinks', () => {
   const named = new Map([
     ['model.ts', { priority: 'medium', why: 'Its tests.' }],

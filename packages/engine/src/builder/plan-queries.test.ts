@@ -26,6 +26,7 @@ const wholeOf = ({ text }: { text: string }): number => countTokens(querySystem)
 const shown = ({ queries }: QueryPlan): string[][] => queries.map(({ paths }) => paths)
 
 describe('the queries of a run', () => {
+  // [S3.46]
   it('show names under their folder, then maps, then the task', async () => {
     const tools = toolsOver({ 'src/a.ts': body(1), 'src/b.md': undefined, 'c.ts': undefined })
     const { queries, notes } = await planQueries({ task: 'Fix it.', settings, ranked: [{ path: 'src/a.ts' }] }, tools)
@@ -58,6 +59,7 @@ Fix it.
     expect(query && Object.values(query.tokens).reduce((a, b) => a + b)).toBe(query && wholeOf(query))
   })
 
+  // [S3.48]
   it('are never above the limit, hold every file once or leave it out, and are no more than allowed', async () => {
     const name = fc.oneof(
       fc.string({ minLength: 1, maxLength: 12 }).filter((each) => !each.includes('/')),
@@ -131,6 +133,7 @@ Fix it.
     for (const query of small.queries) expect(wholeOf(query)).toBeLessThanOrEqual(6_400)
   })
 
+  // [S8.16]
   it('are none, with a sentence, when there is nothing to show', async () => {
     const none = { ...settings, includeTree: false }
     expect(await planQueries({ task: 'x', settings: none, ranked: [] }, toolsOver({ 'a.txt': undefined }))).toEqual({

@@ -4,6 +4,7 @@ import { queryLimit } from './query-limit.ts'
 const limit = (maxTokensPerQuery: number, contextTokens: number | null, model = 'gpt-4o', maxInputTokens?: number): number =>
   queryLimit({ maxTokensPerQuery }, { model, contextTokens, ...(maxInputTokens === undefined ? {} : { maxInputTokens }) })
 
+// [S3.48]
 it('is what the person allows, and never more than the model takes in beside its answer', () => {
   expect(limit(50_000, null)).toBe(50_000)
   expect(limit(50_000, 128_000)).toBe(50_000)

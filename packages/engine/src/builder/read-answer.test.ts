@@ -34,6 +34,7 @@ describe('an answer', () => {
     expect(readAnswer(text).map(({ path, priority, why }) => ({ path, priority, why: why.replace(/ \|$/u, '') }))).toEqual(expected)
   })
 
+  // [S3.43]
   it('is read by priority', () => {
     expect(readAnswer('{"high":["src/a.ts"],"low":[{"path":"src/b.ts","why":"x"}]}')).toEqual([
       { path: 'src/a.ts', priority: 'high', why: '' },

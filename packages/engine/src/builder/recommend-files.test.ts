@@ -57,6 +57,7 @@ const many = Array.from({ length: 10 }, (_, at) => `src/f${at}.ts`)
 const four = { ...settings, maxTokensPerQuery: 1_100 }
 
 describe('asking a model', () => {
+  // [S1.24]
   it('merges what it names with the local ranking', async () => {
     const { tools, seen } = toolsFor(['src/a.ts', 'src/b.ts'], () => naming(['src/b.ts', 'medium'], ['./src/A.ts']))
     const answer = await recommendFiles({ task, settings, ranked }, tools)
@@ -74,6 +75,7 @@ describe('asking a model', () => {
     })
   })
 
+  // [S3.47] [F6.1]
   it('asks some queries at once, no more, and says how far it is by stage', async () => {
     const { tools, seen } = toolsFor(many, () => naming())
     const answer = await recommendFiles({ task, settings: four, ranked }, tools)

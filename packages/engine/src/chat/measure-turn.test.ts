@@ -81,6 +81,7 @@ describe('a turn that the model cannot take', () => {
     expect(limit('off', someModel({ maxInputTokens: 272_000 }))).toBe(272_000)
   })
 
+  // [S5.20]
   it('may fill the whole input of a model that a code-hosting service limits', () => {
     const hosted = someModel({ contextTokens: limits.codeHostInputTokens })
     expect(measureTurn(someTurn({ model: hosted })).limit).toBe(8_000)

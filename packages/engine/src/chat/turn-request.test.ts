@@ -47,18 +47,21 @@ describe('the question of a turn', () => {
 })
 
 describe('the rules of a turn', () => {
+  // [S1.18]
   it('never ask a plan for edits', () => {
     const plan = systemText(someTurn({ role: 'plan' }))
     expect(plan).toContain('nothing is edited')
     expect(plan).not.toContain('<file')
   })
 
+  // [S3.59] [S5.19]
   it('ask for search blocks, and for whole files where the model cannot write them', () => {
     expect(systemText(someTurn())).toContain('<search>')
     expect(systemText(someTurn({ edits: 'whole' }))).toContain('action="rewrite"')
     expect(systemText(someTurn({ model: plain }))).toBe(systemText(someTurn({ edits: 'whole' })))
   })
 
+  // [F1.13]
   it('ask an architect for sketches with their complexity, and a delegate for nothing but these', () => {
     expect(systemText(someTurn({ role: 'architect' }))).toContain('action="delegate edit"')
     const delegate = systemText(someTurn({ role: 'delegate' }))
@@ -66,6 +69,7 @@ describe('the rules of a turn', () => {
     expect(delegate).not.toContain('chatName')
   })
 
+  // [F1.14]
   it('show examples in the language of the files', () => {
     expect(systemText(someTurn({ files: [{ path: 'a.py', tokens: 1 }] }))).toContain('def total(')
   })

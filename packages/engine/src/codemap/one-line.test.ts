@@ -9,6 +9,7 @@ const rust: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '
 const sharp: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['['] }
 
 describe('a declaration on one line', () => {
+  // [F2.2]
   it('has no comments, no line breaks and nothing of its body', () => {
     expect(oneLine('function total(\n  lines: Line[], // all of them\n  /* in percent */ rate = 0.2,\n): number {', script)).toBe(
       'function total(lines: Line[], rate = 0.2): number',

@@ -57,6 +57,7 @@ async function read(
 }
 
 describe('readMaps', () => {
+  // [S1.11]
   it('gives every file its map, and says of the others why they have none', async () => {
     write({
       'a.py': 'class Order:\n    def total(self) -> int:\n        return 1\n',

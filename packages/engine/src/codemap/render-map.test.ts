@@ -13,6 +13,7 @@ function mapOf(symbols: Partial<MapSymbol>[], rest: Partial<SourceMap> = {}): So
 const ref = { line: 1, names: [], everything: false, reexported: false, local: false }
 
 describe('a map as text', () => {
+  // [S1.11] [F2.1]
   it('is the example of the format', () => {
     const map = mapOf(
       [
@@ -53,6 +54,7 @@ Enums:
 ---`)
   })
 
+  // [F2.3]
   it('has its sections in order, and none that is empty', () => {
     const map = mapOf(
       [

@@ -44,6 +44,7 @@ const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outco
 const idOf = (outcome: CommitOutcome): string => (outcome.ok ? outcome.id : '')
 
 describe('a commit', () => {
+  // [F1.40]
   it('writes, makes, moves and removes files with their modes, and is listed', () => {
     const steps = fillProject(here, twenty)
     const start = picture(root)
@@ -127,7 +128,7 @@ describe('a commit', () => {
   it('leaves folders it made where somebody put something in meanwhile', () => {
     commit(write(root, 'x/y/z.ts', null, 'z'))
     put('x/mine.ts', 'mine')
-    expect(journal.undo(undefined, [root])).toMatchObject({ ok: true })
+    expect(journal.undo(undefined, [root])).toEqual({ ok: true, id: expect.stringMatching(/^1-/), notes: [] })
     expect(picture(join(root, 'x'))).toEqual({ 'mine.ts': '644 1 mine' })
   })
 
@@ -273,6 +274,89 @@ describe('a file that is not what it was', () => {
       for (const name of ['a', 'b', 'c', 'd']) put(name, name, 0o755)
     }
     expect(journal.list([root])).toEqual([])
+  })
+
+  it('is seen when it changes before its bytes are in the journal, and nothing is written', () => {
+    put('a', 'a')
+    const calls = {
+      ...quickCalls,
+      open: (path: string, flags: number, mode?: number) => {
+        if (path.endsWith('.pack')) put('a', 'mine')
+        return quickCalls.open(path, flags, mode)
+      },
+    }
+    const late = openJournal(here.journal, { calls, trash: noTrash })
+    expect(codes(late.commit([write(root, 'a', 'a', 'new a')], { roots: [root] }))).toEqual(['a: changed-since'])
+    late.close()
+    expect([read('a'), journal.list([root])]).toEqual(['mine', []])
+  })
+
+  it('is left alone when a failing commit had made it and somebody wrote into it since', () => {
+    put('z', 'z')
+    const calls = {
+      ...quickCalls,
+      rename: (from: string, to: string) => {
+        if (!to.endsWith('/z')) return quickCalls.rename(from, to)
+        put('new', 'mine')
+        throw Object.assign(new Error('EIO: failing disk'), { code: 'EIO', syscall: 'rename' })
+      },
+    }
+    const failing = openJournal(here.journal, { calls, trash: noTrash })
+    const outcome = failing.commit([write(root, 'new', null, 'new'), write(root, 'z', 'z', 'new z')], { roots: [root] })
+    failing.close()
+    expect([outcome.ok, read('new'), read('z')]).toEqual([false, 'mine', 'z'])
+  })
+
+  it('is named as unsettled when the disk fails for good while a commit is taken back', () => {
+    put('a', 'a')
+    put('z', 'z')
+    let isBroken = false
+    const orFail = <Args extends unknown[]>(call: (...args: Args) => void, breaks: (...args: Args) => boolean) => {
+      return (...args: Args): void => {
+        isBroken ||= breaks(...args)
+        if (isBroken) throw Object.assign(new Error('EIO: failing disk'), { code: 'EIO', syscall: 'rename' })
+        call(...args)
+      }
+    }
+    const calls = {
+      ...quickCalls,
+      rename: orFail(quickCalls.rename, (_, to) => to.endsWith('/z')),
+      unlink: orFail(quickCalls.unlink, () => false),
+    }
+    const failing = openJournal(here.journal, { calls, trash: noTrash })
+    const outcome = failing.commit([write(root, 'a', 'a', 'new a'), write(root, 'z', 'z', 'new z')], { roots: [root] })
+    failing.close()
+    expect(codes(outcome)).toEqual(['z: unwritable', 'z: unwritable'])
+    expect(openJournal(here.journal, { calls: quickCalls, trash: noTrash }).recover().troubles).toEqual([])
+    expect([read('a'), read('z')]).toEqual(['new a', 'new z'])
+  })
+
+  it('comes back although the disk fails twice while the commit is taken back', () => {
+    put('a', 'a')
+    put('z', 'z')
+    let failures = 0
+    const fail = (): never => {
+      failures++
+      throw Object.assign(new Error('EIO: failing disk'), { code: 'EIO', syscall: 'rename' })
+    }
+    const calls = {
+      ...quickCalls,
+      rename: (from: string, to: string) => {
+        const isFault = failures === 0 ? to.endsWith('/z') : failures < 3 && to.endsWith('/a')
+        return isFault ? fail() : quickCalls.rename(from, to)
+      },
+    }
+    const failing = openJournal(here.journal, { calls, trash: noTrash })
+    const outcome = failing.commit([write(root, 'a', 'a', 'new a'), write(root, 'z', 'z', 'new z')], { roots: [root] })
+    failing.close()
+    expect({ codes: codes(outcome), failures, a: read('a'), z: read('z') }).toEqual({ codes: ['z: unwritable'], failures: 3, a: 'a', z: 'z' })
+  })
+
+  it('does not fail the commit when its folder is deleted right after', () => {
+    mkdirSync(join(root, 'gone'))
+    put('gone/a', 'a')
+    const onProgress = () => rmSync(join(root, 'gone'), { recursive: true, force: true })
+    expect(journal.commit([remove(root, 'gone/a', 'a')], { roots: [root] }, { onProgress })).toMatchObject({ ok: true })
   })
 
   it('is given back when it was written between our last look and our rename', () => {

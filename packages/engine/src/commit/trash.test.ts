@@ -27,6 +27,16 @@ it('puts a file into the trash of the desktop, with the note that brings it back
   expect(readdirSync(join(trash, 'info'))).toEqual(['a b%.ts.2.trashinfo'])
 })
 
+it('takes another name where the note of an older file has the name already', () => {
+  const trash = join(home, 'Trash')
+  for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
+  writeFileSync(join(trash, 'info', 'a.ts.trashinfo'), 'an older note')
+  expect(systemTrash({ XDG_DATA_HOME: home }, 'linux').take(file, '/x/a.ts')).toBe(true)
+  expect(readFileSync(join(trash, 'info', 'a.ts.trashinfo'), 'utf8')).toBe('an older note')
+  expect(readdirSync(join(trash, 'files'))).toEqual(['a.ts.2'])
+  expect(readdirSync(join(trash, 'info'))).toEqual(['a.ts.2.trashinfo', 'a.ts.trashinfo'])
+})
+
 it('makes no trash where there is none, and leaves the file to its caller', () => {
   expect(systemTrash({ HOME: home }, 'linux').take(file, '/x/a.ts')).toBe(false)
   expect(systemTrash({ HOME: home }, 'darwin').take(file, '/x/a.ts')).toBe(false)

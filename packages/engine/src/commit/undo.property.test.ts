@@ -2,7 +2,7 @@ import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import type { FileStep } from '@sheaf/contract'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { openJournal } from './open-journal.ts'
 import { quickCalls } from './testing/faulty-calls.ts'
 import { makeProject, move, picture, remove, write } from './testing/project.ts'
@@ -19,6 +19,7 @@ const deed = fc.record({ kind: fc.constantFrom('keep', 'write', 'remove', 'move'
 const deeds = fc.array(deed, { minLength: paths.length, maxLength: paths.length })
 const targets = fc.shuffledSubarray(fresh, { minLength: fresh.length })
 
+// [F1.76]
 it('undo gives back the same bytes, modes and links, and redo what the commit had made, whatever it was', () => {
   fc.assert(
     fc.property(tree, deeds, targets, fc.array(text, { maxLength: 3 }), (files, what, free, created) => {
@@ -61,6 +62,6 @@ it('undo gives back the same bytes, modes and links, and redo what the commit ha
         rmSync(place, { recursive: true, force: true })
       }
     }),
-    { numRuns: 150 },
+    { numRuns: inject('isExam') ? 1000 : 40 },
   )
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { explainPath } from './explain-path.ts'
 import { listPaths } from './list-paths.ts'
 import { git, makeRepository, ownEnv } from './testing/git-oracle.ts'
@@ -25,6 +25,7 @@ function folderWith(name: string, files: Record<string, string>): string {
 }
 
 describe('explainPath', () => {
+  // [S3.34]
   it('names the rule that git names, file and line', () => {
     let runs = 0
     const batch = fc.record({
@@ -59,7 +60,7 @@ describe('explainPath', () => {
         expect(ours).toEqual(gits)
         rmSync(root, { recursive: true, force: true })
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: inject('isExam') ? 50 : 3, endOnFailure: true },
     )
   })
 
@@ -88,7 +89,7 @@ describe('explainPath', () => {
         expect(all.filter((path) => explainPath(root, path, options).shown)).toEqual(all.filter((path) => shown.has(path)))
         rmSync(root, { recursive: true, force: true })
       }),
-      { numRuns: 150, endOnFailure: true },
+      { numRuns: inject('isExam') ? 600 : 30, endOnFailure: true },
     )
   })
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { RuleOptions } from './ignore-scope.ts'
 import { git, makeRepository, ownEnv } from './testing/git-oracle.ts'
 import { ignoreText, treeCase, writeTree } from './testing/random-tree.ts'
@@ -345,7 +345,7 @@ describe('a walk that was kept', () => {
         }
         rmSync(dirname(site.top), { recursive: true, force: true })
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: inject('isExam') ? 500 : 15, endOnFailure: true },
     )
   })
 

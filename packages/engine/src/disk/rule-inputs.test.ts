@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -23,8 +23,9 @@ describe('what rules came from', () => {
   })
 
   it('is not settled while a file is new', () => {
-    const inputs = recordInputs(undefined, Date.now)
-    inputs.note(made('new'))
+    const file = made('new')
+    const inputs = recordInputs(undefined, () => statSync(file).ctimeMs)
+    inputs.note(file)
     expect(inputs.isSettled()).toBe(false)
   })
 

@@ -64,10 +64,12 @@ describe('the layers', () => {
     '.env': '',
   }
 
+  // [S3.35] [F8.5]
   it('a later layer wins, and can show a whole folder again', () => {
     expect(list(folderWith(files))).toEqual(['.env', '.gitignore', '.ignore', '.repo_ignore', 'b.gen', 'dist/app.js', 'yarn.lock'])
   })
 
+  // [S3.33] [F8.5]
   it('the workspace has the last word', () => {
     expect(list(folderWith(files), { folderPatterns: 'dist\n!a.gen\n.*\n!/node_modules/\n' })).toEqual([
       'a.gen',
@@ -77,6 +79,7 @@ describe('the layers', () => {
     ])
   })
 
+  // [S3.32] [F8.6]
   it('each can be switched off', () => {
     const root = folderWith(files)
     const all = { defaults: false, gitignore: false, ignore: false, 'repo-ignore': false, workspace: false }
@@ -123,6 +126,7 @@ describe('git folders of every kind', () => {
     expect(list(root, { useDefaults: false })).toEqual(gits.trim().split('\n'))
   })
 
+  // [C.43]
   it('submodules, nested repositories and worktrees go by their own rules', () => {
     const inner = repositoryWith({ '.gitignore': '*.x\n', 'a.x': '', 'a.y': '' })
     git(inner, env, ['add', '.'])
@@ -186,6 +190,7 @@ describe('git folders of every kind', () => {
     expect(list(root, { useDefaults: false })).toEqual(['.gitignore', 'a.o'])
   })
 
+  // [F8.7]
   it('finds the user’s own excludes through includes and home folders', () => {
     const home = join(place, 'other-home')
     write(home, {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type FolderEvent, type FolderWatch, type Subscribe, type WatchOptions, type WatchTrouble, watchFolder } from './watch-folder.ts'
 
 let base: string
@@ -85,6 +85,7 @@ function endedChildren(): string[] {
 }
 
 describe('events', () => {
+  // [S4.39]
   it('tell of files that come, change and go', async () => {
     const heard = await watch(root)
     await writeFile(join(root, 'a.ts'), '1')
@@ -173,7 +174,7 @@ describe('someone who lists what the events name', () => {
 
   it('ends up knowing the folder as it is, whatever happens to it', async () => {
     const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
-    await fc.assert(fc.asyncProperty(rounds, followThrough), { numRuns: 20 })
+    await fc.assert(fc.asyncProperty(rounds, followThrough), { numRuns: inject('isExam') ? 100 : 5 })
   })
 
   async function followThrough(rounds: Step[][]): Promise<void> {

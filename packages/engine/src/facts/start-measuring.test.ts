@@ -127,6 +127,7 @@ describe('startMeasuring', () => {
     ['written', new Date()],
     ['written, and its time set back,', longAgo],
   ])('does not trust a file that was %s a moment before it was measured', async (_, time) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const file = write('a.ts', 'one two three\n', time)
     await measure([file])
     writeFileSync(join(root, 'a.ts'), 'one,two,three\n')

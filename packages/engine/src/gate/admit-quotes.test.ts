@@ -27,6 +27,12 @@ describe('lines quoted from a file', () => {
     expect(hide([`${'MIIEabcdefgh'.repeat(5)}AAAA`]).join()).not.toContain('MIIE')
   })
 
+  it('are blanked where the same line is also in the file outside the key', async () => {
+    const line = `${'MIIEabcdefgh'.repeat(5)}AAAA`
+    const hide = await openQuoteGate('src/a.ts', `const pem = \`${pem}\`\n${line}\n`)
+    expect(hide([line]).join()).not.toContain('MIIE')
+  })
+
   it('are none at all of a file that is secret by its name', async () => {
     const hide = await openQuoteGate('.env', 'PORT=3000\n')
     expect(hide(['PORT=3000'])).toEqual([])

@@ -61,6 +61,32 @@ describe('windows of a file', () => {
     expect((await read(2)).text).toBe('next\n')
   })
 
+  it('have no more bytes than a window may, also where a line ends right there', async () => {
+    writeFileSync(join(root, 'file'), `${'a'.repeat(previewBytes)}\nnext\n`)
+    expect(await read()).toMatchObject({ text: 'a'.repeat(previewBytes), more: true })
+    expect(await read(2)).toMatchObject({ text: 'next\n', more: false })
+  })
+
+  it('go on after a long line whose end was read along with the window', async () => {
+    writeFileSync(join(root, 'file'), `${'a'.repeat(previewBytes + 10)}\nnext\n`)
+    const starts = new Map<number, number>()
+    expect(await read(1, { starts })).toMatchObject({ text: 'a'.repeat(previewBytes), more: true })
+    expect(starts).toEqual(new Map([[2, previewBytes + 11]]))
+  })
+
+  it('are read as UTF-8 where the part that was read ends inside a character', async () => {
+    const length = Math.floor(previewBytes / 3)
+    for (const shift of ['', 'a', 'aa']) {
+      writeFileSync(join(root, 'file'), shift + 'あ'.repeat(200_000))
+      expect((await read()).text).toBe(shift + 'あ'.repeat(length - (shift.length > previewBytes % 3 ? 1 : 0)))
+    }
+  })
+
+  it('begin where their first line is known to begin, without looking for it again', async () => {
+    writeFileSync(join(root, 'file'), 'a\nb\nc\n')
+    expect(await read(1_000, { starts: new Map([[1_000, 4]]) })).toMatchObject({ text: 'c\n', from: 1_000 })
+  })
+
   it('are at hand at once where the file has gigabytes', async () => {
     const handle = openSync(join(root, 'file'), 'w')
     writeSync(handle, 'the beginning\n'.repeat(100_000))

@@ -60,6 +60,7 @@ async function usesOf(files: Record<string, string>, path: string) {
 }
 
 describe('what a file leans on', () => {
+  // [F2.6]
   it('is found through imports, also behind files that only pass names on', async () => {
     const files = {
       'src/main.ts': `import { Order, total as sum } from './shop'\nimport type { Clock } from './time.js'\nexport const x: Order = sum()\n`,
@@ -76,6 +77,7 @@ describe('what a file leans on', () => {
     ])
   })
 
+  // [F2.6]
   it('is found by the name of a type where nothing is imported, the nearest first, and says that there was a choice', async () => {
     const files = {
       'app/orders/service.swift': 'struct Service { let clock: Clock\n let order: Order }\n',

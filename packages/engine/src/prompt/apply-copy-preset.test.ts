@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyCopyPreset } from './apply-copy-preset.ts'
 
 describe('applyCopyPreset', () => {
+  // [F6.11]
   it('fills in what nobody said, and lets what was said win', () => {
     expect(applyCopyPreset({ roots: ['r'], preset: 'review', tree: 'none', prompts: ['Mine', 'review'] })).toEqual({
       roots: ['r'],

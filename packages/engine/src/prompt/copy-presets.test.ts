@@ -4,6 +4,7 @@ import { copyPresets, findCopyPreset } from './copy-presets.ts'
 import { builtinPrompts } from './stored-prompts.ts'
 
 describe('copyPresets', () => {
+  // [F6.10]
   it('are the seven of the specification, in its order', () => {
     expect(copyPresets.map((preset) => preset.name)).toEqual([
       'Standard',
@@ -21,6 +22,7 @@ describe('copyPresets', () => {
     expect(copyPresets.flatMap((preset) => preset.prompts ?? []).filter((name) => !known.includes(name))).toEqual([])
   })
 
+  // [F6.11]
   it('leave every current value as it is in Manual', () => {
     expect(Object.keys(findCopyPreset('Manual')).sort()).toEqual(['name', 'summary'])
   })

@@ -50,6 +50,7 @@ function fencedCount(path: string, bytes: Uint8Array, tokenizer: Tokenizer): num
 }
 
 describe('the count of a prompt', () => {
+  // [S1.16] [F3.12]
   it('is what tiktoken says of the very text, and the parts sum to it', () => {
     const contents = fc.record({
       tree: text,

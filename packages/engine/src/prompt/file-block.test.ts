@@ -8,6 +8,7 @@ const file = (path: string, text: string, backticks = 0) => ({ path, text: new T
 const shown = (block: FileBlock): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(segmentBytes([block.segment]))
 
 describe('a file in the prompt', () => {
+  // [F3.4]
   it('stands under its path in a fence named after its extension', () => {
     expect(shown(wholeFileBlock(file('src/a.ts', 'let a = 1\n'), tokenizer))).toBe('File: src/a.ts\n```ts\nlet a = 1\n```\n\n')
   })
@@ -20,10 +21,12 @@ describe('a file in the prompt', () => {
     expect(shown(wholeFileBlock(file('a.py', ''), tokenizer))).toBe('File: a.py\n```py\n\n```\n\n')
   })
 
+  // [F3.4]
   it('gets a fence longer than any run of backticks in it', () => {
     expect(shown(wholeFileBlock(file('a.md', '````\n', 4), tokenizer))).toBe('File: a.md\n`````md\n````\n`````\n\n')
   })
 
+  // [F3.5]
   it('shows slices one fence each, with their lines and their reason', () => {
     const block = slicesBlock(
       file('a.ts', '1\n2\n3\n4\n5\n'),

@@ -1,8 +1,8 @@
-// The diff of random ordinary repositories equals plain git's. `SHEAF_GIT_SEEDS=1-200` compares more of them.
+// The diff of random ordinary repositories equals plain git's. `npm run exam` compares 200 of them.
 
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { GitEnv } from '../disk/git/testing/build.ts'
 import { filesIn, withFolder, withRandomRepository } from '../disk/git/testing/compare-repository.ts'
 import { type Difference, describeDifference, differencesBetween } from '../disk/git/testing/difference.ts'
@@ -13,7 +13,7 @@ import { makeFilteredRepository, makePartialClone } from '../disk/git/testing/sp
 import { type DiffRequest, readDiff } from './read-diff.ts'
 
 describe('readDiff', () => {
-  it.each(comparedSeeds(process.env.SHEAF_GIT_SEEDS))('shows what plain git shows in random repository %i', async (seed) => {
+  it.each(comparedSeeds(inject('isExam')))('shows what plain git shows in random repository %i', async (seed) => {
     const differences = await withRandomRepository(seed, compareDiffs)
     expect(differences.map(describeDifference).join('\n\n')).toBe('')
   })

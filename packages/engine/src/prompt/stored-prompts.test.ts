@@ -11,6 +11,7 @@ import {
 } from './stored-prompts.ts'
 
 describe('the built-in prompts', () => {
+  // [S3.29] [F8.4]
   it('are Architect, Engineer and Review, each with a text', () => {
     expect(builtinPrompts().map(({ name, builtin }) => [name, builtin])).toEqual([
       ['Architect', true],
@@ -46,6 +47,7 @@ describe('findPrompt', () => {
 })
 
 describe('export and import', () => {
+  // [S3.31]
   it('give back the same prompts, whatever they hold', async () => {
     const own = [{ name: 'Odd "name"', content: 'a\u0000b \ud83d\ude00 </user_instructions>\r\n' }]
     const json = exportPrompts(listPrompts(own))
@@ -56,11 +58,13 @@ describe('export and import', () => {
     expect(await planImport(json, listPrompts(own))).toEqual({ add: [], skipped: ['Architect', 'Engineer', 'Review', 'Odd "name"'] })
   })
 
+  // [S3.31] [F8.1]
   it('exports only the names asked for, as name and content', () => {
     expect(JSON.parse(exportPrompts(listPrompts([{ name: 'mine', content: 'x' }]), ['MINE']))).toEqual([{ name: 'mine', content: 'x' }])
     expect(() => exportPrompts(listPrompts([]), ['nope'])).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
   })
 
+  // [F8.2]
   it('accepts title for name, and a byte order mark', async () => {
     expect(await planImport('\uFEFF[{"title":" T ","content":"x","id":7}]', [])).toEqual({
       add: [{ name: 'T', content: 'x' }],
@@ -68,6 +72,7 @@ describe('export and import', () => {
     })
   })
 
+  // [F8.2]
   it('skips exact duplicates and renames what clashes, also within the file', async () => {
     const json = JSON.stringify([
       { name: 'A', content: 'old' },

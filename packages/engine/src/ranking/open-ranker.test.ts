@@ -50,6 +50,7 @@ const project = {
 }
 
 describe('the files of a task', () => {
+  // [F6.2]
   it('are those that its words meet, best first, each with its reason', async () => {
     const ranked = await rank('The rate limiter must refill its tokens sooner', write(project))
     expect(ranked[0]).toEqual({
@@ -81,6 +82,7 @@ describe('the files of a task', () => {
     expect([found.includes('web/store.js'), found.includes('server/handler.go')]).toEqual([true, false])
   })
 
+  // [F6.3]
   it('bring along who uses them, and what they use', async () => {
     const files = write({
       'a/token-bucket.ts': 'export class Cistern { pour(helper: WaterPump) {} }\n',
@@ -94,6 +96,7 @@ describe('the files of a task', () => {
     expect(ranked.find(({ path }) => path === 'b/garden.ts')?.why).toBe('Uses names that a/token-bucket.ts defines')
   })
 
+  // [F6.3]
   it('bring along what was changed with them, and what commits with such a message changed', async () => {
     execFileSync('git', ['init', '-q'], { cwd: root })
     commit('Begin', { 'lib/a.ts': '1', 'lib/b.ts': '1', 'etc/c.ts': '1', 'etc/d.ts': '1' })

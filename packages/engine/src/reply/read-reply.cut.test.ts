@@ -24,6 +24,7 @@ describe.each(Object.entries(inventedReplies))('a reply cut off at any place: %s
     expect(whole.files.length).toBeGreaterThan(1)
   })
 
+  // [F1.32]
   it('gives whole files or none, and says that it was cut', () => {
     for (let cut = 0; cut < text.length; cut++) {
       const read = readReply(text.slice(0, cut))
@@ -82,6 +83,7 @@ describe('any text', () => {
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
 
+  // [F1.33]
   it('is read without a throw, with an answer, and the same way twice', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

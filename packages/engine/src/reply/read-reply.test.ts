@@ -51,6 +51,7 @@ const rewrite = (payload: string, path = 'a.ts') => `<file path="${path}" action
 const written = (payload: string, path?: string) => only(rewrite(payload, path)).changes[0]?.content
 
 describe('reading a reply in XML', () => {
+  // [S1.20] [S3.71] [F1.1] [F1.2] [F1.4] [F1.31]
   it('reads a good reply without a note, and says where things stand', () => {
     expect(readReply(`<chatName="Ducks"/>\n<Plan>\nFeed later.\n</Plan>\n${good}`)).toEqual({
       format: 'xml',
@@ -110,6 +111,7 @@ describe('reading a reply in XML', () => {
     ['no </content>', good.replace('    </content>\n', '')],
     ['content before search', good.replace(/( {4}<search>[\s\S]*<\/search>\n)( {4}<content>[\s\S]*<\/content>\n)/, '$2$1')],
   ]
+  // [F1.10] [F1.15] [F1.16] [F1.17] [F1.18] [F1.19] [F1.20] [F1.21] [F1.22] [F1.23] [F1.24] [F1.25] [F1.26] [F1.27] [F1.28] [F1.29]
   it.each(mangled)('reads it all the same with %s', (what, reply) => {
     const read = readReply(reply)
     const meant = meaning(read)
@@ -119,6 +121,7 @@ describe('reading a reply in XML', () => {
     expect(read.format).toBe('xml')
   })
 
+  // [F1.30]
   it('says what it repaired', () => {
     const notes = (reply: string) => readReply(reply).notes
     expect(notes(good.replaceAll('===\n', ''))).toEqual([
@@ -182,6 +185,7 @@ describe('payloads', () => {
     expect(written(payload)).toEqual(lines)
   })
 
+  // [F1.10]
   it('holds whole replies in this very format, fences and all', () => {
     const inner = good.trimEnd().split('\n')
     for (const fence of ['===', '======']) {
@@ -268,6 +272,7 @@ describe('payloads', () => {
     expect(change('a.xml').files[0]?.changes[0]?.content).toEqual(['<![CDATA[y]]>'])
   })
 
+  // [F1.31]
   it('may have their closing fence at the end of the last line, where it cannot be a part of it', () => {
     for (const line of ['#endif', "  'a/b',", '}', 'int x;']) expect(written(`<content>\n===\n${line}===\n</content>`)).toEqual([line])
     for (const line of ['//', ' *', '# === Part ', '//===Part', 'if (a ']) {
@@ -282,6 +287,7 @@ describe('payloads', () => {
 })
 
 describe('files', () => {
+  // [F1.3] [F1.8]
   it('keeps the other files where one has an unknown action or lacks an attribute', () => {
     const reply = `<file path="a" action="polish">\n<change><content>\n===\nx\n===\n</content></change>\n</file>
 <file action="delete"/>
@@ -313,10 +319,12 @@ describe('files', () => {
     })
   })
 
+  // [F1.6]
   it('renames with an attribute', () => {
     expect(only('<file path="a" action="rename" to="b"/>')).toEqual({ line: 1, path: 'a', action: 'rename', to: 'b', changes: [] })
   })
 
+  // [S3.72] [F1.7]
   it('takes edit for modify, any case, and any way to write delegate edit', () => {
     const action = (name: string) =>
       only(`<file path="a" action="${name}"><change><search>x</search><content>y</content></change></file>`).action
@@ -329,6 +337,7 @@ describe('files', () => {
     ])
   })
 
+  // [F1.5]
   it('reads the complexity of a delegate edit', () => {
     const reply = `<file path="a" action="delegate edit">
 <change><description>d</description><content>
@@ -442,6 +451,7 @@ describe('formats', () => {
   const blocks = 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n```\n'
   const patch = '*** Begin Patch\n*** Update File: src/b.ts\n@@\n-one\n+two\n*** End Patch\n'
 
+  // [S5.15] [F1.81]
   it('recognises each one, and refuses two at once', () => {
     expect(readReply(blocks).format).toBe('search-replace')
     expect(readReply(patch).format).toBe('patch')
@@ -466,6 +476,7 @@ describe('formats', () => {
     expect(written(`<content>\n===\n${blocks}${patch}===\n</content>`)).toEqual(lines)
   })
 
+  // [F1.82]
   it('reads as it is told to', () => {
     expect(readReply(good, { format: 'patch' }).format).toBe('patch')
     expect(meaning(readReply(blocks + good, { format: 'xml' }))).toEqual(goodMeaning)
@@ -476,6 +487,7 @@ describe('formats', () => {
     expect(meaning(readReply(`<think>\n${patch}`))).toEqual({ files: [], problems: [['cut-off', undefined]] })
   })
 
+  // [S5.15] [F1.61]
   it('says that nothing was found, or that it was too much', () => {
     expect(meaning(readReply('Good morning.'))).toEqual({ files: [], problems: [['no-edits', undefined]] })
     expect(meaning(readReply(''))).toEqual({ files: [], problems: [['no-edits', undefined]] })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { globMatcher } from './glob-matcher.ts'
 
 const paths = [
@@ -104,7 +104,7 @@ describe('globMatcher', () => {
         fc.property(glob, tree, (each, files) => {
           expect(files.filter(globMatcher([each]))).toEqual(ignoredByGit(folder, each, files))
         }),
-        { numRuns: 150 },
+        { numRuns: inject('isExam') ? 1_000 : 40 },
       )
     })
   })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPool } from '../work/index.ts'
 import { type Corpus, openCorpus } from './open-corpus.ts'
 import type { SearchFile } from './search-file.ts'
@@ -65,7 +65,7 @@ describe('openCorpus', () => {
           await warm.close()
         },
       ),
-      { numRuns: 20 },
+      { numRuns: inject('isExam') ? 100 : 5 },
     )
     await pool.close()
   })

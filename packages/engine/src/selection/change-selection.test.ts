@@ -11,6 +11,7 @@ import { changeSelection } from './change-selection.ts'
 const tree = treeOf(['src/a.ts', 'src/net/b.ts', 'src/net/logo.PNG', 'src/.env', 'README.md', 'package-lock.json', 'empty/'])
 
 describe('checking', () => {
+  // [S1.9]
   it('takes a file whole, and a folder with all that is worth taking', () => {
     expect(changed([], { type: 'check', paths: ['README.md', 'src'], checked: true })).toEqual({
       selection: full('README.md', 'src/net/b.ts', 'src/a.ts'),
@@ -96,6 +97,7 @@ describe('links and odd files', () => {
 })
 
 describe('modes and lines', () => {
+  // [F2.7]
   it('change what is chosen of a file, and choose it if it was not', () => {
     const before = full('src/a.ts')
     expect(changed(before, { type: 'mode', paths: ['src/a.ts', 'README.md'], mode: 'map' }).selection).toEqual([

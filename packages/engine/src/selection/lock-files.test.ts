@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLockFile } from './lock-files.ts'
 
 describe('isLockFile', () => {
+  // [F8.8]
   it('knows the files package managers write for themselves, in any folder and case', () => {
     expect(['package-lock.json', 'a/b/yarn.lock', 'Cargo.lock', 'go.sum', 'ios/Podfile.lock'].map(isLockFile)).toEqual([
       true,

@@ -5,6 +5,7 @@ import { rememberSelection, revertSelection } from './revert-selection.ts'
 const selections = Array.from({ length: 60 }, (_, index): SelectedFile[] => [{ path: `${index}.ts`, mode: 'full' }])
 
 describe('revertSelection', () => {
+  // [S4.44]
   it('goes back step by step and then has nothing more', () => {
     const history = rememberSelection(rememberSelection([], [], selections[0] ?? []), selections[0] ?? [], selections[1] ?? [])
     const first = revertSelection(history)

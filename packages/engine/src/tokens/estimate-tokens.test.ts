@@ -42,6 +42,7 @@ describe('the tokenizer of a model', () => {
     expect({ exact, more: factor > 1 && factor < 2 }).toEqual({ exact: false, more: true })
   })
 
+  // [F3.13]
   it('is hungrier for the newer Claude models, however the name is written', () => {
     const older = [
       'claude-3-5-sonnet-20241022',

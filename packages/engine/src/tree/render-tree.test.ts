@@ -23,6 +23,7 @@ const app = treeOf([
 const selected = new Set(['src/deep/er/leaf.ts', 'README.md'])
 
 describe('modes', () => {
+  // [S3.40] [F3.7]
   it('full shows folders first, then files, by name', () => {
     expect(render(app, 'full')).toEqual({
       text: `app
@@ -43,6 +44,7 @@ describe('modes', () => {
     })
   })
 
+  // [F3.8]
   it('marks selected and mapped files and explains only the marks it used', () => {
     const mapped = new Set(['src/main.ts', 'src/deep/er/leaf.ts'])
     expect(render(app, 'full', { selected, mapped })).toEqual({
@@ -93,6 +95,7 @@ describe('modes', () => {
     })
   })
 
+  // [S3.41]
   it('selected shows the selected files and the folders above them', () => {
     expect(render(app, 'selected', { selected })).toEqual({
       text: `app
@@ -108,6 +111,7 @@ describe('modes', () => {
     })
   })
 
+  // [S3.42]
   it('selected with nothing selected, none, and a tree without roots are empty', () => {
     const empty = { text: '', tokens: 0, wasTruncated: false }
     const count = (text: string): number => text.length
@@ -118,6 +122,7 @@ describe('modes', () => {
 })
 
 describe('depth', () => {
+  // [S7.37] [F3.11]
   it('0 is the root and its immediate children', () => {
     expect(render(app, 'full', { depth: 0 })).toEqual({
       text: `app
@@ -180,6 +185,7 @@ describe('depth', () => {
 describe('several roots', () => {
   const two = treeOf(['/code/app', ['a.ts', 'src/b.ts']], ['/other/app', ['a.ts']])
 
+  // [F3.7]
   it('stand apart by a blank line, and marks use the path with the root in front', () => {
     expect(render(two, 'full', { selected: new Set(['app-2/a.ts']) }).text).toBe(`app
 ├── src
@@ -237,12 +243,14 @@ describe('the ladder of Auto', () => {
   const rungs = [atBudget(10_000)]
   for (let n = 1; n < 6; n++) rungs.push(atBudget((rungs.at(-1)?.tokens ?? 0) - 1))
 
+  // [S3.39] [F3.9]
   it('shows everything while it fits', () => {
     const { text, wasTruncated } = rungs[0] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(false)
     expect(text).toBe(render(deep, 'full', { selected: chosen }).text)
   })
 
+  // [F3.9]
   it('then everything to depth 3, and below it what is selected', () => {
     const { text, wasTruncated } = rungs[1] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
@@ -270,6 +278,7 @@ describe('the ladder of Auto', () => {
 (not shown: 3 files, 1 folder)`)
   })
 
+  // [F3.9]
   it('then all folders, with the selected files', () => {
     const { text, wasTruncated } = rungs[2] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
@@ -328,6 +337,7 @@ describe('the ladder of Auto', () => {
 (not shown: 9 files, 5 folders)`)
   })
 
+  // [S3.39]
   it('and at last the names of the roots', () => {
     const { text, wasTruncated } = rungs[5] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
@@ -337,6 +347,7 @@ describe('the ladder of Auto', () => {
     expect(atBudget(0)).toEqual(rungs[5])
   })
 
+  // [F3.10]
   it('shows at most 100 entries of a folder, the selected ones always, the rest as one …', () => {
     const files = Array.from({ length: 130 }, (_, at) => `f${String(at).padStart(3, '0')}.ts`)
     const wide = treeOf(['/r', [...files, 'sub/x.ts']])
@@ -374,6 +385,7 @@ describe('the ladder of Auto', () => {
     expect(longest).toBeLessThan(100_000)
   })
 
+  // [F3.9]
   it('never spends more than its budget except for the names of the roots, and always accounts for every file', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'dd', 'e.ts', 'f.md')
     const path = fc.array(name, { minLength: 1, maxLength: 6 }).map((parts) => `${parts.join('/')}!`)

@@ -82,6 +82,7 @@ describe('sortTree', () => {
     ])
   })
 
+  // [F8.10]
   it('by date takes the youngest file of a folder', () => {
     expect(order(heavy, { by: 'date', reverse: true, weigh })).toEqual([
       'b/3.ts',

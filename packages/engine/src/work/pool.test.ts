@@ -43,7 +43,7 @@ describe.each([
   it('ends a worker that has nothing to do, and hires another when there is', async () => {
     const idle = openPool(1, { hire, idleMs: 1 })
     const first = await idle.run(who, null)
-    while ((await idle.run(who, null)) === first) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => idle.run(who, null)).not.toBe(first)
     await idle.close()
   })
 

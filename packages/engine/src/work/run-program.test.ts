@@ -146,13 +146,12 @@ describe.each([
 
   it('stops a program at its deadline, with everything it started, even if it ignores signals', async () => {
     const script = `trap '' TERM INT HUP; cat "$1/fifo" & echo $$ $! > "$1/pids"; echo began; wait`
-    expect(await result(sh(script, { deadlineMs: 500 }))).toEqual({
-      ok: false,
-      why: 'timeout',
-      stdout: 'began\n',
-      stderr: '',
-      exitCode: null,
-    })
+    const stopped = (deadlineMs: number) => result(sh(script, { deadlineMs }))
+    const begins = ({ stdout }: { stdout: string }) => stdout === 'began\n'
+    // A busy machine may need longer until it begins at all.
+    const first = await stopped(500)
+    const last = begins(first) ? first : await stopped(20_000)
+    expect(last).toEqual({ ok: false, why: 'timeout', stdout: 'began\n', stderr: '', exitCode: null })
     expect(noted()).toHaveLength(2)
     await expect.poll(() => stillRunning(noted())).toEqual([])
   })

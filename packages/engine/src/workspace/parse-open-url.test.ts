@@ -5,6 +5,7 @@ import { parseOpenUrl } from './parse-open-url.ts'
 const plain = { kind: 'open', files: [], isEphemeral: false, focus: false, unknown: [] }
 
 describe('a link that opens a folder', () => {
+  // [S7.18] [S7.19] [S7.20] [S7.21] [S7.22] [S7.23] [S7.25] [F5.1] [F5.2] [F10.3]
   it.each([
     ['sheaf://open/home/ann/code', { ...plain, folder: '/home/ann/code' }],
     ['sheaf://open//home/ann/code', { ...plain, folder: '/home/ann/code' }],
@@ -26,6 +27,7 @@ describe('a link that opens a folder', () => {
     expect(parseOpenUrl(url)).toEqual(expected)
   })
 
+  // [S5.21]
   it('gives back whatever names were put into it', () => {
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !/\p{Cc}/u.test(text) && text.trim() === text)
     const prompt = fc.string({ unit: 'binary', minLength: 1 })
@@ -57,6 +59,7 @@ describe('a link that brings a prompt', () => {
 })
 
 describe('what is not exactly right', () => {
+  // [S5.21] [F5.1]
   it.each([
     ['https://example.org'],
     ['sheaf:open/a'],

@@ -13,6 +13,7 @@ const chosen: Workspace = {
 const nothing: Workspace = { ...chosen, selection: [], expandedFolders: [], activePrompts: [], instructions: 'other' }
 
 describe('workspace presets', () => {
+  // [S3.22] [F6.9]
   it('capture selection, tree expansion and active prompts, and give them back', () => {
     const captured = capturePreset(chosen, ' auth ')
     expect(captured).toEqual({

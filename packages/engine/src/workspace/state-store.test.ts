@@ -35,6 +35,7 @@ afterEach(() => {
 })
 
 describe('workspaces', () => {
+  // [S3.17] [S3.18] [S3.19] [S3.20] [S3.21] [S3.22] [S3.37] [F3.1] [F6.12]
   it('start with nothing chosen', async () => {
     const made = await state.workspaces.create({ name: ' api ', roots: ['/code/api'] })
     expect(made).toEqual({
@@ -58,6 +59,7 @@ describe('workspaces', () => {
     expect(await state.workspaces.get('API')).toEqual(made)
   })
 
+  // [S3.18] [S3.19] [S3.20] [S3.21] [S3.22] [S3.23] [F6.12]
   it('keep every field over a restart', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a', '/b'] })
     const saved = await state.workspaces.save(everythingChosen(made))
@@ -118,6 +120,7 @@ describe('workspaces', () => {
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['web', 'API 3', 'api 2', 'api'])
   })
 
+  // [S2.6.3]
   it('are listed with the last used first', async () => {
     const first = await state.workspaces.create({ name: 'first', roots: [] })
     await state.workspaces.create({ name: 'second', roots: [] })
@@ -125,6 +128,7 @@ describe('workspaces', () => {
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['first', 'second'])
   })
 
+  // [S3.24]
   it('are renamed, also to another case of their own name, but not onto each other', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     await state.workspaces.create({ name: 'web', roots: [] })
@@ -134,6 +138,7 @@ describe('workspaces', () => {
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['API', 'web'])
   })
 
+  // [S3.25]
   it('are duplicated with everything but id and name', async () => {
     const made = await state.workspaces.save(everythingChosen(await state.workspaces.create({ name: 'api', roots: ['/a'] })))
     const copy = await state.workspaces.duplicate('api')
@@ -174,6 +179,7 @@ describe('workspaces', () => {
 })
 
 describe('an ephemeral workspace', () => {
+  // [S3.27]
   it('lives in memory only, beside the others', async () => {
     await state.workspaces.create({ name: 'api', roots: [] })
     const made = await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
@@ -203,6 +209,7 @@ describe('an ephemeral workspace', () => {
 })
 
 describe('stored prompts', () => {
+  // [S3.28]
   it('are the built-ins and the user’s own', () => {
     expect(state.prompts.save({ name: ' Mine ', content: 'do\u0000it \ud800' })).toEqual({
       name: 'Mine',
@@ -324,6 +331,7 @@ describe('a row that cannot be read', () => {
     expect(raw((database) => database.prepare('SELECT document FROM workspace').get())).toEqual({ document: newer })
   })
 
+  // [F8.3]
   it('of prompts, settings and manifests is kept too', async () => {
     raw((database) =>
       database.exec(`INSERT INTO prompt VALUES ('Mine', '7'), ('Torn', '"half'), ('Architect', '{}'); INSERT INTO setting VALUES ('theme', '{');
@@ -358,6 +366,7 @@ describe('a row that cannot be read', () => {
 })
 
 describe('the state file', () => {
+  // [S3.23]
   it('is private, and alone after closing', () => {
     state.close()
     expect(readdirSync(folder)).toEqual(['state.db'])

@@ -118,6 +118,7 @@ describe('an answer in Act mode', () => {
     expect(files.map(({ path, problems }) => [path, problems.map(({ code }) => code)])).toEqual([['a.ts', ['stale']]])
   })
 
+  // [S5.19]
   it('is asked for whole files where the model cannot copy', async () => {
     const { set, ask, asked, shown } = await open({})
     await set({ mode: 'act', model: 'openai/some-unknown-model' })
@@ -238,6 +239,7 @@ describe('Pro Mode', () => {
     return own
   }
 
+  // [S3.61]
   it('has the planner sketch, others write, and ends in one review', async () => {
     const { host, here, inChat, server, send, settled, root, events } = await openPro()
     server.reply(

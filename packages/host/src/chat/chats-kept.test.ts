@@ -44,6 +44,7 @@ function onDisk(home: string, chat: string): Pick<MessageHead & { text: string }
 }
 
 describe('conversations', () => {
+  // [F6.6]
   it('survive a restart; an answer that was being written is cut, with what had come', async () => {
     const { host, here, inChat, server, send, event, folder } = await open({})
     server.reply({ says: ['as far as it', { hold: 'never' }] })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HostEvent } from '@sheaf/contract'
 import { openModelServer } from '@sheaf/providers/testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openHost } from '../index.ts'
 import { connectTo, type HostConnection } from '../serve/connect-host.ts'
 import { listen } from '../serve/index.ts'
@@ -49,17 +49,17 @@ it('an answer comes to every window that shows its workspace, to no other, and g
     })
     const { id: chat } = await one.connection['chats.create']({ workspace, settings: { model: 'openai/gpt-4.1' } })
     const { answer } = await one.connection['chats.send']({ workspace, chat, text: 'go' })
-    for (const window of [one, two]) await vi.waitFor(() => expect(textIn(window, answer)).toBe('before '), 15_000)
+    for (const window of [one, two]) await expect.poll(() => textIn(window, answer)).toBe('before ')
     expect(elsewhere.events.filter(({ type }) => type.startsWith('chat-'))).toEqual([])
     await one.connection.close()
     server.release('a')
-    await vi.waitFor(() => expect(textIn(two, answer)).toBe('before and '), 15_000)
+    await expect.poll(() => textIn(two, answer)).toBe('before and ')
     await two.connection.close()
     await elsewhere.connection.close()
-    await vi.waitFor(() => expect(listening.windows()).toBe(0), 15_000)
+    await expect.poll(() => listening.windows()).toBe(0)
     expect(listening.idleSince()).toBeUndefined()
     server.release('b')
-    await vi.waitFor(() => expect(listening.idleSince()).toBeDefined(), 15_000)
+    await expect.poll(() => listening.idleSince()).toBeDefined()
     const again = await open('repo')
     expect((await again.connection['chats.open']({ workspace, chat })).tree[1]).toMatchObject({ state: 'done', text: 'before and after' })
     await again.connection.close()

@@ -43,6 +43,7 @@ function replay(events: readonly HostEvent[], message: string): { text: string; 
 const lines = 'The first line.\nThe second line.\nThe third line.\n'
 
 describe('a conversation', () => {
+  // [F6.7]
   it('goes from a question to an answer that is kept, counted and paid for', async () => {
     const { host, inChat, here, server, send, settled, shown, asked, events } = await open({ 'a.ts': 'export const one = 1\n' })
     await host['selection.change']({ ...here, change: { type: 'check', paths: ['a.ts'], checked: true } })
@@ -80,6 +81,7 @@ describe('a conversation', () => {
     ])
   })
 
+  // [F6.5]
   it('sends what was said before, and the files as they are now', async () => {
     const { write, ask, asked, select, server } = await open({ 'a.ts': 'const version = "older"\n' })
     await select('a.ts')
@@ -376,6 +378,7 @@ describe('a message that cannot be sent', () => {
     expect(await host['chats.measure']({ ...here, chat: inChat.chat, text: 'x' })).toMatchObject({ refusal: { code: 'provider-unset' } })
   })
 
+  // [S4.23] [S6.2]
   it('is more than the free tier sends: over everything, not over the files alone', async () => {
     const { host, inChat, send, server, select, write } = await open({ 'a.ts': 'x\n' }, { pro: false })
     write('half.txt', 'word '.repeat(20_000))
@@ -418,6 +421,7 @@ describe('a message that cannot be sent', () => {
     expect(measured.tokens.context).toBeGreaterThan(30_000)
   })
 
+  // [S6.12]
   it('in Pro Mode is refused in the free tier', async () => {
     const { set, send, host, inChat } = await open({}, { pro: false })
     await set({ mode: 'act', pro: true })

@@ -54,7 +54,7 @@ describe('an answer under way', () => {
       flow.push('text', 'some')
       throw new TypeError('x is not a function')
     })
-    await vi.waitFor(() => expect(chats.isRunning('c')).toBe(false))
+    await expect.poll(() => chats.isRunning('c')).toBe(false)
     expect(message()).toMatchObject({ state: 'failed', text: 'some', refusal: { says: expect.stringContaining('x is not a function') } })
   })
 
@@ -73,7 +73,7 @@ describe('an answer under way', () => {
       flow.push('text', 'half')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled'))))
     })
-    await vi.waitFor(() => expect(message()?.text).toBe('half'))
+    await expect.poll(() => message()?.text).toBe('half')
     await chats.close()
     open()
     expect(message()).toEqual({ ...head, state: 'cut', text: 'half' })
@@ -103,7 +103,7 @@ describe('a place where nothing can be written', () => {
       },
       join(folder, 'file', 'home'),
     )
-    await vi.waitFor(() => expect(chats.isRunning('c')).toBe(false))
+    await expect.poll(() => chats.isRunning('c')).toBe(false)
     expect(message()).toMatchObject({ state: 'done', text: 'said' })
     expect(notices()).toEqual([expect.stringContaining('cannot be kept')])
   })

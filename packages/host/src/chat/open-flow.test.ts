@@ -1,6 +1,6 @@
 import { type HostEvent, type MessageHead, Refusal } from '@sheaf/contract'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openPassingChats } from './chat-database.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import { type Flow, openFlow } from './open-flow.ts'
@@ -108,7 +108,7 @@ describe('an answer as it grows', () => {
         expect({ text, thinking, state }).toEqual({ ...whole, state: 'done' })
         expect(vi.getTimerCount()).toBe(0)
       }),
-      { numRuns: 200 },
+      { numRuns: inject('isExam') ? 1_000 : 50 },
     )
   })
 
@@ -133,7 +133,7 @@ describe('an answer as it grows', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: inject('isExam') ? 500 : 25 },
     )
   })
 

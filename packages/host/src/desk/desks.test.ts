@@ -1,15 +1,20 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestDesk } from './testing/test-desk.ts'
+
+const idleMs = 600_000
 
 let desk: TestDesk
 
 beforeEach(() => {
-  desk = new TestDesk({ idleMs: 50 })
+  desk = new TestDesk({ idleMs })
 })
 
-afterEach(() => desk.end())
+afterEach(async () => {
+  vi.useRealTimers()
+  await desk.end()
+})
 
 describe('opening', () => {
   it('gives everything for the first screen in one answer', async () => {
@@ -104,9 +109,13 @@ describe('two windows on one workspace', () => {
     const { id } = await desk.open(root, 'one')
     await desk.open(root, 'two')
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
     await desk.host['workspaces.close']({ workspace: id }, { from: 'two' })
+    vi.advanceTimersByTime(idleMs - 1)
     await expect(desk.host['tree.shown']({ workspace: id })).resolves.toMatchObject({ files: 1 })
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
     await expect.poll(() => desk.host['tree.shown']({ workspace: id }).catch(({ code }) => code)).toBe('unknown-workspace')
     expect((await desk.open(root)).fields.instructions).toBe('mine')
   })
@@ -114,8 +123,12 @@ describe('two windows on one workspace', () => {
   it('keep it open when one comes back in time', async () => {
     const root = desk.make('api', ['a.ts'])
     const { id } = await desk.open(root, 'one')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
+    vi.advanceTimersByTime(idleMs - 1)
     await desk.open(root, 'again')
+    vi.advanceTimersByTime(idleMs)
+    vi.useRealTimers()
     desk.write(join(root, 'new.ts'))
     await desk.told('tree-changed')
     expect((await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
@@ -157,6 +170,7 @@ describe('fields', () => {
     expect((await desk.host['workspaces.open']({ id })).fields).toMatchObject({ name: 'New name', expandedFolders: ['src'] })
   })
 
+  // [S3.33]
   it('change by folder patterns what the tree shows', async () => {
     const { id } = await desk.open(desk.make('api', ['a.ts', 'b.txt', 'x/c.txt']))
     await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.txt\n' } })

@@ -45,13 +45,14 @@ describe('the tree of an open workspace', () => {
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), async (deeds) => {
         for (const each of deeds) each(root)
         const now = createTreeShow((_folder, { kind }) => kind === 'link').folder(walkFolder(root).folder, '')
-        await expect.poll(() => replica.roots[0]?.folder, { timeout: 20_000, interval: 5 }).toEqual(now)
+        await expect.poll(() => replica.roots[0]?.folder, { interval: 5 }).toEqual(now)
       }),
       { numRuns: 25 },
     )
     expect(replica).toEqual(await desk.host['tree.shown']({ workspace: id }))
   })
 
+  // [S2.6.9] [S4.38]
   it('is only looked at on request where watching is switched off', async () => {
     const root = desk.make('api', ['a.ts'])
     await desk.host['settings.save']({ watch: false })
@@ -92,6 +93,7 @@ describe('a root that goes away', () => {
     await desk.told('tree-changed', ({ delta }) => delta.files === 3)
   })
 
+  // [S2.6.9]
   it('is told when it was moved, and by Refresh when nothing watches', async () => {
     await desk.host['settings.save']({ watch: false })
     const root = desk.make('api', ['a.ts'])
@@ -109,7 +111,7 @@ describe('a root that goes away', () => {
     const other = desk.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     renameSync(other, root)
-    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
     rmSync(root, { recursive: true })
     writeFileSync(root, 'a file')
     const { says } = await desk.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
@@ -156,27 +158,34 @@ describe('a root that goes away', () => {
     const script = `
       const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
       const { chmodSync, mkdirSync } = await import('node:fs')
-      const { setTimeout: wait } = await import('node:timers/promises')
       const root = ${JSON.stringify(root)}
       mkdirSync(root + '/own')
       const host = openHost({ home: ${JSON.stringify(join(desk.home, 'nobody'))}, desk: { pollMs: 10 } })
       const told = []
-      host.follow((event) => event.type === 'roots-changed' && told.push(event))
+      let wake = () => {}
+      host.follow((event) => {
+        if (event.type !== 'roots-changed') return
+        told.push(event)
+        wake()
+      })
+      const next = async (change) => {
+        const woken = new Promise((resolve) => { wake = resolve })
+        change()
+        await woken
+      }
       await host['workspaces.open']({ roots: [root + '/own'] }, { from: 'one' })
-      chmodSync(root + '/own', 0)
-      while (told.length === 0) await wait(5)
-      chmodSync(root + '/own', 0o700)
-      while (told.length === 1) await wait(5)
+      await next(() => chmodSync(root + '/own', 0))
+      await next(() => chmodSync(root + '/own', 0o700))
       console.log(JSON.stringify(told.map(({ roots }) => roots[0].missing ?? 'there')))
       await host.close()`
     const ran = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
       uid: 65534,
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 150_000,
     })
     expect(ran.stderr).toBe('')
     expect(JSON.parse(ran.stdout)).toEqual(['This folder may not be read any more. Check its permissions.', 'there'])
-  }, 40_000)
+  })
 })
 
 const folders = ['', 'a/', 'a/b/', 'c/']

@@ -106,6 +106,7 @@ describe('where an editor keeps its configuration', () => {
 })
 
 describe.each(editorIds)('setting up %s', (id) => {
+  // [F4.21]
   it('makes its configuration where there is none, for this user only', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
@@ -333,6 +334,7 @@ describe('for a user who may not', () => {
 })
 
 describe('the snippet', () => {
+  // [F4.21] [C.21]
   it('is the form that most editors read', async () => {
     const { env } = newHome()
     expect(await snippetFor(env, {})).toEqual({

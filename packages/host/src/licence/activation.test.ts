@@ -73,6 +73,7 @@ async function refused(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('activating', () => {
+  // [S4.24]
   it('makes Pro, tells the windows, and lasts over a restart', async () => {
     const host = machine('desk')
     const status = await activate(host)
@@ -211,6 +212,7 @@ describe('a state folder on another machine', () => {
 })
 
 describe('deactivating', () => {
+  // [S4.27]
   it('tells the service first, and is refused without a network', async () => {
     const host = machine('desk')
     await activate(host)

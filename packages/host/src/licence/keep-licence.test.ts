@@ -44,7 +44,7 @@ const begin = () => {
   stop = keepLicence(context, (status) => told.push(status), { firstMs: 1, renewMs: 5, lookMs: 5 })
 }
 const validated = () => service.asked.filter((path) => path.endsWith('/validate')).length
-const soon = (fits: () => void) => vi.waitFor(fits, { interval: 2, timeout: 5_000 })
+const soon = (fits: () => void) => vi.waitFor(fits, { interval: 2, timeout: 30_000 })
 
 describe('a host that stays', () => {
   it('is due once a day, and at once when a licence does not hold that the service could confirm', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +29,12 @@ describe('changing the licence', () => {
       { token: 't', machine: 'desk', checkedAt: 120, tag: expect.any(String) },
       ['licence-lock.db', 'licence-seen.json', 'licence-token.json'],
     ])
+  })
+
+  it('leaves only files that nobody else may read', async () => {
+    await changeLicence(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
+    const modes = readdirSync(home).map((name) => statSync(join(home, name)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600, 0o600])
   })
 
   it('that throws lets go of the lock', async () => {

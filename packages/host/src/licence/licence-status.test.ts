@@ -56,6 +56,7 @@ const held = {
 } as const
 
 describe('without a licence', () => {
+  // [S6.1]
   it('the tier is free, and asking writes nothing', () => {
     expect(licenceStatus(context)).toEqual({ tier: 'free', source: 'none' })
     expect(readdirSync(home)).toEqual([])
@@ -63,6 +64,7 @@ describe('without a licence', () => {
 })
 
 describe('a licence', () => {
+  // [F9.4]
   it('is Pro for 14 days without a network, then not confirmed', async () => {
     await keep()
     expect(at(0)).toEqual({ tier: 'pro', source: 'licence', licence: held })
@@ -186,6 +188,7 @@ describe('a file that cannot be trusted', () => {
     expect(at(1)).toMatchObject({ tier: 'free', source: 'licence-ended', damaged: file(), licence: { trouble: 'damaged' } })
   })
 
+  // [F9.4]
   it('because the time seen comes from another machine means Free', async () => {
     await keep()
     const other = { ...context, machine: { id: 'b'.repeat(64), name: 'lap' }, home: mkdtempSync(join(tmpdir(), 'sheaf-licence-')) }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HostApi, isRefusal, type LicenceTrouble } from '@sheaf/contract'
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, record } from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { openHost } from '../index.ts'
 import { type FakeLicence, type FakeService, openFakeService } from './testing/index.ts'
 
@@ -171,5 +171,5 @@ async function happens(event: Event, host: HostApi, service: FakeService, licenc
 
 it('over activation, time, clocks, networks, shops, portals and restarts', async () => {
   const account = asyncProperty(array(event, { minLength: 5, maxLength: 25 }), (events) => play([{ do: 'activate' }, ...events]))
-  await assert(account, { numRuns: 50 })
+  await assert(account, { numRuns: inject('isExam') ? 300 : 12 })
 })

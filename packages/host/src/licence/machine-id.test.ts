@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { machineId, machineName, systemId } from './machine-id.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sheaf-machine-'))
@@ -27,6 +27,33 @@ describe('the machine', () => {
     expect([linux({ '/etc/machine-id': `${id}\n` }), linux({ '/etc/machine-id': '', '/var/lib/dbus/machine-id': id })]).toEqual([id, id])
     expect(said('darwin', `    "IOPlatformUUID" = "00000000-1111-2222-3333-444444444444"\n`)).toBe('00000000-1111-2222-3333-444444444444')
     expect(said('win32', '\r\n    MachineGuid    REG_SZ    aaaa-bbbb-cccc\r\n')).toBe('aaaa-bbbb-cccc')
+  })
+
+  it('is asked for by the programs of the system, never by a name that a folder of PATH could hold', () => {
+    const asked: [string, string[]][] = []
+    const ask = (program: string, args: string[]) => {
+      asked.push([program, args])
+      return ''
+    }
+    vi.stubEnv('SystemRoot', undefined)
+    systemId('darwin', () => '', ask)
+    systemId('win32', () => '', ask)
+    vi.stubEnv('SystemRoot', 'D:\\Win')
+    systemId('win32', () => '', ask)
+    vi.unstubAllEnvs()
+    const query = ['query', 'HKLM\\SOFTWARE\\Microsoft\\Cryptography', '/v', 'MachineGuid']
+    expect(asked).toEqual([
+      ['/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']],
+      [join('C:\\Windows', 'System32', 'reg.exe'), query],
+      [join('D:\\Win', 'System32', 'reg.exe'), query],
+    ])
+  })
+
+  it('is listed by its host name without control characters, or as one without a name', () => {
+    const hostname = vi.spyOn(process.getBuiltinModule('node:os'), 'hostname')
+    hostname.mockReturnValueOnce(' my\u0007 desk ').mockReturnValueOnce('\u0000 ')
+    expect([machineName(), machineName()]).toEqual(['my desk', 'A machine without a name'])
+    hostname.mockRestore()
   })
 
   it('is not known by what every machine says', () => {

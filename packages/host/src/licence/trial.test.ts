@@ -29,12 +29,14 @@ describe('without a trial', () => {
 })
 
 describe('a trial', () => {
+  // [F9.2]
   it('is Pro for seven days and then free', () => {
     expect(startTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
     expect([0, 0.5, 1, 6.9, 7, 30].map((days) => trialStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
     expect(trialStatus(home, after(30))).toEqual(ended)
   })
 
+  // [C.44]
   it('is private and writes nothing outside its folder', () => {
     startTrial(home, start)
     trialStatus(home, after(1))
@@ -46,6 +48,7 @@ describe('a trial', () => {
     expect((statSync(home).mode & 0o777).toString(8)).toBe('700')
   })
 
+  // [C.44]
   it('is given once, while it runs and after', () => {
     startTrial(home, start)
     expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01 and is running: 6 days left.'))
@@ -148,6 +151,7 @@ describe('a home that cannot be written', () => {
 describe('requirePro', () => {
   const names = Object.keys(entitlements).filter((name): name is Entitlement => name in entitlements)
 
+  // [F9.2]
   it('lets a trial have everything', () => {
     for (const name of names) expect(requirePro({ tier: 'pro', source: 'trial' }, name)).toBe(undefined)
   })

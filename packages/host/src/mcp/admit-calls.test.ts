@@ -63,6 +63,7 @@ async function allowed(app: App, how: 'once' | 'always', options: ClientOptions 
 }
 
 describe('a call of any tool', () => {
+  // [S3.69]
   it('is refused while the server is off', async () => {
     const app = await start()
     await app.host['mcp.switch']({ on: false })
@@ -76,6 +77,7 @@ describe('a call of any tool', () => {
     expect(await table(client)).toEqual(all('in'))
   })
 
+  // [S6.21]
   it('is refused when its tool is off, before anyone is asked', async () => {
     const app = await start()
     await switchTools(app.host, false)
@@ -91,6 +93,7 @@ describe('a call of any tool', () => {
     expect(await table(stranger)).toEqual(all('in'))
   })
 
+  // [S6.16]
   it('is refused on the free tier, before anyone is asked', async () => {
     const app = await start({}, false)
     expect(await table(await connectClient(app.host))).toEqual(all('pro-needed'))
@@ -98,6 +101,7 @@ describe('a call of any tool', () => {
     await ranNothing(app.host)
   })
 
+  // [S4.47] [F4.17]
   it('of a client that nobody knows waits for the window, then is pending', async () => {
     const app = await start({ mcp: { approvalWaitMs: 1 } })
     expect(await tableOf(() => connectClient(app.host))).toEqual(all('mcp-pending'))
@@ -125,6 +129,7 @@ describe('a call of any tool', () => {
     expect(await table(client)).toEqual(all('in'))
   })
 
+  // [F4.16]
   it('is refused after a Deny, also under another name, until a new connection', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
@@ -143,6 +148,7 @@ describe('a call of any tool', () => {
     expect(await second).toBe('in')
   })
 
+  // [S6.20]
   it('is let in after Allow Once, for that connection only', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
@@ -154,6 +160,7 @@ describe('a call of any tool', () => {
     expect(await tableOf(() => connectClient(app.host, { program }))).toEqual(all('mcp-pending'))
   })
 
+  // [S4.48] [S6.20]
   it('is let in after Always Allow, on every connection, until it is revoked', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
@@ -171,6 +178,7 @@ describe('a call of any tool', () => {
     expect(await tableOf(() => connectClient(app.host, { program }))).toEqual(all('mcp-pending'))
   })
 
+  // [S4.51]
   it('is refused while another editor is connected', async () => {
     const app = await start()
     const first = await allowed(app, 'once', { name: 'First' })
@@ -224,6 +232,7 @@ describe('a call of any tool', () => {
     expect(await table(client)).toEqual(all('mcp-denied'))
   })
 
+  // [F4.18]
   it('without windows is let in by the allowlist or by the name that was given, and by nothing else', async () => {
     const app = await start()
     const program = programAt('/opt/editor')

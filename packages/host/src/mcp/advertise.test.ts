@@ -39,6 +39,7 @@ async function look(): Promise<{ came(port: number): Promise<Service>; went(port
 }
 
 describe('the server', () => {
+  // [S7.43]
   it('is found on this machine while it is to be found, by its port and path and nothing more', async () => {
     const port = 40_000 + (process.pid % 20_000)
     const there = await look()

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AllowedClient, PeerProgram } from '@sheaf/contract'
 import { openState } from '@sheaf/engine/workspace'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
 import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
@@ -52,6 +52,7 @@ function touched(app: App, change: (state: ReturnType<typeof openState>) => void
 }
 
 describe('an entry of the allowlist', () => {
+  // [S4.48]
   it('lets in exactly this name and this program: a copy of either is asked about', async () => {
     const app = await start()
     const program: PeerProgram = { pid: 1, executable: '/usr/bin/node', script: '/opt/cli.js', fingerprint: hash('a') }
@@ -150,6 +151,7 @@ describe('an entry of the allowlist', () => {
 })
 
 describe('the allowlist', () => {
+  // [S3.68]
   it('is there again after a restart, with what was granted and when each was used last', async () => {
     let now = Date.parse('2026-11-15T12:00:00Z')
     const clock = { now: () => new Date(now) }
@@ -273,7 +275,7 @@ describe('without windows', () => {
       )
     expect(await isOpen()).toBe(true)
     await client.disconnect()
-    await vi.waitUntil(async () => !(await isOpen()))
+    await expect.poll(isOpen).toBe(false)
     const wide = await connectClient(app.host, { name: 'Wide', folder: '/', allow: ['Wide'] })
     expect(await refusalOf(wide.enter())).toEqual({
       code: 'mcp-no-workspace',

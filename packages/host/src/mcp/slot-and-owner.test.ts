@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HostMessage, limits } from '@sheaf/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { tokenProtocol } from '../serve/judge-request.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -60,6 +60,7 @@ describe('the one place for an editor', () => {
     expect(dead).toMatchObject({ client: 'First', tool: 'search', refused: 'cancelled' })
   })
 
+  // [F4.19]
   it('is asked for by a second editor, which is told who is connected since when and from where', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
@@ -226,6 +227,7 @@ describe('the window that owns the server', () => {
   }
   const owner = async (app: App) => (await status(app)).owner
 
+  // [S4.50]
   it('is the first that comes, and only another one when it goes or says so', async () => {
     const app = await start()
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
@@ -319,7 +321,7 @@ describe('the window that owns the server', () => {
     expect([shown.id, await owner(app)]).toEqual([workspace, { window: 'window', workspace }])
     expect(await client.enter()).toMatchObject({ workspace, headless: false, notes: [] })
     await client.disconnect()
-    await vi.waitUntil(isKept)
+    await expect.poll(isKept).toBe(true)
     expect(await owner(app)).toEqual({ window: 'window', workspace })
   })
 

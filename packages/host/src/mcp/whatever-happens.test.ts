@@ -55,6 +55,7 @@ const step = fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
 /** Whether the next step waits until this one has come to rest. */
 const story = fc.array(fc.tuple(step, fc.boolean()), { minLength: 100, maxLength: 200, size: 'max' })
 
+// [S4.51]
 it('lets in one editor at a time, and only one that is allowed', async () => {
   await fc.assert(fc.asyncProperty(story, play), { numRuns: 15, endOnFailure: true })
   // Else it would prove nothing.

@@ -74,6 +74,7 @@ describe('with a model', () => {
     for (const unseen of ['ignored.ts', 'canary', '.env', 'package-lock', awsKey]) expect(body).not.toContain(unseen)
   })
 
+  // [S3.49]
   it('asks by the override prompt instead of the instructions', async () => {
     await setUp()
     await change({ builder: { ...builder, model: 'openai/gpt-4o', overridePrompt: 'Only colours.' } })
@@ -83,13 +84,20 @@ describe('with a model', () => {
     expect([body.includes('Only colours.'), body.includes('jitter')]).toEqual([true, false])
   })
 
-  it('takes the model of the settings when the workspace names none', async () => {
+  // [S3.50]
+  it('takes the model that the workspace names, else that of the settings', async () => {
     await setUp()
     const { settings } = await app.host['settings.read']()
     await app.host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-4o' } } })
     server.reply({ says: naming() })
     expect((await app.host['builder.run'](app.here)).model).toBe('openai/gpt-4o')
     expect((await app.host['builder.run']({ ...app.here, local: true })).model).toBeNull()
+    await change({ builder: { ...builder, model: 'openai/gpt-4.1-mini' } })
+    server.reply({ says: naming() })
+    expect((await app.host['builder.run'](app.here)).model).toBe('openai/gpt-4.1-mini')
+    expect(server.requests.map(({ model }) => model)).toEqual(['gpt-4o', 'gpt-4.1-mini'])
+    await change({ builder: { ...builder, model: null } })
+    expect((await app.host['builder.run'](app.here)).model).toBeNull()
   })
 
   it('says what is wrong with a key, and leaves earlier results as they were', async () => {
@@ -171,6 +179,7 @@ describe('without a model', () => {
   })
 })
 
+// [S6.10]
 it('is Pro', async () => {
   const free = await openApp(files, { pro: false })
   try {

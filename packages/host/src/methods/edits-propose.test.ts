@@ -37,6 +37,7 @@ const refused = async (work: Promise<unknown>) => {
 }
 
 describe('a proposed edit', () => {
+  // [F4.11]
   it('opens a review that says whose it is, and writes nothing', async () => {
     const answer = await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')], { says: 'Make a three' })
     expect(answer).toMatchObject({
@@ -175,6 +176,7 @@ describe('more of the same', () => {
 describe('with the grant of direct edits', () => {
   const direct = { direct: true }
 
+  // [F4.11]
   it('is written at once, and can be taken back', async () => {
     const answer = await propose(
       [replace('src/a.ts', 'export const a = 1', 'export const a = 3'), { kind: 'move', path: 'src/b.ts', to: 'src/c.ts' }],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProposedEdit } from '@sheaf/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
 const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
@@ -149,7 +149,7 @@ describe('a passage of a file', () => {
           expect(now('any.txt')).toBe(literal.endsWith('\n') ? literal : `${literal}\n`)
         },
       ),
-      { numRuns: 80 },
+      { numRuns: inject('isExam') ? 400 : 20 },
     )
   })
 })

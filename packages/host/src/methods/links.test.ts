@@ -8,6 +8,7 @@ let app: App
 afterEach(() => app.close())
 
 describe('a link', () => {
+  // [S7.18] [F5.3] [F5.4]
   it('is shown before anything is done: what it opens, what it cannot', async () => {
     app = await openApp(files)
     const link = await app.host['links.open']({
@@ -33,6 +34,7 @@ describe('a link', () => {
     expect(await app.host['selection.read'](app.here)).toMatchObject({ files: [] })
   })
 
+  // [S7.20] [S7.21]
   it('once followed opens, selects and suggests; and only once', async () => {
     app = await openApp(files)
     const { host, here, root } = app
@@ -58,6 +60,7 @@ describe('a link', () => {
     expect((await app.host['selection.read'](app.here)).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
   })
 
+  // [S7.19] [S7.25]
   it('makes a workspace of its own name where none has the folder', async () => {
     app = await openApp(files)
     const other = join(app.folder, 'other')
@@ -72,6 +75,7 @@ describe('a link', () => {
     expect((await app.host['workspaces.cards']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
   })
 
+  // [S7.22] [S7.23]
   it('that says so opens a workspace that is not saved, by either of its words, which is Pro', async () => {
     app = await openApp({}, { pro: false })
     for (const name of ['one', 'two']) mkdirSync(join(app.folder, name))
@@ -101,6 +105,7 @@ describe('a link', () => {
     expect(await app.host['workspaces.list']()).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
   })
 
+  // [F5.4]
   it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
     app = await openApp(files)
     const before = await app.host['workspaces.list']()
@@ -115,6 +120,7 @@ describe('a link', () => {
     expect((await app.host['workspaces.list']()).length).toBe(before.length)
   })
 
+  // [F5.5]
   it('brings a stored prompt under a free name after a yes, never over one that is there', async () => {
     app = await openApp(files)
     await app.host['prompts.save']({ name: 'Mine', content: 'my own' })
@@ -127,6 +133,7 @@ describe('a link', () => {
     expect(prompts.find(({ name }) => name === 'Mine 2')?.content).toBe('theirs')
   })
 
+  // [F5.6]
   it('writes, sends and approves nothing, whatever it says (A21)', async () => {
     app = await openApp(files)
     const { host, here, root } = app

@@ -17,6 +17,7 @@ describe('maps of an open workspace', () => {
     expect(maps).toEqual([{ path: 'b.ts', text: expect.stringContaining('export function b(): number'), tokens: expect.any(Number) }])
   })
 
+  // [S7.34]
   it('say what Auto would bring, and why', async () => {
     app = await openApp(files)
     expect(await app.host['maps.auto'](app.here)).toEqual([])
@@ -24,6 +25,7 @@ describe('maps of an open workspace', () => {
     expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts' }])
   })
 
+  // [S6.11]
   it('are Pro', async () => {
     app = await openApp(files, { pro: false })
     await expect(app.host['maps.show']({ ...app.here, paths: ['b.ts'] })).rejects.toMatchObject({ code: 'pro-needed' })

@@ -115,6 +115,7 @@ describe('models.list', () => {
     expect(own.map(({ ref, label }) => [ref, label])).toEqual([['openai/my-own', 'my-own']])
   })
 
+  // [S6.14] [S6.18]
   it('takes what a person says of a model, with Pro', async () => {
     await save('openai', '/openai/v1')
     const overrides = { 'openai/gpt-4.1': { diff: false, contextTokens: 1_234, price: { input: 7, output: 8 } } }

@@ -48,6 +48,25 @@ async function made(request: Partial<PromptRequest>) {
 }
 
 describe('the maps of a prompt', () => {
+  // [F2.4]
+  it('follow the tree, under a tag that names which they are', async () => {
+    const sections = async (maps: NonNullable<PromptRequest['maps']>) =>
+      (await made({ paths: ['src/place.ts'], tree: 'selected', maps })).text.match(
+        /<\/?(?:file_map|Referenced APIs|Complete Definitions|file_contents)>|^.*place\.ts.*$/gm,
+      )
+    const around = (tag: string) => [
+      '<file_map>',
+      expect.stringMatching(/─ place\.ts/),
+      `<${tag}>`,
+      `</${tag}>`,
+      '</file_map>',
+      '<file_contents>',
+    ]
+    expect((await sections('auto'))?.slice(0, 6)).toEqual(around('Referenced APIs'))
+    expect((await sections('complete'))?.slice(0, 6)).toEqual(around('Complete Definitions'))
+  })
+
+  // [S3.37] [F2.4] [F2.5]
   it('are by default those of the files that the chosen ones lean on, one step far, each with its reason', async () => {
     const { text, shown } = await made({ paths: ['src/place.ts'] })
     expect(shown).toEqual([
@@ -85,6 +104,7 @@ Functions:
 </file_map>`)
   })
 
+  // [S3.36] [S3.38] [F2.4]
   it('are none, or all others, or those of the chosen files instead of their text', async () => {
     expect((await made({ paths: ['src/place.ts'], maps: 'none' })).shown).toEqual(['full src/place.ts'])
     const complete = await made({ paths: ['src/place.ts'], maps: 'complete' })
@@ -100,6 +120,7 @@ Functions:
     expect((await made({ paths: ['src/place.ts', 'readme.md'], maps: 'selected' })).shown).toEqual(['full readme.md', 'map src/place.ts'])
   })
 
+  // [F2.5]
   it('show a file chosen as its map, whatever else is chosen, and never a file twice', async () => {
     const selection: PromptRequest['selection'] = [
       { path: 'src/place.ts', mode: 'full' },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PromptRequest } from '@sheaf/contract'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openHost } from '../index.ts'
 
 let folder: string
@@ -83,7 +83,7 @@ describe('a prompt made from what was kept of the last', () => {
         }
         expect(await made('warm', asked)).toEqual(await made(`cold-${Math.random()}`, asked))
       }),
-      { numRuns: 40 },
+      { numRuns: inject('isExam') ? 200 : 8 },
     )
   })
 
@@ -137,6 +137,7 @@ describe('a git diff in a prompt', () => {
 })
 
 describe('the free tier', () => {
+  // [C.41]
   it('is refused what is Pro only when it was asked for outright', async () => {
     write('a.ts', 'export const a = 1\n')
     for (const request of [
@@ -150,6 +151,25 @@ describe('the free tier', () => {
     expect(String((await made('free', plain)).text)).toContain('File: a.ts')
   })
 
+  // [S6.11] [C.41]
+  it('makes a prompt without code maps, and a note says so', async () => {
+    write('a.ts', "import { b } from './b.ts'\nexport const a = b()\n")
+    write('b.ts', 'export function b(): number {\n  return 1\n}\n')
+    const host = openHost({ home: join(folder, 'free'), env: { HOME: folder, PATH: process.env.PATH }, now: later })
+    try {
+      const shown = async () => {
+        const { files, notes } = await host['prompt.make']({ roots: [root], paths: ['a.ts'] })
+        return { files: files.map(({ path, mode }) => `${mode} ${path}`), notes }
+      }
+      expect(await shown()).toEqual({ files: ['full a.ts'], notes: ['Code maps are off in the free tier.'] })
+      await host['licence.startTrial']()
+      expect(await shown()).toEqual({ files: ['full a.ts', 'map b.ts'], notes: [] })
+    } finally {
+      await host.close()
+    }
+  })
+
+  // [S4.22] [S6.2] [S9.6] [F3.15]
   it('stops at 32,000 tokens of o200k, in parts too, and in whichever encoding', async () => {
     write('a.txt', 'word '.repeat(32_100))
     for (const request of [{}, { split: 10_000 }, { encoding: 'cl100k' as const }]) {

@@ -38,6 +38,7 @@ describe('providers', () => {
     expect(all.at(-1)).toMatchObject({ id: 'custom', template: true, pro: true, saved: null })
   })
 
+  // [S3.62]
   it('are saved when they agree, and show no more of the key than its end', async () => {
     const { check, saved } = await host['providers.save']({ id: 'openai', values: { apiKey: ` ${key}\n`, baseUrl: openaiUrl() } })
     expect(check).toMatchObject({ ok: true, says: expect.any(String) })
@@ -55,6 +56,7 @@ describe('providers', () => {
     expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
   })
 
+  // [S5.14]
   it('that do not agree are not saved, and what was saved before stays', async () => {
     await saveOpenAi()
     const before = (await provider('openai')).saved
@@ -155,6 +157,7 @@ describe('providers', () => {
     }
   })
 
+  // [S3.65] [S6.17]
   it('of one’s own are part of Pro, several of them, with or without a key', async () => {
     const values = { name: 'Team', baseUrl: openaiUrl(), apiKey: key }
     await expect(host['providers.save']({ id: 'custom-team', values })).rejects.toMatchObject({ code: 'pro-needed' })
@@ -174,6 +177,7 @@ describe('providers', () => {
     ])
   })
 
+  // [F9.4]
   it('of one’s own stay, unused, when Pro has ended', async () => {
     await host['licence.startTrial']()
     await host['providers.save']({ id: 'custom-team', values: { name: 'Team', baseUrl: openaiUrl(), apiKey: key } })

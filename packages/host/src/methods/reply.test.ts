@@ -44,6 +44,7 @@ async function commit(reply: string): Promise<string> {
 }
 
 describe('reply.plan', () => {
+  // [S4.28]
   it('reads and never writes: neither into the folder nor into the state', async () => {
     const { files } = await plan(modify('a.ts', 'export const a = 1', 'export const a = 2'))
     expect(files).toMatchObject([{ path: 'a.ts', root, relative: 'a.ts', status: 'ready', text: 'export const a = 1\n' }])

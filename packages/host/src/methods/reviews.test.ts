@@ -258,6 +258,7 @@ describe('a review that the host holds', () => {
     expect((await host['changes.list'](here)).length).toBe(1)
   })
 
+  // [S4.34]
   it('refuses to write nothing, and a reply that is too large is refused whole and not kept', async () => {
     app = await openApp(files)
     const { host, here } = app

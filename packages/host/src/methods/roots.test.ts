@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => desk.end())
 
 describe('roots of an open workspace', () => {
+  // [S1.8] [S3.17]
   it('give every path the name of its root when there are two, and take it back when there is one', async () => {
     const [app, lib] = [desk.make('app', ['src/a.ts', 'b.ts']), desk.make('lib', ['src/a.ts'])]
     const { id } = await desk.open(app)

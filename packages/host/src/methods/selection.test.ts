@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SelectionChange } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -127,7 +127,8 @@ describe('weights of the tree', () => {
     const { version, weights } = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
     expect([version, weights.map((tokens) => typeof tokens)]).toEqual([1, ['number', 'number', 'number', 'number']])
     const dates = await desk.host['tree.weigh']({ workspace: id, by: 'date' })
-    expect(dates.weights.every((date) => date !== null && Math.abs(Date.now() - date) < 3_600_000)).toBe(true)
+    const written = statSync(join(root, 'src/c.ts')).mtimeMs
+    expect(dates.weights.every((date) => date !== null && Math.abs(written - date) < 3_600_000)).toBe(true)
     desk.write(join(root, 'src/c.ts'), 'many more words than before stand in this file')
     const after = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
     expect(after.weights.map((tokens, at) => (tokens ?? 0) > (weights[at] ?? 0))).toEqual([true, false, false, false])

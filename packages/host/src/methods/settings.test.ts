@@ -61,6 +61,7 @@ describe('settings', () => {
     expect(stored('app-settings')).toBe('{"theme": "da')
   })
 
+  // [F8.6]
   it('change what open workspaces show: the patterns for all, and the layers', async () => {
     const root = desk.make('api', { 'a.ts': '', 'b.txt': '', 'node_modules/m.js': '', '.ignore': 'a.ts\n' })
     const { id, tree } = await desk.open(root)

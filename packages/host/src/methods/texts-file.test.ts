@@ -48,6 +48,7 @@ const refused = async (work: Promise<unknown>) => {
 }
 
 describe('reading a file', () => {
+  // [S7.28] [F4.2]
   it('gives the lines that are asked for, counted from either end', async () => {
     const table: [{ from?: number; to?: number }, number, number][] = [
       [{}, 1, 10],

@@ -6,7 +6,7 @@ const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
 let app: App
 let server: ModelServer
 beforeAll(async () => {
-  server = await openModelServer({ otherwise: { says: `1. Do this.\n2. Then that, with ${awsKey}.` }, models: ['gpt-4.1'] })
+  server = await openModelServer({ otherwise: { says: `1. Do this.\n2. Then that, with ${awsKey}.` }, models: ['gpt-4.1', 'gpt-4.1-mini'] })
   app = await openApp({
     'src/a.ts': "import { b } from './b.ts'\nexport const a = b() + 1\n",
     'src/b.ts': 'export function b(): number {\n  return 1\n}\n',
@@ -22,6 +22,7 @@ afterAll(async () => {
 const select = (...paths: string[]) => app.host['selection.choose']({ ...app.here, operation: 'replace', paths })
 
 describe('the count of the prompt', () => {
+  // [S7.41]
   it('is that of what was chosen a moment ago, and is not made anew when nothing changed', async () => {
     await select('src/a.ts')
     const one = await app.host['budget.read'](app.here)
@@ -109,6 +110,7 @@ describe('the prompt for a model', () => {
     await app.host['workspaces.change']({ ...app.here, fields: { compose } })
   })
 
+  // [S7.39]
   it('is extended, not lost, by appending', async () => {
     await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
     expect(await app.host['instructions.write']({ ...app.here, text: 'And be quick.', mode: 'append' })).toEqual({
@@ -130,11 +132,12 @@ describe('the models of the user', () => {
     await expect(app.host['chats.ask']({ ...app.here, text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
   })
 
+  // [S3.67] [S7.40]
   it('plan with what is selected, without secrets, and tell how far they are', async () => {
     await app.host['providers.save']({ id: 'openai', values: { apiKey: 'sk-x', baseUrl: `${server.url}/openai/v1` } })
     const { settings } = await app.host['settings.read']()
     await app.host['settings.save']({
-      models: { ...settings.models, slots: { ...settings.models.slots, planner: 'openai/gpt-4.1', chat: 'openai/gpt-4.1' } },
+      models: { ...settings.models, slots: { ...settings.models.slots, planner: 'openai/gpt-4.1-mini', chat: 'openai/gpt-4.1' } },
     })
     await app.host['selection.change']({
       ...app.here,
@@ -146,11 +149,12 @@ describe('the models of the user', () => {
       { onProgress: ({ stage }) => stages.push(stage) },
     )
     expect(plan).toMatchObject({
-      model: 'openai/gpt-4.1',
+      model: 'openai/gpt-4.1-mini',
       files: expect.any(Number),
       text: expect.stringMatching(/^1\. Do this\.\n2\. Then that, with \[REDACTED/),
     })
     expect(stages).toEqual(expect.arrayContaining(['context', 'writing']))
+    expect(server.requests.at(-1)?.model).toBe('gpt-4.1-mini')
     const sent = server.requests.at(-1)?.text ?? ''
     expect(sent).toContain('export const a = b() + 1')
     expect(sent).toContain('Plan it with [REDACTED: ')

@@ -22,6 +22,7 @@ const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: strin
 const selected = async () => (await app.host['selection.read'](app.here)).files
 
 describe('choosing', () => {
+  // [S7.32] [F4.3]
   it('takes files, folders and lines, replaces and adds, and tells what came and went', async () => {
     expect(await choose('replace', ['src/a.ts:10-20,5-6', './docs'])).toEqual({
       count: 2,
@@ -81,6 +82,7 @@ describe('choosing', () => {
     expect(await choose('remove', ['src/gone.ts'])).toMatchObject({ count: 0, removed: ['src/gone.ts'], refused: [] })
   })
 
+  // [S7.31]
   it('turns over one by one', async () => {
     await choose('toggle', ['src/b.ts'])
     expect((await selected()).map(({ path }) => path)).toEqual(['src/b.ts'])
@@ -90,6 +92,7 @@ describe('choosing', () => {
     expect(await selected()).toEqual([])
   })
 
+  // [F4.3]
   it('names what it does not know and does the rest; of nothing known it changes nothing', async () => {
     expect(await choose('replace', ['src/b.ts', 'none.ts', '../x', 'src/a.ts:x-y'])).toMatchObject({
       count: 1,
@@ -126,6 +129,7 @@ describe('choosing', () => {
 })
 
 describe('the selection as text', () => {
+  // [S7.29]
   it('holds whole files, lines and maps as they were chosen', async () => {
     await choose('replace', ['src/a.ts:2-3,9-9', 'src/b.ts'])
     await choose('add', ['src/deep/c.ts'], 'map')

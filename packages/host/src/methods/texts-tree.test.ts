@@ -12,6 +12,7 @@ beforeAll(async () => {
     'src/a.ts': 'export function a(x: number): number {\n  return x\n}\n',
     'src/deep/b.ts': 'export class B {}\n',
     'src/note.md': '# Note\n',
+    'large/all.ts': 'export const v = 1\n'.repeat(60_000),
   })
   await app.select('src/a.ts')
 })
@@ -21,6 +22,7 @@ const tree = (asked: Parameters<App['host']['tree.text']>[0] extends infer Input
   app.host['tree.text']({ ...app.here, ...asked })
 
 describe('the tree as text', () => {
+  // [S7.35] [S7.36]
   it('shows a folder by itself, with what is selected and mapped in it', async () => {
     const marks = '\n\n(* denotes selected files)\n(+ denotes code-map available)'
     expect(await tree({ path: 'src' })).toMatchObject({
@@ -35,6 +37,7 @@ describe('the tree as text', () => {
     expect((await tree({ mode: 'selected' })).text).toContain('└── src\n    └── a.ts * +')
   })
 
+  // [F4.5]
   it('is cut down until it fits, and says so', async () => {
     const full = await tree({ mode: 'full' })
     expect(full).toMatchObject({ wasTruncated: true, notShown: { files: 3_001 } })
@@ -70,6 +73,7 @@ describe('the tree as text', () => {
 })
 
 describe('maps as text', () => {
+  // [S7.33] [F4.4]
   it('are of files and folders, and of others it is said why not', async () => {
     const read = await app.host['maps.read']({ ...app.here, paths: ['src', 'src/note.md', 'none.ts'] })
     expect(read.maps.map(({ path }) => path)).toEqual(['src/a.ts', 'src/deep/b.ts'])
@@ -79,8 +83,15 @@ describe('maps as text', () => {
       { path: 'none.ts', why: expect.stringContaining('There is nothing at that path.') },
     ])
     expect([read.leftOff, read.tokens > 0]).toEqual([[], true])
+    expect(await app.host['maps.read']({ ...app.here, paths: ['large'] })).toEqual({
+      maps: [],
+      tokens: 0,
+      skipped: [{ path: 'large/all.ts', why: 'larger than 1 MB' }],
+      leftOff: [],
+    })
   })
 
+  // [F4.4]
   it('end where the budget ends, and name every file that is left', async () => {
     const stages: number[] = []
     const read = await app.host['maps.read'](

@@ -174,6 +174,7 @@ describe('Pro Mode', () => {
     await setModels({ slots, overrides: Object.fromEntries(Object.values(slots).flatMap((ref) => (ref ? [[ref, { diff: true }]] : []))) })
   })
 
+  // [S1.23]
   it('plans with one model, has three others write it out, and gives back one reply that applies', async () => {
     const created =
       '<file path="src/new.ts" action="create">\n  <change>\n    <content>\n===\nexport {}\n===\n    </content>\n  </change>\n</file>\n'

@@ -6,6 +6,7 @@ let app: App
 afterEach(() => app.close())
 
 describe('windows', () => {
+  // [S6.15]
   it('beyond the first are Pro, and open by the shell or give their address', async () => {
     const opened: string[] = []
     const makeUrl = (workspace?: string) => `http://x/${workspace ?? ''}`

@@ -29,7 +29,7 @@ beforeAll(async () => {
   host = connected
   await host['licence.startTrial']()
   await host['workspaces.open']({ roots: [join(folder, 'repo')] })
-}, 30_000)
+})
 afterAll(async () => {
   await host?.close()
   const ended = new Promise((done) => daemon.once('exit', done))
@@ -85,4 +85,4 @@ it('an entry of the allowlist lets in that very program, and no other of its nam
   appendFileSync(editor, '\n')
   const changed = await firstCall(editor, 'deny')
   expect(changed).toMatchObject({ isIn: false, asked: [{ kind: 'changed', program: { executable: editor } }] })
-}, 30_000)
+})

@@ -434,6 +434,7 @@ it('reads no long body of a program', async () => {
 })
 
 describe('where it listens', () => {
+  // [S1.6] [S6.22]
   it('is loopback and nothing else', async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
@@ -444,6 +445,7 @@ describe('where it listens', () => {
     expect([await canConnect('127.0.0.1'), await canConnect('::1')]).toEqual([true, true])
   })
 
+  // [S6.22]
   it('refuses 0.0.0.0, which reaches loopback, by its Host', async () => {
     expect((await askRaw(server.port, { address: '0.0.0.0', headers: { ...withToken(), host: `0.0.0.0:${server.port}` } })).status).toBe(
       421,

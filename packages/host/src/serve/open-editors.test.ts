@@ -1,11 +1,14 @@
 // The two ways of an editor in: the guard is tried on them in listen.test.ts with every other route.
 
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialDaemon } from './dial-daemon.ts'
 import { findDaemon } from './find-daemon.ts'
 import { runDaemon } from './run-daemon.ts'
+import { hostFile } from './run-folder.ts'
 import {
   askRaw,
   type DoubleDoor,
@@ -130,6 +133,7 @@ describe('Streamable HTTP', () => {
     expect((await ask({ method, headers: { ...bearer(), ...headers }, ...(body === undefined ? {} : { body }) })).status).toBe(status)
   })
 
+  // [F4.15]
   it('takes the token as other programs say it too, but not a wrong one beside a right one', async () => {
     const wrong = 'f'.repeat(64)
     expect((await ask({ headers: token() })).status).toBe(200)
@@ -171,14 +175,20 @@ describe('Streamable HTTP', () => {
 })
 
 describe('the daemon', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const idleMs = 600_000
+
   it('stays while an editor is connected, ends when asked to, and not while a call runs', async () => {
     const home = makeHome()
-    const daemon = await runDaemon({ home, version: '1', idleMs: 60, openHost: () => doubleHost().host, mcp: async () => double.door })
+    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.door })
     const socket = await dialDaemon(home, { folder: '/somewhere', allow: ['one', 'two, ü'] })
     socket?.resume().on('error', () => {})
-    // As long as one without an editor lives.
-    const other = await runDaemon({ home: makeHome(), version: '1', idleMs: 60, openHost: () => doubleHost().host })
-    expect(await other?.ended).toBe('idle')
+    // One without an editor ends meanwhile.
+    const other = await runDaemon({ home: makeHome(), version: '1', idleMs, openHost: () => doubleHost().host })
+    vi.advanceTimersByTime(2 * idleMs)
+    expect([await other?.ended, existsSync(hostFile(home))]).toEqual(['idle', true])
     double.calls.running = 1
     const found = await findDaemon(home)
     expect([await found?.end(), double.peers]).toMatchObject([false, [{ folder: '/somewhere', allow: ['one', 'two, ü'] }]])
@@ -191,9 +201,11 @@ describe('the daemon', () => {
 
   it('ends in the end when the last editor has left', async () => {
     const home = makeHome()
-    const daemon = await runDaemon({ home, version: '1', idleMs: 60, openHost: () => doubleHost().host, mcp: async () => double.door })
+    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.door })
     const socket = await dialDaemon(home, { folder: '/' })
     socket?.destroy()
+    await expect.poll(() => readFileSync(join(home, 'log', 'host.log'), 'utf8')).toContain('editor-left')
+    vi.advanceTimersByTime(2 * idleMs)
     expect(await daemon?.ended).toBe('idle')
     expect(await dialDaemon(home, { folder: '/' })).toBeUndefined()
   })

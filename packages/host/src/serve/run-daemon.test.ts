@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectHost } from './connect-host.ts'
 import { findDaemon } from './find-daemon.ts'
 import { isLocked } from './hold-lock.ts'
 import { type RunningDaemon, runDaemon } from './run-daemon.ts'
 import { hostFile, makeRunFolder } from './run-folder.ts'
 import { type Answers, doubleHost, makeHome, waitUntil } from './testing/index.ts'
+
+const idleMs = 600_000
 
 let home: string
 let running: RunningDaemon[] = []
@@ -21,8 +23,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function start(answers: Answers = {}, idleMs = 60_000, version = '1.0.0'): Promise<RunningDaemon | undefined> {
-  const daemon = await runDaemon({ home, version, idleMs, openHost: () => doubleHost(answers).host })
+async function start(answers: Answers = {}): Promise<RunningDaemon | undefined> {
+  const daemon = await runDaemon({ home, version: '1.0.0', idleMs, openHost: () => doubleHost(answers).host })
   if (daemon !== undefined) running.push(daemon)
   return daemon
 }
@@ -30,6 +32,7 @@ async function start(answers: Answers = {}, idleMs = 60_000, version = '1.0.0'):
 const logged = () => readFileSync(join(home, 'log', 'host.log'), 'utf8')
 
 describe('one daemon for each user', () => {
+  // [F4.13]
   it('leaves word where it is, for this user only', async () => {
     const daemon = await start()
     const word = JSON.parse(readFileSync(hostFile(home), 'utf8'))
@@ -84,6 +87,7 @@ describe('one daemon for each user', () => {
     impostor.close()
   })
 
+  // [S7.44]
   it('comes back on its port, or on another one where that is taken', async () => {
     const first = await start()
     const port = first?.port
@@ -111,39 +115,46 @@ describe('one daemon for each user', () => {
 })
 
 describe('it ends', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('when nobody needed it for a while', async () => {
-    const daemon = await start({}, 40)
+    const daemon = await start()
+    vi.advanceTimersByTime(idleMs - 1)
+    expect(existsSync(hostFile(home))).toBe(true)
+    vi.advanceTimersByTime(idleMs)
     expect(await daemon?.ended).toBe('idle')
     expect([existsSync(hostFile(home)), isLocked(home)]).toEqual([false, false])
   })
 
   it('not while a call runs, even one whose caller is gone and that writes', async () => {
-    let finish = () => {}
-    const daemon = await start(
-      {
-        'changes.undo': () =>
-          new Promise<void>((done) => {
-            finish = done
-          }),
+    const answered = Promise.withResolvers<void>()
+    const daemon = await start({
+      'changes.undo': async () => {
+        await answered.promise
       },
-      1_000,
-    )
+    })
     const connection = await connectHost(home)
     connection?.['changes.undo']({ workspace: 'w' }).catch(() => {})
     await waitUntil(() => expect(logged()).toContain('window-came'))
     await connection?.close()
     await waitUntil(() => expect(logged()).toContain('window-left'))
-    const ended = await Promise.race([daemon?.ended, new Promise((done) => setTimeout(() => done('goes on'), 1_500))])
-    expect(ended).toBe('goes on')
-    finish()
+    vi.advanceTimersByTime(2 * idleMs)
+    expect(existsSync(hostFile(home))).toBe(true)
+    answered.resolve()
+    await waitUntil(() => {
+      vi.advanceTimersByTime(idleMs)
+      expect(existsSync(hostFile(home))).toBe(false)
+    })
     expect(await daemon?.ended).toBe('idle')
   })
 
   it('when its state folder was removed, and leaves what another one wrote there since', async () => {
-    const daemon = await start({}, 1_000)
+    const daemon = await start()
     rmSync(join(home, 'run'), { recursive: true })
     const next = await start()
     const word = readFileSync(hostFile(home), 'utf8')
+    vi.advanceTimersByTime(15_000)
     expect(await daemon?.ended).toBe('the state folder is gone')
     expect([next === undefined, readFileSync(hostFile(home), 'utf8')]).toEqual([false, word])
   })

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadArchive } from './download-archive.ts'
 import { readFeed } from './read-feed.ts'
 import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
@@ -63,10 +63,13 @@ describe('a disk that is full', () => {
 describe('the other side', () => {
   it('that falls silent in the middle is given up', async () => {
     feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 10))
-    await expect(downloadArchive(feed.release(), { home, line, silenceMs: 50 })).rejects.toMatchObject({
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onBytes = () => vi.advanceTimersByTime(30_000)
+    await expect(downloadArchive(feed.release(), { home, line, onBytes })).rejects.toMatchObject({
       code: 'update-fetch',
       detail: 'The other side fell silent.',
     })
+    vi.useRealTimers()
     expect(kept()).toEqual([])
   })
 

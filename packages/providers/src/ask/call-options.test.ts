@@ -14,6 +14,7 @@ const said = (...[by, asked, model, override]: Partial<Parameters<typeof callOpt
 }
 
 describe('what is said beside the question', () => {
+  // [S3.60] [S9.22]
   it('the temperature is that of the request, of the person, of its makers, else 0', () => {
     const advised = provider({ known: [{ model: 'm', temperature: 0.7 }] })
     expect(said(advised, { ...request, temperature: 0.1 }, shown(), { temperature: 0.2 }).temperature).toBe(0.1)

@@ -25,6 +25,7 @@ describe('Azure OpenAI', () => {
     expect(seen).toEqual([address])
   })
 
+  // [S3.63]
   it('offers the deployments that were entered', () => {
     const settings = parseSettings(azure, { resourceName: 'r', deployment: 'gpt-5.4, mine ,', apiKey: 'k' })
     expect(azure.named?.(settings)).toEqual([{ model: 'gpt-5.4' }, { model: 'mine' }])

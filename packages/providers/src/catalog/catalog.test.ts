@@ -22,10 +22,12 @@ describe('the catalogue', () => {
     expect(missing.map(({ id }) => id)).toEqual([])
   })
 
+  // [S1.30] [S9.21]
   it('offers fifteen providers and more', () => {
     expect(catalog.length).toBeGreaterThanOrEqual(15)
   })
 
+  // [S9.23]
   it('asks some models with the temperature that their makers advise, such as 0.7 and 0.6, and all others with 0', () => {
     const advised = catalog.flatMap(({ id, known }) => known.map(({ model, temperature }) => [`${id}/${model}`, temperature ?? 0] as const))
     expect(Object.fromEntries(advised)).toMatchObject({

@@ -4,6 +4,7 @@ import { describeProviders } from '../open-providers.ts'
 import { catalog } from './index.ts'
 
 describe('the providers that the site lists', () => {
+  // [S1.30]
   it('are the catalogue, in its order', () => {
     const labels = (fields: SettingField[]) => fields.map(({ label }) => label)
     const found = describeProviders().map(({ id, name, fields, local, pro, note }) => ({

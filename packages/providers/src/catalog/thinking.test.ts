@@ -7,6 +7,7 @@ import { findProvider } from './index.ts'
 const levels = (provider: string, model: string) => thinkingLevels.map((level) => findProvider(provider)?.thinking?.(level, model))
 
 describe('thinking', () => {
+  // [S9.24]
   it.each([
     ['claude-3-5-haiku-latest', {}, {}, {}],
     ['claude-sonnet-4-5-20250929', {}, budget(8_000), budget(32_000)],
@@ -42,6 +43,7 @@ describe('thinking', () => {
     )
   })
 
+  // [S9.24] [F6.8]
   it('of Gemini is by a number in the second generation and by a level from the third', () => {
     const shown = { includeThoughts: true }
     const google = (thinkingConfig: object) => ({ google: { thinkingConfig } })

@@ -6,6 +6,7 @@ import type { Provider } from '../provider.ts'
 import { fieldsOf, parseSettings } from './index.ts'
 
 describe('the form of a provider', () => {
+  // [S3.63]
   it('is drawn from its settings', () => {
     expect(fieldsOf(provider('azure').settings)).toEqual([
       {
@@ -56,6 +57,7 @@ describe('the form of a provider', () => {
 })
 
 describe('what was typed', () => {
+  // [S3.64] [S9.26]
   it('is trimmed; what is left empty is absent or the usual', () => {
     expect(parseSettings(provider('openai'), { apiKey: '  sk-1\n', baseUrl: ' ', other: 'x' })).toEqual({
       apiKey: 'sk-1',
@@ -72,6 +74,7 @@ describe('what was typed', () => {
     })
   })
 
+  // [S3.62]
   it.each([
     ['openai', {}, 'API key: It is missing.'],
     ['openai', { apiKey: '   ' }, 'API key: It is missing.'],

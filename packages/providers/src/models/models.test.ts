@@ -83,6 +83,7 @@ describe('models shown', () => {
     expect(showModels('made', made([{ model: 'm' }], { local: true }))[0]?.price).toEqual({ input: 0, output: 0 })
   })
 
+  // [S5.20] [S9.27]
   it('of a code-hosting service take 8,000 tokens, whatever else is said', () => {
     const github = findProvider('github')
     const shown = describeModel('github/openai/gpt-4.1', github)
@@ -93,6 +94,7 @@ describe('models shown', () => {
 })
 
 describe('a model described', () => {
+  // [S3.56]
   it('is what a person says over what the provider lists over what we know', () => {
     const provider = made([{ model: 'm', label: 'M', contextTokens: 5, maxOutputTokens: 3, price: { input: 1, output: 2 } }])
     const known = describeModel('made/m', provider)

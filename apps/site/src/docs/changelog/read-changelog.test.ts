@@ -16,6 +16,7 @@ describe('the changelog', () => {
     expect(() => readChangelog('## 1.1: a (2026-11-14)\n\n## 1.0 without a date\n')).toThrow('without a date')
   })
 
+  // [S1.35] [S2.4.32] [S9.18] [S9.40]
   it('of ours goes from 1.0 to 1.3.19 and on, newest first, each with a date and one to five lines', () => {
     const releases = readChangelog(readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8'))
     const numbers = releases.map(({ version }) => version)

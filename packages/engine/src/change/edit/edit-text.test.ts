@@ -41,6 +41,7 @@ func (t *Ticker) Run(f func()) {
 `
 
 describe('a search that is in the file', () => {
+  // [S5.16] [F1.41]
   it('is replaced, and everything else stays', () => {
     expect(edit(cart, ['    return sum'], ['    return sum.rounded()'])).toEqual({
       text: cart.replace('return sum\n', 'return sum.rounded()\n'),
@@ -52,6 +53,7 @@ describe('a search that is in the file', () => {
     expect(edit(cart, ['  lines = []', ''], [])).toEqual({ text: cart.replace('  lines = []\n\n', ''), rungs: ['exact'] })
   })
 
+  // [F1.67]
   it('may stand in the file in any order', () => {
     const changes = [change(['    return sum'], ['    return 2']), change(['  lines = []'], ['  lines = 1'])]
     const after = cart.replace('return sum\n', 'return 2\n').replace('lines = []', 'lines = 1')
@@ -74,6 +76,7 @@ describe('a search that is in the file', () => {
     ])
   })
 
+  // [F1.67]
   it('leaves changed text of other changes alone: all are looked up in the old file', () => {
     const changes = [change(['a'], ['b']), change(['b'], ['c'])]
     expect(editAll('a\nb\n', changes)).toEqual({ text: 'b\nc\n', rungs: ['exact', 'exact'] })
@@ -83,6 +86,7 @@ describe('a search that is in the file', () => {
 describe('line ends', () => {
   const crlf = cart.replaceAll('\n', '\r\n')
 
+  // [F1.40] [F1.42]
   it('stay those of the file', () => {
     expect(edit(crlf, ['    let sum = Money.zero()'], ['    let sum = Money.zero()', '    let n = 0'])).toEqual({
       text: crlf.replace('zero()\r\n', 'zero()\r\n    let n = 0\r\n'),
@@ -94,6 +98,7 @@ describe('line ends', () => {
     expect(edit('a\r\nb\nc\r\n', ['a', 'b', 'c'], ['a', 'b', 'x', 'c'])).toEqual({ text: 'a\r\nb\nx\nc\r\n', rungs: ['line-ends'] })
   })
 
+  // [F1.42]
   it('are kept with the byte order mark', () => {
     expect(edit('\uFEFFone\ntwo\n', ['one'], ['1'])).toEqual({ text: '\uFEFF1\ntwo\n', rungs: ['line-ends'] })
     expect(edit('\uFEFFone\r\ntwo\r\n', ['one'], ['1'])).toEqual({ text: '\uFEFF1\r\ntwo\r\n', rungs: ['line-ends'] })
@@ -116,6 +121,7 @@ describe('line ends', () => {
 })
 
 describe('blanks and look-alikes', () => {
+  // [F1.43]
   it('at line ends of the search are overlooked', () => {
     expect(edit(cart, ['    return sum  '], ['    return 1'])).toEqual({
       text: cart.replace('return sum\n', 'return 1\n'),
@@ -130,6 +136,7 @@ describe('blanks and look-alikes', () => {
     })
   })
 
+  // [F1.44]
   it('such as curly quotes do not reach the file with lines the model left alone', () => {
     expect(
       edit(
@@ -196,6 +203,7 @@ describe('blanks and look-alikes', () => {
     expect(codes('a – b\n', ['a - b'], ['a -- b'])).toEqual(['anchored-only'])
   })
 
+  // [F1.46]
   it('inside a line are a question for a person where the new text misquotes them too', () => {
     const { problems, hunks } = editText('a   =   1  # one\n', [change(['a = 1 # one'], ['a = 2 # one'])])
     expect(problems).toMatchObject([{ code: 'anchored-only', offered: true }])
@@ -209,6 +217,7 @@ describe('indentation', () => {
   const better = ['for (const line of this.lines) {', '  if (line.price) {', '    sum = sum.plus(line.price)', '  }', '}']
   const after = cart.replace('      sum = sum.plus(line.price)\n', '      if (line.price) {\n        sum = sum.plus(line.price)\n      }\n')
 
+  // [F1.45]
   it('that the model left off is put back, also on new lines', () => {
     expect(edit(cart, loop, better)).toEqual({ text: after, rungs: ['indentation'] })
   })
@@ -218,6 +227,7 @@ describe('indentation', () => {
     expect(edit(cart, deeper(loop), deeper(better))).toEqual({ text: after, rungs: ['indentation'] })
   })
 
+  // [F1.45]
   it('by tabs is written with tabs though the model used spaces', () => {
     expect(
       edit(
@@ -360,6 +370,7 @@ describe('indentation', () => {
 })
 
 describe('blank lines', () => {
+  // [F1.47]
   it('that the search lacks are found and, as the new text has them, stay', () => {
     expect(edit(cart, ['    }', '    this.lines.push(line)'], ['    }', '', '    this.lines.push(line)', '    return this'])).toEqual({
       text: cart.replace('push(line)\n', 'push(line)\n    return this\n'),
@@ -411,11 +422,13 @@ describe('blank lines', () => {
 })
 
 describe('what is refused', () => {
+  // [F1.50]
   it('is a text that stands twice, with both lines', () => {
     const [problem] = editText('x\na\ny\na\n', [change(['a'], ['b'])]).problems
     expect(problem).toMatchObject({ code: 'ambiguous', lines: [2, 4] })
   })
 
+  // [F1.51]
   it('is not the same text when there are as many changes as places', () => {
     expect(editAll('a\nx\na\n', [change(['a'], ['b']), change(['a'], ['c'])])).toEqual({ text: 'b\nx\nc\n', rungs: ['exact', 'exact'] })
   })
@@ -431,6 +444,7 @@ describe('what is refused', () => {
     expect(editAll('a\nx\n', [change(['a'], ['b']), change(['a'], ['b'])])).toEqual({ text: 'b\nx\n', rungs: ['exact'] })
   })
 
+  // [F1.54]
   it('is an overlap of what two changes alter', () => {
     const both = [change(['a', 'b'], ['a', 'B']), change(['b', 'c'], ['beta', 'c'])]
     expect(editText('a\nb\nc\n', both).problems.map(({ code, offered }) => ({ code, offered }))).toEqual([{ code: 'overlap' }])
@@ -444,10 +458,12 @@ describe('what is refused', () => {
     expect(applyHunks('a\nb\nc\n', hunks)).toBe('A\nb\nC\n')
   })
 
+  // [F1.53]
   it('is an empty search', () => {
     expect(codes(cart, [''], ['x'])).toEqual(['empty-search'])
   })
 
+  // [S5.16] [F1.52]
   it('is a search with an invented middle, with the nearest passage named', () => {
     const [problem] = editText(cart, [
       change(['    let sum = Money.zero()', '    for (const each of things.all()) {', '      log(each)', '    }', '    return sum'], ['x']),
@@ -455,6 +471,7 @@ describe('what is refused', () => {
     expect(problem).toMatchObject({ code: 'no-match', nearest: { line: 15 } })
   })
 
+  // [F1.48]
   it('is a slip of a letter, until a person says yes; then the slip stays out of the file', () => {
     const { problems, hunks } = editText(cart, [
       change(
@@ -544,6 +561,7 @@ describe('what a diff says besides the text', () => {
 })
 
 describe('nothing to do', () => {
+  // [F1.66]
   it('is said when search and content are the same', () => {
     expect(editText(cart, [change(['    return sum'], ['    return sum'])])).toEqual({
       hunks: [],
@@ -553,6 +571,7 @@ describe('nothing to do', () => {
     })
   })
 
+  // [F1.66]
   it('is said when the change was made before', () => {
     const changes = [
       change(['    return sum'], ['    return sum.rounded()']),

@@ -16,10 +16,12 @@ describe('the exam', () => {
     expect(cases.length).toBeGreaterThan(500)
   })
 
+  // [S5.16] [F1.49] [F1.69]
   it('commits nothing with a wrong byte, accepts nothing that has to be refused, and reports every inexact hit', () => {
     expect(idsOf(['wrong', 'accepted', 'silent'])).toEqual([])
   })
 
+  // [F1.69]
   it('applies 99 of 100 cases that fit, and of no kind refuses more than one', () => {
     const poor = rows.filter(({ verdicts }) => verdicts.refused > 1)
     expect(poor.length === 0 ? '' : `${tallyTable(poor)}\n${idsOf(['refused']).join('\n')}`).toBe('')

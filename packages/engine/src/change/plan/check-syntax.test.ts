@@ -78,6 +78,7 @@ describe('openSyntaxCheck', () => {
 describe('planReply', () => {
   const change = (search: string, content: string) => ({ line: 1, search: [search], content: [content] })
 
+  // [F1.68]
   it('warns of syntax errors that a change makes, with their lines', async () => {
     const targets = memoryTargets({ 'a.ts': 'f(1)\ng(2)\n', 'b.ts': 'f(1)\n' })
     const files = [

@@ -32,12 +32,14 @@ const inexact = [
 const stale: StaleOptions = { shown: () => then }
 
 describe('a file that changed since the model saw it', () => {
+  // [F1.64]
   it('is not rewritten and not deleted', () => {
     expect(plan('rewrite', whole, stale)).toEqual(['blocked stale', 0])
     expect(plan('create', whole, stale)).toEqual(['blocked stale', 1])
     expect(plan('delete', [], stale)).toEqual(['blocked stale', 0])
   })
 
+  // [F1.64]
   it('is changed where the reply finds it letter by letter, with a note', () => {
     expect(plan('modify', exact, stale)).toEqual(['ready', 1])
     expect(plan('modify', inexact, stale)).toEqual(['blocked stale', 0])
@@ -48,6 +50,7 @@ describe('a file that changed since the model saw it', () => {
     expect(plan('rename', [], stale)).toEqual(['ready', 1])
   })
 
+  // [F1.65]
   it('is not stale when the change was our own', () => {
     const asked: string[][] = []
     const comesFrom = (...question: [string, string, string, string]) => asked.push(question) > 0

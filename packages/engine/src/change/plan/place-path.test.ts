@@ -112,6 +112,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(every.map((intent) => place(path, intent))).toEqual(every.map(() => code))
   })
 
+  // [S5.17]
   it('finds a file by its own path, however it is written', () => {
     for (const path of ['src/cart.ts', './src/cart.ts', 'src//cart.ts', 'src/./cart.ts', 'src/net/../cart.ts']) {
       expect([path, ...every.map((intent) => place(path, intent))]).toEqual([path, ...every.map(() => 'src/cart.ts file')])
@@ -127,6 +128,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(place('src/net', 'write')).toBe('src/net folder')
   })
 
+  // [F1.36] [F1.37]
   it('guesses for a change alone: folders missing in front', () => {
     expect(every.map((intent) => place('cart.ts', intent))).toEqual([
       'src/cart.ts file noted',
@@ -136,6 +138,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     ])
   })
 
+  // [F1.36]
   it('never chooses between two files', () => {
     expect(place('client.ts', 'change')).toBe('missing-file')
     expect(place('net/client.ts', 'change')).toBe('missing-file')
@@ -264,6 +267,7 @@ describe('placePath on a hostile disk', () => {
     )
   })
 
+  // [S5.17] [F1.57]
   it('leads inside a root or is refused, whatever the path', () => {
     fc.assert(
       fc.property(hostilePaths, fc.constantFrom(...every), (path, intent) => {

@@ -43,6 +43,7 @@ function seen({ files: planned }: Plan): string[] {
 }
 
 describe('planFiles, one block', () => {
+  // [S3.72] [F1.6] [F1.7]
   it('works out create, rewrite, modify, delete and rename', () => {
     const planned = plan(
       block('create', 'src/new.ts', whole('new')),
@@ -135,12 +136,14 @@ describe('planFiles, one block', () => {
     })
   })
 
+  // [F1.34]
   it('reads a create of what is there as a rewrite, and a rewrite of what is not as a create, and says so', () => {
     const planned = plan(block('create', 'src/crlf.ts', whole('new')), block('rewrite', 'src/new.ts', whole('new')))
     expect(seen(planned)).toEqual(['rewrite src/crlf.ts = "new\\r\\n"', 'create src/new.ts = "new\\n"'])
     expect(planned.notes).toHaveLength(2)
   })
 
+  // [F1.35]
   it('refuses to change, delete or rename what is not there', () => {
     const planned = plan(block('modify', 'no.ts', swap('a', 'b')), block('delete', 'no/way.ts'), rename('gone.ts', 'src/new.ts'))
     expect(seen(planned)).toEqual(['no.ts: missing-file', 'no/way.ts: missing-file', 'gone.ts: missing-file'])
@@ -239,6 +242,7 @@ describe('planFiles, one block', () => {
     expect(seen(plan(block('create', 'a.ts', whole('\ud800'))))).toEqual(['a.ts: not-utf8'])
   })
 
+  // [F1.56]
   it('refuses placeholders in new text, and says which line', () => {
     const planned = plan(
       block('rewrite', 'src/a.ts', whole('one', '// ... rest of code ...')),
@@ -255,11 +259,13 @@ describe('planFiles, one block', () => {
 })
 
 describe('planFiles, several blocks for one path', () => {
+  // [F1.38]
   it('merges delete and create to a rewrite', () => {
     expect(seen(plan(block('delete', 'src/a.ts'), block('create', 'src/a.ts', whole('new'))))).toEqual(['rewrite src/a.ts = "new\\n"'])
     expect(seen(plan(block('create', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['src/a.ts: conflict'])
   })
 
+  // [F1.38]
   it('merges anything with a rewrite to the rewrite', () => {
     expect(seen(plan(block('modify', 'src/a.ts', swap('two', '2')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
       'rewrite src/a.ts = "new\\n"',
@@ -270,6 +276,7 @@ describe('planFiles, several blocks for one path', () => {
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['rewrite src/a.ts = "new\\n"'])
   })
 
+  // [F1.55]
   it('does not choose between two rewrites that differ', () => {
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('old')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
       'src/a.ts: conflict',
@@ -305,6 +312,7 @@ describe('planFiles, several blocks for one path', () => {
     expect(twice(() => rename('src/a.ts', 'c.ts'))).toEqual(['rename src/a.ts → c.ts = "one\\ntwo\\nthree\\n"'])
   })
 
+  // [F1.55]
   it('refuses what does not go together', () => {
     const conflicts = [
       [block('delete', 'src/a.ts'), block('modify', 'src/a.ts', swap('two', '2'))],
@@ -337,6 +345,7 @@ describe('planFiles, several files', () => {
     expect(codes(rename('src/a.ts', 'c.ts'), rename('src/b.ts', 'C.ts'))).toEqual(['conflict', 'conflict'])
   })
 
+  // [F1.39]
   it('refuses a rename onto a file, and chains and swaps of renames', () => {
     expect(codes(rename('src/a.ts', 'src/b.ts'))).toEqual(['target-exists'])
     expect(codes(rename('src/a.ts', 'src'))).toEqual(['target-exists'])
@@ -355,6 +364,7 @@ describe('planFiles, several files', () => {
     expect(codes(block('create', 'New.ts', whole('x')), block('create', 'new.ts', whole('x')))).toEqual(['conflict', 'conflict'])
   })
 
+  // [F1.37]
   it('makes no file by a path that is off like the others', () => {
     expect(codes(block('modify', 'shop/src/a.ts', swap('two', '2')), block('create', 'shop/src/new.ts', whole('x')))).toEqual([
       '',

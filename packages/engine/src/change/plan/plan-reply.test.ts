@@ -42,6 +42,7 @@ const codes = async (root: string, ...files: ReplyFile[]) =>
   (await plan(root, ...files)).map(({ problems }) => problems.map(({ code }) => code).join(' '))
 
 describe('planReply on a disk', () => {
+  // [F1.40]
   it('plans in the encoding and with the line ends of the file, and writes nothing', async () => {
     const root = newRoot('encodings')
     const [wide] = await plan(root, modify('src/wide.txt', 'two', '2'), create('new/deep/c.ts'))

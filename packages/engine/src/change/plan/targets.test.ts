@@ -63,6 +63,7 @@ describe.each(kinds)('%s', (_, open) => {
     expect(answer).toEqual({ ok: true, text: '\uFEFFone\r\ntwo', encoding: 'utf-8', hash, identity: expect.any(String), namesElsewhere: 0 })
   })
 
+  // [F1.59]
   it('refuses what is missing, binary, or no file', () => {
     expect(['src/c.ts', 'bin/logo', 'constructor'].map((path) => seen(read(targets, path)))).toEqual([
       'missing-file',
@@ -118,11 +119,13 @@ describe('diskTargets', () => {
     expect([warned('b.ts', 'rewrite'), warned('c.ts', 'rewrite')]).toEqual([[], []])
   })
 
+  // [F1.60]
   it('reads UTF-16 with a byte order mark, and no other encoding but UTF-8', () => {
     const root = onDisk({ 'wide.txt': Buffer.from('\uFEFFwide', 'utf16le'), 'latin.txt': Buffer.from('gr\u00fcn', 'latin1') })
     expect(['wide.txt', 'latin.txt'].map((path) => seen(read(diskTargets([root]), path)))).toEqual([['\uFEFFwide', 'utf-16le'], 'not-utf8'])
   })
 
+  // [F1.61]
   it('refuses a file above the limit without reading it, however large it says it is', () => {
     const root = onDisk({ 'a.ts': 'twelve bytes', 'sparse.bin': '' })
     truncateSync(join(root, 'sparse.bin'), 3_000_000_000)
@@ -145,6 +148,7 @@ describe('diskTargets', () => {
     expect(seen(read(diskTargets([root, other]), 'out.txt'))).toEqual(['not yours', 'utf-8'])
   })
 
+  // [F1.63]
   it('refuses a file without a write bit, and one in such a folder, also to root', () => {
     const root = onDisk({ 'a.ts': 'a', 'locked/b.ts': 'b' })
     chmodSync(join(root, 'a.ts'), 0o444)

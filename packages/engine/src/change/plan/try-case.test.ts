@@ -15,6 +15,7 @@ const answer = (reply: string) => tryCase({ id: 'x', files, reply })
 const nothing = { id: 'x', committed: false, files: {}, problems: [], warnings: [], rungs: [] }
 
 describe('tryCase', () => {
+  // [C.35]
   it('gives every changed file, and null for one that is gone', () => {
     const reply = [
       xml('a.ts', 'modify', change('two', '2')),
@@ -63,6 +64,7 @@ describe('tryCase', () => {
     expect(answer).toEqual({ id: 's', committed: false, files: {}, problems: ['unknown-action'], warnings: [], rungs: [] })
   })
 
+  // [C.38]
   it('reports risky paths and commits all the same', () => {
     expect(answer(xml('.env', 'create', change(undefined, 'A=1')))).toMatchObject({ committed: true, warnings: ['risky-path'] })
   })

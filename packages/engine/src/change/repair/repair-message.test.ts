@@ -126,6 +126,7 @@ Answer with the same kind of search/replace blocks with every file named here th
 })
 
 describe('what is told about a problem', () => {
+  // [F1.52]
   it('shows the first different character where blanks and look-alikes hide it', () => {
     const search = 'say(\u201Chi\u00A0there\u201D)'
     const file = 'say("hi there")'

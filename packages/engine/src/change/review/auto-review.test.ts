@@ -22,6 +22,7 @@ describe('a review nobody looks at', () => {
     expect(autoReview(planOf([same]), { acceptWarnings: false })).toEqual({ steps: [] })
   })
 
+  // [F1.48]
   it('takes nothing when one file has a problem, even one that a person may accept', () => {
     const offered = plannedFile({
       ...good,
@@ -35,6 +36,7 @@ describe('a review nobody looks at', () => {
     })
   })
 
+  // [F1.9]
   it('takes nothing when the reply itself has a problem', () => {
     const plan = planOf([good], {
       problems: [
@@ -58,6 +60,7 @@ describe('a review nobody looks at', () => {
     expect(autoReview(plan, { acceptWarnings: true })).toMatchObject({ refused: { problems: [{ code: 'unknown-action', path: 'c.ts' }] } })
   })
 
+  // [F1.68]
   it('is held back by a warning unless warnings are accepted', () => {
     expect(autoReview(planOf([good, warned]), { acceptWarnings: false })).toEqual({
       refused: { problems: [], warnings: [{ code: 'syntax', message: 'Does not parse.', path: 'w.ts' }] },

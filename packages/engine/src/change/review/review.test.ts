@@ -77,6 +77,7 @@ describe('a review begins', () => {
 })
 
 describe('verdicts', () => {
+  // [F1.73]
   it('write the accepted hunks and leave the rejected and the open ones as they are', () => {
     const review = play(planOf([modified]), { type: 'accept', file: 0, hunk: 0 }, { type: 'reject', file: 0, hunk: 1 })
     expect(reviewSteps(review)).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nfive\n')])
@@ -86,6 +87,7 @@ describe('verdicts', () => {
     expect(reviewSteps(play(planOf([modified, created, deleted, moved]), { type: 'reject', file: 0 }))).toEqual([])
   })
 
+  // [S4.30]
   it('go for a whole file at once', () => {
     expect(reviewSteps(play(planOf([modified, created]), { type: 'accept', file: 0 }))).toEqual([write('a.ts', after)])
   })
@@ -148,6 +150,7 @@ describe('what is blocked', () => {
     expect(reviewSteps({ ...openReview(plan), files: [{ verdicts: ['accepted', 'accepted', 'accepted'] }] })).toEqual([])
   })
 
+  // [S4.31]
   it('stays open under Accept All, also the good hunks of a file with an offered one', () => {
     expect(reviewSteps(play(planOf([anchored, stale, modified]), { type: 'accept-all' }))).toEqual([write('a.ts', after)])
   })
@@ -235,6 +238,7 @@ describe('any review', () => {
     )
   })
 
+  // [S4.32]
   it('is as new after Reset All: nothing to write, and Accept All as at the beginning', () => {
     fc.assert(
       fc.property(anyPlan, moves, (plan, before) => {

@@ -106,6 +106,7 @@ Answer with the XML only: one <file> with action="modify" for each of src/a.ts.`
     expect(first?.system).toContain('never write them into a file')
   })
 
+  // [S3.54]
   it('go to the model for large files above the threshold, and as whole files to a model that cannot write diffs', async () => {
     const whole: ReplyFile = { ...twoOfA, action: 'rewrite', changes: [{ line: 1, content: ['export const a = 2', 'export const b = 1'] }] }
     const model = async () => someModel({ ref: 'x/whole', can: { diff: false, thinking: false, images: false, temperature: true } })
@@ -130,12 +131,14 @@ Answer with the XML only: one <file> with action="modify" for each of src/a.ts.`
 })
 
 describe('the strategies', () => {
+  // [F1.72]
   it('sequential: later files see what was written for earlier ones', async () => {
     const { asked } = await run([writeReply([twoOfA]), writeReply([logOfB])])
     expect(last(asked[0])).not.toContain('written already')
     expect(last(asked[1])).toContain(`written already; agree with them and do not repeat them:\n\n${writeReply([twoOfA]).trimEnd()}`)
   })
 
+  // [F1.72]
   it('parallel: nobody waits for another, and no more than four are asked at once', async () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}.ts`, `export const x = ${at}\n`]))
     const reply = writeReply(Object.keys(many).map((path) => sketch(path, 1, 'x')))
@@ -159,6 +162,7 @@ describe('the strategies', () => {
     expect({ most, done: delegates.filter(({ state }) => state === 'done').length }).toEqual({ most: 4, done: 9 })
   })
 
+  // [F1.72]
   it('one query: all files of a model in one question, each judged by itself', async () => {
     const reply = writeReply([sketch('src/a.ts', 2, 'x'), sketch('src/b.ts', 8, 'x'), sketch('src/c.ts', 1, 'x')])
     const wrong = modify('src/c.ts', 'export const d = 1', 'export const c = 3')

@@ -24,11 +24,13 @@ function sampleOf(id: string): { path: string; text: string } {
 }
 
 describe('the languages', () => {
+  // [S1.13]
   it('are registered, each with a folder, and no folder is forgotten', () => {
     expect(folders).toEqual([...languageIds])
     expect(languages.map(({ id }) => id)).toEqual([...languageIds])
   })
 
+  // [F2.8]
   it('claim no ending twice', () => {
     const claimed = Object.values(fileNames).flat()
     expect(claimed).toEqual([...new Set(claimed)])
@@ -44,6 +46,7 @@ describe.each(languages)('a map of $name', (language) => {
     map = readSource(language, parseSource(language, path, text), text)
   })
 
+  // [S1.13] [S1.14] [F2.1]
   it('is what a reviewer read and found right', async () => {
     expect(languageOf(path)).toBe(language)
     expect(text.split('\n').length).toBeGreaterThan(100)

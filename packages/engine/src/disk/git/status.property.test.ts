@@ -1,7 +1,7 @@
-// The status of random ordinary repositories equals plain git's. `SHEAF_GIT_SEEDS=1-200` compares more of them.
+// The status of random ordinary repositories equals plain git's. `npm run exam` compares 200 of them.
 
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readGitStatus } from './read-git-status.ts'
 import { compareRepository, filesIn, withFolder } from './testing/compare-repository.ts'
 import { describeDifference } from './testing/difference.ts'
@@ -10,7 +10,7 @@ import { comparedSeeds } from './testing/seeds.ts'
 import { makeFilteredRepository, makePartialClone } from './testing/special-repositories.ts'
 
 describe('readGitStatus', () => {
-  it.each(comparedSeeds(process.env.SHEAF_GIT_SEEDS))('reports what plain git reports in random repository %i', async (seed) => {
+  it.each(comparedSeeds(inject('isExam')))('reports what plain git reports in random repository %i', async (seed) => {
     const { differences } = await compareRepository(seed, 'status')
     expect(differences.map(describeDifference).join('\n\n')).toBe('')
   })

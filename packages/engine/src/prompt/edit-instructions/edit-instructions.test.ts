@@ -21,6 +21,7 @@ describe('editInstructions', () => {
     await expect(editInstructions(format, language)).toMatchFileSnapshot(`golden/${format}-${language.toLowerCase()}.txt`)
   })
 
+  // [F1.11] [F1.12] [F1.13]
   it.each(formats)('offers in %s exactly the actions of that format', (format) => {
     const section = editInstructions(format, 'ts')
       .split('# ')
@@ -35,6 +36,7 @@ describe('editInstructions', () => {
     expect(every.filter(({ text }) => text.length > 6_400).map(({ format, language }) => `${format} ${language.name}`)).toEqual([])
   })
 
+  // [F1.12]
   it('mentions search only where there is one', () => {
     expect(editInstructions('diff', 'ts')).toContain('<search>\n===')
     for (const format of ['whole', 'architect'] as const) expect(editInstructions(format, 'ts')).not.toContain('<search>\n===')

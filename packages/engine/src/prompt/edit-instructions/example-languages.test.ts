@@ -23,6 +23,7 @@ describe('exampleLanguage', () => {
 })
 
 describe('predominantLanguage', () => {
+  // [F1.14]
   it('counts languages, not extensions, and gives documents no vote', () => {
     expect(predominantLanguage(['a.ts', 'b.tsx', 'c.py', 'd.py', 'e.mts', 'f.md', 'g.md', 'h.md', 'i.md', 'Makefile'])).toBe('TypeScript')
     expect(predominantLanguage(['x/a.PY', 'b.go', 'c.d/readme'])).toBe('Python')

@@ -15,16 +15,21 @@ const slot = (complexities: number[], lines?: number, threshold?: number) =>
 
 describe('the model that writes a delegate edit out', () => {
   it('is the simple one up to complexity 5 and six edits', () => expect(slot([5, 5, 5, 5, 5, 1])).toBe('simple-edits'))
+  // [S3.53] [F1.71]
   it('is the strong one above complexity 5', () => expect(slot([1, 6])).toBe('complex-edits'))
+  // [F1.71]
   it('is the strong one from seven edits', () => expect(slot([1, 1, 1, 1, 1, 1, 1])).toBe('complex-edits'))
+  // [S3.55] [F1.71]
   it('is the one for large files above 500 lines, however simple the edit', () => {
     expect([slot([1], 500), slot([1], 501), slot([9], 501)]).toEqual(['simple-edits', 'large-file', 'large-file'])
   })
+  // [S3.55]
   it('depends on the threshold that is set', () => expect([slot([1], 30, 20), slot([1], 30, 30)]).toEqual(['large-file', 'simple-edits']))
   it('is chosen by the edit alone for a file that is not there', () => expect(slot([2])).toBe('simple-edits'))
 })
 
 describe('a sketch', () => {
+  // [F1.70]
   it('has parts to remove and parts to add, in the comments of any language', () => {
     const content = [
       '// <rm old helper>',
@@ -56,6 +61,7 @@ describe('a sketch', () => {
     ])
   })
 
+  // [F1.70]
   it('has scopes that reach to the next one, or to existing code', () => {
     const content = [
       '// ... existing code ...',
@@ -96,6 +102,7 @@ describe('a sketch', () => {
 })
 
 describe('a delegate edit that cannot be handed on', () => {
+  // [F1.5]
   it('has no complexity, no sketch, or no change', () => {
     expect(delegateProblems(sketched({ complexity: 3 }))).toEqual([])
     expect(delegateProblems(sketched({}, { complexity: 2, content: [' '] })).map(({ code, line }) => [code, line])).toEqual([

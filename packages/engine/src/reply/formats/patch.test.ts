@@ -5,6 +5,7 @@ const patch = (body: string) => readPatch(`*** Begin Patch\n${body}*** End Patch
 const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code)
 
 describe('a patch', () => {
+  // [F1.80]
   it('updates, adds, deletes and moves files', () => {
     const { files, problems } = patch(
       '*** Update File: a.ts\n@@\n c\n-a\n+b\n\n*** Add File: "new file.ts"\n+x\n\n+y\n*** Delete File: old.ts\n*** Update File: m.ts\n*** Move to: n.ts\n@@\n-a\n+b\n*** Update File: p.ts\n*** Move to: q.ts\n',

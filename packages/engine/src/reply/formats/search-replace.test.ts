@@ -86,6 +86,7 @@ describe('a search/replace block', () => {
     expect(readSearchReplace(`a.ts\n${block('\n  ', 'x')}`).files[0]?.changes[0]?.search).toEqual([])
   })
 
+  // [F1.78]
   it('takes 5 to 9 marks, in either style, indented or in small letters', () => {
     const texts = [
       '<<<<< SEARCH\na\n=========\nb\n>>>>>>> REPLACE',

@@ -201,6 +201,7 @@ describe('what diff tools print', () => {
   )
   const shapes = ['', '- ', '+ ', '  ', '--- ', '+++ ', '@@ ', '\t']
 
+  // [F1.79]
   it('gives the new text back, in a fence or bare, with right numbers, wrong ones or none', () => {
     fc.assert(
       fc.property(

@@ -44,6 +44,7 @@ describe('a whole file', () => {
     })
   }
 
+  // [F1.81]
   it('named above keeps a first line that names it too', () => {
     expect(readWholeFiles(`src/a.ts\n${fence}\n// src/a.ts\na\n${fence}\n`).files[0]?.changes).toEqual([
       { line: 2, content: ['// src/a.ts', 'a'] },

@@ -18,6 +18,7 @@ function mapOf(path: string, text: string) {
 }
 
 describe('a walk through TypeScript and JavaScript', () => {
+  // [F2.2]
   it('passes over what functions, callbacks and blocks of classes hold', () => {
     const text = `
       function outer() { function inner() {} class Inner { m() {} } const o = { m() {} }; this.x = 1 }

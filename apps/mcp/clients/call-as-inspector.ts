@@ -1,0 +1,60 @@
+// One tool call by the MCP Inspector: a real client in its own process, small enough for `npm test`. It has no model.
+
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { runTool } from '../conformance/run-tool.ts'
+import { serverName } from './ask-client.ts'
+import type { ServerAddress, ServerCommand } from './client.ts'
+import type { Stage } from './open-stage.ts'
+import type { ToolResult } from './read-tap.ts'
+
+/** Before and after the revision 2026-07-28, which has no handshake. */
+export type Era = 'legacy' | 'modern'
+
+export interface InspectorCall {
+  exit: number | null
+  result: ToolResult | undefined
+  transcript: string
+}
+
+/** What it calls itself towards a server. */
+export const inspectorClaims = 'inspector-cli'
+
+const printed = z.object({
+  result: z.object({
+    content: z.array(z.object({ text: z.string() })),
+    structuredContent: z.unknown().optional(),
+    isError: z.boolean().default(false),
+  }),
+})
+
+export async function callAsInspector(
+  stage: Stage,
+  era: Era,
+  server: Pick<ServerCommand, 'command' | 'args'> | Omit<ServerAddress, 'name'>,
+  { tool, input }: { tool: string; input: Record<string, unknown> },
+): Promise<InspectorCall> {
+  const config = join(stage.base, `inspector-${randomUUID()}.json`)
+  const env = { SHEAF_HOME: stage.sheafHome, SHEAF_KEYS: 'file' }
+  const entry = 'url' in server ? { type: 'streamable-http', ...server } : { ...server, cwd: stage.folder, env }
+  await writeFile(config, JSON.stringify({ mcpServers: { [serverName]: entry } }))
+  const { exit, stdout, stderr } = await runTool(
+    '@modelcontextprotocol/inspector',
+    [
+      // No limit of its own: on a busy machine the server can take longer to start, and the test has a limit.
+      ...['--cli', '--config', config, '--server', serverName, '--protocol-era', era, '--format', 'json', '--connect-timeout', '0'],
+      ...['--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(input)],
+    ],
+    // It must not reach the keychain of the user who runs the tests.
+    { MCP_INSPECTOR_SECRET_STORE: 'memory' },
+  )
+  return { exit, result: parseResult(stdout), transcript: `The Inspector ended with ${exit}.\n${stdout}\n${stderr}` }
+}
+
+function parseResult(stdout: string): ToolResult | undefined {
+  if (stdout === '') return undefined
+  const { content, structuredContent: structured, isError } = printed.parse(JSON.parse(stdout)).result
+  return { text: content.map(({ text }) => text).join('\n'), isError, ...(structured !== undefined && { structured }) }
+}

@@ -1,0 +1,12 @@
+import { addresses } from '@sheaf/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import config from '../vite.config.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+// [F10.2]
+it('the site is built with the addresses of the environment', async () => {
+  vi.stubEnv('SHEAF_PORTAL', 'https://portal.example')
+  const { define } = await config({ command: 'build', mode: 'production' })
+  expect(JSON.parse(define?.__SHEAF_ADDRESSES__)).toEqual({ ...addresses, portal: 'https://portal.example' })
+})

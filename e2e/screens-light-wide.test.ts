@@ -1,3 +1,0 @@
-import { checkScreens } from './testing/check-screens.ts'
-
-checkScreens('light', 'wide')

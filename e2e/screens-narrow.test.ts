@@ -1,0 +1,20 @@
+// Where a narrow window has another arrangement: one panel at a time, sheets instead of columns. Dialogs are the same, only smaller.
+
+import { expect, it } from 'vitest'
+import { screens } from '../scripts/app/screens.ts'
+import { checkScreens } from './testing/check-screens.ts'
+
+const names = [
+  ...['home', 'compose', 'codemap', 'apply-planned', 'review', 'builder-found', 'chat-plan', 'chat-list', 'chat-context'],
+  ...['files', 'search-text', 'selected', 'palette', 'treemap', 'settings-general', 'keys-provider', 'models', 'mcp-status'],
+]
+
+it('finds each of these screens', () => {
+  const known = screens.map(({ name }) => name)
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
+checkScreens(
+  'narrow',
+  screens.filter(({ name }) => names.includes(name)),
+)

@@ -1,0 +1,45 @@
+// What explains a failed story, in the folder that `npm test` names at its end: what was on screen, what was done, what page and host said.
+
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { resultsFolder } from '../../scripts/test/results-folder.ts'
+
+/** As Vitest hands it to `afterEach`. */
+export interface Story {
+  task: { fullName: string; result?: { state: string } | undefined }
+}
+
+interface Evidence {
+  context: BrowserContext
+  complaints: readonly string[]
+  /** The home of the host, for its logs, and what it printed. */
+  host?: { home: string; printed: string }
+}
+
+/** Before anything is done: with pictures of every step it would take a quarter longer. */
+export async function startTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
+}
+
+export function hasFailed(story: Story | undefined): story is Story {
+  return story?.task.result?.state === 'fail'
+}
+
+export async function keepEvidence({ task }: Story, { context, complaints, host }: Evidence): Promise<void> {
+  const folder = resultsFolder(task.fullName)
+  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined)
+  for (const [at, page] of context.pages().entries()) {
+    await page.screenshot({ path: join(folder, `screen-${at + 1}.png`) }).catch(() => undefined)
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch((problem: Error) => problem.message)
+    writeFileSync(join(folder, `screen-${at + 1}.txt`), `${page.url()}\n\n${shown}\n`)
+  }
+  writeFileSync(join(folder, 'page-errors.txt'), complaints.join('\n'))
+  if (host === undefined) return
+  writeFileSync(join(folder, 'host-output.txt'), host.printed)
+  const logs = join(host.home, 'log')
+  if (existsSync(logs)) cpSync(logs, join(folder, 'host-log'), { recursive: true })
+}

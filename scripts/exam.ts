@@ -1,0 +1,29 @@
+// `npm run exam [filter…]`: the tests that try a small number of cases in `npm test`, with their large number. The filters are parts of paths.
+
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const filters = process.argv.slice(2).map((filter) => filter.replaceAll('\\', '/'))
+const files = examFiles().filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+if (files.length === 0) {
+  console.error(`No test with a large number of cases has ${filters.join(' or ')} in its path.`)
+  process.exit(2)
+}
+console.log(`${files.length} test files with their large number of cases:\n${files.join('\n')}`)
+const { status } = spawnSync('vitest', ['run', '--testTimeout=7200000', ...files], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: { ...process.env, SHEAF_EXAM: '1' },
+})
+process.exitCode = status ?? 1
+
+function examFiles(): string[] {
+  const tests = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root, exclude: (name) => name.endsWith('node_modules') })
+  return tests
+    .filter((file) => readFileSync(resolve(root, file), 'utf8').includes("inject('isExam')"))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+}

@@ -1,0 +1,98 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installTool, toolsFolder } from './install-tool.ts'
+
+let folder: string
+let lines: string[]
+const log = (line: string) => {
+  lines.push(line)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-install-tool-'))
+  lines = []
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('installTool', () => {
+  it('installs the locked version once and returns its command', async () => {
+    writeTool('1.0.0')
+    const tool = { name: 'greeter', version: 'file:greeter-1.0.0', program: join(folder, 'node_modules/greeter/greet.js') }
+    expect(await installTool(folder, log)).toEqual(tool)
+    expect(readFileSync(tool.program, 'utf8')).toBe('// 1.0.0\n')
+    expect(await installTool(folder, log)).toEqual(tool)
+    expect(lines).toEqual([`Installing greeter file:greeter-1.0.0 into ${folder}`])
+  })
+
+  it('installs again when the lock file changed', async () => {
+    writeTool('1.0.0')
+    await installTool(folder, log)
+    writeTool('2.0.0')
+    const { program } = await installTool(folder, log)
+    expect(readFileSync(program, 'utf8')).toBe('// 2.0.0\n')
+    expect(lines).toEqual(['1.0.0', '2.0.0'].map((version) => `Installing greeter file:greeter-${version} into ${folder}`))
+  })
+
+  it('installs again when the last install did not finish', async () => {
+    writeTool('1.0.0')
+    mkdirSync(join(folder, 'node_modules/greeter'), { recursive: true })
+    const { program } = await installTool(folder, log)
+    expect(readFileSync(program, 'utf8')).toBe('// 1.0.0\n')
+  })
+
+  it('says that it needs the network when the registry cannot be reached', async () => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { autocannon: '8.0.0' } }))
+    cpSync(join(toolsFolder, 'autocannon/package-lock.json'), join(folder, 'package-lock.json'))
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/')
+    vi.stubEnv('npm_config_cache', join(folder, 'cache'))
+    vi.stubEnv('npm_config_fetch_retries', '0')
+    await expect(installTool(folder, log)).rejects.toThrow(
+      'autocannon 8.0.0 is not installed, and npm cannot reach its registry. Connect to the network and run the command again.',
+    )
+  })
+
+  it('shows what npm reports when the lock file does not match', async () => {
+    writeTool('1.0.0')
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { greeter: 'file:greeter-3.0.0' } }))
+    await expect(installTool(folder, log)).rejects.toThrow(
+      `greeter file:greeter-3.0.0 could not be installed. npm ci in ${folder} ended with 1`,
+    )
+  })
+})
+
+describe('the folders in tools/', () => {
+  const folders = globSync('*/package.json', { cwd: toolsFolder }).map(dirname).sort()
+
+  it.each(folders)('%s pins one exact version, and its lock file agrees and names no registry', (name) => {
+    const manifest = JSON.parse(readFileSync(join(toolsFolder, name, 'package.json'), 'utf8'))
+    const text = readFileSync(join(toolsFolder, name, 'package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(text)
+    const [[dependency, version] = [], ...others] = Object.entries(manifest.dependencies)
+    expect(others).toEqual([])
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(packages[''].dependencies).toEqual(manifest.dependencies)
+    expect(packages[`node_modules/${dependency}`].version).toBe(version)
+    expect(text).not.toMatch(/"resolved"/)
+  })
+})
+
+/** A tool whose only package is a folder beside it, so that npm needs no network. */
+function writeTool(version: string): void {
+  const from = `greeter-${version}`
+  mkdirSync(join(folder, from), { recursive: true })
+  writeFileSync(join(folder, from, 'package.json'), JSON.stringify({ name: 'greeter', version, bin: { greet: 'greet.js' } }))
+  writeFileSync(join(folder, from, 'greet.js'), `// ${version}\n`)
+  const dependencies = { greeter: `file:${from}` }
+  const packages = {
+    '': { name: basename(folder), dependencies },
+    [from]: { name: 'greeter', version, bin: { greet: 'greet.js' } },
+    'node_modules/greeter': { resolved: from, link: true },
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: basename(folder), private: true, dependencies }))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ name: basename(folder), lockfileVersion: 3, requires: true, packages }))
+}

@@ -1,0 +1,58 @@
+// Writes a call into every block of a source file that records the first time the block runs. Works in threads and in other processes as well,
+// which the coverage of a test runner does not see.
+
+import { childOf, isFunction, listOf, parseSource, walk } from './syntax.ts'
+
+export interface Probe {
+  start: number
+  end: number
+}
+
+interface Insertion {
+  at: number
+  text: string
+}
+
+/** `name` is how the file calls the probe: with the file's number and the index into `probesOf`. */
+export function insertProbes(file: string, source: string, call: (index: number) => string): string {
+  const insertions = probesOf(file, source).flatMap(({ start, end, kind }, index): Insertion[] => {
+    if (kind === 'module') return [{ at: end, text: `\n;${call(index)}\n` }]
+    if (kind === 'block') return [{ at: start + 1, text: ` ${call(index)};` }]
+    return [
+      { at: start, text: `(${call(index)}, ` },
+      { at: end, text: ')' },
+    ]
+  })
+  // The outer of two expressions that begin or end together was found first: it opens first and closes last.
+  const ordered = insertions.map((each, order) => ({ ...each, order: each.text === ')' ? -order : order }))
+  ordered.sort((a, b) => a.at - b.at || Number(b.text === ')') - Number(a.text === ')') || a.order - b.order)
+  let at = 0
+  let text = ''
+  for (const insertion of ordered) {
+    text += source.slice(at, insertion.at) + insertion.text
+    at = insertion.at
+  }
+  return text + source.slice(at)
+}
+
+/** The innermost probe around a place: if it never ran, nothing at that place did. The first is the module itself. */
+export function probeAt(probes: readonly Probe[], start: number, end: number): number {
+  let best = 0
+  for (const [index, probe] of probes.entries()) {
+    const holder = probes[best]
+    const isInside = probe.start <= start && probe.end >= end
+    if (isInside && holder && probe.end - probe.start <= holder.end - holder.start) best = index
+  }
+  return best
+}
+
+export function probesOf(file: string, source: string): (Probe & { kind: 'module' | 'block' | 'expression' })[] {
+  const probes: ReturnType<typeof probesOf> = [{ start: 0, end: source.length, kind: 'module' }]
+  walk(parseSource(file, source), (node, [parent]) => {
+    const { start, end } = node
+    if (node.type === 'BlockStatement' && listOf(node, 'body').length > 0) probes.push({ start, end, kind: 'block' })
+    const isBody = parent !== undefined && isFunction(parent) && childOf(parent, 'body') === node
+    if (isBody && node.type !== 'BlockStatement') probes.push({ start, end, kind: 'expression' })
+  })
+  return probes
+}

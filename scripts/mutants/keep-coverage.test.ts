@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { mergeCoverage, testsToRun } from './keep-coverage.ts'
+
+it('replaces what a test file reached before by what it reaches now', () => {
+  const old = {
+    tests: { 'a.test.ts': 10, 'b.test.ts': 20 },
+    broken: ['c.test.ts'],
+    ran: { 'x.ts': { 0: ['a.test.ts', 'b.test.ts'], 1: ['a.test.ts'] } },
+  }
+  const fresh = {
+    tests: { 'a.test.ts': 15, 'c.test.ts': 5 },
+    broken: [],
+    ran: { 'x.ts': { 0: ['a.test.ts'] }, 'y.ts': { 0: ['c.test.ts'] } },
+  }
+  expect(mergeCoverage(old, fresh, new Set(['a.test.ts', 'c.test.ts']))).toEqual({
+    tests: { 'a.test.ts': 15, 'b.test.ts': 20, 'c.test.ts': 5 },
+    broken: [],
+    ran: { 'x.ts': { 0: ['b.test.ts', 'a.test.ts'], 1: [] }, 'y.ts': { 0: ['c.test.ts'] } },
+  })
+})
+
+it('runs test files again that changed, that reach a changed source file, or that failed', () => {
+  const kept = {
+    sources: { 'x.ts': '1', 'y.ts': '1' },
+    tests: { 'a.test.ts': '1', 'b.test.ts': '1', 'c.test.ts': '1', 'd.test.ts': '1' },
+    coverage: {
+      tests: { 'a.test.ts': 1, 'b.test.ts': 1, 'd.test.ts': 1 },
+      broken: ['c.test.ts'],
+      ran: { 'x.ts': { 0: ['a.test.ts'], 1: ['a.test.ts'] }, 'y.ts': { 0: ['b.test.ts', 'd.test.ts'] } },
+    },
+  }
+  expect(testsToRun({ ...kept, coverage: { ...kept.coverage, broken: [] } }, kept)).toEqual([])
+  const now = { sources: { 'x.ts': '2', 'y.ts': '1' }, tests: { ...kept.tests, 'b.test.ts': '2', 'new.test.ts': '1' } }
+  expect(testsToRun(kept, now)).toEqual(['a.test.ts', 'b.test.ts', 'c.test.ts', 'new.test.ts'])
+})

@@ -1,0 +1,34 @@
+// What is mutated, by part of the product, and which tests may notice.
+
+import { globSync } from 'node:fs'
+
+/** Globs of the source files of each part. */
+export const parts: Record<string, string[]> = {
+  gate: ['packages/engine/src/gate/**/*.ts', 'packages/host/src/gate-plan.ts'],
+  commit: ['packages/engine/src/commit/**/*.ts'],
+  admission: ['packages/host/src/mcp/**/*.ts'],
+  licensing: [
+    'packages/host/src/licence/**/*.ts',
+    'apps/service/src/licences/**/*.ts',
+    'packages/contract/src/{entitlements,licence,licence-key,plans,typed-key}.ts',
+  ],
+  plan: ['packages/engine/src/change/plan/**/*.ts'],
+  keys: ['packages/host/src/keys/**/*.ts'],
+}
+
+/** Tests of the packages that contain the parts or call them directly. Stories in a browser and the command line are too slow to run per mutant. */
+const testGlobs = [
+  'packages/{contract,host}/src/**/*.test.ts',
+  'packages/engine/src/{change,commit,gate,search}/**/*.test.ts',
+  'apps/{mcp,service}/src/**/*.test.ts',
+]
+
+export function sourceFiles(root: string, part: string): string[] {
+  return globSync(parts[part] ?? [], { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .sort()
+}
+
+export function testFiles(root: string): string[] {
+  return globSync(testGlobs, { cwd: root }).sort()
+}

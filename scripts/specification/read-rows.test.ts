@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { idPrefix, readRows } from './read-rows.ts'
+
+it('reads the id, the demand, the files and the test files of each row, and what is open', () => {
+  const table = [
+    'Text with a | pipe.',
+    '',
+    '## formats-3 Layout',
+    '',
+    '| Id | Demand | Held by | Proven by |',
+    '|---|---|---|---|',
+    '| F3.1 | One \\| two | `a.ts`<br>`b.ts` | `a.test.ts`<br>`b.test.ts` |',
+    '| F3.2 | Three. Differs: four | `a.ts` | `a.test.ts` |',
+    '| F3.3 | Five | `c.ts` | open: nobody tried `d.test.ts` |',
+  ]
+  const row = { section: 'formats-3', heldBy: ['a.ts'], provenBy: ['a.test.ts'] }
+  expect(readRows(table.join('\n'))).toEqual([
+    { ...row, id: 'F3.1', demand: 'One | two', heldBy: ['a.ts', 'b.ts'], provenBy: ['a.test.ts', 'b.test.ts'], status: 'proven' },
+    { ...row, id: 'F3.2', demand: 'Three. Differs: four', status: 'different' },
+    { ...row, id: 'F3.3', demand: 'Five', heldBy: ['c.ts'], provenBy: [], status: 'open' },
+  ])
+})
+
+it('gives each section the beginning of its ids', () => {
+  expect(['4', '2.1', 'formats-10', 'cli'].map(idPrefix)).toEqual(['S4.', 'S2.1.', 'F10.', 'C.'])
+})

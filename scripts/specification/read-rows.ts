@@ -1,0 +1,34 @@
+// The rows of docs/specification.md. Below each heading `## 2.1 …` is a table of id, demand, where it is held, and which test files prove it.
+
+export interface SpecificationRow {
+  id: string
+  /** The first word of the heading: `2.1`, `formats-3`, `cli`. */
+  section: string
+  demand: string
+  heldBy: string[]
+  /** Test files; none for an open row. */
+  provenBy: string[]
+  status: 'proven' | 'different' | 'open'
+}
+
+export function readRows(markdown: string): SpecificationRow[] {
+  let section = ''
+  return markdown.split('\n').flatMap((line): SpecificationRow[] => {
+    section = /^## (\S+)/.exec(line)?.[1] ?? section
+    const [, id, demand, held, proven] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    if (id === undefined || demand === undefined || held === undefined || proven === undefined) return []
+    if (id === 'Id' || /^-+$/.test(id)) return []
+    const status = proven.startsWith('open: ') ? 'open' : demand.includes(' Differs: ') ? 'different' : 'proven'
+    return [{ id, section, demand, heldBy: pathsIn(held), provenBy: status === 'open' ? [] : pathsIn(proven), status }]
+  })
+}
+
+/** What the ids of a section begin with: `S4.`, `F3.`, `C.`. */
+export function idPrefix(section: string): string {
+  if (section === 'cli') return 'C.'
+  return section.startsWith('formats-') ? `F${section.slice('formats-'.length)}.` : `S${section}.`
+}
+
+function pathsIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+}

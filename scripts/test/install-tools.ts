@@ -1,0 +1,61 @@
+// The programs that the tests use and npm does not bring. A missing one must fail the run, not shrink it: the tests that need it matter most.
+
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
+
+/** Installs what is missing, on Debian; says what to install elsewhere. */
+export function installTools(): void {
+  needTool('git', 'git')
+  if (process.platform === 'linux') {
+    needTool('chromium', 'chromium')
+    if (!hasTool('chromium-headless-shell', 'chromium-headless-shell')) console.log('The tests use the whole Chromium, which takes longer.')
+    needTool('Xvfb', 'xvfb', '-help')
+    needTool('dpkg-deb', 'dpkg')
+    needTool('strip', 'binutils')
+  } else needBrowser()
+  needPostgres()
+}
+
+function needTool(command: string, debianPackage: string, ask = '--version'): void {
+  if (hasTool(command, debianPackage, ask)) return
+  console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
+  process.exit(1)
+}
+
+function hasTool(command: string, debianPackage: string, ask = '--version'): boolean {
+  const works = () => spawnSync(command, [ask], { stdio: 'ignore' }).status === 0
+  if (works()) return true
+  installPackage(command, debianPackage)
+  return works()
+}
+
+/** Elsewhere nothing can be installed by itself; any browser that the window takes will do. */
+function needBrowser(): void {
+  const found = findBrowser(theseSurroundings())
+  if (!('none' in found)) return
+  console.error(`${found.none} The tests need one of them. Install it and run npm test again.`)
+  process.exit(1)
+}
+
+/** Debian keeps its programs off the path, and starts a cluster of its own on installing: that one is neither used nor touched. */
+function needPostgres(): void {
+  const places = [
+    '/usr/lib/postgresql/*/bin/initdb',
+    '/{opt/homebrew,usr/local}/opt/postgresql*/bin/initdb',
+    'C:/Program Files/PostgreSQL/*/bin/initdb.exe',
+  ]
+  const isThere = () => globSync(places).length > 0
+  if (isThere()) return
+  installPackage('PostgreSQL', 'postgresql')
+  if (isThere()) return
+  console.error('PostgreSQL is needed by the tests of the service and could not be installed. Install it and run npm test again.')
+  process.exit(1)
+}
+
+function installPackage(name: string, debianPackage: string): void {
+  console.log(`${name} is missing; installing the Debian package ${debianPackage}.`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit', env })
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+/** A run of its own, that starts a program which ignores every polite signal and leaves a file behind. */
+async function startRun(): Promise<{ run: ChildProcess; sleeper: number; temporary: string }> {
+  const script = `
+    import { spawn } from 'node:child_process'
+    import { openRun } from ${JSON.stringify(resolve(import.meta.dirname, 'open-run.ts'))}
+    const run = openRun()
+    const program = "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => {}); setInterval(() => {}, 1e6); console.log('up')"
+    const sleeper = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...run.env }, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+    sleeper.stdout.once('data', () => console.log(JSON.stringify({ sleeper: sleeper.pid, temporary: run.env.TMPDIR })))
+    process.on('message', () => { console.log(JSON.stringify(run.close().map((line) => line.includes('setInterval')))); process.exit() })
+  `
+  const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  onTestFinished(() => void run.kill('SIGKILL'))
+  const [line] = await once(run.stdout ?? run, 'data')
+  const said: { sleeper: number; temporary: string } = JSON.parse(String(line))
+  writeFileSync(join(said.temporary, 'left.txt'), 'left')
+  return { run, ...said }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Nobody reads the environment of another process elsewhere.
+describe.runIf(process.platform === 'linux')('a run', () => {
+  it('ends what its tests left running, names it, and removes their files', async () => {
+    const { run, sleeper, temporary } = await startRun()
+    run.send('close')
+    const [line] = await once(run.stdout ?? run, 'data')
+    expect(JSON.parse(String(line))).toEqual([true])
+    await expect.poll(() => [isRunning(sleeper), existsSync(temporary)]).toEqual([false, false])
+  })
+
+  it.each(['SIGKILL', 'SIGINT'] as const)('that is ended by %s leaves no process and no file', async (signal) => {
+    const { run, sleeper, temporary } = await startRun()
+    run.kill(signal)
+    await expect.poll(() => [isRunning(sleeper), existsSync(temporary)]).toEqual([false, false])
+  })
+})

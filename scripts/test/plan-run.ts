@@ -1,0 +1,105 @@
+// Which steps a run has, by what was asked for.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { findTests } from '../specification/read-specification.ts'
+import { affectedTests } from './affected-tests.ts'
+import { readImportGraph } from './import-graph.ts'
+import type { Step } from './run-steps.ts'
+
+/** Rows run side by side, the steps of a row one after another. */
+export type RunPlan = { ok: true; rows: Step[][]; says: string } | { ok: false; exitCode: number; says: string }
+
+export function planRun(args: readonly string[]): RunPlan {
+  const [first = ''] = args
+  if (args.length === 0) return everything()
+  if (first === '--help') return { ok: false, exitCode: 0, says: usage }
+  const changed = /^--changed(?:=(.+))?$/.exec(first)
+  if (changed !== null && args.length === 1) return whatChanged(changed[1] ?? 'HEAD')
+  const unknown = args.find((arg) => arg.startsWith('-'))
+  return unknown === undefined ? named(args) : { ok: false, exitCode: 2, says: `Unknown option: ${unknown}\n\n${usage}` }
+}
+
+const usage = `npm test                       everything
+npm test -- <name>…            the test files with this in their path, or the tests of a row of docs/specification.md (S4.12)
+npm test -- --changed[=<ref>]  lint, types and the tests that a change can affect: what is not committed, or what differs from <ref>`
+
+const root = resolve(import.meta.dirname, '../..')
+const lint = (...files: string[]): Step => ({
+  title: 'Formatting and lint',
+  command: 'biome',
+  args: ['check', '--error-on-warnings', ...files],
+})
+const types: Step = { title: 'Types', command: 'node', args: ['scripts/types.ts'] }
+const build: Step = { title: 'Build', command: 'node', args: ['scripts/bundle.ts', '--if-stale'] }
+const tests = (...filters: string[]): Step => ({ title: 'Tests', command: 'vitest', args: ['run', ...filters], isShown: true })
+
+/** Beside each other, because each alone leaves one of two processors idle for a part of its time. */
+function everything(): RunPlan {
+  const unused: Step = { title: 'Unused code and dependencies', command: 'knip', args: [] }
+  const site: Step = { title: 'Site: pages, links, HTML', command: 'node', args: ['scripts/site-build.ts'] }
+  return {
+    ok: true,
+    says: '',
+    rows: [
+      [lint(), unused, types],
+      [build, site, tests()],
+    ],
+  }
+}
+
+function named(names: readonly string[]): RunPlan {
+  const files = testFiles()
+  const filters: string[] = []
+  for (const name of names) {
+    const found = isRowId(name)
+      ? findTests(name).map(({ file, line }) => `${file}:${line}`)
+      : files.filter((file) => file.includes(name.replaceAll('\\', '/')))
+    if (found.length === 0) return { ok: false, exitCode: 2, says: `No test file has "${name}" in its path.\n\n${usage}` }
+    filters.push(...found)
+  }
+  return { ok: true, says: `${filters.length} test files`, rows: [testRow(filters)] }
+}
+
+function isRowId(name: string): boolean {
+  return /^[SFC][\d.]+$/.test(name)
+}
+
+function whatChanged(ref: string): RunPlan {
+  const changed = changedFiles(ref)
+  if (changed === undefined) return { ok: false, exitCode: 2, says: `git knows no commit "${ref}".` }
+  if (changed.length === 0) return { ok: false, exitCode: 0, says: `Nothing differs from ${ref}.` }
+  const affected = affectedTests(readImportGraph(root), changed).map(({ file }) => file)
+  const filters = [...new Set([...affected, ...testFiles().filter((file) => !file.includes('/'))])]
+  const present = changed.filter((file) => existsSync(resolve(root, file)))
+  return {
+    ok: true,
+    says: `${changed.length} changed files, ${affected.length} test files can be affected`,
+    rows: [[lint('--no-errors-on-unmatched', ...present), types], testRow(filters)],
+  }
+}
+
+function testRow(filters: readonly string[]): Step[] {
+  const needsBuild = filters.some((filter) => /^(?:e2e|apps\/(?:cli|desktop))\//.test(filter))
+  return [...(needsBuild ? [build] : []), tests(...filters)]
+}
+
+function testFiles(): string[] {
+  const files = globSync(['*.test.ts', '{apps,benchmarks,e2e,packages,packaging,scripts}/**/*.test.ts'], {
+    cwd: root,
+    exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
+  })
+  return files.map((file) => file.replaceAll('\\', '/')).sort()
+}
+
+/** With what git does not know yet; undefined for a commit that does not exist. */
+function changedFiles(ref: string): string[] | undefined {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const lists = [git('diff', '--name-only', '-z', '--no-renames', ref, '--'), git('ls-files', '-z', '--others', '--exclude-standard')]
+    return [...new Set(lists.flatMap((list) => list.split('\0')))].filter((file) => file !== '').sort()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+// The end of the output of `npm test`: what failed and why, the counts, and the folder that explains the failures, as the last line.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderName } from './results-folder.ts'
+import type { StepResult } from './run-steps.ts'
+import { readOutcome, type TestFailure } from './test-report.ts'
+
+interface RunEnd {
+  result: StepResult
+  /** The command lines of processes that a test left running. */
+  leftRunning: readonly string[]
+  results: string
+  seconds: number
+}
+
+/** Returns the exit code. */
+export function printSummary({ result, leftRunning, results, seconds }: RunEnd): number {
+  const outcome = readOutcome(results)
+  const failures = outcome?.failures ?? []
+  const lines = failures.flatMap((failure, at) => describeFailure(failure, at + 1, results))
+  if (!result.ok && failures.length === 0) lines.push(`Failed: ${result.title}. Its output is above.`)
+  // Of a run that failed they are what its failed step was ended with.
+  const forgotten = result.ok ? leftRunning : []
+  for (const command of forgotten) lines.push(`A test left this running: ${command.slice(0, 300)}`)
+  const isGreen = result.ok && forgotten.length === 0
+  const time = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  if (outcome !== undefined) {
+    const counts = [`${outcome.passed} passed`, `${failures.length} failed`, `${outcome.skipped.length} skipped`].join(', ')
+    lines.push(`Tests: ${counts}, in ${outcome.files} files.`)
+  }
+  lines.push(isGreen ? `All checks passed in ${time}.` : `Failed after ${time}.`)
+  if (!isGreen && existsSync(results)) lines.push(`Everything about the failures: ${results}`)
+  console.log(`\n${lines.join('\n')}`)
+  return isGreen ? 0 : 1
+}
+
+const shownLines = 30
+
+function describeFailure({ name, why }: TestFailure, number: number, results: string): string[] {
+  const folder = join(results, folderName(name))
+  const said = why.split('\n')
+  const cut = said.length > shownLines ? [...said.slice(0, shownLines), `(${said.length - shownLines} more lines in failures.md)`] : said
+  return [`${number}. ${name}`, ...cut.map((line) => `   ${line}`), ...(existsSync(folder) ? [`   ${folder}`] : []), '']
+}

@@ -1,0 +1,89 @@
+// What the tests of a run came to, as a file that `npm test` reads, and a page about the failures for whoever reads them later.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+
+export interface TestOutcome {
+  files: number
+  passed: number
+  skipped: string[]
+  failures: TestFailure[]
+  /** The longest first. */
+  slowest: { name: string; ms: number }[]
+}
+
+export interface TestFailure {
+  /** File and title; of an error outside the tests, where it was thrown. */
+  name: string
+  /** What was thrown, with what was expected and what came, and where. */
+  why: string
+}
+
+/** Reports to a folder, which is made when there is something to report. */
+export class TestReport implements Reporter {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const outcome = outcomeOf(modules, unhandled)
+    mkdirSync(this.#folder, { recursive: true })
+    writeFileSync(outcomeFile(this.#folder), JSON.stringify(outcome))
+    if (outcome.failures.length > 0) writeFileSync(join(this.#folder, 'failures.md'), failurePage(outcome.failures))
+  }
+}
+
+export function readOutcome(folder: string): TestOutcome | undefined {
+  try {
+    return JSON.parse(readFileSync(outcomeFile(folder), 'utf8'))
+  } catch {
+    // The run ended before its tests did.
+    return undefined
+  }
+}
+
+function outcomeFile(folder: string): string {
+  return join(folder, 'outcome.json')
+}
+
+function outcomeOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): TestOutcome {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const ofTests = tests.flatMap((test) => failureOf(nameOf(test), test.result().errors ?? []))
+  // A file that cannot be loaded, or a hook around several tests.
+  const ofFiles = modules.flatMap((module) =>
+    [module, ...module.children.allSuites()].flatMap((suite) => failureOf(module.relativeModuleId, suite.errors())),
+  )
+  const ofNobody = unhandled.flatMap((error) => failureOf('Outside the tests', [error]))
+  return {
+    files: modules.length,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    skipped: tests.filter((test) => test.result().state === 'skipped').map(nameOf),
+    failures: [...ofTests, ...ofFiles, ...ofNobody],
+    slowest: tests
+      .map((test) => ({ name: nameOf(test), ms: Math.round(test.diagnostic()?.duration ?? 0) }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 20),
+  }
+}
+
+function nameOf(test: TestCase): string {
+  return `${test.module.relativeModuleId} > ${test.fullName}`
+}
+
+function failureOf(name: string, errors: readonly SerializedError[]): TestFailure[] {
+  if (errors.length === 0) return []
+  const why = errors.map(({ message, diff, stack, stacks }) => {
+    const [place] = stacks ?? []
+    const where = place === undefined ? (stack ?? '') : `at ${place.file}:${place.line}:${place.column}`
+    return [message, diff, where].filter((part) => part !== undefined && part !== '').join('\n')
+  })
+  return [{ name, why: stripVTControlCharacters(why.join('\n\n')) }]
+}
+
+function failurePage(failures: readonly TestFailure[]): string {
+  return failures.map(({ name, why }) => `## ${name}\n\n${why.replaceAll(/^/gm, '    ')}\n`).join('\n')
+}

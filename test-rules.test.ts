@@ -1,0 +1,82 @@
+// Tests give the same result on any machine, however busy: none depends on time that passes, on memory, or on when garbage is collected.
+// What is about speed or memory is measured by `npm run bench` and `npm run soak`.
+
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const rules = {
+  'memory use': /\b(?:memoryUsage|cpuUsage|resourceUsage|maxRSS)\b/,
+  'garbage collection': /\bWeakRef\b|\bFinalizationRegistry\b|--expose-gc|\bgc\(\)/,
+  retries: /\bretry: ?[1-9]/,
+  'elapsed time': /\bperformance\.now\(|\bhrtime\b|expect\(.*\bDate\.now\(|\bDate\.now\(\) ?(?:[<>]|- ?[a-z])|(?:<|(?<!=)>)=? ?Date\.now\(/,
+  sleeps: /\bsetTimeout\(|timers\/promises|\bwaitForTimeout\b|\bAtomics\.wait\b/,
+  'deadlines below 30 seconds':
+    /\bvi\.wait(?:For|Until)\((?!.*(?:\btimeout\b|, \w+\)$)).+\)$|(?:\bpoll\(|\bwait(?:For|Until)\().*\btimeout: ?(?:\d{1,4}|[12]?\d_\d{3})\b/,
+}
+
+type Rule = keyof typeof rules
+
+/** What waits for another process or program looks again and again, with a generous deadline. */
+const exceptions: Record<string, { breaks: Rule[]; because: string }> = {
+  'apps/desktop/src/testing/until.ts': {
+    breaks: ['elapsed time', 'sleeps'],
+    because: 'waits up to a minute for a browser or a host; benchmarks and scripts use it too, without Vitest',
+  },
+  'apps/service/src/testing/run-cluster.ts': { breaks: ['sleeps'], because: 'looks again until PostgreSQL accepts connections' },
+  'apps/service/src/testing/service-process.ts': {
+    breaks: ['sleeps'],
+    because: 'a scorer that takes a moment, so that jobs are running when the process is killed; the test waits until some are',
+  },
+  'apps/service/src/testing/shared-ground.ts': {
+    breaks: ['elapsed time', 'sleeps'],
+    because: 'looks again until another process has made the database, and shows its log after a minute',
+  },
+  'e2e/site/chrome.test.ts': { breaks: ['elapsed time'], because: 'counts the days until a cookie ends, which are 30' },
+  'e2e/site/pages.test.ts': { breaks: ['sleeps'], because: 'does not wait for an animation in a part of the page that is not drawn' },
+}
+
+const folders = '{apps,benchmarks,e2e,packages,packaging,scripts}'
+const files = globSync(['*.test.ts', 'vitest.config.ts', `${folders}/**/*.test.ts`, `${folders}/**/testing/**/*.ts`], {
+  exclude: (path) => path.includes('node_modules'),
+})
+
+it('no test depends on time, memory or garbage collection, and none is retried', () => {
+  const found: Record<string, string[]> = {}
+  for (const file of files.sort()) {
+    if (file === 'test-rules.test.ts') continue
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const broken = Object.entries(rules).flatMap(([rule, pattern]) => (lines.some((line) => pattern.test(line)) ? [rule] : []))
+    if (broken.length > 0) found[file] = broken
+  }
+  // An exception that is not needed any more must leave the list.
+  expect(found).toEqual(Object.fromEntries(Object.entries(exceptions).map(([file, { breaks }]) => [file, breaks])))
+})
+
+it.each<[Rule, string]>([
+  ['memory use', 'expect(process.memoryUsage().rss - before).toBeLessThan(1)'],
+  ['garbage collection', 'const gone = new WeakRef(value)'],
+  ['garbage collection', 'globalThis.gc()'],
+  ['retries', "it('works', { retry: 2 }, () => {})"],
+  ['elapsed time', 'const started = performance.now()'],
+  ['elapsed time', 'expect(Date.now()).toBeLessThan(end)'],
+  ['elapsed time', 'const took = Date.now() - started'],
+  ['sleeps', 'await new Promise((resolve) => setTimeout(resolve, 50))'],
+  ['sleeps', "import { setTimeout as wait } from 'node:timers/promises'"],
+  ['sleeps', 'await page.waitForTimeout(100)'],
+  ['deadlines below 30 seconds', 'await vi.waitUntil(isDone)'],
+  ['deadlines below 30 seconds', 'await expect.poll(look, { timeout: 20_000 }).toBe(1)'],
+])('%s: finds `%s`', (rule, line) => {
+  expect(rules[rule].test(line)).toBe(true)
+})
+
+it.each([
+  'const now = Date.now() + 10_000',
+  'const longAgo = new Date(Date.now() - 3_600_000)',
+  "vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })",
+  "vi.spyOn(performance, 'now').mockReturnValue(0)",
+  'vi.waitFor(check, { timeout: 30_000, interval: 20 })',
+  'vi.waitFor(check, patience)',
+  'await expect.poll(look, { timeout: 60_000 }).toBe(1)',
+])('allows `%s`', (line) => {
+  expect(Object.values(rules).filter((pattern) => pattern.test(line))).toEqual([])
+})
