@@ -1,12 +1,16 @@
 // Checks the types of every workspace with the options of its own tsconfig: contract must not see Node, engine must not see the DOM.
-// Workspaces with the same options are checked as one, so that what they share is checked once.
+// Workspaces with the same options are checked as one, so that what they share is checked once. What was found is kept, so that the next
+// check looks only at what a change can reach.
 
 import { spawn } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
+// Side by side, because what is kept names files by their path from where it is.
 const made = resolve(root, 'node_modules/.types', String(process.pid))
+const kept = resolve(root, 'node_modules/.types', 'kept')
 
 interface Project {
   extends: string
@@ -23,25 +27,35 @@ rmSync(made, { recursive: true })
 if (failed.length > 0) console.error(`Type errors in: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
+interface Program {
+  file: string
+  workspaces: string[]
+  /** Where the compiler keeps what it found; in `kept` under the same name. */
+  info: string
+}
+
 /** A tsconfig for each set of options, and the workspaces that have it. */
-function programs(): { file: string; workspaces: string[] }[] {
+function programs(): Program[] {
   const files = globSync(['tsconfig.json', '{packages,apps}/*/tsconfig.json', 'e2e/tsconfig.json'], { cwd: root }).sort()
   const projects = files.map((file) => {
     const { include, exclude = [], ...options }: Project = JSON.parse(readFileSync(resolve(root, file), 'utf8'))
     const from = (paths: string[]) => paths.map((path) => resolve(root, dirname(file), path))
     return { workspace: dirname(file), include: from(include), exclude: from(exclude), compilerOptions: options.compilerOptions }
   })
-  mkdirSync(made, { recursive: true })
-  return [...Map.groupBy(projects, ({ compilerOptions }) => JSON.stringify(compilerOptions)).values()].map((same, at) => {
-    const file = resolve(made, `${at}.json`)
+  for (const folder of [made, kept]) mkdirSync(folder, { recursive: true })
+  return [...Map.groupBy(projects, ({ compilerOptions }) => JSON.stringify(compilerOptions)).entries()].map(([options, same]) => {
+    const name = createHash('sha256').update(options).digest('hex').slice(0, 12)
+    const file = resolve(made, `${name}.json`)
+    const info = `${name}.tsbuildinfo`
+    if (existsSync(resolve(kept, info))) copyFileSync(resolve(kept, info), resolve(made, info))
     const whole = {
       extends: resolve(root, 'tsconfig.base.json'),
-      compilerOptions: same[0]?.compilerOptions,
+      compilerOptions: { ...same[0]?.compilerOptions, incremental: true, tsBuildInfoFile: resolve(made, info) },
       include: same.flatMap(({ include }) => include),
       exclude: same.flatMap(({ exclude }) => exclude),
     }
     writeFileSync(file, JSON.stringify(whole))
-    return { file, workspaces: same.map(({ workspace }) => workspace) }
+    return { file, info, workspaces: same.map(({ workspace }) => workspace) }
   })
 }
 
@@ -53,5 +67,6 @@ async function checkNext(): Promise<void> {
       check.on('exit', (status) => answer(status === 0))
     })
     if (!isRight) failed.push(...program.workspaces)
+    if (existsSync(resolve(made, program.info))) renameSync(resolve(made, program.info), resolve(kept, program.info))
   }
 }

@@ -70,12 +70,16 @@ function whatChanged(ref: string): RunPlan {
   const changed = changedFiles(ref)
   if (changed === undefined) return { ok: false, exitCode: 2, says: `git knows no commit "${ref}".` }
   if (changed.length === 0) return { ok: false, exitCode: 0, says: `Nothing differs from ${ref}.` }
-  const affected = affectedTests(readImportGraph(root), changed).map(({ file }) => file)
+  // A story runs the whole product, so every change can affect every one of them: those are for `npm test`, unless the stories changed.
+  const withStories = changed.some((file) => file.startsWith('e2e/'))
+  const affected = affectedTests(readImportGraph(root), changed).flatMap(({ file }) =>
+    withStories || !file.startsWith('e2e/') ? [file] : [],
+  )
   const filters = [...new Set([...affected, ...testFiles().filter((file) => !file.includes('/'))])]
   const present = changed.filter((file) => existsSync(resolve(root, file)))
   return {
     ok: true,
-    says: `${changed.length} changed files, ${affected.length} test files can be affected`,
+    says: `${changed.length} changed files, ${affected.length} test files that they can affect${withStories ? '' : '; stories in a browser are left out'}.`,
     rows: [[lint('--no-errors-on-unmatched', ...present), types], testRow(filters)],
   }
 }

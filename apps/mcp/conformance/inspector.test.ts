@@ -35,7 +35,7 @@ describe('the inspector, strict, over all tools', () => {
   async function inspect(era: (typeof eras)[number]): Promise<{ exit: number | null; complaints: string; tools: string[] }> {
     const { exit, stdout, stderr } = await runTool('@modelcontextprotocol/inspector', [
       ...['--cli', sheaf, 'mcp', '--cwd', product.folder, '-e', `SHEAF_HOME=${product.home}`],
-      ...['--method', 'tools/list', '--strict', '--format', 'json', '--protocol-era', era],
+      ...['--method', 'tools/list', '--strict', '--format', 'json', '--protocol-era', era, '--connect-timeout', '0'],
     ])
     return { exit, complaints: stderr, tools: toolNames(stdout) }
   }

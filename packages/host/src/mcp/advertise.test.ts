@@ -1,8 +1,8 @@
 // A real question and a real answer, by multicast on the loopback interface.
 
-import { createSocket } from 'node:dgram'
+import { createSocket, Socket } from 'node:dgram'
 import { Bonjour, type Service } from 'bonjour-service'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 import { openGroup, serviceType } from './advertise.ts'
 
@@ -69,6 +69,16 @@ describe('the server', () => {
     await set(app, false)
     await gone
     expect(there.ports()).not.toContain(port)
+  })
+
+  it('that cannot join the group closes its socket and passes the reason on', async () => {
+    const join = vi.spyOn(Socket.prototype, 'addMembership').mockImplementation(() => {
+      throw new Error('no such device')
+    })
+    const close = vi.spyOn(Socket.prototype, 'close')
+    closing.push(() => void vi.restoreAllMocks())
+    await expect(openGroup()).rejects.toThrow('no such device')
+    expect([join.mock.calls, close.mock.calls.length]).toEqual([[['224.0.0.251', '127.0.0.1']], 1])
   })
 
   it('that cannot be advertised says so once, and goes on', async () => {

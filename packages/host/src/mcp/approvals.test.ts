@@ -105,6 +105,18 @@ describe('a question to the person', () => {
     expect(await first).toBe('mcp-denied')
   })
 
+  it('stays open when another program is denied', async () => {
+    const [one, two] = [await connect({ name: 'One' }), await connect({ name: 'Two' })]
+    const first = one.call()
+    await question(app.host, ({ name }) => name === 'One')
+    const second = two.call()
+    await question(app.host, ({ name }) => name === 'Two')
+    await answer(app.host, 'deny', 'One')
+    expect([await first, await names()]).toEqual(['mcp-denied', ['Two']])
+    await answer(app.host, 'once', 'Two')
+    expect(await second).toBe('in')
+  })
+
   it('cannot be answered twice, nor by an id that nobody knows', async () => {
     const client = await connect()
     const calling = client.call()

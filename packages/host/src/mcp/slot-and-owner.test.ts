@@ -292,6 +292,8 @@ describe('the window that owns the server', () => {
   it('is the one that shows the folder of the editor that comes, if there is one', async () => {
     const app = await start()
     const other = await another(app, 'other', 'second')
+    await app.host['mcp.own'](app.here, { from: 'window' })
+    expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const client = await allowed(app, { folder: join(app.folder, 'other') })
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
     expect((await client.enter()).workspace).toBe(other)
@@ -323,6 +325,7 @@ describe('the window that owns the server', () => {
     await client.disconnect()
     await expect.poll(isKept).toBe(true)
     expect(await owner(app)).toEqual({ window: 'window', workspace })
+    expect((await app.host['workspaces.open']({ id: workspace }, { from: 'window' })).fields.ephemeral).toBe(false)
   })
 
   it('may change under a call that waits for an answer', async () => {

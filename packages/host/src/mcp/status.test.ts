@@ -135,6 +135,19 @@ describe('the licence', () => {
 })
 
 describe('the log of calls', () => {
+  it('has no row for a call that failed because of a bug', async () => {
+    const { host } = await start()
+    const { connection } = await connectClient(host)
+    const claim = {
+      version: '1.0',
+      get name(): string {
+        throw new Error('bug')
+      },
+    }
+    await expect(host['mcp.enter']({ connection, claim, tool: 'search', bytes: 1 })).rejects.toThrow('bug')
+    expect(await host['mcp.calls']()).toEqual([])
+  })
+
   it('has the last ones with sizes and times, newest first, and tells each when it ends', async () => {
     const app = await start()
     const client = await allowed(app)

@@ -161,10 +161,7 @@ describe('A7: what would exhaust it', () => {
       expect(String(answer)).toMatch(headers === '' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 413 /)
       await flood(socket, 1_000_000_000)
     }
-    const [stranger, program] = accepted.map(({ bytesRead }) => bytesRead)
-    expect(stranger).toBeLessThan(1_000_000)
-    // What follows an answer is thrown away for a while, so that the answer arrives.
-    expect(program).toBeLessThan(100_000_000)
+    expect(accepted.map(({ bytesRead }) => bytesRead < 10_000_000)).toEqual([true, true])
     expect(await isAlive()).toBe(true)
   })
 

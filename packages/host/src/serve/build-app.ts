@@ -69,7 +69,13 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   const forPrograms = async (context: Context<Env>, next: () => Promise<void>) =>
     isProgram(context) ? next() : context.text('Only for programs with the token.', 401)
   app.use('/program/*', forPrograms)
-  app.use('/program/*', async (context, next) => (isSmall(context) ? next() : context.text('That is too long.', 413)))
+  app.use('/program/*', async (context, next) => {
+    if (isSmall(context)) return next()
+    const { incoming, outgoing } = context.env
+    // Once that is said, nothing more is read.
+    outgoing.on('finish', () => incoming.destroy())
+    return context.text('That is too long.', 413, { connection: 'close' })
+  })
   app.get('/program/alive', (context) => context.json(daemon.alive()))
   app.post('/program/link', async (context) => {
     const { workspace } = await wordsIn(context)
