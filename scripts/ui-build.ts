@@ -33,7 +33,11 @@ export async function buildUi(): Promise<void> {
   const shown = [...outputs.map(({ fileName }) => fileName), ...globSync('**/*.*', { cwd: resolve(ui, 'public') })]
   writeFileSync(resolve(root, 'dist/ui-outputs.json'), JSON.stringify([...new Set(shown)].sort()))
   const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))
-  const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*'], { cwd: ui }).map((file) => resolve(ui, file))
+  // Style sheets that another one imports are no modules.
+  const styles = ['src/**/*.css', '../../packages/contract/src/look/*.css']
+  const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*', ...styles], { cwd: ui }).map((file) =>
+    resolve(ui, file),
+  )
   const files = [...new Set([...named, ...beside])]
   writeFileSync(stampFile, JSON.stringify(files.map(stampOf)))
 }

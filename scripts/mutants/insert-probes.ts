@@ -3,7 +3,7 @@
 
 import { childOf, isFunction, listOf, parseSource, walk } from './syntax.ts'
 
-export interface Probe {
+interface Probe {
   start: number
   end: number
 }
@@ -13,7 +13,7 @@ interface Insertion {
   text: string
 }
 
-/** `name` is how the file calls the probe: with the file's number and the index into `probesOf`. */
+/** `call` is the text of the call that records the probe with this index into `probesOf`. */
 export function insertProbes(file: string, source: string, call: (index: number) => string): string {
   const insertions = probesOf(file, source).flatMap(({ start, end, kind }, index): Insertion[] => {
     if (kind === 'module') return [{ at: end, text: `\n;${call(index)}\n` }]

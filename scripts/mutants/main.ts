@@ -29,11 +29,9 @@ async function run({ seed, count, parts: names, resume, survivors, secondsPerMut
     writeConfigs(scratch, testTimeoutMs)
     const sources = Object.keys(parts).flatMap((part) => sourceFiles(scratch.root, part).map((file) => ({ part, file })))
     const all = sources.filter(({ part }) => names.includes(part)).flatMap(({ part, file }) => findMutants(part, file, scratch.read(file)))
-    const known = resume || survivors ? readVerdicts(files.verdicts) : []
-    const sample = survivors
-      ? all.filter(({ id }) => known.some((each) => each.id === id && isAlive(each)))
-      : sampleMutants(all, count, seed)
-    const verdicts = resume ? sample.flatMap(({ id }) => known.find((each) => each.id === id) ?? []) : []
+    const before = new Map((resume || survivors ? readVerdicts(files.verdicts) : []).map((each) => [each.id, each]))
+    const sample = survivors ? all.filter(({ id }) => before.has(id)) : sampleMutants(all, count, seed)
+    const verdicts = sample.flatMap(({ id }) => before.get(id) ?? []).filter((each) => !(survivors && isAlive(each)))
     const open = sample.filter(({ id }) => !verdicts.some((each) => each.id === id))
     const coverage = await keepCoverage(
       scratch,

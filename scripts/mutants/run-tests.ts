@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface TestRun {
+interface TestRun {
   result: 'green' | 'red' | 'timeout'
-  /** Normal end of each file that ran: its time, and whether it passed. */
+  /** Each file that ran to its end: its time, and whether it passed. */
   files: { file: string; ms: number; passed: boolean }[]
   /** Title of the first test that failed. */
   failed: string | undefined
@@ -16,7 +16,6 @@ export interface TestRun {
 interface RunOptions {
   root: string
   config: string
-  /** All test files of the configuration, if undefined. */
   files: readonly string[]
   deadlineMs: number
   /** Ends the run at the first test that fails. */

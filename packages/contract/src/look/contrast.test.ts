@@ -49,7 +49,9 @@ it('text has the colors of the table and is never made paler', () => {
   const graphic = kinds.graphic.filter((name) => name !== 'accent').join('|')
   const forbidden = new RegExp(`(?<![\\w-])(?:text-[a-z-]+/\\d+|text-(?:${graphic})|text-\\[(?:#|rgb|oklch))(?![\\w-])`, 'g')
   const files = globSync('apps/{ui,site}/src/**/*.{ts,tsx,css}', { cwd: repository }).filter((file) => !file.endsWith('.test.ts'))
-  const found = files.flatMap((file) => [...readFileSync(join(repository, file), 'utf8').matchAll(forbidden)].map(([name]) => `${file}: ${name}`))
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(repository, file), 'utf8').matchAll(forbidden)].map(([name]) => `${file}: ${name}`),
+  )
   expect(files.length).toBeGreaterThan(100)
   expect(found).toEqual([])
 })

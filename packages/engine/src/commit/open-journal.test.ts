@@ -349,7 +349,12 @@ describe('a file that is not what it was', () => {
     const failing = openJournal(here.journal, { calls, trash: noTrash })
     const outcome = failing.commit([write(root, 'a', 'a', 'new a'), write(root, 'z', 'z', 'new z')], { roots: [root] })
     failing.close()
-    expect({ codes: codes(outcome), failures, a: read('a'), z: read('z') }).toEqual({ codes: ['z: unwritable'], failures: 3, a: 'a', z: 'z' })
+    expect({ codes: codes(outcome), failures, a: read('a'), z: read('z') }).toEqual({
+      codes: ['z: unwritable'],
+      failures: 3,
+      a: 'a',
+      z: 'z',
+    })
   })
 
   it('does not fail the commit when its folder is deleted right after', () => {

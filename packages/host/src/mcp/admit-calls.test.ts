@@ -3,7 +3,7 @@
 import { type HostApi, mcpTools, type RefusalCode } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, type ClientOptions, connectClient, programAt, question } from './testing/client.ts'
+import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
 type Outcome = 'in' | RefusalCode
 
@@ -246,6 +246,20 @@ describe('a call of any tool', () => {
     expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed' }))).toEqual(all('mcp-not-allowed'))
     expect((await headless.host['mcp.status']()).approvals).toEqual([])
     await ranNothing(headless.host)
+    const whyNot = async (options: ClientOptions) =>
+      (await refusalOf((await connectClient(headless.host, { folder, name: 'Listed', ...options })).enter())).detail
+    const other = 'It calls itself "Listed". The allowlist has that name, but for another program than'
+    expect([
+      await whyNot({ name: 'Unlisted' }),
+      await whyNot({ program: programAt('/opt/copy') }),
+      await whyNot({ program: programAt('/usr/bin/node', undefined, '/opt/copy.js') }),
+      await whyNot({ program: null }),
+    ]).toEqual([
+      'It calls itself "Unlisted".',
+      `${other} /opt/copy.`,
+      `${other} /opt/copy.js.`,
+      `${other} this one, which could not be found out.`,
+    ])
     expect(await tableOf(() => connectClient(headless.host, { folder, allow: ['other', 'eDITOR'] }))).toEqual(all('in'))
     expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed', program }))).toEqual(all('in'))
     expect(await table(await connectClient(headless.host, { allow: ['Editor'] }))).toEqual(all('mcp-no-workspace'))

@@ -217,6 +217,16 @@ describe('the one place for an editor', () => {
     expect(await app.host['mcp.switch']({ on: true })).toMatchObject({ state: 'listening' })
     expect(await first.call()).toBe('in')
   })
+
+  it('is not cut a second time when the server is switched on before a call has ended', async () => {
+    const app = await start()
+    const first = await allowed(app, { name: 'First' })
+    const entered = await first.enter()
+    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.switch']({ on: true })
+    expect(first.cuts).toEqual(['mcp-off'])
+    await first.leave(entered, 'mcp-off')
+  })
 })
 
 describe('the window that owns the server', () => {
