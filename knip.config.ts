@@ -15,7 +15,17 @@ const config: KnipConfig = {
     '@modelcontextprotocol/inspector',
   ],
   workspaces: {
-    '.': { entry: ['bin/*.mjs', 'packaging/*.{ts,mjs}', 'scripts/*.ts', 'scripts/test/{main,end-run,guard-run}.ts', 'benchmarks/*.ts', 'benchmarks/apply/*.ts', '*.test.ts'] },
+    '.': {
+      entry: [
+        'bin/*.mjs',
+        'packaging/*.{ts,mjs}',
+        'scripts/*.ts',
+        'scripts/test/{main,end-run,guard-run}.ts',
+        'benchmarks/*.ts',
+        'benchmarks/apply/*.ts',
+        '*.test.ts',
+      ],
+    },
     'packages/engine': {
       entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts', 'src/disk/git/testing/compare-with-git.ts'],
       ignore: ['src/codemap/languages/*/sample.*'],

@@ -29,7 +29,7 @@ const exceptions: Record<string, { breaks: Rule[]; because: string }> = {
   },
   'apps/service/src/testing/shared-ground.ts': {
     breaks: ['elapsed time', 'sleeps'],
-    because: 'looks again until another process has made the database, and shows its log after a minute',
+    because: 'looks again until another process has made the database, and shows its log after four minutes',
   },
   'e2e/site/chrome.test.ts': { breaks: ['elapsed time'], because: 'counts the days until a cookie ends, which are 30' },
   'e2e/site/pages.test.ts': { breaks: ['sleeps'], because: 'does not wait for an animation in a part of the page that is not drawn' },

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
-import { endService } from './testing/embedded-service.ts'
+import { endService, giveEmptyDatabase } from './testing/embedded-service.ts'
 import type { AppRun } from './testing/open-app.ts'
 import { clipboard } from './testing/steps.ts'
 
@@ -19,7 +19,8 @@ describe('Sheaf Bench', () => {
   it('measures a model, is stopped and goes on, shows what was missed, and sends exactly what it showed', async () => {
     app = await openApp({})
     const { page } = app
-    // Whoever asks the service first starts it, and its database is made meanwhile.
+    await giveEmptyDatabase(app.home)
+    // Whoever asks the service first starts it.
     const warm = app.host['licence.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
     const bench = await openBench(page)
     await bench.getByText('Sheaf Bench measures whether a model makes precise edits').waitFor()

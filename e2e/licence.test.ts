@@ -4,7 +4,7 @@ import { limits } from '@sheaf/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './testing/axe.ts'
-import { activateElsewhere, endService, freeInPortal, issueKey, portal, sheaf } from './testing/embedded-service.ts'
+import { activateElsewhere, endService, freeInPortal, giveEmptyDatabase, issueKey, portal, sheaf } from './testing/embedded-service.ts'
 import { hasFailed, type Story } from './testing/keep-evidence.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
 import { settings } from './testing/steps.ts'
@@ -18,7 +18,7 @@ let failed: Story | undefined
 beforeAll(async () => {
   app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
-  // Makes a database, which takes seconds.
+  await giveEmptyDatabase(app.home)
   key = await issueKey(app.home)
 })
 

@@ -35,7 +35,7 @@ export function groundFolder(): string {
 
 async function made(name: string): Promise<string> {
   const folder = groundFolder()
-  const patience = Date.now() + 55_000
+  const patience = Date.now() + 240_000
   while (!existsSync(join(folder, name))) {
     if (Date.now() > patience) throw new Error(`The ground of the tests was not made: ${readFileSync(join(folder, 'keeper.log'), 'utf8')}`)
     await wait(20)
