@@ -17,7 +17,7 @@ interface AxeAnswer {
 export async function axeFindings(page: Page, { all = false } = {}): Promise<string[]> {
   // Through the debugger, not as a script of the page: its policy forbids any but its own.
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: source })
+  await session.send('Runtime.evaluate', { expression: `if (window.axe === undefined) { ${source} }` })
   // Without fetching the stylesheets again, which only rules about rotated screens would read: a quarter of the time.
   const options = JSON.stringify({
     runOnly: standards,

@@ -32,6 +32,7 @@ export const builderScreens: readonly Screen[] = [
   },
   {
     name: 'builder-failed',
+    from: 'loaded window',
     async open(stage) {
       await builder(stage)
       stage.models.reply({ when: 'choose which files', fault: { kind: 'status', status: 401, says: 'This key was withdrawn.' } })
@@ -50,6 +51,7 @@ export const builderScreens: readonly Screen[] = [
   },
   {
     name: 'builder-preset',
+    from: 'loaded window',
     async open(stage) {
       await found(stage)
       await stage.page.getByRole('button', { name: 'Save as Preset' }).click()

@@ -16,10 +16,9 @@ export interface Stage {
 
 export interface Screen {
   name: string
-  /** From the main window with some files selected, unless it begins elsewhere. */
   open(stage: Stage): Promise<void>
-  /** Where it begins: the main window, or the screen without a workspace. */
-  from?: 'home'
+  /** Where it begins: the main window with some files selected, the same just loaded, or the screen without a workspace. */
+  from?: 'window' | 'loaded window' | 'home'
 }
 
 /** By the palette, as a person would who knows only its key. */
