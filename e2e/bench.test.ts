@@ -21,7 +21,7 @@ describe('Sheaf Bench', () => {
     app = await openApp({})
     const { page } = app
     await giveEmptyDatabase(app.home)
-    // Whoever asks the service first starts it.
+    // The first call starts the service.
     const warm = app.host['licence.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
     const bench = await openBench(page)
     await bench.getByText('Sheaf Bench measures whether a model makes precise edits').waitFor()

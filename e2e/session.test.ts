@@ -2,6 +2,7 @@
 
 import { createServer, type Server } from 'node:http'
 import { sessionKeyName } from '@sheaf/contract'
+import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
@@ -14,6 +15,18 @@ afterEach(async (run) => {
   await app.close(run)
 })
 
+/** The window fetches its other parts while nothing else happens: those requests are not what this is about. */
+async function preloaded(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const parts = ['palette', 'apply-tab', 'codemap-tab', 'builder-tab', 'chat-tab', 'preview-dialog']
+      return parts.filter((part) => !loaded.some((name) => name.includes(`/assets/${part}-`)))
+    })
+  await expect.poll(missing).toEqual([])
+  await page.waitForLoadState('networkidle')
+}
+
 async function stopImpostor(): Promise<void> {
   const stopping = impostor
   impostor = undefined
@@ -25,6 +38,7 @@ async function stopImpostor(): Promise<void> {
 it('A window sends nothing but its cookie to another program on the port of a stopped host, and goes on when the host is back', async () => {
   app = await openApp({ files: lantern, start: 'folder' })
   const { page } = app
+  await preloaded(page)
   const port = Number(new URL(page.url()).port)
   const key = await page.evaluate((name) => localStorage.getItem(name) ?? '', sessionKeyName)
   const received: string[] = []

@@ -42,7 +42,7 @@ export async function runTests({ root, config, files, deadlineMs, bail, signal }
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/vitest') },
-    // A group of its own, so that a hanging test file ends with it.
+    // A separate process group, so that a hanging test file is killed with it.
     detached: true,
   })
   let isLate = false

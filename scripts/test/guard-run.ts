@@ -1,4 +1,4 @@
-// For `vitest` by itself, which Vitest calls before all tests: under `npm test` the run is open already.
+// Vitest calls this before all tests. Under `npm test` there is a run already; `vitest` started directly gets one here.
 
 import { runMark } from './end-left-over.ts'
 import { openRun } from './open-run.ts'

@@ -27,7 +27,7 @@ interface Import {
 
 interface Module {
   imports: Import[]
-  /** Only passes on what others export: whoever imports a name from it depends on the file of that name, not on all of them. */
+  /** Has only re-exports. A file that imports one name from it depends on the file that defines the name, not on all of them. */
   isIndex: boolean
 }
 

@@ -30,7 +30,7 @@ function hasTool(command: string, debianPackage: string, ask = '--version'): boo
   return works()
 }
 
-/** Elsewhere nothing can be installed by itself; any browser that the window takes will do. */
+/** Nothing is installed automatically on other systems. Any browser that can show the window will do. */
 function needBrowser(): void {
   const found = findBrowser(theseSurroundings())
   if (!('none' in found)) return
@@ -38,7 +38,7 @@ function needBrowser(): void {
   process.exit(1)
 }
 
-/** Debian keeps its programs off the path, and starts a cluster of its own on installing: that one is neither used nor touched. */
+/** Debian keeps its programs outside PATH. The cluster that the package starts is not used or changed. */
 function needPostgres(): void {
   const places = [
     '/usr/lib/postgresql/*/bin/initdb',

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-/** A run of its own, that starts a program which ignores every polite signal and leaves a file behind. */
+/** Starts a separate run, in which a program ignores SIGINT, SIGTERM and SIGHUP and a file is left behind. */
 async function startRun(): Promise<{ run: ChildProcess; sleeper: number; temporary: string }> {
   const script = `
     import { spawn } from 'node:child_process'

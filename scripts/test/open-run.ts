@@ -46,7 +46,7 @@ function removeOldResults(): void {
   for (const old of readdirSync(resultsRoot).sort().slice(0, -keptResults)) removeFolder(join(resultsRoot, old))
 }
 
-/** A process of its own, which sees by the end of its input that this one has ended, however that happened. */
+/** Starts a separate process. Its input ends when this process ends, for whatever reason. */
 function watchRun(id: string, temporary: string): void {
   const watcher = spawn(process.execPath, [resolve(import.meta.dirname, 'end-run.ts'), id, temporary], {
     detached: true,

@@ -8,7 +8,7 @@ import { affectedTests } from './affected-tests.ts'
 import { readImportGraph } from './import-graph.ts'
 import type { Step } from './run-steps.ts'
 
-/** Rows run side by side, the steps of a row one after another. */
+/** Rows run in parallel, the steps of a row one after another. */
 export type RunPlan = { ok: true; rows: Step[][]; says: string } | { ok: false; exitCode: number; says: string }
 
 export function planRun(args: readonly string[]): RunPlan {
@@ -35,7 +35,7 @@ const types: Step = { title: 'Types', command: 'node', args: ['scripts/types.ts'
 const build: Step = { title: 'Build', command: 'node', args: ['scripts/bundle.ts', '--if-stale'] }
 const tests = (...filters: string[]): Step => ({ title: 'Tests', command: 'vitest', args: ['run', ...filters], isShown: true })
 
-/** Beside each other, because each alone leaves one of two processors idle for a part of its time. */
+/** In parallel, because each alone leaves one of two processors idle part of the time. */
 function everything(): RunPlan {
   const unused: Step = { title: 'Unused code and dependencies', command: 'knip', args: [] }
   const site: Step = { title: 'Site: pages, links, HTML', command: 'node', args: ['scripts/site-build.ts'] }

@@ -13,7 +13,7 @@ export interface Step {
 
 export type StepResult = { ok: true } | { ok: false; title: string; output: string }
 
-/** Runs the rows side by side and the steps of a row one after another. */
+/** Runs the rows in parallel, and the steps of a row one after another. */
 export async function runSteps(rows: readonly (readonly Step[])[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const abort = new AbortController()
   let failed: StepResult = { ok: true }

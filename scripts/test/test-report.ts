@@ -1,4 +1,4 @@
-// What the tests of a run came to, as a file that `npm test` reads, and a page about the failures for whoever reads them later.
+// Writes the outcome of the tests to a file that `npm test` reads, and a page about the failures to read later.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -43,7 +43,7 @@ export async function callAsInspector(
   const { exit, stdout, stderr } = await runTool(
     '@modelcontextprotocol/inspector',
     [
-      // No limit of its own: on a busy machine the server can take longer to start, and the test has a limit.
+      // Without its limit of 15 seconds: on a busy machine the server can take longer to start, and the test has a limit.
       ...['--cli', '--config', config, '--server', serverName, '--protocol-era', era, '--format', 'json', '--connect-timeout', '0'],
       ...['--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(input)],
     ],

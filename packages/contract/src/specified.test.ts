@@ -149,7 +149,7 @@ describe('what the specification fixes', () => {
   })
 
   // [F10.2]
-  it('each address by the environment, with one variable of its own', () => {
+  it('each address can be set by its own environment variable', () => {
     const variables = {
       SHEAF_SITE: 'site',
       SHEAF_SERVICE: 'service',

@@ -1,5 +1,5 @@
-// The contrast of text, by arithmetic, in both themes: whoever combines a color for text with a color for backgrounds gets at least 4.5 : 1
-// (WCAG 2.2, 1.4.3), on whatever screen. So no screen has to be drawn twice to measure it.
+// Calculates the contrast of text in both themes: every text color on every background color has at least 4.5 : 1 (WCAG 2.2, 1.4.3),
+// on whatever screen. So no screen has to be rendered in both themes to measure it.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -52,7 +52,7 @@ it('stores a large content deflated, lists sizes, and drops a pack', () => {
 it.each([
   ['nothing', ''],
   ['an index that is not JSON', `{${'1'.padStart(16)}`],
-  ['a length that is no number', `{}${'x'.padStart(16)}`],
+  ['a length that is not a number', `{}${'x'.padStart(16)}`],
   ['a length beyond the file', `{}${'99'.padStart(16)}`],
   ['an index that is null', withLength('null')],
   ['an index that is a text', withLength('"text"')],
@@ -61,7 +61,7 @@ it.each([
   ['a position without a length', withLength(JSON.stringify({ [small.hash]: { at: 0 } }))],
   ['a position without a beginning', withLength(JSON.stringify({ [small.hash]: { length: 5 } }))],
   ['a negative length', withLength(JSON.stringify({ [small.hash]: { at: 0, length: -5 } }))],
-  ['a length that is no whole number', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 1.5 } }))],
+  ['a length that is not a whole number', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 1.5 } }))],
   ['a beginning that is a text', withLength(JSON.stringify({ [small.hash]: { at: '0', length: 5 } }))],
   ['bytes that do not inflate', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 5, isDeflated: true } }), 'small')],
   ['bytes of something else', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 5 } }), 'other')],
