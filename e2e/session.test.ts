@@ -2,7 +2,6 @@
 
 import { createServer, type Server } from 'node:http'
 import { sessionKeyName } from '@sheaf/contract'
-import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
@@ -15,18 +14,6 @@ afterEach(async (run) => {
   await app.close(run)
 })
 
-/** The window fetches its other parts while nothing else happens: those requests are not what this is about. */
-async function preloaded(page: Page): Promise<void> {
-  const missing = () =>
-    page.evaluate(() => {
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      const parts = ['palette', 'apply-tab', 'codemap-tab', 'builder-tab', 'chat-tab', 'preview-dialog']
-      return parts.filter((part) => !loaded.some((name) => name.includes(`/assets/${part}-`)))
-    })
-  await expect.poll(missing).toEqual([])
-  await page.waitForLoadState('networkidle')
-}
-
 async function stopImpostor(): Promise<void> {
   const stopping = impostor
   impostor = undefined
@@ -38,7 +25,6 @@ async function stopImpostor(): Promise<void> {
 it('A window sends nothing but its cookie to another program on the port of a stopped host, and goes on when the host is back', async () => {
   app = await openApp({ files: lantern, start: 'folder' })
   const { page } = app
-  await preloaded(page)
   const port = Number(new URL(page.url()).port)
   const key = await page.evaluate((name) => localStorage.getItem(name) ?? '', sessionKeyName)
   const received: string[] = []
@@ -62,11 +48,9 @@ it('A window sends nothing but its cookie to another program on the port of a st
   await expect.poll(listening).toBe(true)
   await page.getByRole('alert').filter({ hasText: 'This window is signed out' }).waitFor()
   await expect.poll(() => received.length).toBeGreaterThan(2)
-  expect([received.some((text) => text.includes(key)), received.filter((text) => !text.includes('"/challenge?nonce=')), upgrades]).toEqual([
-    false,
-    [],
-    [],
-  ])
+  // Besides the challenge it may ask for a font or a part of itself that it has not loaded yet.
+  const others = received.filter((text) => !/^\["GET","\/(?:challenge\?nonce=|assets\/)/.test(text))
+  expect([received.some((text) => text.includes(key)), others, upgrades]).toEqual([false, [], []])
   await stopImpostor()
   await app.restartHost()
   await page.getByRole('alert').waitFor({ state: 'detached' })
