@@ -24,5 +24,5 @@ const run = openRun()
 // The watcher of the run ends whatever is still running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const result = await runSteps(plan.rows, { ...process.env, ...run.env })
-const leftRunning = run.close()
+const leftRunning = await run.close()
 process.exitCode = printSummary({ result, leftRunning, results: run.results, seconds: (performance.now() - started) / 1000 })

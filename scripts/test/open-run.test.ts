@@ -13,7 +13,7 @@ async function startRun(): Promise<{ run: ChildProcess; sleeper: number; tempora
     const program = "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => {}); setInterval(() => {}, 1e6); console.log('up')"
     const sleeper = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...run.env }, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
     sleeper.stdout.once('data', () => console.log(JSON.stringify({ sleeper: sleeper.pid, temporary: run.env.TMPDIR })))
-    process.on('message', () => { console.log(JSON.stringify(run.close().map((line) => line.includes('setInterval')))); process.exit() })
+    process.on('message', async () => { console.log(JSON.stringify((await run.close()).map((line) => line.includes('setInterval')))); process.exit() })
   `
   const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   onTestFinished(() => void run.kill('SIGKILL'))

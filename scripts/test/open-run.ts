@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { endLeftOver, runMark } from './end-left-over.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { endLeftOver, processesOf, runMark } from './end-left-over.ts'
 import { resultsVariable } from './results-folder.ts'
 
 export interface TestRun {
@@ -14,8 +15,8 @@ export interface TestRun {
   env: Record<string, string>
   /** Where failed tests put their screenshots, traces and logs. It is made when the first one does. */
   results: string
-  /** Ends what still runs and removes the temporary files. Returns the command lines of what still ran. */
-  close(): string[]
+  /** Ends what does not end by itself and removes the temporary files. Returns the command lines of what it had to end. */
+  close(): Promise<string[]>
 }
 
 export function openRun(): TestRun {
@@ -30,7 +31,9 @@ export function openRun(): TestRun {
   return {
     env: { [runMark]: id, [resultsVariable]: results, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
     results,
-    close() {
+    async close() {
+      // A process that watches over what the tests share sees their end a moment later.
+      for (let looks = 0; looks < 200 && processesOf(id).length > 0; looks++) await wait(100)
       const ended = endLeftOver(id)
       removeFolder(temporary)
       return ended
